@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { plainSearch } from '../test/plain-search.ts';
 import { sections as documented } from '../test/sections.ts';
@@ -249,6 +250,9 @@ it('scores the worked example of docs/search.md as that page does', () => {
   });
   expect([first?.title, first?.heading, first?.links].map((part) => part?.toFixed(3))).toEqual(['0.202', '0.296', '0.278']);
   expect([second?.id, second?.score]).toEqual(['api/client', 1.812]);
+  const page = readFileSync(new URL('../../../docs/search.md', import.meta.url), 'utf8');
+  for (const part of [first?.words, first?.title, first?.heading, first?.links, first?.page, first?.score, second?.score])
+    expect(page).toContain(part?.toFixed(3));
 });
 
 it('reports what a score is made of only when requested', () => {

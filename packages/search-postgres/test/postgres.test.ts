@@ -64,6 +64,36 @@ if (isThere)
       expect(idsOf(await search.search({ query: '"every plan"' }))).toEqual(['plans']);
     });
 
+    test('links from other pages lift a section by the number that the built-in index has', async () => {
+      const page = (id: string, heading: string, links: readonly string[] = []) => ({
+        ...{ id, page: id, title: id, headingPath: [heading], text: 'rate limit', links },
+      });
+      const linked = [
+        page('a', 'Cache.getKey'),
+        page('b', 'Cache.setKey'),
+        page('c', 'The cache'),
+        // 1,000 links of one page are one, those within a page none, and beyond fifty pages nothing is added.
+        ...Array.from({ length: 60 }, (_, i) =>
+          page(`x${i}`, 'x', i < 7 ? ['b', 'b', 'c', `x${i}`] : ['c', ...Array.from({ length: 1_000 }, () => 'y')]),
+        ),
+        page('y', 'get_y', ['y']),
+      ];
+      const built = buildDocsIndex(linked);
+      await loadSections(pool, { snapshotId: 'linked', sections: readSections(built.index, built.text) });
+      const search = createPostgresSearch({ pool, timeoutMs: 20_000, onError: (error) => errors.push(error) }).index('linked');
+      const order = (result: DocsSearchResult): string[] => idsOf(result).filter((id) => 'abcy'.includes(id));
+      const here = openDocsIndex(built.index, built.text).search({ query: 'rate limit', limit: 100, explain: true });
+      expect(
+        here.hits.filter(({ id }) => 'abcy'.includes(id)).map(({ id, explanation }) => [id, explanation?.links.toFixed(2)]),
+      ).toEqual([
+        ['y', '1.00'],
+        ['b', '0.53'],
+        ['a', '0.00'],
+        ['c', '0.00'],
+      ]);
+      expect(order(await search.search({ query: 'rate limit', limit: 100 }))).toEqual(['y', 'b', 'a', 'c']);
+    });
+
     test('a schema of a newer version of the package is refused', async () => {
       await migrate(pool, { schema: 'newer' });
       await pool.query('insert into newer.migration (step) values (99)');

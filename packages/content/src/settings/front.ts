@@ -119,8 +119,8 @@ const hostMembers = {
     .strictObject({
       max_characters: z
         .int()
-        .min(5_000, { error: 'a whole number of characters, from 5000 to 1000000' })
-        .max(1_000_000, { error: 'a whole number of characters, from 5000 to 1000000' })
+        .min(10_000, { error: 'a whole number of characters, from 10000 to 1000000' })
+        .max(1_000_000, { error: 'a whole number of characters, from 10000 to 1000000' })
         .describe('Characters of `llms.txt`, and of each text that it leaves a section to; 30000 when left out.'),
     })
     .describe('How long `llms.txt` may be. Sections that do not fit have texts of their own.')

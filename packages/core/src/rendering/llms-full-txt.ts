@@ -2,8 +2,8 @@
 // Bounded: sections that do not fit are texts of their own, which the head names. No page is cut.
 import { maxFullTextCharacters } from '../shared/limits.ts';
 import { type Page, pageMarkdown } from '../engine/store/snapshot.ts';
-import { connecting, holds, opening } from './llms-txt.ts';
-import { dividePages, type IndexFile, type PageIndex } from './page-index.ts';
+import { connecting, fileLine, opening } from './llms-txt.ts';
+import { dividePages, type IndexBudget, type IndexFile, type PageIndex } from './page-index.ts';
 import { pagePath } from '../shared/page-path.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
 import { type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';
@@ -14,7 +14,9 @@ const path = '/llms-full.txt';
 /** How the pages are divided among the texts. What a page takes is counted in bytes, which are no fewer than characters. */
 function divided(pages: readonly Page[]): PageIndex {
   const sizeOf = ({ length, id, title }: Page): number => length + id.length + title.length + 200;
-  return dividePages(pages, { inline: maxFullTextCharacters - factsCharacters, file: maxFullTextCharacters, sizeOf });
+  const nameSizeOf: IndexBudget['nameSizeOf'] = ({ path: folder, title, pages: held }) =>
+    folder.length + 2 * title.length + (held[0]?.title.length ?? 0) + (held.at(-1)?.title.length ?? 0) + 200;
+  return dividePages(pages, { first: maxFullTextCharacters - factsCharacters, file: maxFullTextCharacters, sizeOf, nameSizeOf });
 }
 
 /** Room for the facts and for the head. */
@@ -88,12 +90,7 @@ function contents({ inline, files, editions }: PageIndex, { site, snapshot, publ
 
 /** A link to each of some texts, with what it holds. */
 function named(files: readonly IndexFile[], baseUrl: string): readonly Block[] {
-  return list(
-    files.map(({ title, path: folder, pages }): readonly Inline[] => [
-      link(title === '' ? 'Pages' : title, `${baseUrl}${folder}/llms-full.txt`),
-      `: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${holds(pages)}`,
-    ]),
-  );
+  return list(files.map((file) => fileLine(file, 'llms-full.txt', baseUrl)));
 }
 
 /** The catalogs that are too long for this text. */

@@ -3,14 +3,14 @@
 import type { Page } from '../engine/store/snapshot.ts';
 import { connectBlocks, endpointOf } from './connect.ts';
 import { pagePath } from '../shared/page-path.ts';
-import { dividePages, type IndexFile, type PageIndex, type PageSection } from './page-index.ts';
+import { dividePages, type IndexBudget, type IndexFile, type PageIndex, type PageSection } from './page-index.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
 import { documentUrl, type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';
 
 /** Readers give up on longer ones: scanners ask for at most 30,000 characters. */
 export const maxLlmsCharacters = 30_000;
 /** Bounds of the setting. */
-export const fewestLlmsCharacters = 5_000;
+export const fewestLlmsCharacters = 10_000;
 export const mostLlmsCharacters = 1_000_000;
 
 const path = '/llms.txt';
@@ -103,7 +103,8 @@ const headCharacters = 1_000;
 /** How the pages are divided among the texts. */
 function divided(pages: readonly Page[], baseUrl: string, characters: number): PageIndex {
   const sizeOf = (page: Page): number => toMarkdown(list([pageLine(page, baseUrl)])).length;
-  return dividePages(pages, { inline: Math.max(0, characters - factsCharacters), file: characters - headCharacters, sizeOf });
+  const nameSizeOf: IndexBudget['nameSizeOf'] = (file) => toMarkdown(list([fileLine(file, 'llms.txt', baseUrl)])).length;
+  return dividePages(pages, { first: characters - factsCharacters, file: characters - headCharacters, sizeOf, nameSizeOf });
 }
 
 function sectionText({ title, pages }: PageSection, { site, published }: DocumentContext, name: string): string {
@@ -119,15 +120,23 @@ function pageLine(page: Page, baseUrl: string): readonly Inline[] {
 /** Texts that list pages, each with what it holds. */
 function fileText(title: string, files: readonly IndexFile[], { site }: DocumentContext): string {
   if (files.length === 0) return '';
-  const items = files.map(({ title: name, path, pages }): readonly Inline[] => [
-    link(name === '' ? 'Pages' : name, `${site.baseUrl}${path}/llms.txt`),
+  return toMarkdown([heading(2, title), ...list(files.map((file) => fileLine(file, 'llms.txt', site.baseUrl)))]);
+}
+
+/** A link to a text of its own, with what it holds. */
+export function fileLine(
+  { title, path, pages }: Pick<IndexFile, 'title' | 'path' | 'pages'>,
+  name: 'llms.txt' | 'llms-full.txt',
+  baseUrl: string,
+): readonly Inline[] {
+  return [
+    link(title === '' ? 'Pages' : title, `${baseUrl}${path}/${name}`),
     `: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${holds(pages)}`,
-  ]);
-  return toMarkdown([heading(2, title), ...list(items)]);
+  ];
 }
 
 /** The first and the last title of a list. */
-export function holds(pages: readonly Page[]): string {
+function holds(pages: readonly Page[]): string {
   const [first] = pages;
   const last = pages.at(-1);
   if (first === undefined || last === undefined || first === last) return `"${first?.title ?? ''}"`;
@@ -158,7 +167,11 @@ function indexOf(file: IndexFile, rendering: DocumentContext): string {
         `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation. What else there is: ${site.baseUrl}${path}`,
       ),
     ]),
-    file.parts.length > 0 ? fileText('Sections', file.parts, rendering) : sectionText({ ...file, title: '' }, rendering, name),
+    ...(file.parts.length > 0
+      ? [fileText('Sections', file.parts, rendering)]
+      : file.sections.map((section) =>
+          sectionText({ ...section, title: '' }, rendering, section.title === '' ? 'Pages' : section.title),
+        )),
   ].join('\n');
 }
 

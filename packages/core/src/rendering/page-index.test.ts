@@ -4,7 +4,7 @@ import type { Page } from '../engine/store/snapshot.ts';
 import { dividePages } from './page-index.ts';
 
 const page = (id: string, more: Partial<Page> = {}): Page => ({ id, title: id, start: 0, length: 10, headings: [], ...more });
-const sizeOf = (): number => 10;
+const sizes = { sizeOf: () => 10, nameSizeOf: () => 20 };
 
 test('sections stay in the first text until it is full; the largest leaves first', () => {
   const pages = [
@@ -12,7 +12,7 @@ test('sections stay in the first text until it is full; the largest leaves first
     ...['a', 'b'].map((name) => page(`guides/${name}`)),
     ...Array.from({ length: 50 }, (_, index) => page(`api/p${index}`)),
   ];
-  const { inline, files, editions } = dividePages(pages, { inline: 300, file: 1_000, sizeOf });
+  const { inline, files, editions } = dividePages(pages, { first: 300, file: 1_000, ...sizes });
   expect(inline.map(({ folder, title, pages: list }) => [folder, title, list.length])).toEqual([
     ['', '', 1],
     ['guides', 'Guides', 2],
@@ -23,7 +23,7 @@ test('sections stay in the first text until it is full; the largest leaves first
 
 test('a section that is too large for a text is divided by its folders, and a flat one into parts', () => {
   const pages = ['x', 'y'].flatMap((folder) => Array.from({ length: 80 }, (_, index) => page(`api/${folder}/p${index}`)));
-  const { files } = dividePages(pages, { inline: 0, file: 500, sizeOf });
+  const { files } = dividePages(pages, { first: 100, file: 500, ...sizes });
   expect(files.map(({ path, pages: list }) => [path, list.length])).toEqual([
     ['/docs/api/x', 50],
     ['/docs/api/x-2', 30],
@@ -39,12 +39,23 @@ test('other versions and languages have texts of their own, and no text takes th
     page('v1/guide/a', { version: 'v1' }),
     page('fr/llms.txt', { locale: 'fr' }),
   ];
-  const { inline, editions } = dividePages(pages, { inline: 1_000, file: 1_000, sizeOf });
+  const { inline, editions } = dividePages(pages, { first: 1_000, file: 1_000, ...sizes });
   expect(inline.map(({ pages: list }) => list.map(({ id }) => id))).toEqual([['guide/a']]);
   expect(editions.map(({ path, title }) => [path, title])).toEqual([
     ['/docs/fr-2', 'fr'],
     ['/docs/v1/guide', 'v1'],
   ]);
+});
+
+test('the text of an edition is where its pages are, whatever sections its navigation has, else at its name', () => {
+  const inNavigation = { section: ['Guides'] };
+  const pages = [
+    page('a', { locale: 'en' }),
+    ...['a', 'b/c'].map((id) => page(`fr/${id}`, { locale: 'fr', ...inNavigation })),
+    ...['x', 'y/z'].map((id) => page(`${id}-de`, { locale: 'de', version: 'v 2', ...inNavigation })),
+  ];
+  const { editions } = dividePages(pages, { first: 1_000, file: 1_000, ...sizes });
+  expect(editions.map(({ path }) => path)).toEqual(['/docs/fr', '/docs/v-2-de']);
 });
 
 test('a large edition has one text, which names its parts', () => {
@@ -53,7 +64,7 @@ test('a large edition has one text, which names its parts', () => {
     ...Array.from({ length: 30 }, (_, index) => page(`fr/guide/p${index}`, { locale: 'fr' })),
     ...Array.from({ length: 30 }, (_, index) => page(`fr/api/p${index}`, { locale: 'fr' })),
   ];
-  const { editions } = dividePages(pages, { inline: 1_000, file: 400, sizeOf });
+  const { editions } = dividePages(pages, { first: 1_000, file: 400, ...sizes });
   expect(editions.map(({ path, pages: list, parts }) => [path, list.length, parts.map((part) => part.path)])).toEqual([
     ['/docs/fr', 60, ['/docs/fr/guide', '/docs/fr/api']],
   ]);
@@ -65,20 +76,32 @@ const ids = fc.uniqueArray(
   { maxLength: 120 },
 );
 
-test('every page is listed once, in texts whose addresses differ, none of which passes its budget', () => {
+test('small sections share texts where naming each would take too much, and keep their order and their names', () => {
+  const pages = Array.from({ length: 300 }, (_, index) => page(`s${index}/p`));
+  const { inline, files } = dividePages(pages, { first: 400, file: 1_000, ...sizes });
+  expect(inline).toEqual([]);
+  expect(files.length).toBeLessThanOrEqual(20);
+  expect(files[0]).toMatchObject({ path: '/docs/s0', title: `S0 to S${(files[0]?.sections.length ?? 0) - 1}` });
+  expect(files.flatMap(({ sections }) => sections.map(({ folder }) => folder))).toEqual(pages.map(({ id }) => id.slice(0, -2)));
+});
+
+test('every page is listed once, in texts whose addresses differ and whose names fit where they are listed', () => {
   fc.assert(
-    fc.property(ids, fc.integer({ min: 0, max: 400 }), fc.integer({ min: 10, max: 300 }), (given, inline, file) => {
+    fc.property(ids, fc.integer({ min: 60, max: 4_000 }), fc.integer({ min: 40, max: 3_000 }), (given, first, file) => {
       const pages = given.map((id, index) => page(id, index % 7 === 6 ? { locale: 'de' } : {}));
-      const { inline: here, files, editions } = dividePages(pages, { inline, file, sizeOf });
-      const listed = [...here, ...files, ...editions].flatMap((section) => section.pages.map(({ id }) => id));
+      const { inline, files, editions } = dividePages(pages, { first, file, ...sizes });
+      const listed = [...inline, ...files, ...editions].flatMap((section) => section.pages.map(({ id }) => id));
       expect([...listed].sort()).toEqual([...given].sort());
       const lists = [...files, ...editions.flatMap((each) => (each.parts.length > 0 ? each.parts : [each]))];
+      for (const list of lists) expect(list.sections.flatMap((section) => section.pages)).toEqual(list.pages);
       expect(lists.reduce((sum, each) => sum + each.pages.length, 0)).toBe(
-        given.length - here.flatMap((each) => each.pages).length,
+        given.length - inline.flatMap((each) => each.pages).length,
       );
       const paths = [...files, ...editions, ...editions.flatMap(({ parts }) => parts)].map(({ path }) => path);
       expect(new Set(paths).size).toBe(paths.length);
-      for (const each of lists) expect(each.pages.length * 10).toBeLessThanOrEqual(Math.max(file, 10));
+      const inFirst = 10 * inline.flatMap((section) => section.pages).length + 20 * (files.length + editions.length);
+      expect(inFirst).toBeLessThanOrEqual(first);
+      for (const { parts } of editions) if (parts.length > 1) expect(20 * parts.length).toBeLessThanOrEqual(file);
     }),
   );
 });

@@ -1,8 +1,9 @@
 // Which text lists which pages. A list that fits its budget is in one text; a larger one leaves whole sections to texts of their own, so
-// that every page of the default edition is at most two fetches from the first text, and no list ends in the middle.
+// that every page of the default edition is at most two fetches from the first text, and no list ends in the middle. Small sections share a
+// text where too many would have to be named.
 import type { Page } from '../engine/store/snapshot.ts';
 import { encodePath, htmlPagePath } from '../shared/page-path.ts';
-import { sectionOfPage } from './page-section.ts';
+import { nameOf, sectionOfPage } from './page-section.ts';
 
 /** Pages that are listed together. */
 export interface PageSection {
@@ -17,6 +18,8 @@ export interface PageSection {
 export interface IndexFile extends PageSection {
   /** Path of the folder of this text below the base URL, percent-encoded: `/docs/guides`. The text is `llms.txt` in it. */
   readonly path: string;
+  /** What it lists, in reading order: one section, or neighbouring small ones that share a text. */
+  readonly sections: readonly PageSection[];
   /** Texts that list the pages in place of this one, which names them; empty where this one lists them. */
   readonly parts: readonly IndexFile[];
 }
@@ -33,74 +36,132 @@ export interface PageIndex {
 
 /** Sizes that divide the pages. */
 export interface IndexBudget {
-  /** What the sections of the first text take at most, in the unit of `sizeOf`. */
-  readonly inline: number;
+  /** What the sections of the first text and the names of further texts take at most, in the unit of `sizeOf`. */
+  readonly first: number;
   /** What one further text takes at most; a single page may take more. */
   readonly file: number;
   readonly sizeOf: (page: Page) => number;
+  /** What naming a further text takes. */
+  readonly nameSizeOf: (file: Omit<IndexFile, 'parts' | 'sections'>) => number;
 }
 
-/** What naming a further text takes. */
-const referenceSize = 200;
-/** Most further texts of one documentation; beyond, each is larger. */
+/** What the heading of a section takes besides its title. */
+const headingSize = 20;
+/** Most further texts that a text names; beyond, each is larger. */
 const maxFiles = 100;
 
 /** Divides pages in reading order. The first page's version and language are those of the default edition. */
-export function dividePages(pages: readonly Page[], { inline, file: least, sizeOf }: IndexBudget): PageIndex {
+export function dividePages(pages: readonly Page[], { first: whole, file, sizeOf, nameSizeOf }: IndexBudget): PageIndex {
   const [first] = pages;
   const isDefault = (page: Page): boolean => page.version === first?.version && page.locale === first?.locale;
   const taken = new Set(pages.map(htmlPagePath));
-  const size = (list: readonly Page[]): number => list.reduce((sum, page) => sum + sizeOf(page), 0);
-  const file = Math.max(least, Math.ceil(size(pages) / maxFiles));
-  const sections = sectionsOf(pages.filter(isDefault), 0).map((section) => ({ ...section, size: size(section.pages) }));
-  const apart = new Set<PageSection>();
-  let total = sections.reduce((sum, section) => sum + section.size, 0);
-  // The largest section leaves first; of equal ones the last.
-  const references = otherEditions(pages, isDefault).length * referenceSize;
-  for (const section of [...sections].reverse().sort((a, b) => b.size - a.size)) {
-    if (total + references <= inline) break;
-    apart.add(section);
-    total -= section.size - referenceSize;
-  }
-  const filesOf = (section: PageSection, depth: number): readonly IndexFile[] => {
-    if (size(section.pages) <= file) return [fileOf(section)];
+  const sizes = new Map(pages.map((page) => [page, sizeOf(page)]));
+  const sizeOfAll = (sections: readonly PageSection[]): number =>
+    sections.reduce(
+      (sum, { title, pages: held }) => held.reduce((all, page) => all + (sizes.get(page) ?? 0), sum + title.length + headingSize),
+      0,
+    );
+
+  const pathOf = (folder: string): string => {
+    const wanted = `/docs/${folder === '' ? 'pages' : encodePath(folder)}`;
+    let path = wanted;
+    for (let count = 2; taken.has(path) || taken.has(`${path}/llms.txt`) || taken.has(`${path}/llms-full.txt`); count += 1)
+      path = `${wanted}-${count}`;
+    return path;
+  };
+  const fileOf = (sections: readonly PageSection[], folder = sections[0]?.folder ?? ''): IndexFile => {
+    const joined = joinedOf(sections);
+    const path = pathOf(folder);
+    taken.add(path);
+    return { ...joined, path, sections, parts: [] };
+  };
+  const nameSize = (sections: readonly PageSection[]): number => {
+    const joined = joinedOf(sections);
+    return nameSizeOf({ ...joined, path: pathOf(joined.folder) });
+  };
+  /** A section as it fits texts of a size: whole, by its inner sections, or a flat one in pieces. */
+  const divided = (section: PageSection, most: number, depth: number): readonly PageSection[] => {
+    if (sizeOfAll([section]) <= most) return [section];
     const inner = sectionsOf(section.pages, depth + 1);
     const isFlat = inner.length === 1 && inner[0]?.folder === section.folder;
     return inner.flatMap((each) =>
-      isFlat || each.folder === section.folder ? pieces(each).map(fileOf) : filesOf(each, depth + 1),
+      isFlat || each.folder === section.folder ? pieces(each, most) : divided(each, most, depth + 1),
     );
   };
-  /** Parts of a flat section, each of which fits. */
-  const pieces = (section: PageSection): readonly PageSection[] => {
-    const parts: Page[][] = [[]];
-    let filled = 0;
-    for (const page of section.pages) {
-      const own = sizeOf(page);
-      if (filled > 0 && filled + own > file) {
-        parts.push([]);
-        filled = 0;
-      }
-      parts.at(-1)?.push(page);
+  const pieces = (section: PageSection, most: number): readonly PageSection[] =>
+    packed(section.pages, most, (page) => sizes.get(page) ?? 0).map((part) => ({ ...section, pages: part }));
+  /**
+   * What each text of its own holds, when another text names them all in so much room: a section each. Where the names do not fit, neighbouring
+   * sections share a text, and texts are larger, until they do.
+   */
+  const textsOf = (sections: readonly PageSection[], room: number, depth: number): readonly (readonly PageSection[])[] => {
+    const all = sizeOfAll(sections);
+    const made = (count: number, isShared: boolean): readonly (readonly PageSection[])[] => {
+      const most = Math.max(file, Math.ceil(all / count));
+      const parts = sections.flatMap((section) => divided(section, most, depth));
+      return isShared ? packed(parts, most, (part) => sizeOfAll([part])) : parts.map((part) => [part]);
+    };
+    let texts = made(maxFiles, false);
+    for (let count = maxFiles; count >= 1 && texts.reduce((sum, each) => sum + nameSize(each), 0) > room; count >>= 1)
+      texts = made(count, true);
+    return texts;
+  };
+
+  const editions = otherEditions(pages, isDefault);
+  const room = whole - editions.reduce((sum, edition) => sum + nameSize([edition]), 0);
+  const sections = sectionsOf(pages.filter(isDefault), 0);
+  const inText = new Set(sections);
+  let left = room - sizeOfAll(sections);
+  // The largest section leaves first; of equal ones the last.
+  const bySize = sections.map((section) => ({ section, size: sizeOfAll([section]) })).reverse();
+  for (const { section, size: own } of bySize.sort((a, b) => b.size - a.size)) {
+    if (left >= 0) break;
+    inText.delete(section);
+    left += own - divided(section, file, 0).reduce((sum, part) => sum + nameSize([part]), 0);
+  }
+  const apart = sections.filter((section) => !inText.has(section));
+  const inline = sections.filter((section) => inText.has(section));
+  return {
+    inline,
+    files: textsOf(apart, room - sizeOfAll(inline), 0).map((held) => fileOf(held)),
+    editions: editions.map((edition) => {
+      const text = fileOf([edition], addressOfEdition(edition));
+      if (sizeOfAll([edition]) <= file) return text;
+      const depth = edition.folder === '' ? -1 : edition.folder.split('/').length - 1;
+      const parts = textsOf([edition], file, depth).map((held) => fileOf(held));
+      return { ...text, parts };
+    }),
+  };
+}
+
+/** Neighbours in groups, each of at most a size; what is larger is a group of its own. */
+function packed<T>(items: readonly T[], most: number, sizeOf: (item: T) => number): readonly (readonly T[])[] {
+  const groups: T[][] = [];
+  let filled = 0;
+  for (const item of items) {
+    const own = sizeOf(item);
+    const last = groups.at(-1);
+    if (last === undefined || filled + own > most) {
+      groups.push([item]);
+      filled = own;
+    } else {
+      last.push(item);
       filled += own;
     }
-    return parts.map((part) => ({ ...section, pages: part }));
-  };
-  const fileOf = (section: PageSection): IndexFile => {
-    const folder = `/docs/${section.folder === '' ? 'pages' : encodePath(section.folder)}`;
-    let path = folder;
-    for (let count = 2; taken.has(path) || taken.has(`${path}/llms.txt`) || taken.has(`${path}/llms-full.txt`); count += 1)
-      path = `${folder}-${count}`;
-    taken.add(path);
-    return { ...section, path, parts: [] };
-  };
+  }
+  return groups;
+}
+
+/** Sections that share a text, as one: named by the first and the last. */
+function joinedOf(sections: readonly PageSection[]): PageSection {
+  const [first] = sections;
+  const last = sections.at(-1);
+  if (first === undefined || last === undefined) return { folder: '', title: '', pages: [] };
+  const [from, to] = [first, last].map(({ title }) => (title === '' ? 'Pages' : title));
   return {
-    inline: sections.filter((section) => !apart.has(section)),
-    files: sections.flatMap((section) => (apart.has(section) ? filesOf(section, 0) : [])),
-    editions: otherEditions(pages, isDefault).map((section) => {
-      const whole = fileOf(section);
-      if (size(section.pages) <= file) return whole;
-      return { ...whole, parts: filesOf(section, section.folder === '' ? -1 : section.folder.split('/').length - 1) };
-    }),
+    folder: first.folder,
+    title: first.title === last.title ? first.title : `${from} to ${to}`,
+    pages: sections.flatMap(({ pages }) => pages),
   };
 }
 
@@ -117,7 +178,7 @@ function sectionsOf(pages: readonly Page[], depth: number): readonly PageSection
   return [...found].map(([folder, section]) => ({ folder, ...section }));
 }
 
-/** Each other edition with the folder that all of its pages share. */
+/** Each other edition, as a section: the one that all of its pages share. */
 function otherEditions(pages: readonly Page[], isDefault: (page: Page) => boolean): readonly PageSection[] {
   const editions = new Map<string, Page[]>();
   for (const page of pages) {
@@ -127,16 +188,24 @@ function otherEditions(pages: readonly Page[], isDefault: (page: Page) => boolea
     if (list === undefined) editions.set(name, [page]);
     else list.push(page);
   }
-  return [...editions].map(([title, list]) => ({ folder: sharedFolder(list), title, pages: list }));
+  return [...editions].map(([title, list]) => {
+    const folder = shared(list.map((page) => sectionOfPage(page).map(({ name }) => name)));
+    return { folder, title, pages: list };
+  });
 }
 
-function sharedFolder(pages: readonly Page[]): string {
-  const namesOf = (page: Page): readonly string[] => sectionOfPage(page).map(({ name }) => name);
-  let shared = pages[0] === undefined ? [] : namesOf(pages[0]);
-  for (const page of pages) {
-    const names = namesOf(page);
-    const end = shared.findIndex((name, index) => names[index] !== name);
-    if (end >= 0) shared = shared.slice(0, end);
+/** Where the text of an edition is: in the folder of its pages, `fr`, else in one of its name. */
+function addressOfEdition({ title, pages }: PageSection): string {
+  const folder = shared(pages.map(({ id }) => id.split('/').slice(0, -1)));
+  return folder === '' ? nameOf(title) : folder;
+}
+
+/** The names that all paths begin with, joined by slashes. */
+function shared(paths: readonly (readonly string[])[]): string {
+  let common = paths[0] ?? [];
+  for (const names of paths) {
+    const end = common.findIndex((name, index) => names[index] !== name);
+    if (end >= 0) common = common.slice(0, end);
   }
-  return shared.join('/');
+  return common.join('/');
 }

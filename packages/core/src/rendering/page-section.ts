@@ -19,7 +19,7 @@ export function sectionOfPage({ id, section }: Pick<Page, 'id' | 'section'>): re
 }
 
 /** `Getting started!` as `getting-started`. */
-function nameOf(title: string): string {
+export function nameOf(title: string): string {
   const name = title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
