@@ -68,6 +68,10 @@ test.each([
   expect(read(path)).toContain(`\`\`\`ts\n${read(`examples/guides/${name}`)}\`\`\`\n`);
 });
 
+test('docs/your-generator.md shows examples/guides/zola.mjs exactly as a test runs it', () => {
+  expect(read('docs/your-generator.md')).toContain(`\`\`\`js zola.mjs\n${read('examples/guides/zola.mjs')}\`\`\`\n`);
+});
+
 test.each(readdirSync(join(root, 'examples')).filter((name) => name.startsWith('inside-')))(
   'the README of examples/%s has at most 20 lines',
   (name) => {

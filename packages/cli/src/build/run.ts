@@ -27,7 +27,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
   const took = stopwatch();
   const { colours } = terminal;
   await requireFolder(folder);
-  const { baseUrl, sign, keepGoing } = options;
+  const { baseUrl, sign, keepGoing, runGenerators } = options;
   const listed = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
   const file = join(options.out, fileName);
   const draft = await tried(`${file} cannot be written`, () => openDraft(file));
@@ -35,7 +35,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
     const request = {
       folder,
       into: draft.path,
-      ...defined({ baseUrl, listed }),
+      ...defined({ baseUrl, listed, runGenerators }),
       codings: 'best',
       keepGoing: keepGoing === true,
     } as const;

@@ -68,13 +68,16 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
 
 async function checkFolder(
   folder: string,
-  { baseUrl, sitemap, against }: CheckInvocation['options'],
+  { baseUrl, sitemap, against, runGenerators }: CheckInvocation['options'],
   terminal: Terminal,
 ): Promise<Checked> {
   const before = against === undefined ? undefined : await openFile(against);
   const listed = sitemap === undefined ? undefined : await readSitemap(sitemap);
   const address = { ...defined({ baseUrl }), otherwise: 'https://front.example.com' };
-  const built = await buildOnce({ folder, ...address, codings: 'none', ...defined({ listed }) }, await terminal.progress());
+  const built = await buildOnce(
+    { folder, ...address, codings: 'none', ...defined({ listed, runGenerators }) },
+    await terminal.progress(),
+  );
   const content = [...(built.kind === 'refused' ? built.problems : []), ...built.warnings.map(strictly)];
   const { docs, allowances } = built;
   if (built.kind === 'refused')

@@ -18,6 +18,7 @@ export const build = {
     sign: { type: 'text', value: 'file', summary: 'sign it with this private key, as `vitrine keys` makes it' },
     sitemap: { type: 'text', value: 'file|url', summary: 'compare the address of every page with the sitemap of the live site' },
     'keep-going': { type: 'flag', summary: 'publish without the pages that have problems, and name them' },
+    'run-generators': { type: 'flag', summary: 'run the modules that generators of front.yaml names, as code of yours' },
     list: { type: 'flag', summary: 'name every page of the documentation that is left out' },
     report: { type: 'flag', summary: 'print what takes how much room, and what the tools cost a model' },
   },

@@ -17,6 +17,7 @@ export const check = {
       choices: ['text', 'json', 'github', 'sarif'],
       default: 'text',
     },
+    'run-generators': { type: 'flag', summary: 'run the modules that generators of front.yaml names, as code of yours' },
     list: { type: 'flag', summary: 'name every page of the documentation that is left out' },
     sitemap: { type: 'text', value: 'file|url', summary: 'compare the address of every page with the sitemap of the live site' },
     against: {

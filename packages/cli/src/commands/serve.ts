@@ -42,6 +42,7 @@ export const serve = {
       value: 'time',
       summary: 'mean time between two looks at a file or an address, such as 30s; default: 2s, for an address 30s',
     },
+    'run-generators': { type: 'flag', summary: 'run the modules that generators of front.yaml names, as code of yours' },
     trust: {
       type: 'text',
       value: 'public key',

@@ -44,6 +44,7 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
       ...(codings === 'quick' && { cache }),
       pageReader: kept?.read ?? pages.read,
       keepGoing: request.keepGoing === true,
+      runGenerators: request.runGenerators === true,
       onSettings: ({ baseUrl }) => {
         if ((request.baseUrl ?? baseUrl ?? request.otherwise) === undefined) throw new Unaddressed();
       },

@@ -16,6 +16,8 @@ export interface BuildRequest {
   readonly into?: string;
   /** Publishes without the pages that have problems. */
   readonly keepGoing?: boolean;
+  /** Runs the modules that `generators` of front.yaml names. */
+  readonly runGenerators?: boolean | undefined;
   /** Addresses that the sitemap of the live site lists. */
   readonly listed?: ReadonlySet<string>;
 }

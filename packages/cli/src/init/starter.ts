@@ -201,5 +201,7 @@ ${description ?? 'Say here what it is and whom it is for.'}
 ## First steps
 
 Every Markdown file below \`docs/\` is a page: it can be searched, and is served as it is.
+
+<!-- page to start with: left out as soon as there is another -->
 `;
 }

@@ -8,7 +8,7 @@ import { render } from './render.ts';
 /** Builds a folder and renders it. Throws ContentError with every problem in it. */
 export async function buildFolder(folder: string, options: FrontOptions): Promise<Rendered> {
   const onWarning = (warning: Diagnostic): void => options.onWarning?.(formatDiagnostic(warning));
-  return render(await buildSnapshot(folder, { onWarning }), options);
+  return render(await buildSnapshot(folder, { onWarning, runGenerators: options.runGenerators === true }), options);
 }
 
 /** The bytes of a snapshot file. */

@@ -55,6 +55,8 @@ export interface FrontOptions extends Published, Serving {
    * reader are followed, a file is not.
    */
   readonly follow?: boolean | FrontFollowOptions;
+  /** Imports the modules that `generators` of front.yaml names, which may do all that this process may. Default false. */
+  readonly runGenerators?: boolean;
 }
 
 /** How a source is followed. */
@@ -129,6 +131,7 @@ const expected: Readonly<Record<keyof FrontOptions, readonly (keyof typeof kinds
   proofs: ['an object'],
   rateLimit: ['an object'],
   resources: ['an object'],
+  runGenerators: ['true', 'false'],
   searches: ['an object'],
   surfaces: ['an object'],
   tools: ['a list', 'a function'],

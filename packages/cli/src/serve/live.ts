@@ -53,8 +53,8 @@ async function openFolder(
       `${folder} is a folder, and signatures are those of built files`,
       'Leave --trust out, or serve a file that `vitrine build --sign` wrote.',
     );
-  const { baseUrl } = options;
-  const address = { ...defined({ baseUrl }), otherwise: urlOf(options.host, port) };
+  const { baseUrl, runGenerators } = options;
+  const address = { ...defined({ baseUrl, runGenerators }), otherwise: urlOf(options.host, port) };
   const builder = createBuilder(heapLimits(folder));
   const progress = await terminal.progress();
   const build = (): Promise<Built> => builder.build({ folder, ...address, codings: 'quick', keepGoing: true }, progress);

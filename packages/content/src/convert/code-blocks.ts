@@ -1,6 +1,6 @@
 // Fenced code, taken out of a page while it is converted and put back at the end: no step sees it, so that none can change it. One line
 // is in its place meanwhile, which moves into and out of lists, quotes, components and containers.
-import { closesFence, type Fence, fenceAt, mayHaveFences } from '../markup/fences.ts';
+import { closesFence, createCommentReader, type Fence, fenceAt, mayHaveFences } from '../markup/fences.ts';
 
 /** A fence with its code, without what is before them on their lines. */
 export interface CodeBlock extends Fence {
@@ -48,9 +48,10 @@ export function createCodeBlocks(): CodeBlocks {
       if (!mayHaveFences(page)) return page;
       const out: string[] = [];
       const lines = page.split('\n');
+      const isComment = createCommentReader();
       for (let at = 0; at < lines.length; at += 1) {
         const line = lines[at] ?? '';
-        const fence = fenceAt(line);
+        const fence = isComment(line) ? undefined : fenceAt(line);
         if (fence === undefined) {
           out.push(line);
           continue;

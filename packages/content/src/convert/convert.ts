@@ -6,7 +6,7 @@ import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import type { Scope } from '../sources/script-data.ts';
 import { createCodeBlocks } from './code-blocks.ts';
-import { languageOf } from './page-languages.ts';
+import { languageOf, nuxtWords } from './page-languages.ts';
 import { asciidoc } from './asciidoc/page.ts';
 import { isAsciidoc, readerText } from './asciidoc/preprocess.ts';
 import { type Count, restructured } from './restructured/page.ts';
@@ -130,7 +130,8 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     const value = path
       .slice(0, 8)
       .reduce<unknown>((at, member) => (Object.hasOwn(dataOf(at), member) ? dataOf(at)[member] : undefined), start);
-    return typeof value === 'string' || typeof value === 'number' ? `${value}` : undefined;
+    const given = value ?? (site.format === 'hugo' && rest.length === 0 ? dataOf(site.variables)[first] : undefined);
+    return typeof given === 'string' || typeof given === 'number' ? `${given}` : undefined;
   };
   const bodyOf = (text: string, around: IncludeFrom, given: Scope): string => {
     const plain = imported ? text : translated(text, around, count);
@@ -217,13 +218,19 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     markdown,
     ids,
     anchors,
-    share: wordShare(isAsciidoc(path) ? readerText(page.body) : page.body, markdown),
+    share: wordShare(wordsOf(page), markdown),
     components,
     includes,
     unknownTypes,
     added,
     tooDeep,
   };
+}
+
+/** The text of a page as its readers have it: without what only its generator reads. */
+function wordsOf({ path, body, site }: PageToConvert): string {
+  if (isAsciidoc(path)) return readerText(body);
+  return site.format === 'nuxt' ? nuxtWords(body) : body;
 }
 
 /** A page of AsciiDoc, reStructuredText or MyST as Markdown; any other as it is. */

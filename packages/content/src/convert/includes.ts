@@ -182,7 +182,9 @@ const syntaxes: readonly Syntax[] = [
     },
   },
   {
-    pattern: /^([ \t]*)\{%-?\s*include(?:-markdown|_relative)?\s([^\n]*)%\}[ \t]*$/,
+    // templates of a theme (`card.html`) are no text of the page
+    pattern:
+      /^([ \t]*)\{%-?\s*include(?:-markdown|_relative)?\s(?!\s*["']?[^\s"'%]{1,300}\.(?:html?|liquid|njk|vto)\b)([^\n]*)%\}[ \t]*$/,
     inCode: false,
     resolve: ([, margin = '', named = ''], from) => {
       const [, path = '', options = ''] = /^\s*["']?([^\s"'%]+)(.*)/.exec(named) ?? [];

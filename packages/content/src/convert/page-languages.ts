@@ -85,14 +85,15 @@ function gitbookTag({ name, closing, rest }: TemplateTag, { count, include }: La
   const values = valuesOf(rest);
   const { named } = values;
   const known =
-    silentBlocks.has(name) || ['tab', 'hint', 'code', 'embed', 'file', 'include', 'openapi', 'swagger', 'raw'].includes(name);
+    silentBlocks.has(name) ||
+    ['tab', 'hint', 'code', 'embed', 'file', 'include', 'openapi', 'swagger', 'raw', 'page-ref'].includes(name);
   if (!closing) count(name, known);
   if (closing) return name === 'tab' || name === 'hint' ? '\n' : '';
   if (silentBlocks.has(name) || name === 'raw') return '';
   if (name === 'tab' || name === 'code') return boldLine(labelOf(values));
   if (name === 'hint') return noteLine(name, values);
-  if (name === 'embed' || name === 'file') {
-    const address = named.get('url') ?? named.get('src') ?? '';
+  if (name === 'embed' || name === 'file' || name === 'page-ref') {
+    const address = named.get('url') ?? named.get('src') ?? named.get('page') ?? '';
     return address === '' ? '' : link(address, labelOf(values));
   }
   if (name === 'include') return include(values.positional[0] ?? '') ?? '';
@@ -216,7 +217,44 @@ function outputOf(expression: string, variable: LanguageContext['variable']): st
 }
 
 /** Properties that people read. */
-const wordsOfBlocks: ReadonlySet<string> = new Set(['title', 'description', 'label', 'summary', 'caption', 'alt']);
+const wordsOfBlocks: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'label',
+  'summary',
+  'caption',
+  'alt',
+  'headline',
+  'content',
+  'text',
+  'quote',
+]);
+
+/** The value of a line of YAML whose member people read. */
+function readProperty(line: string): string | undefined {
+  const [, name = '', value = ''] = /^[ \t]*(?:- )?([a-z][\w-]*):[ \t]+(\S.*)$/.exec(line) ?? [];
+  const text = value.trim().replaceAll(/^["']|["']$/g, '');
+  return text === '' || /^[>|][-+]?$/.test(text) || !wordsOfBlocks.has(name) ? undefined : text;
+}
+
+/** A page of Nuxt Content without what only its components read; lines keep their numbers. */
+export function nuxtWords(page: string): string {
+  let inProperties = false;
+  let isBehindOpening = false;
+  return page
+    .split('\n')
+    .map((line) => {
+      if (line.trim() === '---' && (inProperties || isBehindOpening)) {
+        inProperties = !inProperties;
+        isBehindOpening = false;
+        return '';
+      }
+      if (inProperties) return readProperty(line) ?? '';
+      isBehindOpening = /^[ \t]*:{2,}(?=[a-z])/.test(line);
+      return isBehindOpening || /^[ \t]*#[a-z][\w-]*[ \t]*$/.test(line) ? '' : inlineComponents(line);
+    })
+    .join('\n');
+}
 
 /** Components of Nuxt Content: two colons and a name begin a block, two end it; its properties may be YAML between dashes. */
 function nuxtPage(page: string): string {
@@ -233,12 +271,8 @@ function nuxtPage(page: string): string {
       const end = lines.slice(at + 2, at + 202).findIndex((each) => each.trim() === '---');
       if (end < 0) continue;
       for (const property of lines.slice(at + 2, at + 2 + end)) {
-        const [name = '', ...value] = property.split(':');
-        const text = value
-          .join(':')
-          .trim()
-          .replaceAll(/^["']|["']$/g, '');
-        if (text !== '' && wordsOfBlocks.has(name.trim())) out.push('', text, '');
+        const text = readProperty(property);
+        if (text !== undefined) out.push('', text, '');
       }
       at += end + 2;
     } else if (/^[ \t]*:{2,}[ \t]*$/.test(line)) {

@@ -63,7 +63,7 @@ function tagOf(inside: string): TemplateTag | undefined {
   const written = /^[A-Za-z][\w./-]*/.exec(named)?.[0];
   if (written === undefined) return undefined;
   const rest = named.slice(written.length).trim();
-  const ends = /^end_?([a-z]\w*)$/.exec(written)?.[1];
+  const ends = /^end_?([a-z][\w-]*)$/.exec(written)?.[1];
   return {
     name: ends ?? written,
     closing: closing || ends !== undefined,

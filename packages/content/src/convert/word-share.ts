@@ -60,7 +60,10 @@ function proseLines(page: string): readonly string[] {
   const outside = page.split('\n').map((line) => (kindOf(line) === 'text' && !/^(?:import|export)\s/.test(line) ? line : ''));
   let text = outside.join('\n');
   for (const [opening, closing] of unread) text = without(text, opening, closing);
-  return text.replace(/<\/?([A-Za-z]?)[^<>]{0,2000}>/g, textOfTag).split('\n');
+  return text
+    .replace(/\{%(?:[^%\n]|%(?!\})){0,2000}%\}|\{\{[<%](?:[^<>%\n]|%(?!\}\})){0,2000}[>%]\}\}/g, (tag) => textOfTag(tag, 'T'))
+    .replace(/<\/?([A-Za-z]?)[^<>]{0,2000}>/g, textOfTag)
+    .split('\n');
 }
 
 /** What a tag states to readers; its line feeds stay. */

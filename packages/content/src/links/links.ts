@@ -3,6 +3,7 @@
 import { dirname, join, posix } from 'node:path';
 import type { Origin } from '../sources/origin.ts';
 import type { DocsSite } from '../sources/generator.ts';
+import type { ProjectFiles } from '../sources/project.ts';
 
 /** A page that links can lead to. */
 export interface LinkTarget {
@@ -11,6 +12,8 @@ export interface LinkTarget {
   readonly route: string;
   /** Absent for a page that is left out. */
   readonly anchors?: ReadonlySet<string>;
+  /** It is the list of a section, which the site makes. */
+  readonly isSection?: boolean;
   readonly hidden?: string;
 }
 
@@ -23,7 +26,9 @@ export type Resolved =
   | { readonly kind: 'file'; readonly address: string | undefined; readonly unmade?: string }
   /** Out of the site. */
   | { readonly kind: 'away' }
-  | { readonly kind: 'dead'; readonly address: string | undefined };
+  | { readonly kind: 'dead'; readonly address: string | undefined }
+  /** No address, but a word that a template of the site reads. */
+  | { readonly kind: 'hooked'; readonly hook: string };
 
 /** Finds where links lead. */
 export interface LinkMap {
@@ -81,21 +86,36 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       // what a template computes leads where only its build knows
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)|\{\{|\{%/i.test(url)) return { kind: 'away' };
       const [target, hash] = splitHash(url);
-      const anchor = decoded(hash);
+      const named = decoded(hash);
       const path = decoded(target);
-      if (path === '') return { kind: 'page', page: from, anchor };
+      if (path === '') return { kind: 'page', page: from, anchor: anchorIn(from, named) };
       const own = sites.get(from.origin.site);
-      const page = (own && (byFile(path, from, own) ?? byRoute(path, from, own))) ?? byOtherSites(path, sites, from);
-      if (page?.hidden === undefined && page !== undefined) return { kind: 'page', page, anchor };
+      const find = isAddress(path, from) ? [byRoute, byFile] : [byFile, byRoute];
+      const page =
+        (own && find.reduce<LinkTarget | undefined>((found, by) => found ?? by(path, from, own), undefined)) ??
+        byOtherSites(path, sites, from);
+      if (page?.hidden === undefined && page !== undefined) return { kind: 'page', page, anchor: anchorIn(page, named) };
       const address = liveAddress(target, hash, from);
+      // the site makes a list of what is in a section that has no text
+      if (page?.isSection === true) return { kind: 'file', address };
       if (page !== undefined) return { kind: 'hidden', page, address };
       const file = assetAddress(path, from);
       if (file !== undefined) return { kind: 'file', address: file.address };
-      if (isOtherPage(path, from) || (address !== undefined && known(address))) return { kind: 'file', address };
+      if (path === '/' || leavesSite(path, from) || isOtherPage(path, from) || (address !== undefined && known(address)))
+        return { kind: 'file', address };
+      const { linkHook } = from.origin.site;
+      if (linkHook !== undefined && /^[\w-]{1,40}$/.test(target)) return { kind: 'hooked', hook: linkHook };
       const unmade = unmadeFolder(path, from);
       return unmade === undefined ? { kind: 'dead', address } : { kind: 'file', address, unmade };
     },
   };
+}
+
+/** An anchor as the page has it: GitHub finds headings whatever the case. */
+function anchorIn({ anchors, origin }: LinkTarget, anchor: string): string {
+  const ignoresCase = origin.site.format === 'wiki' || origin.site.format === 'markdown';
+  const lower = anchor.toLowerCase();
+  return ignoresCase && anchors?.has(anchor) === false && anchors.has(lower) ? lower : anchor;
 }
 
 /** The path of a page on the live site, where its address is known. */
@@ -138,7 +158,8 @@ function filesOf(path: string, { site, folder, absolute }: Origin): readonly str
 /** The page whose file a path names. */
 function byFile(path: string, { origin }: LinkTarget, { files }: SitePages): LinkTarget | undefined {
   for (const start of filesOf(path, origin)) {
-    const found = endings.map((ending) => files.get(start + ending)).find((page) => page !== undefined);
+    const named = endings.flatMap((ending) => files.get(start + ending) ?? []);
+    const found = named.find((page) => page.hidden === undefined) ?? named[0];
     if (found !== undefined) return found;
     const other = editionOf(start, origin);
     for (const each of other) {
@@ -212,21 +233,42 @@ function liveAddress(target: string, hash: string, from: LinkTarget): string | u
 }
 
 /** A file of the project that is no page; with its address where the site serves it as it is. */
-function assetAddress(path: string, { origin }: LinkTarget): { readonly address: string | undefined } | undefined {
+function assetAddress(path: string, { origin, route }: LinkTarget): { readonly address: string | undefined } | undefined {
   const { site, files, absolute } = origin;
   const alias = site.aliases.find(([prefix]) => path.startsWith(prefix));
   const inside = site.base !== '/' && path.startsWith(site.base) ? path.slice(site.base.length - 1) : path;
   const served = site.assetFolders.find((folder) => path.startsWith('/') && files.isFile(join(folder, inside)));
   if (served !== undefined) return { address: origin.address(inside.replace(/^\/+/, '')) };
   const file = alias === undefined ? join(absolute, '..', path) : join(alias[1], path.slice(alias[0].length));
-  if (path.startsWith('/') || !files.isFile(file)) return undefined;
+  if (path.startsWith('/')) return undefined;
+  if (!files.isFile(file)) return assetBeside(path, origin, route);
   const folder = site.assetFolders.find((each) => !posix.relative(each, file).startsWith('..'));
   return { address: folder === undefined ? undefined : origin.address(posix.relative(folder, file)) };
+}
+
+/** A file that a browser finds from the address of the page. */
+function assetBeside(path: string, origin: Origin, route: string): { readonly address: string | undefined } | undefined {
+  const place = posix.join(posix.dirname(`${route}.`), path);
+  if (place.startsWith('..')) return undefined;
+  const folders = [...origin.site.assetFolders, origin.folder.folder];
+  return folders.some((folder) => origin.files.isFile(join(folder, place))) ? { address: origin.address(place) } : undefined;
+}
+
+/** Whether a link is the address of a page, and not its file, as where other languages have files of the same name. */
+function isAddress(path: string, { origin }: LinkTarget): boolean {
+  return origin.site.format === 'hugo' && path.startsWith('/') && !/\.(?:mdx?|markdown)$/i.test(path);
+}
+
+/** Whether a relative address climbs above the base of the site, as a browser resolves it: to another book, to the issues beside a wiki. */
+function leavesSite(path: string, { origin, route }: LinkTarget): boolean {
+  if (origin.site.format === 'markdown' || !path.startsWith('..') || /\.(?:mdx?|markdown|rst|adoc)$/i.test(path)) return false;
+  return posix.join(posix.dirname(`${route}.`), path).startsWith('..');
 }
 
 /** Whether the site has a page there that is no documentation: pages of code, a blog, a version that is kept elsewhere. */
 function isOtherPage(path: string, { origin, route }: LinkTarget): boolean {
   const { site } = origin;
+  if (site.isPart === true && path.startsWith('/')) return true;
   const place = `http://site.invalid${site.base}${encodeURI(route)}`;
   if (site.hasOtherPage === undefined || !URL.canParse(path, place)) return false;
   const { pathname } = new URL(path, place);
@@ -247,7 +289,22 @@ function unmadeFolder(path: string, { origin }: LinkTarget): string | undefined 
       const ignored = origin.files.text(join(folder, '.gitignore'));
       return 'text' in ignored && /^\/?\*\s*$/m.test(ignored.text);
     });
-  return found && posix.relative(origin.files.root, found);
+  return posixBelow(origin, found) ?? ignoredFolder(filesOf(inside, origin), origin.files);
+}
+
+function posixBelow({ files }: Origin, folder: string | undefined): string | undefined {
+  return folder && posix.relative(files.root, folder);
+}
+
+/** The folder above one of these files that the repository's .gitignore names without a pattern. */
+function ignoredFolder(paths: readonly string[], files: ProjectFiles): string | undefined {
+  const ignored = files.text(join(files.root, '.gitignore'));
+  if (!('text' in ignored)) return undefined;
+  const below = paths.map((path) => `${posix.relative(files.root, path)}/`);
+  return ignored.text
+    .split('\n')
+    .map((line) => line.trim().replace(/^\/|(?<!\/)\/+$/g, ''))
+    .find((line) => /^[\w.-]+(?:\/[\w.-]+)+$/.test(line) && below.some((path) => path.startsWith(`${line}/`)));
 }
 
 /** A link from one page of the front to another, as Markdown writes it. */

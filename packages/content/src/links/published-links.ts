@@ -18,6 +18,8 @@ export interface LinkCount {
   readonly withoutAddress: Map<string, number>;
   /** By their folder: those that lead to pages that a script has yet to make. */
   readonly unmade: Map<string, number>;
+  /** By the template of the site that reads them: those that are no addresses. */
+  readonly hooked: Map<string, number>;
 }
 
 export { createLinkMap, type LinkMap, type LinkTarget };
@@ -55,6 +57,10 @@ export function publishLinks(
     }
     if (found.kind === 'file' && found.unmade !== undefined)
       count.unmade.set(found.unmade, (count.unmade.get(found.unmade) ?? 0) + 1);
+    if (found.kind === 'hooked') {
+      count.hooked.set(found.hook, (count.hooked.get(found.hook) ?? 0) + 1);
+      continue;
+    }
     const from = page.origin.source;
     if (found.kind === 'file' && from !== undefined && isWithoutAddress(page)) {
       count.withoutAddress.set(from, (count.withoutAddress.get(from) ?? 0) + 1);
@@ -87,7 +93,7 @@ function isWithoutAddress({ origin, route }: LinkTarget): boolean {
 }
 
 /** One finding for each source whose address is not known although links need it, and for each folder that a script has yet to fill. */
-export function findingsOf({ withoutAddress, unmade }: LinkCount): readonly Diagnostic[] {
+export function findingsOf({ withoutAddress, unmade, hooked }: LinkCount): readonly Diagnostic[] {
   const lead = (links: number): string => (links === 1 ? 'a link leads' : `${links} links lead`);
   const sources = [...withoutAddress].map(([source, links]) => {
     const expected = `url of ${source}, as https://docs.example.com/{slug}`;
@@ -99,7 +105,11 @@ export function findingsOf({ withoutAddress, unmade }: LinkCount): readonly Diag
     const found = `none, although ${lead(links)} here, and a .gitignore that leaves all of them out`;
     return diagnostic({ file: folder }, expected, found, 'docs-unmade');
   });
-  return [...sources, ...folders].map((problem) => toWarning(problem));
+  const hooks = [...hooked].map(([file, links]) => {
+    const expected = 'links that are addresses: a template of the site, which is not run, makes something else of short words';
+    return diagnostic({ file }, expected, `${links} such as (g)`, 'docs-hook');
+  });
+  return [...sources, ...folders, ...hooks].map((problem) => toWarning(problem));
 }
 
 /** The id of a page, or of the place in it that a link leads to. */
@@ -111,7 +121,7 @@ function idOf({ page, anchor }: Extract<Resolved, { readonly kind: 'page' }>): s
 function written(found: Resolved, from: LinkTarget): string | undefined {
   if (found.kind === 'page')
     return found.page.id === from.id && found.anchor === '' ? undefined : relativeLink(from.id, found.page.id, found.anchor);
-  return found.kind === 'away' ? undefined : found.address;
+  return found.kind === 'away' || found.kind === 'hooked' ? undefined : found.address;
 }
 
 function suggestion(url: string, from: LinkTarget, map: LinkMap): string | undefined {
@@ -167,6 +177,7 @@ function problemOf(
         image ? 'missing-image' : 'dead-link',
       );
     case 'away':
+    case 'hooked':
       return undefined;
   }
 }

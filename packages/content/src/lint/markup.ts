@@ -9,6 +9,13 @@ import { createViewWriter, type View, wholeView } from './view.ts';
 /** Marks that separate roles in the input of models. */
 const chatMarkup =
   /<\|(?:im_start|im_end|im_sep|system|user|assistant|endoftext|start_header_id|end_header_id|eot_id|begin_of_text|fim_prefix)\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:system|assistant|human|tool_call|tool_response|function_calls|function_results|antml:[a-z_]{1,40})>|^#{2,3} ?(?:Instruction|System|Human|Assistant):[ \t]{0,20}$|^(?:Human|Assistant|System): /gim;
+/** Whether a tag goes on from a word, as the place for a name does: `on_<system>`. */
+function isPartOfWord(source: string, start: number): boolean {
+  return source.startsWith('<', start) && /\w/.test(source.charAt(start - 1));
+}
+
+/** What programs write as well. */
+const commonInCode = /^"?(?:<\/?(?:system|assistant|human)>|(?:System|Human|Assistant):)/i;
 const runningScheme =
   /^(?:(?:javascript|vbscript|livescript):|data:(?:text\/html|application\/xhtml|text\/xml)|data:image\/svg\+xml[^,]{0,100},(?=.{0,2000}<script))/;
 /** Handlers that run without an action of the reader, or when the pointer passes. */
@@ -28,9 +35,11 @@ export const markupRules: readonly LintRule[] = [
     severity: 'error',
     expected: 'no markup of conversations with models',
     find: function* (page) {
+      // in code such words are elements and the lines of a log
       for (const view of [wholeView(page.source), disguised(page)])
         for (const finding of view === undefined ? [] : findInView(page, view, chatMarkup))
-          yield page.isCode(finding.start) ? { ...finding, mild: true } : finding;
+          if (!page.isCode(finding.start)) yield isPartOfWord(page.source, finding.start) ? { ...finding, mild: true } : finding;
+          else if (!commonInCode.test(finding.found)) yield { ...finding, mild: true };
     },
   },
   {
@@ -56,7 +65,9 @@ export const markupRules: readonly LintRule[] = [
     expected: 'links that lead somewhere and run nothing',
     find: function* ({ destinations }) {
       for (const { address, start, length } of destinations) {
-        if (runningScheme.test(address)) yield { start, length, found: quoted(address) };
+        // `javascript:void(0)` leads nowhere and runs nothing
+        const mild = /^javascript:(?:void\(0\))?;?$/i.test(address);
+        if (runningScheme.test(address)) yield { start, length, found: quoted(address), ...(mild && { mild }) };
       }
     },
   },

@@ -7,7 +7,7 @@ import { squeeze, squeezed, type View } from './view.ts';
 
 /** Phrases that tell a model to drop its instructions. Found in any spelling: they are long enough to be looked for letter by letter. */
 const overriding: readonly string[] = [
-  '(?:ignore|disregard|forget)(?: (?:all|any|every|each|the|your|of|my|these|those|its|our)){0,4} (?:previous|prior|above|earlier|preceding|former|foregoing|existing|initial|original|system|safety)(?: (?:system|safety|user|developer))? (?:instruction|prompt|guideline|direction|directive|command|rule|constraint)s?',
+  '(?:ignore|disregard|forget)(?: (?:all|any|every|each|the|your|of|my|these|those|its|our)){0,4} (?:previous|prior|above|earlier|preceding|former|foregoing|existing|(?:initial|original)(?! command)|system|safety)(?: (?:system|safety|user|developer))? (?:instruction|prompt|guideline|direction|directive|command|rule|constraint)s?',
   '(?:override|bypass|circumvent)(?: (?:all|any|every|the|your|of|these|those)){0,4} (?:previous|prior|earlier|preceding|initial|original|system|safety) (?:instruction|prompt|guideline|directive)s?',
   '(?:ignore|disregard|forget) (?:everything|all|anything)(?: that)? (?:you (?:were|have been) told|said before|written above)',
   '(?:ignore|disregard|forget) (?:the|all|your) (?:instructions|prompts|rules|guidelines) (?:above|before|that came|you (?:were|have|got))',

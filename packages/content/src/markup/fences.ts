@@ -47,6 +47,7 @@ export type FenceLine = 'text' | 'opens' | 'code' | 'closes';
  */
 export function createFenceReader({ containers = false } = {}): (line: string, mayOpen?: boolean) => FenceLine {
   let open: { readonly marks: string; readonly quotes: number; readonly indent: number } | undefined;
+  const isComment = createCommentReader();
   return (line, mayOpen = true) => {
     if (open !== undefined) {
       const isLeft = containers && (quotesOf(line) < open.quotes || (line.trim() !== '' && indentOf(line) < open.indent));
@@ -57,6 +58,7 @@ export function createFenceReader({ containers = false } = {}): (line: string, m
       }
       open = undefined;
     }
+    if (isComment(line)) return 'text';
     const fence = mayOpen ? fenceAt(line) : undefined;
     if (fence === undefined) return 'text';
     const { lead, marks } = fence;
@@ -64,6 +66,18 @@ export function createFenceReader({ containers = false } = {}): (line: string, m
     // The code of a list entry is indented as far as its text; elsewhere up to three blanks before the fence mean nothing.
     open = { marks, quotes: quotesOf(lead), indent: before === lead.length ? Math.max(0, before - 3) : lead.length };
     return 'opens';
+  };
+}
+
+const commentStart = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?<!--/;
+
+/** Reads the lines of a text outside of code in order. A comment that begins a line ends at its mark, whatever lines are in it (CommonMark 4.6). */
+export function createCommentReader(): (line: string) => boolean {
+  let isOpen = false;
+  return (line) => {
+    if (!isOpen && !commentStart.test(line)) return false;
+    isOpen = !line.slice(isOpen ? 0 : line.indexOf('<!--') + 4).includes('-->');
+    return true;
   };
 }
 

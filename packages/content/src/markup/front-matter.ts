@@ -104,7 +104,12 @@ interface Members {
 
 function readYaml(file: string, source: string): Members {
   const counter = new LineCounter();
-  const document = parseSafely(source, counter);
+  // generators read `title: @scope/name` and `title: bind:` as text, where YAML reserves the signs
+  const plain = source.replace(
+    /^([\w$.-]{1,100}:[ \t]+)((?:[@`%]|\{[#@:/])[^\n]*|[\w$.-]{1,100}:)$/gm,
+    (_, name: string, value: string) => name + JSON.stringify(value.trimEnd()),
+  );
+  const document = parseSafely(plain, counter);
   const refused = (problem: Diagnostic): Members => ({ members: new Map(), problems: [problem] });
   if (document === undefined) return refused(diagnostic({ file, line: 2 }, 'front matter with few levels', 'very many'));
   const [error] = document.errors;

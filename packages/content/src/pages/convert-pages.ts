@@ -46,6 +46,8 @@ export interface ConvertedPages {
   readonly texts: readonly PublishedText[];
   /** Files whose text pages took in, absolute. */
   readonly included: ReadonlySet<string>;
+  /** Pages by the included files whose text they have, as findings name both. */
+  readonly includers: ReadonlyMap<string, readonly string[]>;
   readonly tally: Tally;
 }
 
@@ -82,6 +84,7 @@ export function convertPages(
   const tally = createTally();
   const texts: PublishedText[] = [];
   const included = new Set<string>();
+  const includers = new Map<string, string[]>();
   const further = createFurtherPages(references);
   let includedLength = 0;
   const convert = (draft: Draft): ShownPage[] => {
@@ -104,7 +107,9 @@ export function convertPages(
     for (const [path, include] of converted.includes.included) {
       included.add(path);
       // what a page of another language includes is in its Markdown
-      if (!isTranslated) texts.push({ file: path.replace(`${draft.origin.files.root}/`, ''), text: include });
+      const named = path.replace(`${draft.origin.files.root}/`, '');
+      includers.set(named, [...(includers.get(named) ?? []), file]);
+      if (!isTranslated) texts.push({ file: named, text: include });
     }
     return [{ draft, text, markdown, rules: { slugger: draft.origin.site.slugger, ids }, anchors }];
   };
@@ -124,7 +129,7 @@ export function convertPages(
     }
   }
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
-  return { shown, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, tally };
+  return { shown, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, includers, tally };
 }
 
 /** 0 for a page of the default edition, 1 for all others. */

@@ -52,9 +52,12 @@ export interface DraftContext {
   readonly cache?: BuildCache | undefined;
 }
 
+/** Why the page of a section is left out: its site makes a list of its pages. */
+export const emptySection = 'it is the page of a folder and has no text of its own';
+
 /** Reads the front matter of a page and decides whether it is published. */
 export function draftOf(
-  { file, text, made }: Pick<PageSource, 'file' | 'text' | 'made'>,
+  { file, text, made, hidden: given }: Pick<PageSource, 'file' | 'text' | 'made' | 'hidden'>,
   origin: Origin,
   { reporter, references, cache }: DraftContext,
 ): Draft {
@@ -65,10 +68,11 @@ export function draftOf(
   const place = origin.folder.place(origin.path, split.raw);
   const isEmptySection = place.isSection === true && split.body.trim() === '';
   const hidden =
+    given ??
     hiddenByName(place.name ?? origin.path) ??
     hiddenByMatter(split.raw) ??
     place.hidden ??
-    (isEmptySection ? 'it is the page of a folder and has no text of its own' : undefined);
+    (isEmptySection ? emptySection : undefined);
   for (const flag of doubtfulFlags(split.raw)) {
     if (hidden !== undefined) break;
     const found = diagnostic(
@@ -97,10 +101,20 @@ export function convertRemembered(
   { reporter, references, readType }: DraftContext,
   cache: BuildCache['converted'],
 ): ConvertedPage {
-  const { file, origin, text, made } = draft;
+  const { file, origin, text, made, place } = draft;
   const { format, mdx, aliases, includeFolders, crossReferences, asciidoc } = origin.site;
   const values = asciidoc && [...asciidoc.attributes, ...asciidoc.aliases, asciidoc.component, asciidoc.address];
-  const site = JSON.stringify([format, mdx, aliases, includeFolders, origin.absolute, made, crossReferences?.digest, values]);
+  const site = JSON.stringify([
+    format,
+    mdx,
+    aliases,
+    includeFolders,
+    origin.absolute,
+    made,
+    crossReferences?.digest,
+    values,
+    place.inherited,
+  ]);
   const make = (): ConvertedDraft => {
     const findings: Diagnostic[] = [];
     const { files, answers } = traceFiles(origin.files);
@@ -139,7 +153,7 @@ export function convertDraft(draft: Draft, { reporter, references, readType }: D
   const converted = convertPage({
     path: origin.absolute,
     body: split.body,
-    matter: split.raw,
+    matter: { ...draft.place.inherited, ...split.raw },
     site: origin.site,
     files: origin.files,
     reference: reference && additionOf(reference),

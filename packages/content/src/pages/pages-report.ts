@@ -26,7 +26,14 @@ export interface Tally {
 /** Begins to count. */
 export function createTally(): Tally {
   const components = new Map<string, { readonly known: boolean; readonly count: number }>();
-  const links: LinkCount = { inside: 0, resolved: 0, withoutAnchor: 0, withoutAddress: new Map(), unmade: new Map() };
+  const links: LinkCount = {
+    inside: 0,
+    resolved: 0,
+    withoutAnchor: 0,
+    withoutAddress: new Map(),
+    unmade: new Map(),
+    hooked: new Map(),
+  };
   let resolved = 0;
   let refused = 0;
   const words = { source: 0, kept: 0 };

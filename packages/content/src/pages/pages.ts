@@ -5,7 +5,7 @@ import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
 import { diagnostic, quoteFound, type Reporter, toWarning, warning } from '../shared/diagnostic.ts';
 import type { ConvertContext, ConvertedPages, ShownPage } from './convert-pages.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, emptySection } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
 import { type MarkdownPage, maxHeadings, readMarkdown } from '../markup/markdown.ts';
 import { resolvePageUrl } from './page-address.ts';
@@ -75,7 +75,13 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
 
   const targets = [
     ...all.map(({ target }) => target),
-    ...hidden.map(({ id, origin, place, hidden: reason }) => ({ id, origin, route: place.route, hidden: reason ?? '' })),
+    ...hidden.map(({ id, origin, place, hidden: reason }) => ({
+      id,
+      origin,
+      route: place.route,
+      hidden: reason ?? '',
+      isSection: reason === emptySection,
+    })),
   ];
   const map = createLinkMap(targets, context.isListed);
   const pages: Page[] = [];

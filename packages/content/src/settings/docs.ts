@@ -110,3 +110,11 @@ export const docs = z
   .min(1, { error: 'at least one source' })
   .max(50, { error: 'at most 50 sources' })
   .describe('Where the documentation is; the first source is the default. When left out: the folder `docs/` of the content.');
+
+/** Generators of a team's own. */
+export const generators = z
+  .array(path)
+  .max(10, { error: 'at most 10 modules' })
+  .describe(
+    'Modules of your own that recognise a generator, relative to the content folder. They run only with `--run-generators`, or `runGenerators: true` in code.',
+  );

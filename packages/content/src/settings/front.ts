@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { httpUrl, time } from '../schemas/scalars.ts';
 import { budget, tools } from './answers.ts';
 import { catalogs } from './catalogs.ts';
-import { docs } from './docs.ts';
+import { docs, generators } from './docs.ts';
 import { explorer } from './explorer.ts';
 import { proofs } from './proofs.ts';
 import { proxies } from './proxies.ts';
@@ -140,7 +140,7 @@ const redirects = z
   );
 
 /** Members that only a build obeys: where documentation and catalogs come from. */
-const buildMembers = { docs, catalogs, redirects };
+const buildMembers = { docs, generators, catalogs, redirects };
 
 const optional = <Members extends z.ZodRawShape>(
   members: Members,

@@ -48,6 +48,8 @@ export interface BuildSnapshotOptions {
   readonly onSettings?: (settings: Settings) => void;
   /** Publishes without the pages that have problems, where nothing else has; each problem is a warning, each page is left out by name. Default false. */
   readonly keepGoing?: boolean;
+  /** Imports the modules that `generators` of front.yaml names, which may do all that this process may. Default false: they are a problem. */
+  readonly runGenerators?: boolean;
   /** Results of earlier builds of the same folder: files that did not change are not read again. */
   readonly cache?: BuildCache;
   /** Reads pages elsewhere, such as on other threads by `readPage`. It is used where a folder has many pages. */
@@ -60,7 +62,13 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
   const { now = Date.now(), catalogs = {}, cache, isListed, pageReader } = options;
   const listed = listFolder(folder);
   if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
-  const parts = readParts(listed, catalogs, options.docs, cache?.references, options.onSettings);
+  const parts = await readParts(listed, {
+    catalogs,
+    sources: options.docs,
+    memory: cache?.references,
+    runGenerators: options.runGenerators === true,
+    onSettings: options.onSettings,
+  });
   const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning);
   const names = new Set(listed.files.map((file) => file.path));
   const digestOf = (path: string): string | undefined =>
@@ -83,8 +91,10 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
     isListed,
     unread,
   };
+  let includers: ReadonlyMap<string, readonly string[]> = new Map();
   const assemble = async (given: ContentParts, options: AssembleContext): Promise<Snapshot> => {
     const converted = convertDocs(given, options);
+    ({ includers } = converted);
     const total = given.docs.pages.length;
     const done = (pages: number): void => onProgress({ stage: 'read', done: pages, total });
     const findings = pageReader && (await readElsewhere(converted.shown, pageReader, cache, done));
@@ -97,7 +107,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
     for (const warning of warnings) onWarning(warning);
     return snapshot;
   } catch (error) {
-    const dropped = error instanceof ContentError ? pagesToDrop(error, content) : undefined;
+    const dropped = error instanceof ContentError ? pagesToDrop(error, content, includers) : undefined;
     if (!(error instanceof ContentError) || dropped === undefined) throw error;
     for (const problem of error.problems) onWarning(toWarning(problem));
     const faulty = [...dropped].map((file) => ({ file, reason: 'it has problems' }));
@@ -108,10 +118,14 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
   }
 }
 
-/** The pages that have all problems of a content; undefined where something else has one, or no page would be left. */
-function pagesToDrop({ problems }: ContentError, { docs }: ContentParts): ReadonlySet<string> | undefined {
+/** The pages that have all problems of a content, in their own text or in what they include; undefined where something else has one, or no page would be left. */
+function pagesToDrop(
+  { problems }: ContentError,
+  { docs }: ContentParts,
+  includers: ReadonlyMap<string, readonly string[]>,
+): ReadonlySet<string> | undefined {
   const files = new Set(docs.pages.map(({ file }) => file));
-  const faulty = new Set(problems.map(({ file = '' }) => file));
+  const faulty = new Set(problems.flatMap(({ file = '' }) => (files.has(file) ? [file] : (includers.get(file) ?? [file]))));
   return [...faulty].every((file) => files.has(file)) && faulty.size < files.size ? faulty : undefined;
 }
 

@@ -16,6 +16,7 @@ import { type Logo, readLogo } from '../pictures/logo.ts';
 import type { Pictures } from '../pictures/picture.ts';
 import { type CustomCatalog, type CustomCatalogs, type ReadCustomCatalog, readCustomCatalog } from '../catalogs/custom-catalog.ts';
 import { createReferences, type ReferenceCache } from '../reference/references.ts';
+import { loadGenerators } from '../sources/own-generators.ts';
 import { type DocsSource, ownDocs, type ReadSources, readSources } from '../sources/read-sources.ts';
 
 /** Everything that was read of a folder. */
@@ -41,18 +42,26 @@ export interface FolderParts {
 const required: ReadonlySet<PartName> = new Set<PartName>(['product', 'capabilities', 'releases']);
 const extensions = ['yaml', 'yml', 'json'] as const;
 
+/** How a folder is read. */
+interface PartsOptions {
+  readonly catalogs: CustomCatalogs;
+  readonly sources: readonly DocsSource[] | undefined;
+  readonly memory: ReferenceCache | undefined;
+  /** Whether modules that front.yaml names may run. */
+  readonly runGenerators: boolean;
+  readonly onSettings: ((settings: Settings) => void) | undefined;
+}
+
 /** Reads every part of a folder, and the sources of its documentation. */
-export function readParts(
+export async function readParts(
   folder: Folder,
-  catalogs: CustomCatalogs,
-  sources: readonly DocsSource[] | undefined,
-  memory?: ReferenceCache,
-  onSettings: (settings: Settings) => void = () => undefined,
-): FolderParts {
+  { catalogs, sources, memory, runGenerators, onSettings }: PartsOptions,
+): Promise<FolderParts> {
   const problems: Diagnostic[] = [...folder.problems];
   const front = readFront(folder, problems);
   const isFrontRead = problems.length === folder.problems.length;
-  if (isFrontRead) onSettings(settingsOf(front));
+  if (isFrontRead) onSettings?.(settingsOf(front));
+  const generators = await loadGenerators(folder.root, front.generators ?? [], runGenerators);
   const facts: Partial<Record<PartName, SourceFile>> = {};
   const own: Partial<Record<keyof CustomCatalogs, ReadCustomCatalog>> = {};
   const unread = new Set<string>();
@@ -78,7 +87,7 @@ export function readParts(
   const logoFiles = front.explorer?.logoFiles;
   const [frontFile] = filesOf(folder, 'front');
   const logo = logoFiles && readLogo(folder, logoFiles, frontFile?.path ?? 'front.yaml', problems);
-  const docs = readSources(folder.root, sources ?? front.docs ?? [ownDocs], createReferences(memory));
+  const docs = readSources(folder.root, sources ?? front.docs ?? [ownDocs], createReferences(memory), generators);
   problems.push(...docs.problems);
   return { facts, unread, own, lint, front, docs, icons, logo, problems };
 }

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { findUnsupportedDocs } from './built-only.ts';
 import type { FormatName } from './generator.ts';
 import type { ProjectFiles } from './project.ts';
+import { isWithin } from '../files/file-access-error.ts';
 import { recognise } from './recognise.ts';
 
 /** Documentation that was found. */
@@ -28,7 +29,10 @@ const plainFolders = ['docs', 'doc', 'documentation', 'src/docs/asciidoc', 'src/
  */
 export function findDocs(folder: string): FoundDocs | undefined {
   const { site, files, config, below } = recognise(folder, 'auto');
-  if (config === undefined) return findUnsupportedDocs(folder) === undefined ? plainDocs(folder, files) : undefined;
+  if (config === undefined) {
+    if (findUnsupportedDocs(folder) !== undefined) return undefined;
+    return plainDocs(folder, files) ?? docsBelow(folder, files);
+  }
   if (below !== '' || site.folders.length === 0) return undefined;
   const way = relative(folder, config).split(sep).join('/');
   return way.startsWith('..')
@@ -41,10 +45,36 @@ export function findDocs(folder: string): FoundDocs | undefined {
       };
 }
 
+/** Folders at the top of a repository that are looked into. */
+const maxFolders = 200;
+
+/** The project of a generator in a folder that is called as no other: `guide/book.toml`. */
+function docsBelow(folder: string, files: ProjectFiles): FoundDocs | undefined {
+  const names = files
+    .names(folder)
+    .filter((name) => !/^(?:\.|node_modules$|vendor$|themes?$|tests?$|examples?$|fixtures?$|templates?$)/.test(name));
+  for (const name of names.slice(0, maxFolders)) {
+    const place = join(folder, name);
+    if (!files.isFolder(place)) continue;
+    const { site, config, below } = recognise(place, 'auto');
+    if (config === undefined || below !== '' || site.folders.length === 0 || !isWithin(place, config)) continue;
+    return {
+      format: site.format,
+      config: relative(folder, config).split(sep).join('/'),
+      path: name,
+      hasAddress: site.origin !== undefined,
+      folders: [...site.folders.map((each) => each.folder), ...(site.furtherFolders ?? [])],
+    };
+  }
+  return undefined;
+}
+
 function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
   const hasPages = (place: string): boolean =>
     files.names(place).some((name) => /\.(?:mdx?|markdown|re?st|adoc|asciidoc)$/i.test(name));
-  const path = plainFolders.find((name) => {
+  const names = files.names(folder);
+  const known = plainFolders.map((name) => names.find((each) => each.toLowerCase() === name) ?? name);
+  const path = known.find((name) => {
     const place = join(folder, name);
     return hasPages(place) || files.names(place).some((each) => hasPages(join(place, each)));
   });

@@ -49,6 +49,8 @@ export interface PagePlace {
   readonly name?: string;
   /** It is the page of a folder, which the generator makes a list of its pages: one without a text of its own is left out. */
   readonly isSection?: boolean;
+  /** Members of front matter that folders above give to the page. */
+  readonly inherited?: RawMatter;
   /** Where the site's navigation lists the page; absent where it does not, or where there is none. */
   readonly listed?: NavigationPlace;
 }
@@ -94,6 +96,10 @@ export interface SiteReference {
 /** A documentation project, as its configuration describes it. */
 export interface DocsSite {
   readonly format: FormatName;
+  /** The name of a generator of a team's own; `format` is then that in whose language its pages are written. */
+  readonly generator?: string;
+  /** The text of a file as Markdown with front matter, where a generator of a team's own changes it. */
+  readonly convert?: (text: string, path: string) => string;
   /** `https://docs.example.com`, where the configuration names it. */
   readonly origin?: string;
   /** Path of the site at its origin; begins and ends with a slash. */
@@ -118,6 +124,10 @@ export interface DocsSite {
   readonly includeFolders: readonly string[];
   /** Folders whose files the site serves below its base, as they are. */
   readonly assetFolders: readonly string[];
+  /** It is a part of a larger site: addresses that begin with a slash are those of other parts, unless a page here has them. */
+  readonly isPart?: boolean;
+  /** The template that makes something else of links such as `(g)`, relative to the project. */
+  readonly linkHook?: string;
   /** Whether the site has a page at a route that is no documentation; absent where that cannot be known. */
   readonly hasOtherPage?: (route: string) => boolean;
   /** Its redirects, as its configuration and that of its host have them. */

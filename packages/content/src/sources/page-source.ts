@@ -12,6 +12,8 @@ export interface PageSource {
   readonly origin?: Origin;
   /** What a page without a file is made of. */
   readonly made?: MadePage;
+  /** Why it is left out, where its source says so. */
+  readonly hidden?: string;
 }
 
 /** A page that a specification makes. */

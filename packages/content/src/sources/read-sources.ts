@@ -19,6 +19,7 @@ import type { FormatName, PageFolder, SiteReference } from './generator.ts';
 import { matchesAny } from './glob.ts';
 import { addressRule, noSite, type Origin } from './origin.ts';
 import { createProjectFiles, type ProjectFiles, withoutColours } from './project.ts';
+import { type LoadedGenerators, noGenerators } from './own-generators.ts';
 import { isRepository, type Recognised, recognise } from './recognise.ts';
 import { writtenIn } from './built-only.ts';
 
@@ -43,7 +44,8 @@ export interface DocsSource {
 /** A source as it was found. */
 export interface SourceReport {
   readonly path: string;
-  readonly format: FormatName | SpecificationKind;
+  /** The name of its generator; a team's own has any. */
+  readonly format: string;
   /** The configuration file that decided, relative to the content folder. */
   readonly config?: string;
   /** Markdown files that were found. */
@@ -80,6 +82,7 @@ export function readSources(
   content: string,
   sources: readonly DocsSource[],
   references: References = createReferences(),
+  own: LoadedGenerators = noGenerators,
 ): ReadSources {
   const pages: PageSource[] = [];
   const reports: SourceReport[] = [];
@@ -89,7 +92,7 @@ export function readSources(
     problem: (problem) => void problems.push(problem),
     warning: (warning) => void warnings.push(warning),
   };
-  const places: string[] = [];
+  const places: string[] = [...own.files];
   const folders: string[] = [];
   let newestMs = 0;
   const defaults: { locale?: string | undefined; version?: string | undefined } = {};
@@ -114,7 +117,7 @@ export function readSources(
     }
     const folder = opened.root;
     folders.push(folder);
-    const recognised = recognise(folder, source.format ?? 'auto');
+    const recognised = recognise(folder, source.format ?? 'auto', own.generators);
     const { site, config } = recognised;
     defaults.locale ??= source.locale ?? site.defaults.locale;
     defaults.version ??= source.version ?? site.defaults.version;
@@ -148,11 +151,12 @@ export function readSources(
           problems.push(diagnostic({ file: shownAt }, `at most ${limit}`, 'more'));
           return { pages, sources: reports, problems, warnings, references, folders, newestMs, places, defaults };
         }
-        const text = readText(file, tree.read(absolute, maxPageBytes));
-        if (typeof text !== 'string') {
-          problems.push(text);
+        const written = readText(file, tree.read(absolute, maxPageBytes));
+        if (typeof written !== 'string') {
+          problems.push(written);
           continue;
         }
+        const text = site.convert?.(written, absolute) ?? written;
         const origin = {
           site,
           files: recognised.files,
@@ -166,7 +170,7 @@ export function readSources(
           version: source.version,
           idPrefix:
             index === 0 ? '' : [source.version, source.locale].flatMap((part) => (part === undefined ? [] : `${part}/`)).join(''),
-          foreign: site.format !== 'markdown' || source.path !== ownDocs.path,
+          foreign: site.format !== 'markdown' || site.generator !== undefined || source.path !== ownDocs.path,
         };
         pages.push({ file, text: origin.foreign ? withoutColours(text) : text, origin });
       }
@@ -194,14 +198,25 @@ export function readSources(
     const written = pages.length > before ? undefined : writtenIn(folder, recognised.files);
     reports.push({
       path: source.path,
-      format: site.format,
+      format: site.generator ?? site.format,
       ...(config !== undefined && { config: relative(content, config).split(sep).join('/') }),
       files: pages.length - before,
       ...defined({ missing: site.missing !== undefined && site.missing.length > 0 ? site.missing : undefined, written }),
     });
   }
-  const separate = withOwnIds(pages);
+  const separate = withOwnIds(withoutStarter(pages));
   return { pages: separate, sources: reports, problems, warnings, references, folders, newestMs, places, defaults };
+}
+
+/** The comment at the end of the page that `vitrine init` writes where there is nothing to publish. */
+const starter = /\n<!-- page to start with: left out as soon as there is another -->\s*$/;
+
+/** Pages in which that page is hidden where there are others. */
+function withoutStarter(pages: readonly PageSource[]): readonly PageSource[] {
+  if (pages.length < 2) return pages;
+  return pages.map((page) =>
+    starter.test(page.text.slice(-200)) ? { ...page, hidden: 'it is the page to start with, and there are others' } : page,
+  );
 }
 
 /** The pages of a specification that the settings name. */

@@ -74,11 +74,11 @@ export interface Recognised {
   readonly below: string;
 }
 
-/** Recognises the documentation in or around a folder. `format` names the generator; `auto` asks them in turn. */
-export function recognise(path: string, format: FormatName | 'auto'): Recognised {
+/** Recognises the documentation in or around a folder. `format` names the generator; `auto` asks them in turn, those of the team's `own` first. */
+export function recognise(path: string, format: FormatName | 'auto', own: readonly Generator[] = []): Recognised {
   const given = resolve(path);
   const files = createProjectFiles(rootOf(given));
-  const wanted = format === 'auto' ? generators : generators.filter((each) => each.format === format);
+  const wanted = format === 'auto' ? [...own, ...generators] : generators.filter((each) => each.format === format);
   for (const project of [given, ...usualFolders.map((name) => join(given, name))]) {
     const found = readProject(project, wanted, files);
     if (found !== undefined && found.site.folders.length > 0) return { ...found, files, below: '' };

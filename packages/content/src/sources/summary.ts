@@ -26,7 +26,7 @@ export function readSummary(text: string, keyOf: (target: string) => string | un
     const indent = blanks.replaceAll('\t', '    ').length;
     while (levels.length > 0 && (levels.at(-1)?.indent ?? 0) >= indent) levels.pop();
     const into = levels.at(-1)?.items ?? part;
-    const linked = /^\[((?:[^[\]\\]|\\.)*)\]\(<?([^()<>]*)>?\)/.exec(inside.replace(/^\[x\] |^\*\*/i, ''));
+    const linked = /^\[((?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*)\]\(<?([^()<>]*)>?\)/.exec(inside.replace(/^\[x\] |^\*\*/i, ''));
     const [, label = '', target = ''] = linked ?? [];
     const path = linked === null ? undefined : keyOf(target.trim().split(/[#?\s]/, 1)[0] ?? '');
     const items: NavigationItem[] = path === undefined ? [] : [{ page: path }];

@@ -140,7 +140,7 @@ function inlineMyst(line: string, context: RestructuredContext): string {
         return found === undefined ? whole : `](${found.address})`;
       })
       .replaceAll(
-        /(\]\(|<)(?:project:|std:ref:)?#([\w:.-]{1,200})(\)|>)/g,
+        /(\]\(|<)(?:project:|std:ref:)?#([\w:./-]{1,200})(\)|>)/g,
         (whole, opening: string, label: string, closing: string) => {
           const found = context.label(label);
           if (found === undefined) return whole;

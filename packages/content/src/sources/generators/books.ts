@@ -3,7 +3,7 @@ import { dirname, join, posix, resolve } from 'node:path';
 import type { Generator, PagePlace } from '../generator.ts';
 import { createNavigation, listedAt, type NavigationItem } from '../navigation.ts';
 import { basePath, folderOfIndex, splitAddress, withoutEnding } from '../paths.ts';
-import { asText, dataOf, type ProjectFiles } from '../project.ts';
+import { asText, type Data, dataOf, type ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 import { pagesOfSummary, readSummary } from '../summary.ts';
 
@@ -28,6 +28,17 @@ function placesOf(items: readonly NavigationItem[], routeOf: (path: string) => s
       ...listedAt(navigation(path)),
     };
   };
+}
+
+/** Redirects of mdBook: the new address is relative to the old one, unless it begins with a slash. */
+function ownRedirects(given: Data): Data {
+  const from = (path: string): string => posix.join('/', path);
+  return Object.fromEntries(
+    Object.entries(given).map(([old, to]) => [
+      from(old),
+      typeof to !== 'string' || /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? to : posix.join(posix.dirname(from(old)), to),
+    ]),
+  );
 }
 
 /** mdBook. */
@@ -61,7 +72,8 @@ export const mdbook: Generator = {
       aliases: [],
       includeFolders: [folder],
       assetFolders: [folder],
-      redirects: redirectsOf([dataOf(dataOf(settings['output'])['html'])['redirect']], project, [], files).rules,
+      redirects: redirectsOf([ownRedirects(dataOf(dataOf(dataOf(settings['output'])['html'])['redirect']))], project, [], files)
+        .rules,
       defaults: { locale: asText(book['language']) ?? 'en' },
     };
   },

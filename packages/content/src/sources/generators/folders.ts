@@ -6,6 +6,7 @@ import { folderOfIndex, withoutEnding } from '../paths.ts';
 import { asText, dataOf, type ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 import { readSummary } from '../summary.ts';
+import { templatePages } from '../template-pages.ts';
 
 /** The list of a sidebar, as a navigation. */
 function sidebarOf(file: string, files: ProjectFiles): ReturnType<typeof createNavigation> {
@@ -158,6 +159,7 @@ export const eleventy: Generator = {
       aliases: [],
       includeFolders: [join(folder, '_includes'), folder],
       assetFolders: [folder, join(project, 'public')],
+      hasOtherPage: templatePages(folder, files),
       redirects: redirectsOf([], project, [join(project, 'public')], files).rules,
       defaults: { locale: 'en' },
     };

@@ -7,6 +7,7 @@ import { asPosition, createNavigation, type FolderLevel, listedAt } from '../nav
 import { joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
 import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
+import { templatePages } from '../template-pages.ts';
 
 const endings = ['toml', 'yaml', 'yml', 'json'];
 const configs = [
@@ -57,6 +58,64 @@ function inBundle(folder: string, path: string, files: ProjectFiles): boolean {
   });
 }
 
+/** The settings, with the files beside them in a folder of settings: `params.toml`, `languages.en.toml`, `menus.en.toml`. */
+function settingsOf(config: string, project: string, files: ProjectFiles): Data {
+  const own = dataOf(files.data(config));
+  const folder = dirname(config);
+  if (folder === project) return own;
+  const merged: Record<string, unknown> = { ...own };
+  const languages: Record<string, unknown> = { ...dataOf(setting(own, 'languages')) };
+  for (const name of files.names(folder)) {
+    const [, key = '', language] =
+      /^(?!(?:hugo|config)\.)([a-z]{1,40})(?:\.([\w-]{1,20}))?\.(?:toml|ya?ml|json)$/i.exec(name) ?? [];
+    if (key === '') continue;
+    const data = dataOf(files.data(join(folder, name)));
+    if (key.toLowerCase() === 'languages') Object.assign(languages, language === undefined ? data : { [language]: data });
+    else if (language === undefined) merged[key] = data;
+  }
+  return { ...merged, languages };
+}
+
+/** An address by a pattern of `permalinks`: `/:year/:month/:slug/`. Undefined where it has a part that is not known. */
+function permalink(pattern: string, path: string, matter: RawMatter): string | undefined {
+  const names = path.split('/');
+  const sections = names.slice(0, names.at(-1) === 'index' ? -2 : -1);
+  const base = (names.at(-1) === 'index' ? names.at(-2) : names.at(-1)) ?? '';
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(asText(matter['date']) ?? '') ?? [];
+  const title = urlized(asText(matter['title']) ?? base);
+  const slug = asText(matter['slug']);
+  const values: Readonly<Record<string, string | undefined>> = {
+    year,
+    month,
+    day,
+    section: sections[0] ?? '',
+    sections: sections.join('/'),
+    title,
+    slug: slug ?? title,
+    slugorfilename: slug ?? base,
+    slugorcontentbasename: slug ?? base,
+    filename: base,
+    contentbasename: base,
+  };
+  const part = /:([a-z]+)(\[[^\]]{0,20}\])?/g;
+  const isUnknown = [...pattern.matchAll(part)].some(([, name = '', range]) => range !== undefined || values[name] === undefined);
+  if (isUnknown) return undefined;
+  return pattern
+    .replaceAll(part, (_, name: string) => values[name] ?? '')
+    .replace(/^\/+/, '')
+    .replaceAll(/\/{2,}/g, '/');
+}
+
+/** A title in an address, as Hugo writes it. */
+function urlized(title: string): string {
+  return title
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, '-')
+    .replaceAll(/[^\p{L}\p{N}\p{M}_.~+/-]/gu, '')
+    .replaceAll(/-{2,}/g, '-');
+}
+
 /** Folders that are mounted as content, each with its language. */
 function mountsOf(settings: Data, project: string, first: string): readonly { readonly name: string; readonly folder: string }[] {
   return listOf(setting(dataOf(setting(settings, 'module')), 'mounts')).flatMap((each) => {
@@ -69,20 +128,32 @@ function mountsOf(settings: Data, project: string, first: string): readonly { re
   });
 }
 
+/** What `cascade` of the sections around a page gives to it; the nearest counts. */
+function inheritedBy(folder: string, files: ProjectFiles): (path: string) => RawMatter {
+  const known = new Map<string, RawMatter>();
+  const at = (below: string): RawMatter => {
+    const found = known.get(below);
+    if (found !== undefined) return found;
+    const above = below === '' ? {} : at(dirname(below) === '.' ? '' : dirname(below));
+    const given = matterOf(join(folder, below, '_index.md'), files)['cascade'];
+    const own = [given]
+      .flat()
+      .map(dataOf)
+      .filter((each) => each['_target'] === undefined && each['target'] === undefined);
+    const values = Object.assign({}, above, ...own) as RawMatter; // objects alone
+    known.set(below, values);
+    return values;
+  };
+  return (path) => at(dirname(path) === '.' ? '' : dirname(path));
+}
+
 /** Hugo. */
 export const hugo: Generator = {
   format: 'hugo',
   configs,
   read(project, config, files) {
-    const settings = dataOf(files.data(join(project, config)));
-    const place = join(project, config);
-    const parts =
-      dirname(place) === project
-        ? {}
-        : dataOf(
-            endings.map((ending) => files.data(join(dirname(place), `languages.${ending}`))).find((each) => each !== undefined),
-          );
-    const languages = { ...dataOf(setting(settings, 'languages')), ...parts };
+    const settings = settingsOf(join(project, config), project, files);
+    const languages = dataOf(setting(settings, 'languages'));
     const content = asText(setting(settings, 'contentDir')) ?? 'content';
     const first = asText(setting(settings, 'defaultContentLanguage')) ?? 'en';
     const names = Object.keys(languages).filter((name) => setting(dataOf(languages[name]), 'disabled') !== true);
@@ -101,9 +172,16 @@ export const hugo: Generator = {
     const keepsCase = setting(settings, 'disablePathToLower') === true;
     const ugly = setting(settings, 'uglyURLs') === true;
 
+    const given = dataOf(setting(settings, 'permalinks'));
+    const permalinks = { ...given, ...dataOf(given['page']) };
+
     const routeOf = (path: string, matter: RawMatter): string => {
       const url = asText(matter['url']);
-      if (url !== undefined) return url.replace(/^\/+/, '');
+      // an address without an ending is that of a folder
+      if (url !== undefined) return url.replace(/^\/+/, '').replace(/(?<=[^/])$/, /\.[a-z]{2,5}$/i.test(url) ? '' : '/');
+      const pattern = path.endsWith('_index') ? undefined : asText(permalinks[path.split('/', 1)[0] ?? '']);
+      const patterned = pattern === undefined ? undefined : permalink(pattern, path, matter);
+      if (patterned !== undefined) return keepsCase ? patterned : patterned.toLowerCase();
       const names_ = withoutEnding(path).split('/');
       const last = names_.pop() ?? '';
       const slug = asText(matter['slug']);
@@ -120,6 +198,7 @@ export const hugo: Generator = {
     };
     const folderOf = (folder: string, language: string | undefined, idPrefix: string): PageFolder => {
       const navigation = createNavigation([{ folder: '' }], (below) => levelOf(join(folder, below), files));
+      const inherited = inheritedBy(folder, files);
       return {
         folder,
         idPrefix,
@@ -139,6 +218,7 @@ export const hugo: Generator = {
             route: joinRoute(locale !== undefined && (locale !== first || inFolder) ? locale : '', routeOf(path, matter)),
             isSection: /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown)$/.test(file),
             name: file.replace(/(?:^|\/)_index(?=\.)/, (index) => index.replace('_', '')),
+            inherited: inherited(file),
             ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
             ...(isUnmade && { hidden: 'its front matter says that no page is made of it' }),
             ...(inBundle(folder, file, files) && { hidden: 'it is a resource of the bundle that it is in' }),
@@ -153,6 +233,16 @@ export const hugo: Generator = {
       };
     };
     const own = folders.filter(({ folder }) => files.isFolder(folder));
+    const linkHook = ['layouts/_markup', 'layouts/_default/_markup']
+      .flatMap((name) => files.names(join(project, name)).map((each) => `${name}/${each}`))
+      .find((name) => /\/render-link\b/.test(name));
+    const places = own.length > 0 ? own.map(({ folder }) => folder) : [resolve(project, content)];
+    const ofTemplates = places.map((folder) => templatePages(folder, files));
+    const taxonomies = Object.values(dataOf(setting(settings, 'taxonomies'))).flatMap((each) => asText(each) ?? []);
+    /** Lists that Hugo makes by itself. */
+    const isMade = new RegExp(
+      `^(?:${['tags', 'categories', ...taxonomies.filter((each) => /^[\\w-]+$/.test(each))].join('|')})(?:/|$)`,
+    );
     return {
       format: 'hugo',
       ...(origin !== undefined && { origin }),
@@ -166,7 +256,11 @@ export const hugo: Generator = {
       aliases: [],
       includeFolders: [...own.map(({ folder }) => folder), resolve(project, content), project],
       assetFolders: [join(project, 'static')],
+      ...(linkHook !== undefined && { linkHook }),
+      hasOtherPage: (route) =>
+        isMade.test(route) || places.some((folder) => files.isFolder(join(folder, route))) || ofTemplates.some((has) => has(route)),
       redirects: redirectsOf([], project, [join(project, 'static')], files).rules,
+      variables: dataOf(setting(settings, 'params')),
       defaults: { locale: languageTag(first) ?? first },
     };
   },

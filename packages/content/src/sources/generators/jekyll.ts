@@ -7,8 +7,11 @@ import { matchesAny } from '../glob.ts';
 import { basePath, splitAddress, withoutEnding } from '../paths.ts';
 import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
+import { templatePages } from '../template-pages.ts';
 
-const neverPages = ['vendor/**', 'node_modules/**', '_site/**', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'LICENSE.md'];
+const neverPages = ['vendor/**', 'node_modules/**', '_site/**'];
+/** Pages only where they have front matter. */
+const projectFiles = /^(?:README|CONTRIBUTING|CHANGELOG|LICENSE|CODE_OF_CONDUCT|SECURITY)\.md$/i;
 const styles: Readonly<Record<string, string>> = {
   date: '/:categories/:year/:month/:day/:title:output_ext',
   pretty: '/:categories/:year/:month/:day/:title/',
@@ -39,6 +42,9 @@ export const jekyll: Generator = {
     const { origin } = splitAddress(asText(settings['url']));
     const collections = dataOf(settings['collections']);
     const style = asText(settings['permalink']) ?? 'date';
+    /** What a style of the site leaves of the ending of pages that are no posts: nothing where it is a pattern without one. */
+    const suffix =
+      style === 'pretty' ? '/' : styles[style] === undefined ? (/\/$|:output_ext$/.exec(style)?.[0] ?? '') : ':output_ext';
     const exclude = [
       ...neverPages,
       ...wordsOf(settings['exclude']).flatMap((each) => [each.replace(/\/$/, ''), `${each.replace(/\/$/, '')}/**`]),
@@ -95,14 +101,12 @@ export const jekyll: Generator = {
           collection === 'posts'
             ? (styles[style] ?? style)
             : collection === undefined
-              ? style === 'pretty' || (styles[style] === undefined && style.endsWith('/'))
-                ? '/:path/:basename/'
-                : '/:path/:basename:output_ext'
-              : (asText(dataOf(collections[collection])['permalink']) ??
-                (style === 'pretty' ? '/:collection/:path/' : '/:collection/:path:output_ext'));
+              ? `/:path/:basename${suffix}`
+              : (asText(dataOf(collections[collection])['permalink']) ?? `/:collection/:path${suffix}`);
         const route = filled(valueOf('permalink', where, matter) ?? usual, values);
         const isExcluded = collection === undefined && matchesAny(file, exclude);
-        const isPlain = !optional && Object.keys(matter).length === 0 && !hasMatter(files, join(source, where));
+        const hasNoMatter = Object.keys(matter).length === 0 && !hasMatter(files, join(source, where));
+        const isPlain = hasNoMatter && (!optional || projectFiles.test(file));
         return {
           route,
           ...(isExcluded && { hidden: 'the configuration excludes it, or it is a file for people who work on the repository' }),
@@ -130,6 +134,7 @@ export const jekyll: Generator = {
       aliases: [],
       includeFolders: [join(source, '_includes'), source],
       assetFolders: [source],
+      hasOtherPage: templatePages(source, files),
       redirects: redirectsOf([], project, [source], files).rules,
       variables: settings satisfies Data,
       defaults: { locale: asText(settings['lang']) ?? 'en' },

@@ -5,6 +5,7 @@ import { asPosition, createNavigation, type FolderLevel, listedAt } from '../nav
 import { folderOfIndex, joinRoute, splitAddress, withoutEnding } from '../paths.ts';
 import { asText, type Data, dataOf, type ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
+import { templatePages } from '../template-pages.ts';
 import { splitFrontMatter } from '../../markup/front-matter.ts';
 
 /** The text that a call or a member has in the configuration. */
@@ -96,6 +97,7 @@ export const lume: Generator = {
       aliases: [],
       includeFolders: [folder, join(folder, '_includes')],
       assetFolders: [folder, join(folder, 'static')],
+      hasOtherPage: templatePages(folder, files),
       redirects: redirectsOf([], project, [folder], files).rules,
       variables: dataAt(folder, files),
       defaults: { locale: asText(dataAt(folder, files)['lang']) ?? 'en' },

@@ -81,7 +81,7 @@ export const numbered: Generator = {
       includeFolders: [folder],
       assetFolders: [join(project, 'static')],
       // beside it are those of other products
-      ...(isFlat && { hasOtherPage: (route: string) => route.includes('/') }),
+      ...(isFlat && { isPart: true }),
       defaults: {},
     };
   },

@@ -1,0 +1,39 @@
+// Zola as a generator of your own: config.toml with base_url, pages in content/, shortcodes such as {{ youtube(id="x") }}.
+import { join } from 'node:path';
+
+/** @type {import('@vitrine/content').OwnGenerator} */
+export default {
+  name: 'zola',
+  configs: ['config.toml'],
+  read(project, config, files) {
+    const settings = files.data(join(project, config));
+    const content = join(project, 'content');
+    if (settings?.base_url === undefined || !files.isFolder(content)) return undefined;
+    const { origin, pathname } = new URL(settings.base_url);
+    return {
+      origin,
+      base: pathname.replace(/\/?$/, '/'),
+      // {#id} behind headings and attribute lists are read as Hugo's pages have them
+      format: 'hugo',
+      assetFolders: [join(project, 'static')],
+      folders: [
+        {
+          folder: content,
+          place(path, matter) {
+            const names = path.replace(/\.md$/, '').split('/');
+            const last = names.pop();
+            const isSection = last === '_index';
+            const route = matter.path ?? [...names, ...(isSection || last === 'index' ? [] : [matter.slug ?? last])].join('/');
+            return {
+              route: route === '' ? '' : `${route.replace(/^\/|\/$/g, '')}/`,
+              name: path.replace('_index', 'index'),
+              isSection,
+              ...(String(matter.render) === 'false' && { hidden: 'render is false' }),
+            };
+          },
+        },
+      ],
+      convert: (text) => text.replace(/\{\{\s*youtube\(id="([\w-]+)"\)\s*\}\}/g, '<https://www.youtube.com/watch?v=$1>'),
+    };
+  },
+};
