@@ -92,7 +92,7 @@ test('a fact that was deleted is named, and fails the threshold', async () => {
 
 test('a question that nobody confirmed is counted apart and fails nothing', async () => {
   const { code, figures, unconfirmed } = await evaluated({
-    'front/eval.yaml': `${questions}  - ask: nobody knows\n    facts: [nowhere]\n    unconfirmed: true\n`,
+    'front/eval.yaml': `${questions}  - ask: nobody knows\n    facts: [petroleum]\n    unconfirmed: true\n`,
   });
   expect([code, figures['questions'], unconfirmed?.['questions'], unconfirmed?.['answered']]).toEqual([0, 3, 1, 0]);
 });

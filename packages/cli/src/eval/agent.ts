@@ -28,6 +28,8 @@ export interface Result {
   readonly url?: string | undefined;
   /** Whether its whole text was shown. */
   readonly complete: boolean;
+  /** A page that was shown with all its sections. */
+  readonly isPage?: boolean;
 }
 
 /** The answer of a search, or of a reading, which has no results. */

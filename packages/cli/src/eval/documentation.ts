@@ -138,15 +138,24 @@ function resultOf(value: Json): readonly Result[] {
     names.map((name) => value[name]).find((each): each is string => typeof each === 'string' && each !== '');
   const url = member(['url', 'link', 'href', 'uri', 'source']);
   const id = member(['id', 'path', 'slug']) ?? url;
-  return id === undefined ? [] : [{ id, ...(url !== undefined && { url }), complete: value['complete'] === true }];
+  return id === undefined
+    ? []
+    : [
+        {
+          id,
+          ...(url !== undefined && { url }),
+          complete: value['complete'] === true,
+          isPage: value['tree'] === true && !id.includes('#'),
+        },
+      ];
 }
 
 /** Whether a result is the page, or the section where one is named. Pages of other servers are known by the end of their addresses. */
-export function isResult({ id, url }: Result, page: string): boolean {
+export function isResult({ id, url, isPage = false }: Result, page: string): boolean {
   const [wantedPath, wantedAnchor] = placeIn(page);
   return [id, ...(url === undefined ? [] : [url])].some((each) => {
     const [path, anchor] = placeIn(each);
-    if (wantedAnchor !== undefined && anchor !== wantedAnchor) return false;
+    if (wantedAnchor !== undefined && anchor !== wantedAnchor && !isPage) return false;
     return path === wantedPath || (URL.canParse(each) && (path ?? '').endsWith(`/${wantedPath}`));
   });
 }
