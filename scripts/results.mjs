@@ -18,15 +18,16 @@ const summary = join(root, 'test-results', 'summary.json');
  */
 
 /**
- * Counts of the projects that a run tested. A project without a report counts as one failure: silence is not success.
+ * Counts of the projects that a run tested, and the seconds of each file. A project without a report counts as one failure: silence
+ * is not success.
  * @param {readonly string[]} names
  * @param {boolean} passed whether the run ended well
- * @returns {Promise<Counted[]>}
+ * @returns {Promise<{ tested: Counted[], files: { name: string, seconds: number }[] }>}
  */
 export async function readCounts(names, passed) {
   const text = await readFile(counts, 'utf8').catch(() => undefined);
   await rm(counts, { force: true });
-  const { projects, unhandled } = text === undefined ? { projects: [], unhandled: 0 } : JSON.parse(text);
+  const { projects, files, unhandled } = text === undefined ? { projects: [], files: [], unhandled: 0 } : JSON.parse(text);
   const found = names.map((name) => {
     const reports = projects.filter((each) => each.name === name || each.name === `${name}-in-workerd`);
     if (reports.length === 0) return { name, passed: 0, failed: 1, skipped: 0, note: 'no report: the tests did not run' };
@@ -37,7 +38,7 @@ export async function readCounts(names, passed) {
   // Exit code and report must agree; when only the exit code is bad, that is a failure of its own.
   if (!passed && failed === 0)
     found.push({ name: 'vitest', passed: 0, failed: 1, skipped: 0, note: 'no test failed, but the run did' });
-  return found;
+  return { tested: found, files };
 }
 
 /** Sums counts. */

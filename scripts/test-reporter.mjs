@@ -1,5 +1,5 @@
-// Says when the tests of a project begin and end, and keeps what was counted for the closing line. Failures are shown by vitest's own
-// reporter next to this one.
+// Says when the tests of a project begin and end, and keeps what was counted and timed for the closing lines. Failures are shown
+// by vitest's own reporter next to this one.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import process from 'node:process';
@@ -10,6 +10,7 @@ export const countsFile = 'test-results/vitest.json';
 
 export default class ProjectReporter {
   #projects = new Map();
+  #files = [];
 
   onTestRunStart(specifications) {
     for (const { project } of specifications) {
@@ -26,6 +27,7 @@ export default class ProjectReporter {
   }
 
   onTestModuleEnd(module) {
+    this.#files.push({ name: `${module.project.name}: ${module.relativeModuleId}`, seconds: module.diagnostic().duration / 1_000 });
     const entry = this.#entry(module.project.name);
     for (const test of module.children.allTests())
       entry[{ passed: 'passed', failed: 'failed' }[test.result().state] ?? 'skipped']++;
@@ -48,7 +50,7 @@ export default class ProjectReporter {
       seconds: took,
     }));
     await mkdir(dirname(countsFile), { recursive: true });
-    await writeFile(countsFile, JSON.stringify({ projects: counts, unhandled: unhandledErrors.length }));
+    await writeFile(countsFile, JSON.stringify({ projects: counts, files: this.#files, unhandled: unhandledErrors.length }));
   }
 
   #entry(name) {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createFront } from 'vitrine';
-import { proveReadOnly, verify } from 'vitrine/verify';
+import { verifyReadOnly, verify } from 'vitrine/verify';
 import { expect, test } from 'vitest';
 import { openingHours } from '../own-tool/opening-hours.ts';
 
@@ -15,5 +15,5 @@ test('answering requests reads no file, reaches no network, starts no program an
   // What answers requests is in this entry alone; `vitrine` also reads content folders.
   const modules = [import.meta.resolve('vitrine/worker')];
   const builtin = (name: string) => process.getBuiltinModule(name);
-  expect(await proveReadOnly(front, { builtin, modules })).toEqual([]);
+  expect(await verifyReadOnly(front, { builtin, modules })).toEqual([]);
 });

@@ -27,7 +27,7 @@ import {
 
 const instances = 3;
 const publications = 5;
-const pollMs = 1_000;
+const pollIntervalMs = 1_000;
 const faults = [];
 
 function expect(what, holds, found = '') {
@@ -41,7 +41,7 @@ await publish(first);
 
 /** An instance, its events, and the time of each. */
 async function startInstance() {
-  const options = JSON.stringify({ installed, endpoint, trust: [ours], pollMs });
+  const options = JSON.stringify({ installed, endpoint, trust: [ours], pollIntervalMs });
   const child = keep(fork(fileURLToPath(new URL('instance.mjs', import.meta.url)), [options], { execArgv: ['--no-warnings'] }));
   const events = [];
   const { promise, resolve } = Promise.withResolvers?.() ?? resolvers();
@@ -139,10 +139,10 @@ expect(
 expect(
   'waits differ',
   new Set(waits.map((wait) => Math.round(wait / 50))).size > 5,
-  `${Math.min(...waits)} to ${Math.max(...waits)} ms of ${pollMs}`,
+  `${Math.min(...waits)} to ${Math.max(...waits)} ms of ${pollIntervalMs}`,
 );
 console.log(
-  `      from publication to the last instance: ${[...last].sort((a, b) => a - b).join(', ')} ms; mean wait ${pollMs} ms`,
+  `      from publication to the last instance: ${[...last].sort((a, b) => a - b).join(', ')} ms; mean wait ${pollIntervalMs} ms`,
 );
 console.log(`      requests to the source: ${((count(200) + count(304)) / seconds / instances).toFixed(2)} a second and instance`);
 
@@ -158,7 +158,7 @@ async function fault(what, code, begin, end = () => put('front.vitrine', newest.
   await begin();
   await reportedEvents(events, 'failed', code);
   // A few more waits, in which nothing more may be reported.
-  await pause(pollMs * 3);
+  await pause(pollIntervalMs * 3);
   const failed = await reportedEvents(events, 'failed', code);
   await end();
   const all = await reportedEvents(events, 'recovered');

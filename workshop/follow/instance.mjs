@@ -8,7 +8,7 @@ import { createService } from '@vitrine/core';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { fromS3 } from '../../examples/dist/followed-node/s3.js';
 
-const { installed, endpoint, trust, pollMs } = JSON.parse(process.argv[2]);
+const { installed, endpoint, trust, pollIntervalMs } = JSON.parse(process.argv[2]);
 const { GetObjectCommand, S3Client } = createRequire(installed)('@aws-sdk/client-s3');
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 const s3 = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials, maxAttempts: 1 });
@@ -34,7 +34,7 @@ const source = await pollSnapshot(
   ({ documents, snapshot }) => createService({ documents, mcp: createDocumentationTools(snapshot) }),
   {
     trust,
-    pollMs,
+    pollIntervalMs,
     timeoutMs: 8_000,
     maxBytes: 50_000_000,
     onEvent: (event) => process.send({ event, at: Date.now() }),

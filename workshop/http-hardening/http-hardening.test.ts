@@ -5,9 +5,9 @@ import { framingChecks } from './checks/framing.ts';
 import { targetChecks } from './checks/targets.ts';
 import type { Target } from './check.ts';
 import { createTarget } from '../../packages/adapter-node/test/service.ts';
-import { type Host, serve } from '@vitrine/adapter-node';
+import { type HttpServer, serve } from '@vitrine/adapter-node';
 
-let host: Host;
+let host: HttpServer;
 let target: Target;
 
 beforeAll(async () => {

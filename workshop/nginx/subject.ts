@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@vitrine/adapter-node';
 import { type Answer, askSocket, type Hosting, type Subject } from '@vitrine/contract-suite';
-import { createService, type Documents } from '@vitrine/core';
+import { createService, type RenderedDocuments } from '@vitrine/core';
 import { exportFiles } from '../../packages/cli/src/export/export-files.ts';
 import { staticDocuments } from '../../packages/cli/src/export/static-documents.ts';
 import { exceptions } from './exceptions.ts';
@@ -24,7 +24,7 @@ interface Nginx {
 }
 
 let running: Promise<Nginx> | undefined;
-let written: Documents | undefined;
+let written: RenderedDocuments | undefined;
 
 async function start(hosting: Hosting): Promise<Nginx> {
   const nginx = { folder: mkdtempSync(join(tmpdir(), 'vitrine-nginx-')), port: await freePort(), behind: await freePort() };

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Host, serve } from '@vitrine/adapter-node';
+import { type HttpServer, serve } from '@vitrine/adapter-node';
 import { buildSnapshot } from '@vitrine/content';
 import { createService } from '@vitrine/core';
 import { createMetrics } from '@vitrine/core/observe';
@@ -30,7 +30,7 @@ const expressions = dashboard.panels.flatMap(({ title, targets }) =>
 );
 const folder = mkdtempSync(join(tmpdir(), 'operating-'));
 const metrics = createMetrics();
-let host: Host;
+let host: HttpServer;
 
 const promtool = (args: readonly string[], input = ''): { readonly status: number | null; readonly said: string } => {
   const { status, stdout, stderr } = spawnSync('promtool', args, { input, encoding: 'utf8' });

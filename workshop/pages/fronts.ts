@@ -1,6 +1,6 @@
 // Fronts to look at: the demonstration, a large one, and one whose every word is hostile.
 import { fileURLToPath } from 'node:url';
-import { type Host, serve } from '@vitrine/adapter-node';
+import { type HttpServer, serve } from '@vitrine/adapter-node';
 import { buildSnapshot, type CapabilityContent, composeSnapshot, compress } from '@vitrine/content';
 import { createService, type Snapshot } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
@@ -8,7 +8,7 @@ import { explorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 
 export interface Shown {
-  readonly host: Host;
+  readonly host: HttpServer;
   readonly home: string;
   /** Bytes of `/` as a browser gets them: gzip. */
   readonly weight: number;

@@ -1,7 +1,7 @@
 // A day in a virtual clock: 10,000 clients, at least 20,000,000 requests through the whole pipeline, and the slope of
 // the heap. `node --expose-gc simulations/dist/day.js [hours] [requests an hour]`.
 import { strict as assert } from 'node:assert';
-import { createService, type Documents, type ServiceRequest, type Representation } from '@vitrine/core';
+import { createService, type RenderedDocuments, type ServiceRequest, type Representation } from '@vitrine/core';
 
 const [hoursText = '24', perHourText = '840000'] = process.argv.slice(2);
 const hours = Number(hoursText);
@@ -23,7 +23,7 @@ const published = new Map([
   ['/capabilities.json', document('{"schema_version":"1.0.0"}')],
   ['/api/mcp', document('{}')],
 ]);
-const documents: Documents = {
+const documents: RenderedDocuments = {
   site: {
     baseUrl: 'http://localhost',
     prefix: '',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildSnapshot } from '@vitrine/content';
-import { createService, type Documents, type Service } from '@vitrine/core';
+import { createService, type RenderedDocuments, type Service } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 
@@ -21,7 +21,7 @@ const deprecations = {
     guide: new URL('https://tidewatch.example/migrate'),
   },
 };
-export const documents: Documents = await renderDocuments(snapshot, { baseUrl, mcp, deprecations });
+export const documents: RenderedDocuments = await renderDocuments(snapshot, { baseUrl, mcp, deprecations });
 export const service: Service = createService({ documents, mcp });
 
 /** The text of a document, in the media type that comes first. */

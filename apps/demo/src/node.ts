@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Service } from 'vitrine';
-import { type Host, serve } from 'vitrine/node';
+import { type HttpServer, serve } from 'vitrine/node';
 import { examplePath, withExample } from './example.ts';
 import { createDemo, type DemoSettings } from './service.ts';
 
@@ -59,7 +59,7 @@ export async function startDemo({ port, host, baseUrl, ...settings }: NodeSettin
     ...settings,
     allowedHosts: loopbackNames,
   });
-  const running: Host = await serve(withExample(front, example), { port: actualPort, host });
+  const running: HttpServer = await serve(withExample(front, example), { port: actualPort, host });
   const served = new Set([...front.documents.paths(), `${examplePath}/`]);
   const url = front.baseUrl;
   return { service: front, url, paths: highlights.filter(([path]) => served.has(path)), stop: () => running.stop() };

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { proveReadOnly, verify } from '@vitrine/core/verify';
+import { verifyReadOnly, verify } from '@vitrine/core/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningDemo, startDemo } from '../src/node.ts';
 
@@ -181,5 +181,5 @@ test('what the demonstration publishes agrees, asked everything in process', asy
 
 test('answering for the demonstration reads no file, reaches no network, starts no program and changes no document', async () => {
   const modules = ['@vitrine/core', '@vitrine/mcp-tools', '@vitrine/docs-index'].map((name) => import.meta.resolve(name));
-  expect(await proveReadOnly(demo.service, { builtin: (name) => process.getBuiltinModule(name), modules })).toEqual([]);
+  expect(await verifyReadOnly(demo.service, { builtin: (name) => process.getBuiltinModule(name), modules })).toEqual([]);
 });

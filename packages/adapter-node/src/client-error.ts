@@ -2,7 +2,7 @@
 // not know. Each gets the service's own refusal, in its turn on the wire, and the connection ends.
 import {
   badRequest,
-  fieldsTooLarge,
+  requestHeaderFieldsTooLarge,
   contentTooLarge,
   methodNotAllowed,
   type ProblemType,
@@ -88,7 +88,7 @@ function refusal({ code, rawPacket }: ClientFault, service: Service, target?: st
     case 'HPE_HEADER_OVERFLOW':
       return rawPacket !== undefined && isEndlessTarget(rawPacket)
         ? service.refuse(uriTooLong, 'The request target is too long.', target, method)
-        : service.refuse(fieldsTooLarge, 'Request line and fields have at most 16 KiB together.', target, method);
+        : service.refuse(requestHeaderFieldsTooLarge, 'Request line and fields have at most 16 KiB together.', target, method);
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return service.refuse(contentTooLarge, 'The chunk extensions are too long.', target, method);
     default:

@@ -1,7 +1,13 @@
 // Public entry "@vitrine/adapter-node/follow": a host that serves a file, an address or a reader of its own, and the snapshots that follow it.
 // Checks are made by a timer whose waits differ, so that the instances of a fleet do not ask at once.
-import { type Follower, type FollowOptions, followSnapshot, type FrontFactory, type SnapshotReader } from '@vitrine/core/follow';
-import { servedFile } from './served-file.ts';
+import {
+  type SnapshotFollower,
+  type FollowOptions,
+  followSnapshot,
+  type FrontFactory,
+  type SnapshotReader,
+} from '@vitrine/core/follow';
+import { lastServedFile } from './last-served-file.ts';
 import { fromFile, fromUrl, isHttpUrl } from './snapshot-readers.ts';
 
 export { fromFile, fromUrl, type UrlReaderOptions } from './snapshot-readers.ts';
@@ -9,7 +15,7 @@ export { fromFile, fromUrl, type UrlReaderOptions } from './snapshot-readers.ts'
 /** What `followSnapshot` takes, and how often the source is read. */
 export interface PollSnapshotOptions extends FollowOptions {
   /** The mean wait between two checks, in milliseconds; each is between half and one and a half of it. Default 30,000, of a file 2,000. */
-  readonly pollMs?: number;
+  readonly pollIntervalMs?: number;
   /** A file in which the content that was served last is kept, so that older signed content is refused after a restart too. */
   readonly stateFile?: string;
   /** Numbers from 0 up to 1 that the waits are made of. Default: Math.random. */
@@ -17,7 +23,7 @@ export interface PollSnapshotOptions extends FollowOptions {
 }
 
 /** A source that is read again and again. */
-export interface PolledSnapshot<Front> extends Follower<Front> {
+export interface SnapshotPoller<Front> extends SnapshotFollower<Front> {
   /** Ends the checks. What is served stays. */
   close(): void;
 }
@@ -36,26 +42,26 @@ export async function pollSnapshot<Front>(
   source: string | URL | SnapshotReader,
   open: FrontFactory<Front>,
   options: PollSnapshotOptions = {},
-): Promise<PolledSnapshot<Front>> {
+): Promise<SnapshotPoller<Front>> {
   const { random = Math.random } = options;
   const isFile = source instanceof URL ? source.protocol === 'file:' : typeof source === 'string' && !isHttpUrl(source);
-  const pollMs = options.pollMs ?? (isFile ? defaultFilePollMs : defaultPollMs);
-  if (!(pollMs >= 1 && pollMs <= longestPollMs))
-    throw new RangeError(`pollMs: expected a number from 1 to ${longestPollMs}, received ${pollMs}`);
+  const pollIntervalMs = options.pollIntervalMs ?? (isFile ? defaultFilePollMs : defaultPollMs);
+  if (!(pollIntervalMs >= 1 && pollIntervalMs <= longestPollMs))
+    throw new RangeError(`pollIntervalMs: expected a number from 1 to ${longestPollMs}, received ${pollIntervalMs}`);
   const { stateFile } = options;
-  const served = stateFile === undefined ? options.served : servedFile(stateFile);
-  const follower = await followSnapshot(readerOf(source, isFile, options), open, { ...options, ...(served && { served }) });
+  const lastServed = stateFile === undefined ? options.lastServed : lastServedFile(stateFile);
+  const follower = await followSnapshot(readerOf(source, isFile, options), open, { ...options, ...(lastServed && { lastServed }) });
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   const wait = (): void => {
-    timer = setTimeout(() => void follower.refresh().then(() => closed || wait()), pollMs * (0.5 + random())).unref();
+    timer = setTimeout(() => void follower.refresh().then(() => closed || wait()), pollIntervalMs * (0.5 + random())).unref();
   };
   wait();
   return {
     get current(): Front {
       return follower.current;
     },
-    get state(): Follower<Front>['state'] {
+    get state(): SnapshotFollower<Front>['state'] {
       return follower.state;
     },
     refresh: () => follower.refresh(),

@@ -14,7 +14,7 @@ import { onSignals } from './signals.ts';
 import { createStop } from './stop.ts';
 
 /** A running host. */
-export interface Host {
+export interface HttpServer {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   readonly url: string;
   /** Where the admin listener listens; undefined without one. */
@@ -31,7 +31,7 @@ export const maxHeadBytes = 16_384;
 const restCheckingMs = 500;
 
 /** Listens and serves. Rejects when the address cannot be had; throws TypeError or RangeError for a bad option. */
-export async function serve(service: ServiceProvider, options: ServeOptions = {}): Promise<Host> {
+export async function serve(service: ServiceProvider, options: ServeOptions = {}): Promise<HttpServer> {
   const settings = readOptions(options);
   const current = serviceGetter(service);
   const server = createServer({

@@ -111,10 +111,10 @@ async function signatureAt(
   fields: Record<string, string>,
   signal: ReadLimits['signal'],
 ): Promise<string | undefined> {
-  const beside = new URL(url);
-  beside.pathname += signatureSuffix(file);
+  const signatureUrl = new URL(url);
+  signatureUrl.pathname += signatureSuffix(file);
   try {
-    return new TextDecoder().decode(await bodyOf(await ask(beside, fields, signal), maxSignatureBytes));
+    return new TextDecoder().decode(await bodyOf(await ask(signatureUrl, fields, signal), maxSignatureBytes));
   } catch (error) {
     if (error instanceof FollowError && error.code === 'gone') return undefined;
     if (error instanceof FollowError && error.code === 'too_large') return 'too long';

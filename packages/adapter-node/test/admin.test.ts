@@ -1,10 +1,10 @@
 // The admin listener of the host: what it serves, to whom, and that it goes with the host.
 import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { type AdminOptions, type Host, serve } from '../src/index.ts';
+import { type AdminOptions, type HttpServer, serve } from '../src/index.ts';
 import { createTarget } from './service.ts';
 
-async function start(admin: Partial<AdminOptions> = {}): Promise<Host & { readonly adminUrl: string }> {
+async function start(admin: Partial<AdminOptions> = {}): Promise<HttpServer & { readonly adminUrl: string }> {
   const host = await serve(createTarget(1_000), { port: 0, signals: false, acceptAfterStopMs: 0, admin: { port: 0, ...admin } });
   onTestFinished(() => host.stop());
   const { adminUrl = expect.fail('there is no admin listener') } = host;

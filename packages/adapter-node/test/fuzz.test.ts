@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTarget } from './service.ts';
 import { post, request, talk } from './wire.ts';
-import { type Host, serve } from '../src/index.ts';
+import { type HttpServer, serve } from '../src/index.ts';
 import { placeRequest } from '../src/target.ts';
 
 const method = fc.constantFrom('GET', 'OPTIONS', 'POST', 'CONNECT');
@@ -43,7 +43,7 @@ describe('the place of a request', () => {
 });
 
 describe('a request that was damaged on the way', () => {
-  let host: Host;
+  let host: HttpServer;
   beforeAll(async () => {
     host = await serve(createTarget(524_287), { port: 0, signals: false, acceptAfterStopMs: 0, forceAfterMs: 100 });
   });

@@ -5,11 +5,11 @@ import type { ServiceRequest, ServiceResponse, Service, ServiceProvider } from '
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readAnswers, request, talk } from './wire.ts';
 import { createTarget } from './service.ts';
-import { type Host, serve, type ServeOptions } from '../src/index.ts';
+import { type HttpServer, serve, type ServeOptions } from '../src/index.ts';
 
-const hosts: Host[] = [];
+const hosts: HttpServer[] = [];
 
-async function start(service: ServiceProvider, options: ServeOptions = {}): Promise<{ host: Host; port: number }> {
+async function start(service: ServiceProvider, options: ServeOptions = {}): Promise<{ host: HttpServer; port: number }> {
   const host = await serve(service, { port: 0, signals: false, acceptAfterStopMs: 60, forceAfterMs: 1_500, ...options });
   hosts.push(host);
   return { host, port: Number(new URL(host.url).port) };

@@ -2,7 +2,7 @@
 import {
   createMemoryLimiter,
   createService,
-  type Documents,
+  type RenderedDocuments,
   type ExchangeEvent,
   type Json,
   type Representation,
@@ -70,7 +70,7 @@ const documents = new Map<string, Representation>([
 /** Makes the service; `limit` is the quota of a client in 60 seconds. */
 export function createTarget(limit: number, onExchange?: (event: ExchangeEvent) => void): Service {
   const rateLimit = { name: 'default', limit, windowSeconds: 60 };
-  const rendered: Documents = {
+  const rendered: RenderedDocuments = {
     site: {
       baseUrl: 'http://localhost',
       prefix: '',

@@ -1,7 +1,7 @@
 // A Worker that serves a snapshot in KV or R2, and those that follow it. The source is looked at after an answer, at most every so
 // many seconds, so that no request waits for it but the first of an isolate, and that one only where no snapshot comes with the script.
 import {
-  type Follower,
+  type SnapshotFollower,
   type FollowOptions,
   followSnapshot,
   type OpenedSnapshot,
@@ -21,7 +21,7 @@ export interface FollowedDefinitionOptions extends FollowOptions {
 export interface FollowedDefinition<Definition> {
   readonly everyMs: number;
   /** Begins to follow, with what is made of each definition. */
-  follow<Made>(make: (definition: Definition, before: Made | undefined) => Made): Promise<Follower<Made>>;
+  follow<Made>(make: (definition: Definition, before: Made | undefined) => Made): Promise<SnapshotFollower<Made>>;
 }
 
 /**

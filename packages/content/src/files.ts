@@ -2,14 +2,14 @@
 // the root is followed, only regular files are read, each within a bound, and what is written appears complete or not at all.
 export { errorCode, FileAccessError, type FileAccessErrorCode, isWithin } from './files/file-access-error.ts';
 export {
-  type Entry,
+  type DirectoryEntry,
   type FileTree,
-  type Found,
+  type FileInfo,
   isExecutable,
-  openNamedFolder,
-  openNearestTree,
-  openTree,
-  openTreeAround,
+  openFolderArgument,
+  openExistingParent,
+  openFolder,
+  openFolderContaining,
 } from './files/tree.ts';
 export {
   exists,

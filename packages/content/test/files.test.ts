@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { FileAccessError } from '../src/files/file-access-error.ts';
-import { openNamedFolder, openTree, openTreeAround } from '../src/files/tree.ts';
+import { openFolderArgument, openFolder, openFolderContaining } from '../src/files/tree.ts';
 import { writeFile, writeFolder, writeNewFiles } from '../src/files/write.ts';
 
 const stage = realpathSync(mkdtempSync(join(tmpdir(), 'vitrine-files-')));
@@ -61,49 +61,49 @@ const hostile: readonly (readonly [what: string, make: (path: string) => void, c
 describe('reading', () => {
   test.each(hostile)('%s is refused by name', async (_, make, code) => {
     make(join(root, 'sub/it'));
-    expect(await refused(() => openTree(root).read('sub/it', 100))).toBe(code);
+    expect(await refused(() => openFolder(root).read('sub/it', 100))).toBe(code);
   });
 
   test.each(hostile.slice(0, 5))('what is below %s is refused by name', async (_, make) => {
     make(join(root, 'it'));
-    expect(['link_leads_out', 'link_broken', 'not_found']).toContain(await refused(() => openTree(root).read('it/secret', 100)));
-    expect(['link_leads_out', 'link_broken', 'not_a_folder']).toContain(await refused(() => openTree(root).list('it')));
+    expect(['link_leads_out', 'link_broken', 'not_found']).toContain(await refused(() => openFolder(root).read('it/secret', 100)));
+    expect(['link_leads_out', 'link_broken', 'not_a_folder']).toContain(await refused(() => openFolder(root).list('it')));
   });
 
   test('a link that stays below the root is followed', () => {
     symlinkSync('sub', join(root, 'other'));
-    expect(openTree(root).readText('other/page.md', 100)).toBe('# Page\n');
-    expect(openTree(root).find('other/page.md')?.path).toBe(join(root, 'sub/page.md'));
+    expect(openFolder(root).readText('other/page.md', 100)).toBe('# Page\n');
+    expect(openFolder(root).stat('other/page.md')?.path).toBe(join(root, 'sub/page.md'));
   });
 
   test('a path that leads out by its own words is refused', async () => {
-    expect(await refused(() => openTree(root).read('../x', 100))).toBe('outside');
-    expect(await refused(() => openTree(root).read(join(outside, 'secret'), 100))).toBe('outside');
+    expect(await refused(() => openFolder(root).read('../x', 100))).toBe('outside');
+    expect(await refused(() => openFolder(root).read(join(outside, 'secret'), 100))).toBe('outside');
   });
 
   test('the bound of bytes is kept, and a file at the bound is read', async () => {
     writeFileSync(join(root, 'ten'), '0123456789');
-    expect(openTree(root).read('ten', 10)).toHaveLength(10);
-    expect(await refused(() => openTree(root).read('ten', 9))).toBe('too_large');
+    expect(openFolder(root).read('ten', 10)).toHaveLength(10);
+    expect(await refused(() => openFolder(root).read('ten', 9))).toBe('too_large');
   });
 
   test('bytes that are no UTF-8 are no text', async () => {
     writeFileSync(join(root, 'latin'), new Uint8Array([0x66, 0xfc, 0x72]));
-    expect(await refused(() => openTree(root).readText('latin', 100))).toBe('not_text');
+    expect(await refused(() => openFolder(root).readText('latin', 100))).toBe('not_text');
   });
 
   test('a root that is a link itself is the folder that it leads to, under both names', () => {
     const link = join(outside, 'front');
     symlinkSync(root, link);
-    const tree = openTree(link);
+    const tree = openFolder(link);
     expect(tree.root).toBe(root);
     expect(tree.readText(join(link, 'sub/page.md'), 100)).toBe(tree.readText(join(root, 'sub/page.md'), 100));
   });
 
   test('absent is absent, and a link below a folder is listed as one', async () => {
     symlinkSync(outside, join(root, 'sub/out'));
-    const tree = openTree(root);
-    expect(tree.find('nothing/at/all')).toBeUndefined();
+    const tree = openFolder(root);
+    expect(tree.stat('nothing/at/all')).toBeUndefined();
     expect(await refused(() => tree.read('nothing', 1))).toBe('not_found');
     expect(tree.list('sub')).toEqual([
       { name: 'out', kind: 'link' },
@@ -115,21 +115,21 @@ describe('reading', () => {
 describe('a path that a person names', () => {
   test('may lead anywhere by its own words, and not by a link in its last name', async () => {
     symlinkSync(join(outside, 'secret'), join(root, 'named'));
-    expect(openTreeAround(join(outside, 'secret')).read(join(outside, 'secret'), 100)).toHaveLength(5);
-    expect(await refused(() => openTreeAround(join(root, 'named')).read(join(root, 'named'), 100))).toBe('link_leads_out');
+    expect(openFolderContaining(join(outside, 'secret')).read(join(outside, 'secret'), 100)).toHaveLength(5);
+    expect(await refused(() => openFolderContaining(join(root, 'named')).read(join(root, 'named'), 100))).toBe('link_leads_out');
   });
 
   test('may have links in front of it that the person wrote', () => {
     symlinkSync(root, join(outside, 'way'));
     const path = join(outside, 'way/sub/page.md');
-    expect(openTreeAround(path).readText(path, 100)).toBe('# Page\n');
+    expect(openFolderContaining(path).readText(path, 100)).toBe('# Page\n');
   });
 
   test('is refused as a folder where it is a file, or a link out of where it is', async () => {
     symlinkSync(outside, join(root, 'front'));
-    expect(await refused(() => openNamedFolder(join(root, 'front')))).toBe('link_leads_out');
-    expect(await refused(() => openNamedFolder(join(root, 'sub/page.md')))).toBe('not_a_folder');
-    expect(await refused(() => openNamedFolder(join(root, 'absent')))).toBe('not_found');
+    expect(await refused(() => openFolderArgument(join(root, 'front')))).toBe('link_leads_out');
+    expect(await refused(() => openFolderArgument(join(root, 'sub/page.md')))).toBe('not_a_folder');
+    expect(await refused(() => openFolderArgument(join(root, 'absent')))).toBe('not_found');
   });
 });
 
@@ -138,7 +138,7 @@ describe('writing', () => {
     const path = join(root, 'sub/it');
     make(path);
     const before = lstatSync(path);
-    expect(['link_in_place', 'not_a_file']).toContain(await refused(() => writeFile(path, 'new', { tree: openTree(root) })));
+    expect(['link_in_place', 'not_a_file']).toContain(await refused(() => writeFile(path, 'new', { tree: openFolder(root) })));
     expect(lstatSync(path).ino).toBe(before.ino);
     expect(readdirSync(join(root, 'sub')).sort()).toEqual(['it', 'page.md']);
     expect(readFileSync(join(outside, 'secret'), 'utf8')).toBe('token');
@@ -148,7 +148,7 @@ describe('writing', () => {
   test.each(hostile.slice(0, 5))('below %s is refused, and makes nothing there', async (_, make) => {
     make(join(root, 'it'));
     const names = readdirSync(outside);
-    const code = await refused(() => writeFile(join(root, 'it/below/file'), 'new', { tree: openTree(root) }));
+    const code = await refused(() => writeFile(join(root, 'it/below/file'), 'new', { tree: openFolder(root) }));
     expect(['link_leads_out', 'link_broken', 'not_a_folder']).toContain(code);
     expect(readdirSync(outside)).toEqual(names);
   });
@@ -156,7 +156,7 @@ describe('writing', () => {
   test.each(hostile.slice(0, 7))('a folder over %s is refused', async (_, make) => {
     make(join(root, 'it'));
     const files = new Map([['a/b', 'text']]);
-    const options = { tree: openTree(root), replace: true, modified: new Date(0) };
+    const options = { tree: openFolder(root), replace: true, modified: new Date(0) };
     expect(['link_in_place', 'not_a_folder']).toContain(await refused(() => writeFolder(join(root, 'it'), files, options)));
     expect(readdirSync(root).sort()).toEqual(['it', 'sub']);
   });
@@ -203,7 +203,7 @@ describe('writing', () => {
 
 test('a refusal says what was expected, what was received, and the fix', () => {
   symlinkSync(outside, join(root, 'docs'));
-  const tree = openTree(root);
+  const tree = openFolder(root);
   expect(() => tree.read('docs/secret', 10)).toThrow(
     expect.objectContaining({
       code: 'link_leads_out',

@@ -5,7 +5,7 @@ import {
   checkSnapshot,
   openDocuments,
   openSnapshot,
-  type Documents,
+  type RenderedDocuments,
   type Representation,
   type PublishedSite,
   type Snapshot,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   bytes = encodeSnapshot(snapshot);
 });
 
-function documentsOf(of: Snapshot): Documents {
+function documentsOf(of: Snapshot): RenderedDocuments {
   const body = new TextEncoder().encode('{"a":1}');
   const page: Representation = {
     kind: 'representation',

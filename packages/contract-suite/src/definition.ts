@@ -1,6 +1,6 @@
 // What every subject's service is made with besides its documents: a clock and ids that the suite holds in its hand, and a
 // small table of clients. Runs on every runtime, so nothing of Node.js is used.
-import { createMemoryLimiter, type Documents, type ServiceDefinition } from '@vitrine/core';
+import { createMemoryLimiter, type RenderedDocuments, type ServiceDefinition } from '@vitrine/core';
 import type { McpContent } from '@vitrine/core/mcp';
 
 /** When every case begins: 2 January 2026, 03:04:05.678 UTC. */
@@ -23,7 +23,7 @@ export function createFakeTime(): FakeTime {
 
 /** What a service is made of that the suite serves. */
 export interface Content {
-  readonly documents: Documents;
+  readonly documents: RenderedDocuments;
   readonly mcp: McpContent;
 }
 

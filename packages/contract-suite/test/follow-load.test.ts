@@ -94,7 +94,7 @@ test(`${clients} clients read while the followed file is swapped ${swaps} times 
   put(await edition(own.privateKey));
   const faults: unknown[] = [];
   const source = await pollSnapshot(place, openFront, {
-    pollMs: 2,
+    pollIntervalMs: 2,
     trust: [own.publicKey],
     allowOlder: true,
     onError: (fault) => faults.push(fault),

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@vitrine/adapter-node';
-import { fromUrl, type PolledSnapshot, pollSnapshot, type PollSnapshotOptions } from '@vitrine/adapter-node/follow';
+import { fromUrl, type SnapshotPoller, pollSnapshot, type PollSnapshotOptions } from '@vitrine/adapter-node/follow';
 import {
   createSigningKey,
   derivePublicKey,
@@ -37,14 +37,18 @@ beforeEach(async () => {
 afterEach(() => place.close());
 
 /** Follows without its own timer: the tests say when. */
-async function follow(source: string | URL | SnapshotReader, options: PollSnapshotOptions = {}): Promise<PolledSnapshot<Front>> {
-  const source_ = await pollSnapshot(source, openFront, { pollMs: 86_400_000, onEvent: (event) => events.push(event), ...options });
+async function follow(source: string | URL | SnapshotReader, options: PollSnapshotOptions = {}): Promise<SnapshotPoller<Front>> {
+  const source_ = await pollSnapshot(source, openFront, {
+    pollIntervalMs: 86_400_000,
+    onEvent: (event) => events.push(event),
+    ...options,
+  });
   source_.close();
   return source_;
 }
 
 /** What a client sees. */
-async function seen({ current }: PolledSnapshot<Front>): Promise<readonly [number, string | null, string | null]> {
+async function seen({ current }: SnapshotPoller<Front>): Promise<readonly [number, string | null, string | null]> {
   const answer = await current.service.fetch(new Request('https://front.example.com/api/v1/status'));
   return [answer.status, answer.headers.get('x-snapshot-id'), answer.headers.get('x-snapshot-key')];
 }
@@ -252,7 +256,7 @@ describe('while a source fails, the last good snapshot is served, and the failur
         if (opened.snapshot.facts.product.version === '1.0.2') throw new TypeError('mcp.tools: expected others');
         return openFront(opened, before);
       },
-      { pollMs: 86_400_000, onEvent: (event) => events.push(event) },
+      { pollIntervalMs: 86_400_000, onEvent: (event) => events.push(event) },
     );
     onTestFinished(() => source.close());
     place.files.set(path, file(2));
@@ -471,8 +475,8 @@ describe('a reader of a team', () => {
   });
 
   test.each([
-    [{ pollMs: 0 }, /pollMs/],
-    [{ pollMs: Number.NaN }, /pollMs/],
+    [{ pollIntervalMs: 0 }, /pollIntervalMs/],
+    [{ pollIntervalMs: Number.NaN }, /pollIntervalMs/],
     [{ maxBytes: 0 }, /maxBytes/],
     [{ timeoutMs: -1 }, /timeoutMs/],
   ])('options out of bounds are refused by name: %j', async (options, message) => {
@@ -536,7 +540,7 @@ test('waits differ: each is between half and one and a half of the mean, and clo
       },
     },
     openFront,
-    { pollMs: 1_000, random: () => waits.shift() ?? 0 },
+    { pollIntervalMs: 1_000, random: () => waits.shift() ?? 0 },
   );
   const readsAfter = async (milliseconds: number): Promise<number> => {
     await vi.advanceTimersByTimeAsync(milliseconds);

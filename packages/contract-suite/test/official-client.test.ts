@@ -2,7 +2,7 @@
 import { Client as NewClient, StreamableHTTPClientTransport as NewTransport } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { type Host, serve } from '@vitrine/adapter-node';
+import { type HttpServer, serve } from '@vitrine/adapter-node';
 import { createService } from '@vitrine/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -10,7 +10,7 @@ import { createFakeTime, definitionOf } from '../src/definition.ts';
 import { loadFixture } from '../src/fixture.ts';
 
 const client = new Client({ name: 'contract-suite', version: '1.0.0' });
-let host: Host;
+let host: HttpServer;
 
 beforeAll(async () => {
   const service = createService(definitionOf(await loadFixture(), createFakeTime()));

@@ -36,7 +36,7 @@ async function publish(file: Uint8Array): Promise<void> {
 async function start(options: PollSnapshotOptions = {}): Promise<() => Promise<readonly string[]>> {
   const source = await pollSnapshot(place(), openFront, {
     trust: [key.publicKey],
-    pollMs: 86_400_000,
+    pollIntervalMs: 86_400_000,
     onEvent: (event) => events.push(event),
     ...options,
   });

@@ -1,12 +1,12 @@
 // Public entry "@vitrine/core/follow": following a source of snapshots while serving, and signatures of snapshot files.
 export {
-  type Follower,
+  type SnapshotFollower,
   type FollowOptions,
   followSnapshot,
   type OpenedSnapshot,
   type FrontFactory,
-  type ServedContent,
-  type ServedContentStore,
+  type LastServed,
+  type LastServedStore,
 } from './engine/store/follow.ts';
 export {
   createSigningKey,

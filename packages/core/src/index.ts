@@ -1,7 +1,7 @@
 // Public entry "@vitrine/core": makes services; opens snapshots; problem types; the memory limiter and networks for it.
 export type { ClientKey, ProxyTrust } from './engine/caller/client.ts';
 export type { ServiceDefinition } from './engine/pipeline/definition.ts';
-export type { Documents, PublishedSite } from './engine/store/documents.ts';
+export type { RenderedDocuments, PublishedSite } from './engine/store/documents.ts';
 export type { AgentSkillsIndex } from './rendering/agent-skills.ts';
 export type { AiCatalog, AiCatalogEntry } from './rendering/ai-catalog.ts';
 export type { ApiCatalog, LinkContext, LinkTarget } from './rendering/api-catalog.ts';
@@ -28,7 +28,7 @@ export { hostName } from './engine/caller/origin.ts';
 export {
   badRequest,
   contentTooLarge,
-  fieldsTooLarge,
+  requestHeaderFieldsTooLarge,
   internalError,
   methodNotAllowed,
   notFound,
@@ -54,7 +54,7 @@ export type {
   ExplorerSettings,
   ExtraToolName,
   LogoPicture,
-  SearchCounting,
+  SearchCounterPolicy,
   Settings,
   StoredDeprecation,
   ToolChoice,

@@ -27,6 +27,6 @@ export {
 export type { SchemaCheck, SchemaCheckResult } from './engine/schema/check.ts';
 export type { FromSchema } from './engine/schema/infer.ts';
 export type { SchemaIssue } from './engine/schema/validate.ts';
-export type { SearchNote } from './engine/mcp/call-note.ts';
+export type { SearchOutcome } from './engine/mcp/call-record.ts';
 export { jsonSchema, type JsonSchema, type Schema } from './engine/schema/schema.ts';
 export type { StandardSchema } from './engine/schema/standard-schema.ts';

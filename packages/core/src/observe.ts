@@ -1,5 +1,5 @@
 // Public entry "@vitrine/core/observe": what a service reports about each exchange, and what can be made of it.
-export type { SearchNote } from './engine/mcp/call-note.ts';
+export type { SearchOutcome } from './engine/mcp/call-record.ts';
 export { clientNames } from './engine/pipeline/client-name.ts';
 export {
   type CallEvent,

@@ -2,9 +2,14 @@
 // tests and checks, never for a request.
 export { type VerifyResponse, toVerifyResponse, valueAt, asList, asObject, asString } from './verification/verify-response.ts';
 export type { SendRequest, VerifyRequest } from './verification/send-request.ts';
-export { legacyRequest, modernRequest } from './verification/calls.ts';
+export { legacyMcpRequest, modernMcpRequest } from './verification/calls.ts';
 export { type Rule, type RuleName, rules } from './verification/catalogue.ts';
-export { type VerifyResult, type VerifyResponsesOptions, verifyResponses, type VerifyOptions } from './verification/examine.ts';
-export { proveReadOnly, type ReadOnlyOptions } from './verification/read-only.ts';
+export {
+  type VerifyResult,
+  type VerifyResponsesOptions,
+  verifyResponses,
+  type VerifyOptions,
+} from './verification/verify-responses.ts';
+export { verifyReadOnly, type ReadOnlyOptions } from './verification/read-only.ts';
 export type { Builtin } from './verification/runtime.ts';
 export { verify, verifyUrl, type VerifyUrlOptions } from './verification/verify.ts';

@@ -2,11 +2,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { renderSample, sampleMcp } from './sample-snapshot.ts';
 import type { McpContent } from '../src/engine/mcp/server.ts';
-import type { Documents } from '../src/engine/store/documents.ts';
+import type { RenderedDocuments } from '../src/engine/store/documents.ts';
 import type { ServiceResponse } from '../src/shared/service-response.ts';
 import { createService, type Service } from '../src/engine/pipeline/service.ts';
 
-let documents: Documents;
+let documents: RenderedDocuments;
 beforeAll(async () => {
   documents = await renderSample({ mcp: sampleMcp });
 });

@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { JsonObject } from '../src/shared/json.ts';
 import { defineTool } from '../src/engine/mcp/tool.ts';
 import { createService, type Service } from '../src/engine/pipeline/service.ts';
-import { proveReadOnly } from '../src/verify.ts';
+import { verifyReadOnly } from '../src/verify.ts';
 import { renderSample, sampleMcp } from './sample-snapshot.ts';
 
 const builtin = (name: string): unknown => process.getBuiltinModule(name);
@@ -28,7 +28,7 @@ async function serviceOf(call?: () => JsonObject | Promise<JsonObject>): Promise
 }
 
 async function reached(call: () => JsonObject | Promise<JsonObject>, allow: readonly string[] = []): Promise<readonly string[]> {
-  const findings = await proveReadOnly(await serviceOf(call), { ...options, allow });
+  const findings = await verifyReadOnly(await serviceOf(call), { ...options, allow });
   expect(findings.every(({ rule }) => rule === 'read-only-reach')).toBe(true);
   return [...new Set(findings.map(foundIn))];
 }
@@ -40,7 +40,7 @@ function foundIn({ message }: { readonly message: string }): string {
 
 test('what we serve only reads', async () => {
   const modules = ['index', 'mcp'].map((entry) => new URL(`../dist/${entry}.js`, import.meta.url).href);
-  expect(await proveReadOnly(await serviceOf(), { ...options, modules })).toEqual([]);
+  expect(await verifyReadOnly(await serviceOf(), { ...options, modules })).toEqual([]);
 });
 
 test.each<[name: string, call: () => JsonObject | Promise<JsonObject>]>([
@@ -62,7 +62,7 @@ test('a module that is allowed may be used, and everything else is as it was aft
 
 test('without a runtime to ask, what every runtime has is still watched', async () => {
   const service = await serviceOf(async () => ({ status: (await fetch('http://127.0.0.1:9')).status }));
-  expect((await proveReadOnly(service, { now })).map(foundIn)).toContain('fetch');
+  expect((await verifyReadOnly(service, { now })).map(foundIn)).toContain('fetch');
 });
 
 test('a document that changes while it is served', async () => {
@@ -77,7 +77,7 @@ test('a document that changes while it is served', async () => {
       return reply;
     },
   };
-  expect(await proveReadOnly(changing, options)).toMatchObject([{ rule: 'read-only-bytes', location: 'GET /auth.md' }]);
+  expect(await verifyReadOnly(changing, options)).toMatchObject([{ rule: 'read-only-bytes', location: 'GET /auth.md' }]);
 });
 
 test('imports are followed through files and packages', async () => {
@@ -89,10 +89,10 @@ test('imports are followed through files and packages', async () => {
     `import { x } from "node:url";\nconst fs = await import('fs');\nexport const a = require('node:net');\n`,
   );
   const modules = [pathToFileURL(join(folder, 'tool.js')).href];
-  const found = await proveReadOnly(await serviceOf(), { ...options, modules, allow: ['net'] });
+  const found = await verifyReadOnly(await serviceOf(), { ...options, modules, allow: ['net'] });
   expect(found.map((each) => [each.rule, each.location?.split('/').at(-1), foundIn(each)])).toEqual([
     ['read-only-import', 'tool.js', 'no-such-package'],
     ['read-only-import', 'parts.js', 'fs'],
   ]);
-  await expect(proveReadOnly(await serviceOf(), { modules })).rejects.toThrow(/expected `builtin`/);
+  await expect(verifyReadOnly(await serviceOf(), { modules })).rejects.toThrow(/expected `builtin`/);
 });

@@ -4,7 +4,7 @@ import { defineTool } from '../src/engine/mcp/tool.ts';
 import type { McpContent } from '../src/engine/mcp/server.ts';
 import { renderDocuments, type RenderOptions } from '../src/rendering/render-documents.ts';
 import { jsonSchema } from '../src/engine/schema/schema.ts';
-import type { Documents } from '../src/engine/store/documents.ts';
+import type { RenderedDocuments } from '../src/engine/store/documents.ts';
 import type { Facts, Page, Snapshot } from '../src/engine/store/snapshot.ts';
 
 const utf8 = new TextEncoder();
@@ -176,12 +176,12 @@ export const sampleMcp: McpContent = {
 };
 
 /** The documents of the sample at an address with a prefix, unless `site` states otherwise. */
-export function renderSample(site: Partial<RenderOptions> = {}, facts: Partial<Facts> = {}): Promise<Documents> {
+export function renderSample(site: Partial<RenderOptions> = {}, facts: Partial<Facts> = {}): Promise<RenderedDocuments> {
   return renderDocuments(sampleSnapshot(facts), { baseUrl: 'https://front.example.net/lantern', mcp: sampleMcp, ...site });
 }
 
 /** The text of one document, in the media type that comes first or in another. */
-export function documentText(documents: Documents, path: string, mediaType?: string): string {
+export function documentText(documents: RenderedDocuments, path: string, mediaType?: string): string {
   const document = documents.get(path);
   const chosen = mediaType === undefined ? document : document?.alternates?.find((each) => each.mediaType === mediaType);
   const body = chosen?.variants[0]?.body;

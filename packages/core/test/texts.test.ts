@@ -6,7 +6,7 @@ import { createService } from '../src/engine/pipeline/service.ts';
 import { maxLlmsCharacters } from '../src/rendering/llms-txt.ts';
 import { renderDocuments } from '../src/rendering/render-documents.ts';
 import { problemTypes } from '../src/shared/problem-types.ts';
-import type { Documents } from '../src/engine/store/documents.ts';
+import type { RenderedDocuments } from '../src/engine/store/documents.ts';
 import type { Page } from '../src/engine/store/snapshot.ts';
 
 const documents = await renderSample();
@@ -49,7 +49,7 @@ function withPages(count: number, characters: number) {
 }
 
 /** Every page that a text and the texts it names lead to, and how often. */
-function listed(rendered: Documents, path: string, pattern: RegExp): readonly string[] {
+function listed(rendered: RenderedDocuments, path: string, pattern: RegExp): readonly string[] {
   const text = documentText(rendered, path);
   const others = [...text.matchAll(/\(https:\/\/front\.example\.net\/lantern(\/docs\/[^)]*\/llms(?:-full)?\.txt)\)/g)].map(
     ([, other = '']) => other,

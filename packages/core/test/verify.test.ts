@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ServiceDefinition } from '../src/engine/pipeline/definition.ts';
 import type { CustomDocument } from '../src/rendering/document-definition.ts';
 import type { RenderOptions } from '../src/rendering/render-documents.ts';
-import { surfaces } from '../src/rendering/surfaces.ts';
+import { documentRenderers } from '../src/rendering/document-renderers.ts';
 import { formatDiagnostic } from '../src/shared/diagnostic.ts';
 import type { JsonObject } from '../src/shared/json.ts';
 import type { McpContent } from '../src/engine/mcp/server.ts';
@@ -50,7 +50,7 @@ function withTool(definition: Partial<ToolDefinition<JsonObject, JsonObject>>): 
 const base = 'https://front.example.net/lantern';
 const announced = { since: new Date('2026-11-01T00:00:00Z'), guide: new URL('https://lantern.example/migrate') };
 const off = Object.fromEntries(
-  Object.entries(surfaces)
+  Object.entries(documentRenderers)
     .filter(([name]) => name !== 'openapi')
     .map(([name]) => [name, false]),
 );
@@ -95,7 +95,7 @@ for (const [what, site, facts] of sites)
     expect(await rulesOf(site, facts)).toEqual([]);
   });
 
-for (const [name] of Object.entries(surfaces))
+for (const [name] of Object.entries(documentRenderers))
   test(`without the surface ${name} nothing is found, unless it is the contract`, async () => {
     expect(await rulesOf({ surfaces: { [name]: false } })).toEqual(name === 'openapi' ? ['contract-served GET /openapi.json'] : []);
   });

@@ -46,7 +46,7 @@ export interface Word {
 /** Cuts text into words of one language. */
 export interface Analyzer {
   /** Hands on each word with the stretch of folded text it came from. */
-  each(text: string, take: (word: Word, surface: string) => void): void;
+  each(text: string, take: (word: Word, token: string) => void): void;
   /** One folded lower-case word, taken as it is. */
   word(text: string): Word;
 }
@@ -127,14 +127,14 @@ export function createAnalyzer(stemmer: WordStemmer | undefined, stopWords: Read
       const { run, part } = isAscii(folded) ? ascii : (unicode ??= beyondAscii());
       run.lastIndex = 0;
       for (let found; (found = run.exec(folded)) !== null; ) {
-        const [surface, unbroken] = found;
-        let words = memo.get(surface);
+        const [token, unbroken] = found;
+        let words = memo.get(token);
         if (words === undefined) {
-          words = unbroken === undefined ? wordsOf(surface, part) : segment(unbroken).map(asItIs);
+          words = unbroken === undefined ? wordsOf(token, part) : segment(unbroken).map(asItIs);
           if (memo.size >= memoSize) memo.clear();
-          memo.set(surface, words);
+          memo.set(token, words);
         }
-        for (const one of words) take(one, surface);
+        for (const one of words) take(one, token);
       }
       for (const path of templatesIn(folded)) take(asItIs(path), path);
     },

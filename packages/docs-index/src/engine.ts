@@ -29,7 +29,7 @@ export { type HitRange, hitRange } from './cursor.ts';
 export type { QueryWord } from './query.ts';
 export { headingOf } from './build/collect.ts';
 export { weightOf } from './dictionary.ts';
-export { isOffered } from './suggest.ts';
+export { isSpellingSuggestion } from './suggest.ts';
 export {
   defaultPassageBytes,
   maxCandidates,

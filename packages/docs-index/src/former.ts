@@ -4,13 +4,15 @@ import type { Analyzer } from './analyse.ts';
 import type { IndexFile } from './file.ts';
 import { runSections } from './format.ts';
 import { runsOf } from './postings.ts';
-import type { ReadWord } from './query.ts';
+import type { ParsedWord } from './query.ts';
 import { decode } from './text.ts';
 import { createWordList } from './word-list.ts';
 
 /** The words of a query that a section has from former names, as the query has them. */
-export function formerWords(file: IndexFile, words: readonly ReadWord[], section: number): readonly string[] {
-  return words.filter(({ stop, by }) => !stop && by.some(({ term }) => isFormer(file, term, section))).map(({ text }) => text);
+export function formerWords(file: IndexFile, words: readonly ParsedWord[], section: number): readonly string[] {
+  return words
+    .filter(({ stop, matches }) => !stop && matches.some(({ term }) => isFormer(file, term, section)))
+    .map(({ text }) => text);
 }
 
 /** Whether a section has a term from a former name alone. */

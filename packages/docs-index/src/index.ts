@@ -18,5 +18,5 @@ export { editDistance } from './edit-distance.ts';
 export { createEnglishAnalyzer } from './english.ts';
 export { openDocsIndex, type OpenedDocsIndex, type OpenOptions } from './open.ts';
 export { type RankConstants, rankConstants } from './rank.ts';
-export { isOffered } from './suggest.ts';
+export { isSpellingSuggestion } from './suggest.ts';
 export type { Stemmer } from './stem/stemmer.ts';

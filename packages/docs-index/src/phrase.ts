@@ -69,7 +69,7 @@ interface Link {
 }
 
 /** Given some ascending sections, whether one of them holds the phrases; false for what would be read past the bound. */
-export type HolderAmong = (sections: readonly number[]) => (section: number) => boolean;
+export type PhraseFilter = (sections: readonly number[]) => (section: number) => boolean;
 
 /** Looks for phrases: leaves out all sections but those that hold every such word and pass the filter, and reports which of these hold them. */
 export function createPhraseSearch(
@@ -80,7 +80,7 @@ export function createPhraseSearch(
   dictionary: Dictionary,
   filter: Filter,
   work: Work,
-): readonly [leftOut: Uint8Array, HolderAmong] {
+): readonly [excluded: Uint8Array, PhraseFilter] {
   const word = createWordPattern();
   // The longest is in the fewest sections.
   const patterns = [...phrases].sort((a, b) => b.length - a.length).map(patternOf);
@@ -95,7 +95,7 @@ export function createPhraseSearch(
     return phrase.split(' ').flatMap((piece): Link[] => {
       const [first, ...others] = wordsOf(piece, readers);
       // A name may be cut otherwise in a longer one or in capitals, and so may a run without blanks: no more words than letters.
-      if (first === undefined || others.length > 0 || first.stop || !word.test(first.surface)) {
+      if (first === undefined || others.length > 0 || first.stop || !word.test(first.token)) {
         most += piece.length;
         return [];
       }
@@ -114,14 +114,14 @@ export function createPhraseSearch(
     .filter((link, i) => i < 255 && work.afford(frequencyOf(link) * unitsOf.posting, reserves.phrases));
   let left = links.length;
   /** How many of the words, in their order, each section was not found to hold; more for those that the filter leaves out. */
-  const leftOut = filter?.map((out) => (out ? 255 : left)) ?? new Uint8Array(file.sections).fill(left);
+  const excluded = filter?.map((out) => (out ? 255 : left)) ?? new Uint8Array(file.sections).fill(left);
   for (const { terms } of links) {
     for (const term of terms) {
       const runs = runsOf(file, term);
       while (runs.run < file.sections) {
         for (let i = runs.at, section = runs.run * runSections; i < runs.at + runs.count; i++) {
           section += file.bytes[i] ?? 0;
-          if (leftOut[section] === left) leftOut[section] = left - 1;
+          if (excluded[section] === left) excluded[section] = left - 1;
         }
         runs.next();
       }
@@ -130,7 +130,7 @@ export function createPhraseSearch(
   }
 
   return [
-    leftOut,
+    excluded,
     (sections) => {
       let near = new Set(sections);
       for (const [first, ...others] of chains) {

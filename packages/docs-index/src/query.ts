@@ -4,13 +4,13 @@ import type { Analyzer } from './analyse.ts';
 import { type Dictionary, weightOf } from './dictionary.ts';
 import { maxCorrectedWords, maxQueryWords } from './limits.ts';
 import { templatesOf } from './path.ts';
-import { complete, correct, isOffered, type Match } from './suggest.ts';
+import { complete, correct, isSpellingSuggestion, type Match } from './suggest.ts';
 import type { Work } from './work.ts';
 
 /** A word of the query. */
 export interface QueryWord {
   /** The stretch of the query it came from. */
-  readonly surface: string;
+  readonly token: string;
   readonly text: string;
   /** What it is in each language that the query is read in; alternatives, not parts. */
   readonly forms: readonly string[];
@@ -18,9 +18,9 @@ export interface QueryWord {
 }
 
 /** A word of the query, looked up. */
-export interface ReadWord extends QueryWord {
+export interface ParsedWord extends QueryWord {
   /** The words of the dictionary for it, or for its likely spelling, the best first. */
-  readonly by: readonly Match[];
+  readonly matches: readonly Match[];
   /** Its weight: the greatest of these; 0 without any. */
   readonly weight: number;
   /** Whether it is somewhere, as it is or as the beginning of another. */
@@ -28,21 +28,21 @@ export interface ReadWord extends QueryWord {
 }
 
 /** A query understood. */
-export interface ReadQuery {
+export interface ParsedQuery {
   readonly text: string;
-  readonly words: readonly ReadWord[];
+  readonly words: readonly ParsedWord[];
   /** The words of the dictionary that distinguish sections. */
   readonly distinctive: readonly Match[];
 }
 
 /** The words of a query, each once, read in every language given. */
 export function wordsOf(query: string, analyzers: readonly Analyzer[]): QueryWord[] {
-  const read: { surface: string; text: string; forms: string[]; stop: boolean }[] = [];
+  const read: { token: string; text: string; forms: string[]; stop: boolean }[] = [];
   for (const analyzer of analyzers) {
     let place = 0;
     // Languages differ in stems, not in where words end: the n-th word is the same in all of them.
-    analyzer.each(query, ({ text, term, stop }, surface) => {
-      const word = (read[place++] ??= { surface, text, forms: [], stop: true });
+    analyzer.each(query, ({ text, term, stop }, token) => {
+      const word = (read[place++] ??= { token, text, forms: [], stop: true });
       if (!word.forms.includes(term)) word.forms.push(term);
       word.stop &&= stop;
     });
@@ -58,55 +58,57 @@ export function wordsOf(query: string, analyzers: readonly Analyzer[]): QueryWor
 /** The path of a query as a word, where the index has it with other names in the places of its values. */
 function pathsOf(text: string, dictionary: Dictionary): QueryWord[] {
   const forms = templatesOf(text).filter((form) => dictionary.find(form) !== undefined);
-  return forms.length === 0 ? [] : [{ surface: '', text: forms[0] ?? '', forms, stop: false }];
+  return forms.length === 0 ? [] : [{ token: '', text: forms[0] ?? '', forms, stop: false }];
 }
 
 /** Reads a query against the dictionary of an index over so many sections; words of less than this part of the greatest weight are not distinctive. */
-export function readQuery(
+export function parseQuery(
   text: string,
   analyzers: readonly Analyzer[],
   dictionary: Dictionary,
   work: Work,
   sections: number,
   minWeightShare: number,
-): ReadQuery {
+): ParsedQuery {
   /** How much a word without a subject counts next to words with one; it is in titles and headings only. */
   const stopWordShare = 0.15;
   const words = [...wordsOf(text, analyzers), ...pathsOf(text, dictionary)].slice(0, maxQueryWords);
   const onlyStopWords = words.every((word) => word.stop);
   let corrected = 0;
-  const read = words.map(({ surface, text: typed, forms, stop }, index): ReadWord => {
+  const read = words.map(({ token, text: typed, forms, stop }, index): ParsedWord => {
     const share = stop && !onlyStopWords ? stopWordShare : 1;
-    let by = forms.flatMap((form) => dictionary.find(form) ?? []).map((term): Match => ({ term, text: typed, weight: 1 }));
+    let matches = forms.flatMap((form) => dictionary.find(form) ?? []).map((term): Match => ({ term, text: typed, weight: 1 }));
     let known = true;
     // The whole of an identifier may be missing while its parts are known; then there is nothing to correct.
-    if (by.length === 0 && !stop && words.filter((other) => other.surface === surface).length === 1) {
-      if (index === words.length - 1) by = complete(typed, analyzers, dictionary, work);
-      known = by.length > 0;
-      if (!known && corrected++ < maxCorrectedWords) by = correct(typed, analyzers, dictionary, work);
+    if (matches.length === 0 && !stop && words.filter((other) => other.token === token).length === 1) {
+      if (index === words.length - 1) matches = complete(typed, analyzers, dictionary, work);
+      known = matches.length > 0;
+      if (!known && corrected++ < maxCorrectedWords) matches = correct(typed, analyzers, dictionary, work);
     }
     let weight = 0;
-    by = by.map(({ term, text: written, weight: likeness }) => {
+    matches = matches.map(({ term, text: written, weight: likeness }) => {
       const own = weightOf(term.frequency, sections) * share * likeness;
       weight = Math.max(weight, own);
       return { term, text: written, weight: own };
     });
     // Written out: a copy of the word with more members costs a tenth of a search.
-    return { surface, text: typed, forms, stop, by, weight, known };
+    return { token, text: typed, forms, stop, matches, weight, known };
   });
   const least = Math.max(...read.map(({ weight }) => weight)) * minWeightShare;
-  return { text, words: read, distinctive: read.flatMap(({ by }) => by).filter(({ weight }) => weight >= least) };
+  return { text, words: read, distinctive: read.flatMap(({ matches }) => matches).filter(({ weight }) => weight >= least) };
 }
 
 /** The query with misspelled words replaced by their best candidates, then by their second best; by common words only. */
-export function spellingsOf(text: string, words: readonly ReadWord[], sections: number): string[] {
-  const offered = words.flatMap(({ surface, text: typed, by, known }) => {
-    const texts = by.filter(({ term, text: written }) => !known && isOffered(typed, written, term.frequency, sections));
-    return texts.length === 0 ? [] : [{ surface, texts: texts.map(({ text: written }) => written) }];
+export function suggestSpellings(text: string, words: readonly ParsedWord[], sections: number): string[] {
+  const offered = words.flatMap(({ token, text: typed, matches, known }) => {
+    const texts = matches.filter(
+      ({ term, text: written }) => !known && isSpellingSuggestion(typed, written, term.frequency, sections),
+    );
+    return texts.length === 0 ? [] : [{ token, texts: texts.map(({ text: written }) => written) }];
   });
   const spellings = new Set(
     [0, 1, 2].map((rank) =>
-      offered.reduce((spelling, { surface, texts }) => spelling.replace(surface, () => texts[rank] ?? texts.at(-1) ?? ''), text),
+      offered.reduce((spelling, { token, texts }) => spelling.replace(token, () => texts[rank] ?? texts.at(-1) ?? ''), text),
     ),
   );
   spellings.delete(text);

@@ -3,17 +3,17 @@
 // opening, and a section that has the words in the query's order; and a page whose sections match lends its best one their weight.
 
 import type { DocsExplanation } from './answer.ts';
-import { createBest, inOrder } from './best.ts';
+import { createTopK, sortDescending } from './top-k.ts';
 import type { Catalog, Filter } from './catalog.ts';
 import type { IndexFile } from './file.ts';
 import { runSections, weightUnit } from './format.ts';
 import { isIdentifier } from './identifier.ts';
 import { maxCandidates, maxOrdered, maxReach, shareFloor } from './limits.ts';
 import { linkShare } from './links.ts';
-import { ordersOf } from './order.ts';
-import type { HolderAmong } from './phrase.ts';
+import { scoreWordOrder } from './word-order.ts';
+import type { PhraseFilter } from './phrase.ts';
 import { type Runs, runsOf } from './postings.ts';
-import type { ReadQuery } from './query.ts';
+import type { ParsedQuery } from './query.ts';
 import type { Match } from './suggest.ts';
 import { reserves, unitsOf, type Work } from './work.ts';
 
@@ -70,7 +70,7 @@ export const rankConstants: RankConstants = {
 };
 
 /** A title, heading or query without the marks that people put around names. */
-const bare = (text: string): string => text.replace(/[`*"'()?!]|(?<!\.)\.+$/g, '').trim();
+const withoutPunctuation = (text: string): string => text.replace(/[`*"'()?!]|(?<!\.)\.+$/g, '').trim();
 
 /** What a section gains whose name the query is: an equal name beats one that differs in endings only, a page one that is a heading. Undefined for another name. */
 export function nameFactor(
@@ -78,19 +78,19 @@ export function nameFactor(
   query: string,
   constants: RankConstants = rankConstants,
 ): number | undefined {
-  const [own, wanted] = [bare(headingPath.at(-1) ?? title), bare(query)];
+  const [own, wanted] = [withoutPunctuation(headingPath.at(-1) ?? title), withoutPunctuation(query)];
   if (own.toLowerCase() !== wanted.toLowerCase()) return undefined;
   return (own === wanted ? constants.sameName : constants.sameNameButCase) * (headingPath.length === 0 ? constants.pageOfName : 1);
 }
 
 /** The best `count` sections of those that the filter lets through; with phrases, of the best 1,000 those that hold them. */
-export type Ranker = (query: ReadQuery, count: number, work: Work, leftOut: Filter, holderAmong?: HolderAmong) => Ranking;
+export type Ranker = (query: ParsedQuery, count: number, work: Work, excluded: Filter, phraseFilter?: PhraseFilter) => Ranking;
 
 /** The parts of a section's score in the second stage. */
 type Candidate = { -readonly [Part in keyof DocsExplanation]: DocsExplanation[Part] };
 
 /** Of the words to add up those for which there is work, the weightiest first; the weightiest in any case. */
-function affordable(distinctive: readonly Match[], work: Work): readonly Match[] {
+function withinWork(distinctive: readonly Match[], work: Work): readonly Match[] {
   const costOf = ({ term }: Match): number => term.frequency * unitsOf.posting;
   const all = distinctive.reduce((sum, match) => sum + costOf(match), 0);
   if (work.take(all, reserves.ranking)) return distinctive;
@@ -125,17 +125,17 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
 
   /** Keys of the best by added impacts, and how many sections have any. */
   function firstStage(
-    { distinctive }: ReadQuery,
+    { distinctive }: ParsedQuery,
     count: number,
     work: Work,
-    leftOut: Filter,
+    excluded: Filter,
   ): { readonly found: Float64Array; readonly total: number } {
-    const lists = affordable(distinctive, work).map(({ term, weight }) => ({
+    const lists = withinWork(distinctive, work).map(({ term, weight }) => ({
       runs: runsOf(file, term),
       share: Math.round(weight * scoreUnit),
     }));
     work.spend(sections * unitsOf.section);
-    const best = createBest(
+    const best = createTopK(
       sections,
       count,
       lists.reduce((sum, { share }) => sum + 255 * share, 0),
@@ -145,12 +145,12 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     for (let run = 0, first = 0; first < sections; run++, first += runSections) {
       if (!lists.some(({ runs }) => runs.run === run)) continue;
       for (const { runs, share } of lists) if (runs.run === run) addRun(runs, share);
-      if (leftOut !== undefined) for (let i = 0; i < runSections; i++) if (leftOut[first + i]) scores[i] = 0;
+      if (excluded !== undefined) for (let i = 0; i < runSections; i++) if (excluded[first + i]) scores[i] = 0;
       for (let i = 0; i < runSections; i++) {
         const score = scores[i] ?? 0;
         // A sum of numbers, because a branch here would cost more than all the rest.
         total += Number(score > 0);
-        if (score > floor) floor = best.offer(first + i, score);
+        if (score > floor) floor = best.add(first + i, score);
       }
       scores.fill(0);
     }
@@ -160,17 +160,17 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
   /** Keys by second-stage scores, best first, and what the scores are made of. */
   function secondStage(
     found: Float64Array,
-    { text, words }: ReadQuery,
+    { text, words }: ParsedQuery,
     work: Work,
   ): { readonly keys: Float64Array; readonly candidates: ReadonlyMap<number, Candidate> } {
-    const weightOf = new Map(words.flatMap(({ by, weight }) => by.map(({ term }) => [term.number, weight] as const)));
+    const weightOf = new Map(words.flatMap(({ matches, weight }) => matches.map(({ term }) => [term.number, weight] as const)));
     const queryWeight = words.reduce((sum, { weight }) => sum + weight, 0);
     const identifies = isIdentifier(text);
     // A query that is itself a name wants the place of that name, not the page that mentions it most.
     let isName = identifies;
 
     /** How far the query and the title or heading at the start of a record are the same: 1 when they are, 0 when they share nothing. */
-    const likeness = (record: number): number => {
+    const similarity = (record: number): number => {
       const head = u32(record);
       const weight = (head >>> 8) / weightUnit;
       let covered = 0;
@@ -188,8 +188,8 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     const candidates = new Map<number, Candidate>();
     for (const key of found) {
       const section = sectionOf(key);
-      const title = likeness(catalog.pageRecord(catalog.pageOf(section)));
-      const heading = likeness(catalog.sectionRecord(section));
+      const title = similarity(catalog.pageRecord(catalog.pageOf(section)));
+      const heading = similarity(catalog.sectionRecord(section));
       const isOpening = catalog.isOpening(section);
       const name = Math.max(title, heading) > nearlySame ? nameFactor(catalog.facts(section), text, constants) : undefined;
       isName ||= isOpening && name !== undefined;
@@ -198,24 +198,24 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       candidates.set(section, { words: scoreOf(key), title, heading, links, name: name ?? 1, order: 0, opening, page: 0 });
     }
     /** Keys of the candidates by a score. */
-    const keysBy = (score: (candidate: Candidate) => number): Float64Array => {
+    const sortedBy = (score: (candidate: Candidate) => number): Float64Array => {
       const keys: number[] = [];
       // Not a loop over entries(): in a fresh process that alone takes a millisecond.
       candidates.forEach((candidate, section) => keys.push(Math.round(score(candidate)) * sections - section));
-      return inOrder(keys);
+      return sortDescending(keys);
     };
     /** The score but for the order of the words, the opening and the page. */
-    const liked = ({ words: own, title, heading, links, name }: Candidate): number =>
+    const scoreWithoutOrder = ({ words: own, title, heading, links, name }: Candidate): number =>
       own * (1 + constants.headingBonus * Math.max(title, heading)) * (1 + constants.links * links) * name;
-    const ofSection = (candidate: Candidate): number =>
-      Math.round(liked(candidate) * (1 + constants.order * candidate.order + constants.opening * candidate.opening));
+    const sectionScore = (candidate: Candidate): number =>
+      Math.round(scoreWithoutOrder(candidate) * (1 + constants.order * candidate.order + constants.opening * candidate.opening));
 
-    const best = ascending(keysBy(liked).subarray(0, constants.order > 0 ? maxOrdered : 0));
-    ordersOf(file, words, best, work, (order, section) => {
+    const best = ascending(sortedBy(scoreWithoutOrder).subarray(0, constants.order > 0 ? maxOrdered : 0));
+    scoreWordOrder(file, words, best, work, (order, section) => {
       const candidate = candidates.get(section);
       if (candidate !== undefined) candidate.order = order;
     });
-    const keys = keysBy(ofSection);
+    const keys = sortedBy(sectionScore);
     if (isName) return { keys, candidates };
     /** A further section raises its page only above the floor: most sections of a long page match weakly. */
     const floor = constants.pageFloor ? scoreOf(found[shareFloor] ?? 0) : 0;
@@ -229,25 +229,25 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       else if (top.candidate !== undefined)
         top.candidate.page += Math.round((constants.pageShares[top.others++] ?? 0) * Math.max(0, scoreOf(key) - floor));
     }
-    return { keys: keysBy((candidate) => ofSection(candidate) + candidate.page), candidates };
+    return { keys: sortedBy((candidate) => sectionScore(candidate) + candidate.page), candidates };
   }
 
-  return (query, count, work, leftOut, holderAmong) => {
+  return (query, count, work, excluded, phraseFilter) => {
     work.spend(maxCandidates * unitsOf.candidate);
-    const stage = firstStage(query, holderAmong ? maxReach : Math.max(count, maxCandidates), work, leftOut);
-    const holds = holderAmong?.(ascending(stage.found));
+    const stage = firstStage(query, phraseFilter ? maxReach : Math.max(count, maxCandidates), work, excluded);
+    const holds = phraseFilter?.(ascending(stage.found));
     const found = holds ? stage.found.filter((key) => holds(sectionOf(key))) : stage.found;
     const { keys, candidates } = secondStage(found.subarray(0, maxCandidates), query, work);
     found.set(keys);
     /** A score as it is shown: 1 for a word of weight 1 at full impact. */
-    const shown = (score: number): number => Math.round(score / ((255 * scoreUnit) / 1000)) / 1000;
+    const displayedScore = (score: number): number => Math.round(score / ((255 * scoreUnit) / 1000)) / 1000;
     const ranked = Array.from(found.subarray(0, count), (key) => {
       const section = sectionOf(key);
       const made = candidates.get(section);
       return {
         section,
-        score: shown(scoreOf(key)),
-        explanation: made && { ...made, words: shown(made.words), page: shown(made.page) },
+        score: displayedScore(scoreOf(key)),
+        explanation: made && { ...made, words: displayedScore(made.words), page: displayedScore(made.page) },
       };
     });
     return { ranked, total: holds ? found.length : stage.total };

@@ -5,7 +5,7 @@ import { buildDocsIndex, type DocsSection } from './build.ts';
 import { readSections } from './engine.ts';
 import { maxPositions } from './format.ts';
 import { openDocsIndex, type DocsHit } from './index.ts';
-import { isOffered } from './suggest.ts';
+import { isSpellingSuggestion } from './suggest.ts';
 
 const { index, text } = buildDocsIndex(sections);
 const opened = openDocsIndex(index, text);
@@ -293,13 +293,13 @@ describe('a spelling is offered', () => {
 
   it('two slips away only of words that are twice as common', () => {
     expect(spellings('releesa images')).toEqual(['release images']);
-    expect(isOffered('releesa', 'release', 9, 600)).toBe(false);
-    expect(isOffered('relaese', 'release', 5, 600)).toBe(true);
-    expect(isOffered('relaese', 'release', 1, 100)).toBe(true);
-    expect(isOffered('code', 'come', 4, 10)).toBe(false);
-    expect(isOffered('codes', 'come', 4, 10)).toBe(false);
-    expect(isOffered('codes', 'comes', 4, 10)).toBe(false);
-    expect(isOffered('code', 'come', 5, 10)).toBe(true);
-    expect(isOffered('flie', 'file', 1, 10)).toBe(true);
+    expect(isSpellingSuggestion('releesa', 'release', 9, 600)).toBe(false);
+    expect(isSpellingSuggestion('relaese', 'release', 5, 600)).toBe(true);
+    expect(isSpellingSuggestion('relaese', 'release', 1, 100)).toBe(true);
+    expect(isSpellingSuggestion('code', 'come', 4, 10)).toBe(false);
+    expect(isSpellingSuggestion('codes', 'come', 4, 10)).toBe(false);
+    expect(isSpellingSuggestion('codes', 'comes', 4, 10)).toBe(false);
+    expect(isSpellingSuggestion('code', 'come', 5, 10)).toBe(true);
+    expect(isSpellingSuggestion('flie', 'file', 1, 10)).toBe(true);
   });
 });

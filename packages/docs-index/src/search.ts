@@ -13,7 +13,7 @@ import type { Settings } from './format.ts';
 import type { Languages } from './languages.ts';
 import { excerptSearch, excerptWindow, maxNearby, maxQueryCharacters } from './limits.ts';
 import { createPhraseSearch, readPhrases } from './phrase.ts';
-import { type ReadQuery, readQuery, spellingsOf } from './query.ts';
+import { type ParsedQuery, parseQuery, suggestSpellings } from './query.ts';
 import { createRanker, type RankConstants, type Ranked } from './rank.ts';
 import { similar } from './suggest.ts';
 import { createWork, unitsOf, type Work } from './work.ts';
@@ -37,27 +37,27 @@ export function createSearch(
   function filterOf({ version, locale }: DocsQuery, work: Work): Filter {
     if (version === undefined && locale === undefined) return undefined;
     work.spend(sections * unitsOf.section);
-    const leftOut = new Uint8Array(sections).fill(1);
+    const excluded = new Uint8Array(sections).fill(1);
     for (let page = 0; page < pages; page++) {
       const facets = catalog.facetsOf(page);
       // A page that names no locale is in the default one.
       const own = settings.locales[(facets & 65535) - 1] ?? settings.locale;
       if ((version === undefined || version === settings.versions[(facets >>> 16) - 1]) && (locale ?? own) === own)
-        leftOut.fill(0, ...catalog.sectionsOf(page));
+        excluded.fill(0, ...catalog.sectionsOf(page));
     }
-    return leftOut;
+    return excluded;
   }
 
   /** Headings of sections with words that begin like the query's. */
   function nearbyOf(
-    query: ReadQuery,
+    query: ParsedQuery,
     readers: readonly Analyzer[],
     dictionary: Dictionary,
     work: Work,
-    leftOut: Filter,
+    excluded: Filter,
   ): DocsNearby[] {
-    const words = query.words.map((word) => ({ ...word, by: similar(word.text, readers, dictionary, work), weight: 1 }));
-    const { ranked } = rank({ ...query, words, distinctive: words.flatMap(({ by }) => by) }, maxNearby, work, leftOut);
+    const words = query.words.map((word) => ({ ...word, matches: similar(word.text, readers, dictionary, work), weight: 1 }));
+    const { ranked } = rank({ ...query, words, distinctive: words.flatMap(({ matches }) => matches) }, maxNearby, work, excluded);
     return ranked.map(({ section }) => {
       const { id, title, headingPath } = catalog.facts(section);
       return { id, title, heading: headingPath.at(-1) ?? title };
@@ -65,7 +65,7 @@ export function createSearch(
   }
 
   /** Chooses the excerpts of the hits. Where the work does not suffice, it reads the beginnings of long sections alone, then none at all. */
-  function excerptsOf(readers: readonly Analyzer[], { distinctive }: ReadQuery, work: Work): (section: number) => string {
+  function excerptsOf(readers: readonly Analyzer[], { distinctive }: ParsedQuery, work: Work): (section: number) => string {
     const choose = createExcerpter(readers, distinctive);
     return (section) => {
       const text = catalog.plainText(section, excerptSearch);
@@ -89,19 +89,19 @@ export function createSearch(
     work.spend(words.length * readers.length * unitsOf.cut);
     const { text, phrases, hasMore } = readPhrases(words);
     if (hasMore) work.limits.add('phrases');
-    const query = readQuery(text, readers, dictionary, work, sections, constants.minWeightShare);
-    const leftOut = filterOf(wanted, work);
+    const query = parseQuery(text, readers, dictionary, work, sections, constants.minWeightShare);
+    const excluded = filterOf(wanted, work);
     // Every word of a phrase counts, also one that is left out of other searches.
     const quoted =
       phrases.length > 0
         ? rank(
-            { ...query, distinctive: query.words.flatMap(({ by }) => by) },
+            { ...query, distinctive: query.words.flatMap(({ matches }) => matches) },
             end,
             work,
-            ...createPhraseSearch(file, catalog, phrases, readers, dictionary, leftOut, work),
+            ...createPhraseSearch(file, catalog, phrases, readers, dictionary, excluded, work),
           )
         : undefined;
-    const { ranked, total } = quoted?.total ? quoted : rank(query, end, work, leftOut);
+    const { ranked, total } = quoted?.total ? quoted : rank(query, end, work, excluded);
     const shown = ranked.slice(offset);
     work.spend(shown.length * unitsOf.hit);
     const excerptOf = wanted.excerpts === false ? () => '' : excerptsOf(readers, query, work);
@@ -116,12 +116,12 @@ export function createSearch(
       score: found.score,
       ...explained(found),
     }));
-    const nearby = total === 0 ? nearbyOf(query, readers, dictionary, work, leftOut) : [];
+    const nearby = total === 0 ? nearbyOf(query, readers, dictionary, work, excluded) : [];
     return {
       hits,
       total,
       ...next(total),
-      spellings: spellingsOf(words, query.words, sections),
+      spellings: suggestSpellings(words, query.words, sections),
       ...(quoted?.total === 0 && { unquoted: text }),
       nearby,
       ...(wanted.words === true && {

@@ -62,7 +62,7 @@ export function similar(typed: string, analyzers: readonly Analyzer[], dictionar
  * have too many neighbours and get none ("RAM" is not "raw"). Words of four letters, and of five with a replaced letter ("codes", "comes"),
  * need a common word however small the documentation is. Swapped letters are one slip at any length.
  */
-export function isOffered(typed: string, word: string, frequency: number, sections: number): boolean {
+export function isSpellingSuggestion(typed: string, word: string, frequency: number, sections: number): boolean {
   if (typed.length < leastOffered) return false;
   const short = typed.length === word.length ? leastOffered + 1 : leastOffered;
   const isShort = Math.min(typed.length, word.length) <= short && lettersOf(typed) !== lettersOf(word);

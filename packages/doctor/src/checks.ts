@@ -267,7 +267,7 @@ const rows = {
       'warning',
       'SEP-2127, server card v1',
       'The server card has $schema, a reverse-DNS name, a version, and a description of at most 100 characters.',
-      'Publish the card beside the endpoint, at <endpoint>/server-card.',
+      'Publish the card next to the endpoint, at <endpoint>/server-card.',
     ],
     [
       'older-card',

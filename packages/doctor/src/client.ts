@@ -28,7 +28,7 @@ export interface ClientOptions {
   readonly leave: (what: string) => void;
   /** How long one answer may take, in milliseconds; default 6 s. */
   readonly patienceMs?: number;
-  readonly now?: () => number;
+  readonly clock?: () => number;
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
@@ -51,7 +51,18 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** A client for the site at a URL. */
 export function createClient(named: URL, options: ClientOptions): Client {
-  const { version, budget, paceMs, signal, report, leave, onRequest, patienceMs = 6_000, now = Date.now, sleep = pause } = options;
+  const {
+    version,
+    budget,
+    paceMs,
+    signal,
+    report,
+    leave,
+    onRequest,
+    patienceMs = 6_000,
+    clock = Date.now,
+    sleep = pause,
+  } = options;
   const guard = createGuard(named);
   const rules = new Map<string, Promise<Robots>>();
   let sent = 0;
@@ -71,8 +82,8 @@ export function createClient(named: URL, options: ClientOptions): Client {
     }
     sent++;
     onRequest?.(sent, budget);
-    const wait = next - now();
-    next = Math.max(now(), next) + paceMs;
+    const wait = next - clock();
+    next = Math.max(clock(), next) + paceMs;
     if (wait > 0) await sleep(wait);
     return true;
   }

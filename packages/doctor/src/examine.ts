@@ -21,7 +21,7 @@ export interface ExamineOptions {
   /** How long one answer may take, in milliseconds; default 6 s. */
   readonly patienceMs?: number;
   /** For tests: the time, and how it passes. */
-  readonly now?: () => number;
+  readonly clock?: () => number;
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ const paceMs = 250;
 /** Asks a site what can be requested of it. Rejects for nothing that it answers, or does not. */
 export async function examine(
   url: URL,
-  { version, full, before, onRequest, patienceMs, now, sleep }: ExamineOptions,
+  { version, full, before, onRequest, patienceMs, clock, sleep }: ExamineOptions,
 ): Promise<Diagnosis> {
   const { requests, timeoutMs } = full ? bounds.full : bounds.quick;
   const sheet = createSheet();
@@ -72,7 +72,7 @@ export async function examine(
     onRequest,
     report: (check, where, found) => void sheet.hold(check, where, false, found),
     leave,
-    ...defined({ patienceMs, now, sleep }),
+    ...defined({ patienceMs, clock, sleep }),
   });
   const robots = await client.robots(url.origin);
   // A site that has moved to another host reports it here already.

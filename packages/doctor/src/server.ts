@@ -1,7 +1,7 @@
 // The tool server, called as clients of both eras call it (MCP 2025-11-25 over Streamable HTTP, MCP 2026-07-28), and the limits that
 // it announces.
 import type { Json } from '@vitrine/core';
-import { valueAt, legacyRequest, asList, modernRequest, type VerifyRequest, asString } from '@vitrine/core/verify';
+import { valueAt, legacyMcpRequest, asList, modernMcpRequest, type VerifyRequest, asString } from '@vitrine/core/verify';
 import { examineCall, examineTools } from './tools.ts';
 import { type Heard, texts, type Visit } from './visit.ts';
 
@@ -58,7 +58,7 @@ export async function examineServer(visit: Visit): Promise<void> {
       notified.heard.status === 202 && notified.heard.body.length === 0,
       `${notified.heard.status}, ${notified.heard.body.length} bytes`,
     );
-  const listed = await call(legacyRequest('tools/list'), 'tools/list');
+  const listed = await call(legacyMcpRequest('tools/list'), 'tools/list');
   const tools = asList(valueAt(listed?.message, 'result', 'tools'));
   const names = texts(tools.map((tool) => valueAt(tool, 'name')));
   if (listed !== undefined) {
@@ -67,16 +67,16 @@ export async function examineServer(visit: Visit): Promise<void> {
     examineLimits(visit, listed.heard);
   }
 
-  const discovered = await call(modernRequest('server/discover'), 'server/discover 2026-07-28');
+  const discovered = await call(modernMcpRequest('server/discover'), 'server/discover 2026-07-28');
   const modern = valueAt(discovered?.message, 'result') !== undefined;
   if (discovered !== undefined) hold('modern', discovered.heard.where, modern, discovered.message ?? discovered.heard.status);
-  const again = modern ? await call(modernRequest('tools/list'), 'tools/list 2026-07-28') : undefined;
+  const again = modern ? await call(modernMcpRequest('tools/list'), 'tools/list 2026-07-28') : undefined;
   if (again !== undefined) {
     const others = texts(asList(valueAt(again.message, 'result', 'tools')).map((tool) => valueAt(tool, 'name')));
     hold('eras', again.heard.where, others.join() === names.join(), others);
   }
   await examineCall(tools, visit, async (params) => {
-    const answer = await call(legacyRequest('tools/call', params), `tools/call ${asString(params['name']) ?? ''}`);
+    const answer = await call(legacyMcpRequest('tools/call', params), `tools/call ${asString(params['name']) ?? ''}`);
     return (
       answer && {
         where: answer.heard.where,
@@ -96,9 +96,9 @@ export async function examineServer(visit: Visit): Promise<void> {
       `${stream.status} ${stream.field('content-type') ?? ''}`,
     );
   }
-  const intruder = await call(legacyRequest('ping'), `ping, Origin: ${foreign}`, { origin: foreign });
+  const intruder = await call(legacyMcpRequest('ping'), `ping, Origin: ${foreign}`, { origin: foreign });
   if (intruder !== undefined) hold('origin', intruder.heard.where, intruder.heard.status === 403, intruder.heard.status);
-  const unknown = await call(legacyRequest('vitrine/doctor'), 'vitrine/doctor');
+  const unknown = await call(legacyMcpRequest('vitrine/doctor'), 'vitrine/doctor');
   if (unknown !== undefined)
     hold(
       'unknown-method',
@@ -131,7 +131,7 @@ async function open(visit: Visit): Promise<(Endpoint & { readonly handshake: Rpc
         }
       );
     };
-    const handshake = await call(legacyRequest('initialize', params), 'initialize');
+    const handshake = await call(legacyMcpRequest('initialize', params), 'initialize');
     if (handshake === undefined) continue;
     asked = true;
     const { heard, message } = handshake;
@@ -149,7 +149,7 @@ async function open(visit: Visit): Promise<(Endpoint & { readonly handshake: Rpc
 }
 
 function notification(method: string): VerifyRequest {
-  const { body, ...request } = legacyRequest(method);
+  const { body, ...request } = legacyMcpRequest(method);
   return { ...request, body: JSON.stringify({ jsonrpc: '2.0', method }) };
 }
 

@@ -33,10 +33,10 @@ function socketsOf(answer: (socket: Socket) => void): Promise<URL> {
 }
 
 /** A time that passes only while somebody sleeps. */
-function passingTime(): Required<Pick<ClientOptions, 'now' | 'sleep'>> {
+function passingTime(): Required<Pick<ClientOptions, 'clock' | 'sleep'>> {
   let time = 0;
   return {
-    now: () => time,
+    clock: () => time,
     sleep: async (ms) => {
       time += ms;
       await Promise.resolve();
@@ -51,7 +51,7 @@ test('at most 40 requests, and never more than four a second', async () => {
   const began: number[] = [];
   const agents = new Set<string | undefined>();
   const url = await site(({ url: path, headers }, response) => {
-    began.push(time.now());
+    began.push(time.clock());
     agents.add(headers['user-agent']);
     if (path !== '/sitemap.xml') response.setHeader('Content-Type', 'text/html').end('<h1>Lamp</h1>');
     else {

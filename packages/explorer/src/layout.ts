@@ -73,12 +73,12 @@ export function picture(rendering: DocumentContext, side: number): Part {
 }
 
 /** The logo of the team; it states the name of the product. Undefined where there is none, or where pictures are switched off. */
-function logo({ snapshot, site, served }: DocumentContext): Html | undefined {
+function logo({ snapshot, site, published }: DocumentContext): Html | undefined {
   const { light, dark } = snapshot.settings?.explorer?.logo ?? {};
-  if (light === undefined || !served.has(light.path)) return undefined;
+  if (light === undefined || !published.has(light.path)) return undefined;
   const other =
     dark !== undefined &&
-    served.has(dark.path) &&
+    published.has(dark.path) &&
     html`<source srcset="${site.prefix}${dark.path}" type="${dark.mediaType}" media="(prefers-color-scheme: dark)"${sides(dark)}>`;
   return html`<picture>${other}<img class="logo" src="${site.prefix}${light.path}" alt="${snapshot.facts.product.name}"${sides(light)}></picture>`;
 }

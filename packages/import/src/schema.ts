@@ -69,12 +69,12 @@ function expand(value: Json, resolve: Resolve, depth: number, above: readonly st
   if (typeof reference === 'string') {
     const target = above.includes(reference) ? undefined : resolve(reference);
     budget.members -= isObject(target) ? Object.keys(target).length : 0;
-    const { $ref: _, ...beside } = value;
+    const { $ref: _, ...siblings } = value;
     if (!isObject(target)) {
       budget.isCut = true;
-      return expand(beside, resolve, depth, above, budget);
+      return expand(siblings, resolve, depth, above, budget);
     }
-    return expand({ ...target, ...beside }, resolve, depth, [...above, reference], budget);
+    return expand({ ...target, ...siblings }, resolve, depth, [...above, reference], budget);
   }
   const inner = (part: Json): Json => expand(part, resolve, depth - 1, above, budget);
   const out: Record<string, Json> = {};

@@ -85,7 +85,7 @@ function parseYaml(text: string): Json {
   const parsed = parseDocument(text, { merge: true, logLevel: 'silent', uniqueKeys: false });
   const [error] = parsed.errors;
   if (error !== undefined) throw error;
-  // An alias counts every node that it stands for, so that aliases of aliases end here and not in memory.
+  // An alias counts every node that it repeats, so that aliases of aliases end here and not in memory.
   return parsed.toJS({ maxAliasCount: 1_000 }) as Json;
 }
 
@@ -104,7 +104,7 @@ function isDeeper(value: Json, most: number): boolean {
   return false;
 }
 
-/** Opens a specification: its own text, and a reader for the files beside it. `upgrade` changes the root before anything refers to it. */
+/** Opens a specification: its own text, and a reader for the files next to it. `upgrade` changes the root before anything refers to it. */
 export function openDocument(
   text: string,
   file: string,
@@ -182,7 +182,7 @@ export function openDocument(
     if (typeof reference !== 'string') return value;
     const found = resolve(reference);
     if (found === undefined || !isObject(value)) return undefined;
-    // What is written beside a reference counts for more: OpenAPI 3.1 section 4.8.23.
+    // What is written next to a reference counts for more: OpenAPI 3.1 section 4.8.23.
     const { $ref: _, ...own } = value;
     return Object.keys(own).length === 0 ? found.schema : { ...found.schema, ...own };
   };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { conditionsOf, maxRanked } from './candidates.ts';
-import type { Sought, SoughtWord } from './read-query.ts';
+import type { Sought, SoughtWord } from './parse-query.ts';
 
 const word = (text: string, frequency: number, stop = false): SoughtWord => ({
-  word: { surface: text, text, forms: [text], stop },
+  word: { token: text, text, forms: [text], stop },
   stop,
   lexemes: frequency > 0 ? [`'${text}'`] : [],
   weight: frequency > 0 ? Math.log(1_000_000 / frequency) : 0,

@@ -1,6 +1,6 @@
 // The first stage: which sections are ranked at all. PostgreSQL reads every row that it ranks, so a query of common words may not
 // rank all that hold any of them: as many words must come together as keeps the rows few. Titles and headings are searched first.
-import type { Sought, SoughtWord } from './read-query.ts';
+import type { Sought, SoughtWord } from './parse-query.ts';
 import { plainWord, quoteLexeme } from './words.ts';
 
 /** Rows that are ranked for one query by each of the two conditions: what is ranked takes most of a search's time. */
@@ -43,9 +43,7 @@ export function conditionsOf({ words }: Sought, sections: number, minWeightShare
   const least = Math.max(...held.map(({ weight }) => weight)) * minWeightShare;
   // Of the parts of one name the rarest shows where the name is.
   const rarest = held.filter(({ weight }) => weight >= least).sort((a, b) => a.frequency - b.frequency);
-  const distinctive = rarest.filter(
-    ({ word }, index) => rarest.findIndex((other) => other.word.surface === word.surface) === index,
-  );
+  const distinctive = rarest.filter(({ word }, index) => rarest.findIndex((other) => other.word.token === word.token) === index);
   /** The rarest words are conditions of their own as long as there is room; of the others so many must come together that the rest of it is enough. */
   let room = maxRanked;
   const common = distinctive.filter(({ frequency }) => frequency > room || ((room -= frequency), false));

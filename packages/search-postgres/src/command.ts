@@ -73,7 +73,7 @@ async function driver(): Promise<{ readonly Pool: typeof Pool }> {
     return (await import('pg')).default;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')
-      throw new UsageError('the package pg is not installed beside this one: npm install pg');
+      throw new UsageError('the package pg is not installed next to this one: npm install pg');
     throw error;
   }
 }

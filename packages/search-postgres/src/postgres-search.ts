@@ -12,7 +12,7 @@ import { tablesOf } from './layout.ts';
 import { type PostgresClient, type PostgresPool, rows, schemaName, snapshotName } from './pool.ts';
 import { type Filter, filtersOf, rank, type Ranked } from './rank.ts';
 import { readPassage } from './read-passage.ts';
-import { type Held, readQuery, similarTerms, type Sought, spellingsOf } from './read-query.ts';
+import { type Held, parseQuery, similarTerms, type Sought, suggestSpellings } from './parse-query.ts';
 import { createSession } from './session.ts';
 import { createReaders } from './words.ts';
 
@@ -73,7 +73,7 @@ export function createPostgresSearch(options: PostgresSearchOptions): PostgresSe
     const range = hitRange(held.id, wanted);
     if (range === undefined) throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query');
     const { offset, end, next } = range;
-    const sought = await readQuery(client, held, wanted.query, wanted.locale, readerOf);
+    const sought = await parseQuery(client, held, wanted.query, wanted.locale, readerOf);
     const search = { client, held, sought, filter: wanted };
     const quoted = sought.phrases === undefined ? undefined : await rank(search, end, sought.phrases);
     const isQuoted = quoted !== undefined && quoted.total > 0;
@@ -82,7 +82,7 @@ export function createPostgresSearch(options: PostgresSearchOptions): PostgresSe
       hits: await hitsOf(search, ranked.slice(offset), wanted.excerpts !== false),
       total,
       ...next(total),
-      spellings: spellingsOf(wanted.query, sought.words),
+      spellings: suggestSpellings(wanted.query, sought.words),
       ...(quoted !== undefined && !isQuoted && { unquoted: sought.text }),
       nearby: total === 0 ? await nearbyOf(search) : [],
       ...(wanted.words === true && {

@@ -14,7 +14,7 @@ import {
 import { conditionsOf, maxRanked } from './candidates.ts';
 import { tablesOf } from './layout.ts';
 import { type PostgresClient, rows } from './pool.ts';
-import type { Held, Sought } from './read-query.ts';
+import type { Held, Sought } from './parse-query.ts';
 import { storable } from './words.ts';
 
 /** Only sections of this version and in this language. */
@@ -125,7 +125,7 @@ function pairsOf({ words }: Sought): { readonly terms: string; readonly weight: 
     .flatMap((second, index) => {
       const first = held[index];
       // The parts of one name say nothing by standing together.
-      if (first === undefined || first.word.surface === second.word.surface) return [];
+      if (first === undefined || first.word.token === second.word.token) return [];
       const [before, after] = [first, second].map(({ lexemes }) => `(${lexemes.slice(0, 4).join(' | ')})`);
       const terms = `${String(before)} <-> ${String(after)} | ${String(before)} <2> ${String(after)}`;
       return [{ terms, weight: Math.min(first.weight, second.weight) }];

@@ -3,7 +3,7 @@ import type { DocsPassage } from '@vitrine/docs-index';
 import { defaultPassageBytes, passageOf } from '@vitrine/docs-index/engine';
 import { tablesOf } from './layout.ts';
 import { type PostgresClient, type Row, rows } from './pool.ts';
-import type { Held } from './read-query.ts';
+import type { Held } from './parse-query.ts';
 
 /** No page is so long, in bytes; PostgreSQL refuses numbers that are far greater. */
 const mostBytes = 2 ** 30;

@@ -4,7 +4,7 @@ import { DocsIndexError } from '@vitrine/docs-index';
 import { createGuard, NotQueried, type Patience, TooLate, type Verdict } from './breaker.ts';
 import { layout } from './layout.ts';
 import { type PostgresClient, type PostgresPool, rows, searchPath } from './pool.ts';
-import type { Held } from './read-query.ts';
+import type { Held } from './parse-query.ts';
 
 /** Where to query, and how long. */
 export interface SessionOptions extends Patience {

@@ -1,6 +1,6 @@
 // How an import reads: a file, or an address with a bound on time and size. It calls the named host and no other, and a credential goes
 // nowhere else.
-import { FileAccessError, type FileTree, openTreeAround } from '@vitrine/content/files';
+import { FileAccessError, type FileTree, openFolderContaining } from '@vitrine/content/files';
 import { createGuard, type Guard, PrivateAddress } from './guard.ts';
 import { CommandFailure, exitCodes, tried } from '../output/failure.ts';
 import { call } from './call.ts';
@@ -191,7 +191,7 @@ function tooLarge(what: string, most: number): CommandFailure {
 export async function readLocal(path: string, tree?: FileTree): Promise<string> {
   return tried(`${path} cannot be read`, () => {
     try {
-      return Promise.resolve((tree ?? openTreeAround(path)).readText(path, maxBytes));
+      return Promise.resolve((tree ?? openFolderContaining(path)).readText(path, maxBytes));
     } catch (error) {
       if (!(error instanceof FileAccessError)) throw error;
       if (error.code === 'too_large') throw tooLarge(path, maxBytes);

@@ -1,12 +1,12 @@
 // The kind of a path that a person named, before a command works on it.
 import { relative, resolve } from 'node:path';
-import { exists, FileAccessError, openTreeAround } from '@vitrine/content/files';
+import { exists, FileAccessError, openFolderContaining } from '@vitrine/content/files';
 import { CommandFailure, exitCodes, tried } from './failure.ts';
 
 /** Whether the path is a folder or a file. Throws CommandFailure when it is not there. */
 export async function kindOf(path: string): Promise<'folder' | 'file'> {
   return tried(`${path} cannot be used`, () => {
-    const found = openTreeAround(path).find(path);
+    const found = openFolderContaining(path).stat(path);
     if (found === undefined) throw new FileAccessError('not_found', resolve(path));
     if (found.kind === 'other') throw new FileAccessError('not_a_file', resolve(path));
     return Promise.resolve(found.kind);

@@ -10,7 +10,7 @@ export interface Terminal {
   readonly colours: Colours;
   /** A line of the result, for people; nothing under `--json`. */
   readonly print: (line?: string) => void;
-  /** A line beside the result, for people; nothing under `--json`. */
+  /** A line next to the result, for people; nothing under `--json`. */
   readonly note: (line?: string) => void;
   /** A line as it is, for the runner of a workflow; what writes it has encoded the text of others. Nothing under `--json`. */
   readonly command: (line: string) => void;

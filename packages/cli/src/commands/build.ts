@@ -6,7 +6,7 @@ export const build = {
   title: 'Build a snapshot',
   summary: 'build one file that Node.js, Lambda and Workers serve from',
   description:
-    'Checks the content, renders every document, compresses them, and writes all of it as one file, front.vitrine. The same content and base URL give the same bytes. With --sign its signature is written beside it, before it, under a name of its own: front.vitrine.<16 digits of its digest>.sig.',
+    'Checks the content, renders every document, compresses them, and writes all of it as one file, front.vitrine. The same content and base URL give the same bytes. With --sign its signature is written next to it, before it, under a name of its own: front.vitrine.<16 digits of its digest>.sig.',
   argument: { name: 'folder', summary: 'the content folder', default: 'front' },
   options: {
     'base-url': {

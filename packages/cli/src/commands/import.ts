@@ -48,7 +48,7 @@ export const importCommand = {
   ],
   touches: {
     effects: ['local_read', 'local_write', 'remote_read'],
-    reads: 'the file or folder that is named, files that an OpenAPI document beside it refers to, and the content folder.',
+    reads: 'the file or folder that is named, files that an OpenAPI document next to it refers to, and the content folder.',
     writes:
       'one file of the content folder, pages of its docs/ folder, or both; each appears whole or not at all. Answers of a live site are kept in the user’s cache folder (XDG_CACHE_HOME).',
     network:

@@ -6,7 +6,7 @@ export const networks = {
   title: 'Renew networks',
   summary: 'read the published addresses of hosted assistants again, into networks.yaml',
   description:
-    'Reads the address ranges that operators of hosted assistants publish, and writes them into networks.yaml beside front.yaml, with source and date. Shows what changes. Ranges that are none, or far wider than any operator has, are refused, and then the file stays as it is. A policy that was changed in the file keeps its figures. `networks: [{ file: networks.yaml }]` in front.yaml puts the file to use.',
+    'Reads the address ranges that operators of hosted assistants publish, and writes them into networks.yaml next to front.yaml, with source and date. Shows what changes. Ranges that are none, or far wider than any operator has, are refused, and then the file stays as it is. A policy that was changed in the file keeps its figures. `networks: [{ file: networks.yaml }]` in front.yaml puts the file to use.',
   argument: { name: 'action', summary: '`update`, the only action', default: 'update' },
   options: {
     folder: { type: 'text', value: 'folder', summary: 'the content folder', default: 'front' },

@@ -74,7 +74,7 @@ export const serve = {
   ],
   touches: {
     effects: ['local_read', 'remote_read'],
-    reads: 'the content folder, or the snapshot file and the signature beside it; runs `git log` in the folder.',
+    reads: 'the content folder, or the snapshot file and the signature next to it; runs `git log` in the folder.',
     writes: 'the file of --state, where it is given.',
     network:
       'listens on one port, on this machine alone unless --host names another address, and on that of --admin-port, on this machine alone; calls nobody but the address that is served. --open starts a browser.',

@@ -1,4 +1,4 @@
-// Every file of an export: the tree that is published, and the files beside it for the operator who publishes it.
+// Every file of an export: the tree that is published, and the files next to it for the operator who publishes it.
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import type { Front } from '../front/open-subject.ts';
 import { headersFile, movedAddresses, movedFiles, redirectsFile } from './cdn-files.ts';

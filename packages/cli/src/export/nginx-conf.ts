@@ -18,7 +18,7 @@ export function nginxConf(documents: readonly StaticDocument[], { serverName, dy
   const varying = [...new Set(own.flatMap(([, fields]) => [...fields.keys()]))];
   const address = `${dynamic.hostname}:${dynamic.port || (dynamic.protocol === 'https:' ? '443' : '80')}`;
   return `# Written by \`vitrine export\`. Include it in the http block of nginx (Debian: /etc/nginx/conf.d/), set root to the
-# folder \`site\` beside this file, and run the program that answers the rest at ${dynamic.origin}.
+# folder \`site\` next to this file, and run the program that answers the rest at ${dynamic.origin}.
 
 map_hash_max_size 65536;
 map_hash_bucket_size 512;

@@ -1,7 +1,7 @@
 // server.json for the MCP Registry: where the tool server is, in the registry's own words. Made from the server card. Every
 // publication there needs a version of its own, so that a version nobody stated ends with the time of the content.
 import { defined } from '@vitrine/core';
-import type { Documents, ServerCard, Snapshot } from '@vitrine/core';
+import type { RenderedDocuments, ServerCard, Snapshot } from '@vitrine/core';
 
 const schema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 /** The registry takes no longer address of an icon. */
@@ -15,7 +15,7 @@ export interface ServerEntry extends Omit<ServerCard, '$schema' | 'remotes'> {
 
 /** The entry; undefined when the front publishes no card. */
 export function serverEntry(
-  documents: Documents,
+  documents: RenderedDocuments,
   { facts, generatedAt }: Pick<Snapshot, 'facts' | 'generatedAt'>,
 ): ServerEntry | undefined {
   const body = documents.get('/api/mcp/server-card')?.variants[0]?.body;
@@ -45,7 +45,7 @@ export function serverEntry(
 }
 
 /** The text of server.json; undefined when the front publishes no card. */
-export function serverJson(documents: Documents, snapshot: Pick<Snapshot, 'facts' | 'generatedAt'>): string | undefined {
+export function serverJson(documents: RenderedDocuments, snapshot: Pick<Snapshot, 'facts' | 'generatedAt'>): string | undefined {
   const entry = serverEntry(documents, snapshot);
   return entry && `${JSON.stringify(entry, null, 2)}\n`;
 }

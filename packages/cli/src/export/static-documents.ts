@@ -3,7 +3,7 @@
 import {
   createMemoryLimiter,
   createService,
-  type Documents,
+  type RenderedDocuments,
   type HeaderList,
   type ServiceRequest,
   type Representation,
@@ -21,7 +21,7 @@ export interface StaticDocument {
   readonly renamed: boolean;
   readonly representation: Representation;
   readonly mediaType: string;
-  /** Header fields beside Content-Type, the same for every request. */
+  /** Header fields besides Content-Type, the same for every request. */
   readonly fields: HeaderList;
   /** Whether Accept would choose another form, which a file tree cannot. */
   readonly negotiated: boolean;
@@ -35,7 +35,7 @@ const momentary: ReadonlySet<string> = new Set(['content-type', 'content-length'
 
 /** The front that is exported. */
 export interface StaticSource {
-  readonly documents: Documents;
+  readonly documents: RenderedDocuments;
   readonly snapshot: Snapshot;
   /** What the documents were rendered with; the documentation of the snapshot when left out. */
   readonly mcp?: McpContent;

@@ -1,6 +1,6 @@
 // The sitemap of the live site, as a file or an address: every page of the front that has an address is compared with it.
 import { basename, dirname, join } from 'node:path';
-import { FileAccessError, openTreeAround } from '@vitrine/content/files';
+import { FileAccessError, openFolderContaining } from '@vitrine/content/files';
 import type { Page } from '@vitrine/core';
 import { createFetcher, isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
@@ -53,7 +53,7 @@ export async function readSitemap(source: string): Promise<ReadonlySet<string>> 
 
 function bytesOf(path: string): Uint8Array {
   try {
-    return openTreeAround(path).read(path, maxSitemapBytes);
+    return openFolderContaining(path).read(path, maxSitemapBytes);
   } catch (error) {
     if (!(error instanceof FileAccessError)) throw refused(`${path} cannot be read`);
     throw refused(

@@ -1,5 +1,5 @@
 // The front that a command works on: a content folder, which is built, or a file that `vitrine build` wrote, which is opened.
-import { checkSnapshot, type Documents, openDocuments, openSnapshot, type Snapshot, SnapshotError } from '@vitrine/core';
+import { checkSnapshot, type RenderedDocuments, openDocuments, openSnapshot, type Snapshot, SnapshotError } from '@vitrine/core';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { readFileWhole } from '@vitrine/cli-kit/output/read-file';
@@ -15,7 +15,7 @@ const maxSnapshotBytes = 268_435_456;
 export interface Front {
   readonly file: Uint8Array;
   readonly snapshot: Snapshot;
-  readonly documents: Documents;
+  readonly documents: RenderedDocuments;
 }
 
 /** Builds a folder, or opens a snapshot file. Throws CommandFailure, after printing the problems of the content. */

@@ -1,5 +1,5 @@
 // The text of a file or of an address, bounded in bytes and in time.
-import { FileAccessError, openTreeAround } from '@vitrine/content/files';
+import { FileAccessError, openFolderContaining } from '@vitrine/content/files';
 
 export interface SourceBounds {
   readonly maxBytes: number;
@@ -20,7 +20,7 @@ export async function readSource(
 ): Promise<string> {
   if (!isHttpUrl(source)) {
     try {
-      return new TextDecoder().decode(openTreeAround(source).read(source, maxBytes));
+      return new TextDecoder().decode(openFolderContaining(source).read(source, maxBytes));
     } catch (error) {
       if (!(error instanceof FileAccessError)) throw refused(`${source} cannot be read`);
       throw refused(

@@ -37,7 +37,7 @@ file) or \`location\` (a request, a document, an address). \`check\`, \`doctor\`
 | 70 | a fault of Vitrine; \`VITRINE_DEBUG=1\` shows where |
 | 130, 143 | interrupted by Ctrl-C or SIGTERM; what was begun is undone. \`serve\` ends with 0 instead, once it has answered what it began |
 
-What a command writes appears whole or not at all: it is written beside its place and moved. A full disk or Ctrl-C in the middle
+What a command writes appears whole or not at all: it is written next to its place and moved. A full disk or Ctrl-C in the middle
 leaves what was there before.
 
 ${commands.map(section).join('\n')}`;

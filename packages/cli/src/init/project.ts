@@ -2,7 +2,7 @@
 // cannot be read counts as absent, with a remark.
 import { defined } from '@vitrine/core';
 import { markdownOf, readRepository, readSiteFacts, type Tag } from '@vitrine/content';
-import { type FileTree, openTree } from '@vitrine/content/files';
+import { type FileTree, openFolder } from '@vitrine/content/files';
 import { type ChangelogRelease, readChangelog } from '@vitrine/import/changelog';
 import { type Manifest, manifests } from './manifests.ts';
 import { isSemantic, semanticVersion } from './semantic-version.ts';
@@ -86,10 +86,10 @@ function readText(
   patterns: readonly RegExp[],
   remarks: string[],
 ): { readonly name: string; readonly text: string } | undefined {
-  const tree = openTree(folder);
+  const tree = openFolder(folder);
   const entries = [...tree.list('')].sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const { name, kind } of patterns.flatMap((pattern) => entries.filter((entry) => pattern.test(entry.name)))) {
-    if (kind !== 'file' || (tree.find(name)?.bytes ?? 0) > maxFileBytes) {
+    if (kind !== 'file' || (tree.stat(name)?.bytes ?? 0) > maxFileBytes) {
       const what = kind === 'file' ? `larger than ${maxFileBytes} bytes` : kind === 'link' ? 'a link' : 'no file';
       remarks.push(`${name}: it is ${what}, so nothing was taken from it`);
       continue;

@@ -10,7 +10,7 @@ import {
   describeUnreadDocs,
 } from '@vitrine/content';
 import type { InitInvocation } from '../commands/init.ts';
-import { exists, openTree } from '@vitrine/content/files';
+import { exists, openFolder } from '@vitrine/content/files';
 import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
 import { counted } from '@vitrine/cli-kit/output/format';
 import { readSitemap } from '../front/listed.ts';
@@ -117,7 +117,7 @@ function foundDocs(here: string, place: string): (DocsSetting & { readonly folde
 async function refuseExisting(root: string, place: string, names: readonly string[]): Promise<void> {
   const isTaken =
     (await exists(place)) &&
-    !openTree(root)
+    !openFolder(root)
       .list('')
       .some(({ name, kind }) => kind === 'folder' && name === basename(place));
   const taken: string[] = isTaken ? [place] : [];

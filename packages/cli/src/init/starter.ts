@@ -134,7 +134,7 @@ const frontFile = `# How the front is published and served; \`vitrine build\` ba
 # they would share the quota of one client, and be refused while they connect. Each network has a policy of its own, which is
 # published; docs/limits.md has more.
 networks: [{ preset: hosted-assistants }]
-# Tools beside the six: the pair that some clients require, and one that compares releases.
+# Tools besides the six: the pair that some clients require, and one that compares releases.
 # extras: [search_and_fetch, compare_releases]
 # How the pages for people look: your colour, and a logo, which is an SVG or PNG file of this folder.
 # explorer: { accent: '#0a6a60', logo: logo.svg }
@@ -146,8 +146,8 @@ function docsSetting(docs: DocsSetting | undefined, isToImport: boolean, specifi
   const entries = specifications.map(({ member, path, as }) => `  - ${member}: ${quoted(path)}\n    as: ${as}\n`).join('');
   if (docs === undefined)
     return entries === ''
-      ? '# Documentation in another folder; when left out, the folder docs/ beside this file.\n# docs:\n#   - path: ../website\n'
-      : `# The folder docs/ beside this file, and the specifications that were found: the build makes reference pages of them.\ndocs:\n${isToImport ? '' : '  - path: docs\n'}${entries}`;
+      ? '# Documentation in another folder; when left out, the folder docs/ next to this file.\n# docs:\n#   - path: ../website\n'
+      : `# The folder docs/ next to this file, and the specifications that were found: the build makes reference pages of them.\ndocs:\n${isToImport ? '' : '  - path: docs\n'}${entries}`;
   const url =
     docs.url !== undefined
       ? `    url: ${quoted(docs.url)}\n`

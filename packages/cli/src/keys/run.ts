@@ -1,6 +1,6 @@
 // vitrine keys: makes a key in a file, or reads the public key of one.
 import { basename, dirname } from 'node:path';
-import { exists, openTreeAround } from '@vitrine/content/files';
+import { exists, openFolderContaining } from '@vitrine/content/files';
 import { createSigningKey, derivePublicKey, type Signature, signSnapshot } from '@vitrine/core/follow';
 import type { KeysInvocation } from '../commands/keys.ts';
 import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
@@ -37,7 +37,7 @@ async function makeKey(file: string, interruption: Interruption): Promise<string
 }
 
 async function withKey<Result>(file: string, use: (key: string) => Promise<Result>): Promise<Result> {
-  const text = await tried(`${file} cannot be read`, () => Promise.resolve(openTreeAround(file).readText(file, maxKeyBytes)));
+  const text = await tried(`${file} cannot be read`, () => Promise.resolve(openFolderContaining(file).readText(file, maxKeyBytes)));
   try {
     return await use(text);
   } catch (error) {

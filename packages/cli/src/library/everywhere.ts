@@ -1,4 +1,4 @@
-// What `vitrine` exports on every runtime, beside createFront: one list for index.ts and edge.ts.
+// What `vitrine` exports on every runtime, besides createFront: one list for index.ts and edge.ts.
 export { compareReleases, type DocumentationOptions, searchAndFetch } from '@vitrine/mcp-tools';
 export {
   type CallEvent,
@@ -6,7 +6,7 @@ export {
   createMemoryLimiter,
   type RateLimitDecision,
   type Deprecation,
-  type Documents,
+  type RenderedDocuments,
   type ExchangeEvent,
   assistantNetworks,
   type MemoryLimiterOptions,

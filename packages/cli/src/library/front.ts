@@ -1,5 +1,12 @@
 // A front: a service, and the snapshot that it serves. The same object serves one snapshot after another where a source is followed.
-import { createService, type Documents, getOrCreateLimiter, type RateLimiter, type Service, type Snapshot } from '@vitrine/core';
+import {
+  createService,
+  type RenderedDocuments,
+  getOrCreateLimiter,
+  type RateLimiter,
+  type Service,
+  type Snapshot,
+} from '@vitrine/core';
 import type { McpContent } from '@vitrine/core/mcp';
 import { mcpContentOf } from './content.ts';
 import { type FrontOptions, servingOf } from './options.ts';
@@ -11,7 +18,7 @@ export interface Front extends Service {
   /** The content that is served now. */
   readonly snapshot: Snapshot;
   /** The documents that are served now. */
-  readonly documents: Documents;
+  readonly documents: RenderedDocuments;
   /** The service of that content; another object after the content was replaced. */
   readonly service: Service;
   /** Reads a followed source now, and serves what it holds. Resolves at once where nothing is followed. */
@@ -23,7 +30,7 @@ export interface Front extends Service {
 /** What serves one snapshot. */
 export interface Served {
   readonly snapshot: Snapshot;
-  readonly documents: Documents;
+  readonly documents: RenderedDocuments;
   readonly service: Service;
   readonly limiter: RateLimiter;
 }
@@ -31,7 +38,7 @@ export interface Served {
 /** Something to serve. */
 export interface Rendered {
   readonly snapshot: Snapshot;
-  readonly documents: Documents;
+  readonly documents: RenderedDocuments;
   /** Left out where nothing made it yet: then the first call does. */
   readonly mcp?: McpContent;
 }

@@ -2,7 +2,7 @@
 // of a snapshot file for hosts without files.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
-  type Host,
+  type HttpServer,
   type ListenerOptions,
   serve as serveService,
   type ServeOptions,
@@ -13,7 +13,7 @@ import { checked, type FallbackOptions } from './fallback.ts';
 import type { Front } from './front.ts';
 import { checkOptions, type FrontOptions } from './options.ts';
 
-export type { AdminOptions, Host, ListenerOptions, ServeOptions } from '@vitrine/adapter-node';
+export type { AdminOptions, HttpServer, ListenerOptions, ServeOptions } from '@vitrine/adapter-node';
 
 /**
  * Listens and serves. Rejects when the address cannot be had; throws TypeError or RangeError for a bad option.
@@ -28,7 +28,7 @@ export type { AdminOptions, Host, ListenerOptions, ServeOptions } from '@vitrine
  * await serve(front, { port });
  * ```
  */
-export async function serve(front: Front, options: ServeOptions = {}): Promise<Host> {
+export async function serve(front: Front, options: ServeOptions = {}): Promise<HttpServer> {
   return serveService(() => front.service, options);
 }
 

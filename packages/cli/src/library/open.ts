@@ -1,5 +1,5 @@
 // Whether the documents of a snapshot file are those that the options ask for.
-import { type Documents, openDocuments, type Snapshot, SnapshotError } from '@vitrine/core';
+import { type RenderedDocuments, openDocuments, type Snapshot, SnapshotError } from '@vitrine/core';
 import { mcpContentOf } from './content.ts';
 import type { Rendered } from './front.ts';
 import { type FrontOptions, siteOf } from './options.ts';
@@ -16,7 +16,7 @@ const incomparable = ['deprecations', 'documents', 'explorer', 'legacyRateLimitF
  */
 export async function adoptOrRender(
   snapshot: Snapshot,
-  documents: Documents | undefined,
+  documents: RenderedDocuments | undefined,
   options: FrontOptions,
   render: Render,
 ): Promise<Rendered> {
@@ -28,7 +28,7 @@ export async function adoptOrRender(
 }
 
 /** Takes the documents as they are. Throws TypeError that names the option which they contradict. */
-export function adopt(snapshot: Snapshot, documents: Documents, options: FrontOptions): Rendered {
+export function adopt(snapshot: Snapshot, documents: RenderedDocuments, options: FrontOptions): Rendered {
   const adopted = compare(snapshot, documents, options);
   if ('documents' in adopted) return adopted;
   throw new TypeError(
@@ -37,7 +37,7 @@ export function adopt(snapshot: Snapshot, documents: Documents, options: FrontOp
 }
 
 /** The documents of a snapshot file, where it has any. Throws SnapshotError for bytes that are no snapshot file. */
-export function documentsIn(file: Uint8Array): Documents | undefined {
+export function documentsIn(file: Uint8Array): RenderedDocuments | undefined {
   try {
     return openDocuments(file);
   } catch (error) {
@@ -47,7 +47,7 @@ export function documentsIn(file: Uint8Array): Documents | undefined {
 }
 
 /** What to serve, or the first option that publishes something else. */
-function compare(snapshot: Snapshot, documents: Documents, options: FrontOptions): Rendered | { readonly differs: string } {
+function compare(snapshot: Snapshot, documents: RenderedDocuments, options: FrontOptions): Rendered | { readonly differs: string } {
   const { site } = documents;
   const requested = siteOf(options);
   const opaque = incomparable.find((name) => options[name] !== undefined);

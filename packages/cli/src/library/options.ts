@@ -60,7 +60,7 @@ export interface FrontOptions extends Published, Serving {
 /** How a source is followed. */
 export interface FrontFollowOptions extends FollowOptions {
   /** The mean wait between two checks, in milliseconds. Default 30,000, of a file 2,000. */
-  readonly pollMs?: number;
+  readonly pollIntervalMs?: number;
 }
 
 /** The members of `createService` among the options. */

@@ -1,7 +1,7 @@
 // Public entry "vitrine/verify": whether everything that a front publishes agrees. For tests and checks, never for a request.
 export { type Diagnostic, formatDiagnostic } from '@vitrine/core';
 export {
-  proveReadOnly,
+  verifyReadOnly,
   type VerifyResult,
   verify,
   verifyResponses,

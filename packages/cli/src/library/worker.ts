@@ -9,7 +9,7 @@ import {
   type Worker,
   type WorkerDefinition,
 } from '@vitrine/adapter-worker';
-import { type Documents, openDocuments, openSnapshot, type Snapshot } from '@vitrine/core';
+import { type RenderedDocuments, openDocuments, openSnapshot, type Snapshot } from '@vitrine/core';
 import type { SnapshotReader } from '@vitrine/core/follow';
 import { mcpContentOf } from './content.ts';
 import type { FallbackOptions } from './fallback.ts';
@@ -32,7 +32,7 @@ export {
 /** A source that is followed, as `follow` makes it. */
 export interface FollowedSnapshot {
   /** Begins to follow, with a definition for each snapshot. */
-  follow<Definition>(define: (snapshot: Snapshot, documents: Documents) => Definition): FollowedDefinition<Definition>;
+  follow<Definition>(define: (snapshot: Snapshot, documents: RenderedDocuments) => Definition): FollowedDefinition<Definition>;
 }
 
 type FileOrFollowed = Uint8Array | ArrayBuffer | FollowedSnapshot;
@@ -133,7 +133,7 @@ export function toWorkerWithFallback<Env>(source: WorkerSource<Env>, options: (e
 async function defined<Env, Definition>(
   source: WorkerSource<Env>,
   env: Env,
-  define: (snapshot: Snapshot, documents: Documents) => Definition,
+  define: (snapshot: Snapshot, documents: RenderedDocuments) => Definition,
 ): Promise<Definition | FollowedDefinition<Definition>> {
   const found = typeof source === 'function' ? await source(env) : source;
   const file = bytesOf(found);
@@ -143,6 +143,6 @@ async function defined<Env, Definition>(
   return found.follow(define);
 }
 
-function definitionOf(snapshot: Snapshot, documents: Documents, options: WorkerOptions): WorkerDefinition {
+function definitionOf(snapshot: Snapshot, documents: RenderedDocuments, options: WorkerOptions): WorkerDefinition {
   return { ...options, documents, mcp: () => mcpContentOf(snapshot, options) };
 }

@@ -5,7 +5,7 @@ import { checkNetworks } from '@vitrine/core/render';
 import { readSource } from '../front/read-source.ts';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 
-/** The file beside front.yaml. */
+/** The file next to front.yaml. */
 export const networksFile = 'networks.yaml';
 
 /** A network as the file has it. */

@@ -1,6 +1,6 @@
 // vitrine networks update: the published ranges, checked, compared, and written whole or not at all.
 import { join } from 'node:path';
-import { type FileTree, openNamedFolder } from '@vitrine/content/files';
+import { type FileTree, openFolderArgument } from '@vitrine/content/files';
 import { parse, stringify } from 'yaml';
 import type { NetworksInvocation } from '../commands/networks.ts';
 import { requireFolder } from '@vitrine/cli-kit/output/folder';
@@ -22,7 +22,7 @@ export async function runNetworks({ argument, options, terminal, interruption }:
     );
   await requireFolder(folder);
   const path = join(folder, networksFile);
-  const tree = openNamedFolder(folder);
+  const tree = openFolderArgument(folder);
   const before = readBefore(tree, path);
   const after = await renewed(before, only, from, today());
   const changes = differences(before, after);
@@ -47,7 +47,7 @@ const maxSettingsBytes = 32 * 1024 * 1024;
 
 /** The networks that are in the file; none where there is no file. Throws FileAccessError for a link out of the folder. */
 function readBefore(tree: FileTree, path: string): readonly Entry[] {
-  if (tree.find(networksFile) === undefined) return [];
+  if (tree.stat(networksFile) === undefined) return [];
   const text = tree.readText(networksFile, maxSettingsBytes);
   let value: unknown;
   try {
@@ -61,5 +61,5 @@ function readBefore(tree: FileTree, path: string): readonly Entry[] {
 }
 
 function isUsed(tree: FileTree): boolean {
-  return tree.find('front.yaml') !== undefined && tree.readText('front.yaml', maxSettingsBytes).includes(`file: ${networksFile}`);
+  return tree.stat('front.yaml') !== undefined && tree.readText('front.yaml', maxSettingsBytes).includes(`file: ${networksFile}`);
 }

@@ -1,6 +1,6 @@
 // A command that writes a folder may replace one that it wrote earlier, and nothing else.
 import { join } from 'node:path';
-import { FileAccessError, exists, openTreeAround } from '@vitrine/content/files';
+import { FileAccessError, exists, openFolderContaining } from '@vitrine/content/files';
 import { CommandFailure, exitCodes, systemFailure } from '@vitrine/cli-kit/output/failure';
 
 /** How a folder is known that the command wrote: a file in it that begins with a mark. */
@@ -29,7 +29,7 @@ const maxMarkBytes = 64 * 1024 * 1024;
 /** The text of the file in a folder; empty where it cannot be read. Throws CommandFailure for a folder that is a link out. */
 function startOf(folder: string, file: string): string {
   try {
-    return openTreeAround(folder).readText(join(folder, file), maxMarkBytes);
+    return openFolderContaining(folder).readText(join(folder, file), maxMarkBytes);
   } catch (error) {
     if (error instanceof FileAccessError && error.code.startsWith('link_'))
       throw systemFailure(error, `${folder} cannot be replaced`) ?? error;

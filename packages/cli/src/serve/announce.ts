@@ -5,7 +5,7 @@ import type { Built } from '../front/builder.ts';
 import { formatBytes } from '@vitrine/cli-kit/output/format';
 import { count, noteWarnings, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
-import type { Served } from './served.ts';
+import type { FrontService } from './front-service.ts';
 
 const shown: readonly (readonly [path: string, what: string])[] = [
   ['/', 'everything, for people'],
@@ -18,9 +18,9 @@ const shown: readonly (readonly [path: string, what: string])[] = [
 ];
 
 export interface Announcer {
-  readonly ready: (served: Served, listening: string, took: string) => void;
+  readonly ready: (served: FrontService, listening: string, took: string) => void;
   readonly admin: (url: string) => void;
-  readonly rebuilt: (served: Served, before: Served, took: string) => void;
+  readonly rebuilt: (served: FrontService, before: FrontService, took: string) => void;
   readonly source: (event: FollowEvent) => void;
   readonly refused: (built: Extract<Built, { readonly kind: 'refused' }>) => void;
   readonly warnings: (built: Built) => void;

@@ -1,19 +1,19 @@
 // A bound for the memory of the thread that builds. Without one, V8 lets garbage of a build lie as long as there is room, and a server
 // that rebuilds all day would grow to several times the memory that it needs.
 import { join, resolve } from 'node:path';
-import { FileAccessError, type FileTree, openNamedFolder, openTree } from '@vitrine/content/files';
+import { FileAccessError, type FileTree, openFolderArgument, openFolder } from '@vitrine/content/files';
 import { isObject } from '@vitrine/core';
 import { parse } from 'yaml';
 import type { HeapLimits } from '../front/builder.ts';
 
-/** What a build needs beside the content, in megabytes. */
+/** What a build needs besides the content, in megabytes. */
 const baseMb = 72;
 /** For each megabyte of documentation: its text as written and as Markdown, headings, words and postings, the HTML of its pages, and room to work in. */
 const perDocsMb = 28;
 /** More than any content that is admitted needs. */
 const mostMb = 8_192;
 
-/** Young objects: more makes builds faster and the process larger. For little documentation, and for each megabyte of it beside that. */
+/** Young objects: more makes builds faster and the process larger. For little documentation, and for each megabyte of it next to that. */
 const youngMb = 8;
 const youngPerDocsMb = 8;
 const mostYoungMb = 64;
@@ -36,7 +36,7 @@ const maxSettingsBytes = 32 * 1024 * 1024;
 function sourcesOf(folder: string): readonly string[] {
   for (const name of ['front.yaml', 'front.yml', 'front.json']) {
     try {
-      const settings: unknown = parse(openTree(folder).readText(name, maxSettingsBytes));
+      const settings: unknown = parse(openFolder(folder).readText(name, maxSettingsBytes));
       const docs = isObject(settings) ? settings['docs'] : undefined;
       const paths = Array.isArray(docs) ? docs.map((each: unknown) => (isObject(each) ? each['path'] : undefined)) : [];
       return paths.flatMap((path) => (typeof path === 'string' ? [resolve(folder, path)] : []));
@@ -63,7 +63,7 @@ export function sizeOf(folder: string, mostNames: number = maxNames): number {
       if (name === 'node_modules' || name === '.git') continue;
       const path = at === '' ? name : `${at}/${name}`;
       if (kind === 'folder') pending.push(path);
-      else if (kind === 'file' && /\.(?:mdx?|markdown)$/i.test(name)) bytes += tree.find(path)?.bytes ?? 0;
+      else if (kind === 'file' && /\.(?:mdx?|markdown)$/i.test(name)) bytes += tree.stat(path)?.bytes ?? 0;
     }
   }
   return bytes;
@@ -71,7 +71,7 @@ export function sizeOf(folder: string, mostNames: number = maxNames): number {
 
 function treeOf(folder: string): FileTree | undefined {
   try {
-    return openNamedFolder(folder);
+    return openFolderArgument(folder);
   } catch (error) {
     if (error instanceof FileAccessError) return undefined;
     throw error;

@@ -1,7 +1,7 @@
 // What is served and goes on changing: a folder is built again after edits, a file or an address is read again by time. Either way one
 // value replaces another between two requests, and what cannot be published leaves the last good state.
 import { defined } from '@vitrine/core';
-import { type PolledSnapshot, pollSnapshot } from '@vitrine/adapter-node/follow';
+import { type SnapshotPoller, pollSnapshot } from '@vitrine/adapter-node/follow';
 import { FollowError, type FollowEvent, type FollowFailureCode } from '@vitrine/core/follow';
 import type { ServeInvocation } from '../commands/serve.ts';
 import { type Built, createBuilder } from '../front/builder.ts';
@@ -15,12 +15,12 @@ import { urlOf } from './address.ts';
 import type { Announcer } from './announce.ts';
 import { heapLimits } from './heap.ts';
 import type { Observer } from './observer.ts';
-import { makeServed, type Served, type ServedOptions } from './served.ts';
+import { createFrontService, type FrontService, type FrontServiceOptions } from './front-service.ts';
 import { type Watch, watchFolder } from './watch.ts';
 
 /** What is served now. */
 export interface Live {
-  readonly current: Served;
+  readonly current: FrontService;
   /** Looks for changes from now on. */
   watch(): Promise<void>;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export async function openLive(
   invocation: ServeInvocation,
   isFolder: boolean,
   port: number,
-  options: ServedOptions,
+  options: FrontServiceOptions,
   announce: Announcer,
 ): Promise<Live> {
   return isFolder ? openFolder(invocation, port, options, announce) : openSource(invocation, options, announce);
@@ -45,7 +45,7 @@ export async function openLive(
 async function openFolder(
   { argument: folder, options, terminal }: ServeInvocation,
   port: number,
-  served: ServedOptions,
+  served: FrontServiceOptions,
   announce: Announcer,
 ): Promise<Live> {
   if (options.trust !== undefined)
@@ -62,7 +62,7 @@ async function openFolder(
   if (first.kind === 'refused') throw contentFailure(first, folder, terminal);
   announce.warnings(first);
   let { places } = first;
-  let current = makeServed(openBytes(first.file), served);
+  let current = createFrontService(openBytes(first.file), served);
   let watched: Watch | undefined;
 
   async function rebuild(): Promise<void> {
@@ -74,14 +74,14 @@ async function openFolder(
     if (built.kind === 'refused') announce.refused(built);
     else {
       const before = current;
-      current = makeServed(openBytes(built.file), served, before);
+      current = createFrontService(openBytes(built.file), served, before);
       announce.rebuilt(current, before, took());
     }
     watched?.also(places);
   }
 
   return {
-    get current(): Served {
+    get current(): FrontService {
       return current;
     },
     watch: async () => {
@@ -94,7 +94,7 @@ async function openFolder(
   };
 }
 
-async function openSource({ argument, options }: ServeInvocation, served: ServedOptions, announce: Announcer): Promise<Live> {
+async function openSource({ argument, options }: ServeInvocation, served: FrontServiceOptions, announce: Announcer): Promise<Live> {
   const { poll, trust, state, notBefore, allowOlder } = options;
   if ((state !== undefined || notBefore !== undefined) && trust === undefined)
     throw usageFailure(
@@ -102,8 +102,8 @@ async function openSource({ argument, options }: ServeInvocation, served: Served
       'Name the key: --trust ed25519:…, as `vitrine keys` prints it.',
     );
   const { observer } = served;
-  const source = await pollSnapshot(argument, (opened, before?: Served) => makeServed(opened, served, before), {
-    ...defined({ pollMs: poll, trust, stateFile: state, notBefore }),
+  const source = await pollSnapshot(argument, (opened, before?: FrontService) => createFrontService(opened, served, before), {
+    ...defined({ pollIntervalMs: poll, trust, stateFile: state, notBefore }),
     allowOlder: allowOlder === true,
     onEvent: (event) => report(event, observer, announce),
     onError: announce.fault,
@@ -120,9 +120,9 @@ function report(event: FollowEvent, observer: Observer, announce: Announcer): vo
   if (event.kind !== 'published' || event.before !== undefined) announce.source(event);
 }
 
-function liveOf(source: PolledSnapshot<Served>): Live {
+function liveOf(source: SnapshotPoller<FrontService>): Live {
   return {
-    get current(): Served {
+    get current(): FrontService {
       return source.current;
     },
     // A source is watched from the moment it was read.
@@ -139,7 +139,7 @@ const resolutions: Partial<Record<FollowFailureCode, string>> = {
   gone: 'Check the address; `vitrine build` writes front.vitrine.',
   redirected: 'Name the address that it leads to, if you trust it.',
   too_large: 'Name the file that `vitrine build` wrote.',
-  unsigned: 'Sign it with `vitrine build --sign`, and put the signature file beside it before it.',
+  unsigned: 'Sign it with `vitrine build --sign`, and put the signature file next to it before it.',
   untrusted_key: 'Trust that key too (--trust), or sign with a key that is trusted.',
   wrong_signature: 'Put file and signature of one build there, the signature first.',
   older: 'Publish something newer, or add --allow-older for a way back.',

@@ -2,7 +2,7 @@
 // front.yaml switches it on. They outlive a change of content.
 import { defined } from '@vitrine/core';
 import type { AdminOptions } from '@vitrine/adapter-node';
-import type { Documents, ExchangeEvent, ServiceDefinition, Snapshot } from '@vitrine/core';
+import type { RenderedDocuments, ExchangeEvent, ServiceDefinition, Snapshot } from '@vitrine/core';
 import type { FollowEvent, FollowState } from '@vitrine/core/follow';
 import { createMetrics, createSearchCounter, toJsonLine, type SearchCounterWithReport } from '@vitrine/core/observe';
 import type { ServeInvocation } from '../commands/serve.ts';
@@ -11,7 +11,7 @@ import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 /** A front, as far as it is observed. */
 interface Observed {
   readonly snapshot: Snapshot;
-  readonly documents: Documents;
+  readonly documents: RenderedDocuments;
 }
 
 export interface Observer {

@@ -1,7 +1,7 @@
 // vitrine serve: open, listen, watch. What changes replaces the service as a whole, between two requests. What cannot be published is
 // reported, and the last good state stays.
 import { defined } from '@vitrine/core';
-import { type AdminOptions, type Host, serve } from '@vitrine/adapter-node';
+import { type AdminOptions, type HttpServer, serve } from '@vitrine/adapter-node';
 import type { ServeInvocation } from '../commands/serve.ts';
 import { exitCodes } from '@vitrine/cli-kit/output/failure';
 import { stopwatch } from '@vitrine/cli-kit/output/format';
@@ -55,7 +55,7 @@ async function listen(
   host: string,
   onError: (error: unknown) => void,
   admin: AdminOptions | undefined,
-): Promise<Host> {
+): Promise<HttpServer> {
   try {
     return await serve(service, { port, host, signals: false, acceptAfterStopMs: 0, onError, ...defined({ admin }) });
   } catch (error) {

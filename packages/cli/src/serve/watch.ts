@@ -1,7 +1,7 @@
 // Watches a content folder, and the places outside of it that its documentation is read from, and reports when one has changed. Editors
 // write a file in several steps, so changes are gathered for a moment; and one run of work never overlaps the next.
 import { resolve, sep } from 'node:path';
-import { FileAccessError, openTree } from '@vitrine/content/files';
+import { FileAccessError, openFolder } from '@vitrine/content/files';
 import { watch } from 'chokidar';
 
 /** How long the folder must stay unchanged before work begins, in milliseconds. */
@@ -78,7 +78,7 @@ export async function watchFolder(
 /** A place without links on the way to it; as it is where it is not there. */
 function realFolder(path: string): string {
   try {
-    return openTree(path).root;
+    return openFolder(path).root;
   } catch (error) {
     if (error instanceof FileAccessError) return resolve(path);
     throw error;

@@ -15,7 +15,7 @@ export function computeReleases(facts: ReleaseFacts): Computed {
   for (const { channel, status, version } of releases) {
     const known = latest.get(channel);
     if (known === undefined) latest.set(channel, null);
-    if ((known === undefined || known === null) && isOffered(status, channel)) latest.set(channel, version);
+    if ((known === undefined || known === null) && isSpellingSuggestion(status, channel)) latest.set(channel, version);
   }
   const names = [...latest.keys()].sort((a, b) => Number(b === 'stable') - Number(a === 'stable') || (a < b ? -1 : 1));
   const channels = Object.fromEntries(names.map((name) => [name, { latest: latest.get(name) ?? null }]));
@@ -23,7 +23,7 @@ export function computeReleases(facts: ReleaseFacts): Computed {
 }
 
 /** A channel offers what is published; a channel of pre-releases offers those too. */
-function isOffered(status: ReleaseFacts['releases'][number]['status'], channel: string): boolean {
+function isSpellingSuggestion(status: ReleaseFacts['releases'][number]['status'], channel: string): boolean {
   return status === 'published' || (status === 'prerelease' && channel !== 'stable');
 }
 

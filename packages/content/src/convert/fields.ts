@@ -63,7 +63,7 @@ export function field(element: Element, context: RenderContext, inner: string): 
   return { text: [head.trim(), description].filter((text) => text !== '').join('\n\n'), block: true };
 }
 
-/** `pre={["beta"]}`: labels beside the name of a field. */
+/** `pre={["beta"]}`: labels next to the name of a field. */
 function labelsOf(element: Element, name: string, context: RenderContext): readonly string[] {
   const value = attributeValue(element, name, context);
   return (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter((each) => typeof each === 'string');

@@ -1,4 +1,4 @@
-// Fields of a TypeScript type of the project, by the compiler that is installed beside this package. A compiler in the project itself is
+// Fields of a TypeScript type of the project, by the compiler that is installed next to this package. A compiler in the project itself is
 // never loaded: it would be a program of strangers. The compiler reads files of the project and its own library, and runs nothing.
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -34,7 +34,7 @@ export function createTypeReader(load: () => typeof Compiler | undefined = insta
   const parsed = new Map<string, { readonly text: string; readonly file: Compiler.SourceFile }>();
   return ({ path, name, source }, page, files) => {
     compiler ??= load();
-    if (compiler === undefined) return { reason: 'the compiler is not installed beside vitrine: npm install typescript' };
+    if (compiler === undefined) return { reason: 'the compiler is not installed next to vitrine: npm install typescript' };
     const file = path === undefined ? join(dirname(page), 'fields.ts') : fileNamed(path, page, files);
     if (file === undefined) return { reason: `${path} is not a file of the project` };
     const wanted = name ?? ownName;
@@ -51,7 +51,7 @@ export function createTypeReader(load: () => typeof Compiler | undefined = insta
   };
 }
 
-/** The compiler beside this package, where it has the interface of TypeScript 5 and 6. */
+/** The compiler next to this package, where it has the interface of TypeScript 5 and 6. */
 function installedCompiler(): typeof Compiler | undefined {
   try {
     const found = createRequire(import.meta.url)('typescript') as typeof Compiler;

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic } from '../shared/diagnostic.ts';
 import { FileAccessError } from './file-access-error.ts';
-import { type FileTree, openTree } from './tree.ts';
+import { type FileTree, openFolder } from './tree.ts';
 
 /** Most files below the content folder. */
 export const maxFiles = 20_000;
@@ -34,7 +34,7 @@ export interface Folder {
 export function listFolder(root: string): Folder {
   const files: ContentFile[] = [];
   const problems: Diagnostic[] = [];
-  const tree = openFolder(root);
+  const tree = tryOpenFolder(root);
   if (typeof tree === 'string')
     return { root, tree: undefined, files, problems: [diagnostic({ file: '.' }, 'a folder with product.yaml in it', tree)] };
   const pending = [''];
@@ -45,7 +45,7 @@ export function listFolder(root: string): Folder {
       if (kind === 'link' && (path === 'docs' || path.startsWith('docs/'))) continue;
       if (kind === 'link') problems.push(diagnostic({ file: path }, 'a file or a folder', 'a symbolic link'));
       else if (kind === 'folder') pending.push(path);
-      const found = kind === 'file' ? tree.find(path) : undefined;
+      const found = kind === 'file' ? tree.stat(path) : undefined;
       if (found !== undefined) files.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
       if (files.length > maxFiles)
         return { root, tree, files, problems: [diagnostic({ file: '.' }, `at most ${maxFiles} files`, 'more')] };
@@ -60,9 +60,9 @@ export function readBytes({ tree }: Folder, path: string, maxBytes: number = max
   return tree?.read(path, maxBytes) ?? new Uint8Array();
 }
 
-function openFolder(root: string): FileTree | string {
+function tryOpenFolder(root: string): FileTree | string {
   try {
-    return openTree(root);
+    return openFolder(root);
   } catch (error) {
     if (!(error instanceof FileAccessError)) throw error;
     return error.code === 'not_a_folder' ? 'a file' : 'nothing';

@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { devNull, tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { type Found, openTree } from './tree.ts';
+import { type FileInfo, openFolder } from './tree.ts';
 
 const run = promisify(execFile);
 
@@ -88,7 +88,7 @@ async function within<Result>(
 ): Promise<Result | undefined> {
   let own: string | undefined;
   try {
-    const { root } = openTree(folder);
+    const { root } = openFolder(folder);
     const place = findRepository(root);
     if (place === undefined) return undefined;
     const view = (own = await mkdtemp(join(tmpdir(), 'vitrine-git-')));
@@ -156,11 +156,11 @@ function findRepository(folder: string): Place | undefined {
 function linkedFolder(top: string): string | undefined {
   const named = /^gitdir: ([^\n]{1,4096})\n?$/.exec(readTextFile(top, '.git') ?? '')?.[1];
   if (named === undefined) return undefined;
-  const folder = openTree(resolve(top, named)).root;
+  const folder = openFolder(resolve(top, named)).root;
   const back = readTextFile(folder, 'gitdir')?.trim();
   if (back !== undefined) {
     const place = resolve(folder, back);
-    return basename(place) === '.git' && openTree(dirname(place)).root === top ? folder : undefined;
+    return basename(place) === '.git' && openFolder(dirname(place)).root === top ? folder : undefined;
   }
   for (let above = dirname(top); ; above = dirname(above)) {
     if (folder.startsWith(join(above, '.git', 'modules') + sep)) return folder;
@@ -171,14 +171,14 @@ function linkedFolder(top: string): string | undefined {
 function commonFolder(head: string): string {
   const named = readTextFile(head, 'commondir')?.trim();
   if (named === undefined) return head;
-  const common = openTree(resolve(head, named)).root;
+  const common = openFolder(resolve(head, named)).root;
   return head.startsWith(join(common, 'worktrees') + sep) ? common : head;
 }
 
 /** What has a name in a folder; undefined where it is a link, or is not there. */
-function kindOf(folder: string, name: string): Found['kind'] | undefined {
+function kindOf(folder: string, name: string): FileInfo['kind'] | undefined {
   try {
-    const found = openTree(folder).find(name);
+    const found = openFolder(folder).stat(name);
     return found?.path === join(folder, name) ? found.kind : undefined;
   } catch {
     return undefined;
@@ -188,7 +188,7 @@ function kindOf(folder: string, name: string): Found['kind'] | undefined {
 /** The text of a file below a folder of the repository; undefined where it is none, too large, or behind a link that leads out. */
 function readTextFile(folder: string, name: string): string | undefined {
   try {
-    return new TextDecoder().decode(openTree(folder).read(name, maxFileBytes));
+    return new TextDecoder().decode(openFolder(folder).read(name, maxFileBytes));
   } catch {
     return undefined;
   }
@@ -221,10 +221,10 @@ function resolveRef(place: Place, name: string, packed: ReadonlyMap<string, stri
 function tagRefs(place: Place): ReadonlyMap<string, string> {
   const packed = packedRefs(place);
   const tags = new Map([...packed].filter(([name]) => name.startsWith('refs/tags/')));
-  const tree = openTree(place.common);
+  const tree = openFolder(place.common);
   const pending = ['refs/tags'];
   for (let folder = pending.pop(); folder !== undefined && tags.size < maxTags; folder = pending.pop()) {
-    if (tree.find(folder)?.kind !== 'folder') continue;
+    if (tree.stat(folder)?.kind !== 'folder') continue;
     for (const entry of tree.list(folder)) {
       const name = `${folder}/${entry.name}`;
       if (!refName.test(name)) continue;

@@ -17,7 +17,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { errorCode, FileAccessError, isWithin } from './file-access-error.ts';
 
 /** What a path leads to. */
-export interface Found {
+export interface FileInfo {
   readonly kind: 'file' | 'folder' | 'other';
   /** Absolute, without links. */
   readonly path: string;
@@ -26,7 +26,7 @@ export interface Found {
 }
 
 /** A name in a folder. A link is not followed. */
-export interface Entry {
+export interface DirectoryEntry {
   readonly name: string;
   readonly kind: 'file' | 'folder' | 'link' | 'other';
 }
@@ -36,13 +36,13 @@ export interface FileTree {
   /** Absolute, without links. */
   readonly root: string;
   /** What a path leads to; undefined where nothing has this name. */
-  find(path: string): Found | undefined;
+  stat(path: string): FileInfo | undefined;
   /** The bytes of a file, at most `maxBytes`. Throws FileAccessError. */
   read(path: string, maxBytes: number): Uint8Array;
   /** The text of a file in UTF-8, at most `maxBytes`. Throws FileAccessError. */
   readText(path: string, maxBytes: number): string;
   /** The names in a folder, sorted by code units. Throws FileAccessError. */
-  list(path: string): readonly Entry[];
+  list(path: string): readonly DirectoryEntry[];
 }
 
 /** How often a file is opened again that was exchanged between the check and the opening, as a writer that renames does. */
@@ -51,7 +51,7 @@ const attempts = 5;
 const flags = [constants.O_RDONLY, constants.O_NOFOLLOW, constants.O_NONBLOCK].reduce((all, flag) => all | flag, 0);
 
 /** Opens the files below a folder, which may itself be a link. Throws FileAccessError where it is no folder. */
-export function openTree(folder: string): FileTree {
+export function openFolder(folder: string): FileTree {
   const named = resolve(folder);
   const root = realOf(named, named);
   if (root === undefined) throw new FileAccessError('not_found', named);
@@ -60,14 +60,14 @@ export function openTree(folder: string): FileTree {
 }
 
 /** Opens the files that a path given by a person may lead to: those below the working folder, else those around the path. */
-export function openTreeAround(path: string): FileTree {
+export function openFolderContaining(path: string): FileTree {
   const place = resolve(path);
   const here = realpathSync.native(process.cwd());
-  return isWithin(here, place) ? treeOf(here, here) : openNearestTree(place);
+  return isWithin(here, place) ? treeOf(here, here) : openExistingParent(place);
 }
 
 /** Opens the nearest folder that is there on the way to a path, for places of our own, such as a cache. Links on the way to it are followed. Throws FileAccessError where no folder is there. */
-export function openNearestTree(path: string): FileTree {
+export function openExistingParent(path: string): FileTree {
   const place = resolve(path);
   for (let above = dirname(place); ; above = dirname(above)) {
     const root = realOf(above, above);
@@ -87,9 +87,9 @@ export function isExecutable(path: string): boolean {
 }
 
 /** The folder that a person names, as a tree of its own. Throws FileAccessError where it is none, or a link out of the working folder. */
-export function openNamedFolder(path: string): FileTree {
+export function openFolderArgument(path: string): FileTree {
   const place = resolve(path);
-  const found = openTreeAround(place).find(place);
+  const found = openFolderContaining(place).stat(place);
   if (found === undefined) throw new FileAccessError('not_found', place);
   if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', place);
   return treeOf(found.path, place);
@@ -103,7 +103,7 @@ function treeOf(root: string, named: string): FileTree {
     if (!isWithin(root, below)) throw new FileAccessError('outside', place);
     return below;
   };
-  const find = (path: string): (Found & Identity) | undefined => {
+  const find = (path: string): (FileInfo & Identity) | undefined => {
     const place = placeOf(path);
     const real = realOf(place, place);
     if (!isWithin(root, real ?? deepestExisting(place))) throw new FileAccessError('link_leads_out', place);
@@ -123,7 +123,7 @@ function treeOf(root: string, named: string): FileTree {
   };
   return {
     root,
-    find,
+    stat: find,
     read,
     readText: (path, maxBytes) => {
       const bytes = read(path, maxBytes);
@@ -139,7 +139,7 @@ function treeOf(root: string, named: string): FileTree {
       if (found === undefined) throw new FileAccessError('not_found', place);
       if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', place);
       return readdirSync(found.path, { withFileTypes: true })
-        .map((entry): Entry => ({ name: entry.name, kind: entry.isSymbolicLink() ? 'link' : kindOf(entry) }))
+        .map((entry): DirectoryEntry => ({ name: entry.name, kind: entry.isSymbolicLink() ? 'link' : kindOf(entry) }))
         .sort((one, other) => (one.name < other.name ? -1 : 1));
     },
   };
@@ -150,7 +150,7 @@ interface Identity {
   readonly ino: bigint;
 }
 
-function foundOf(path: string, stats: BigIntStats): Found & Identity {
+function foundOf(path: string, stats: BigIntStats): FileInfo & Identity {
   const { dev, ino, size, mtimeMs } = stats;
   return { kind: kindOf(stats), path, bytes: Number(size), modifiedMs: Number(mtimeMs), dev, ino };
 }
@@ -160,7 +160,7 @@ function kindOf(of: { isFile(): boolean; isDirectory(): boolean }): 'file' | 'fo
 }
 
 /** The bytes of a file that was found; undefined where another one has its name by now. */
-function bytesOf({ path, dev, ino }: Found & Identity, maxBytes: number, place: string): Uint8Array | undefined {
+function bytesOf({ path, dev, ino }: FileInfo & Identity, maxBytes: number, place: string): Uint8Array | undefined {
   let file: number;
   try {
     file = openSync(path, flags);

@@ -5,7 +5,7 @@ import { lstatSync, rmSync } from 'node:fs';
 import { lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { FileAccessError, isWithin } from './file-access-error.ts';
-import { type FileTree, openTreeAround } from './tree.ts';
+import { type FileTree, openFolderContaining } from './tree.ts';
 
 /** Files to write, by their path below a folder, with forward slashes. */
 export type Files = ReadonlyMap<string, string | Uint8Array>;
@@ -25,7 +25,7 @@ export interface WriteOptions {
 
 /** Writes one file, and the folders on the way to it. An older file of that name is replaced. Throws FileAccessError. */
 export async function writeFile(path: string, content: string | Uint8Array, options: WriteOptions = {}): Promise<void> {
-  const { tree = openTreeAround(path), undoable = onFailure } = options;
+  const { tree = openFolderContaining(path), undoable = onFailure } = options;
   const { folder, made } = await makeFolder(tree, dirname(resolve(path)));
   const place = join(folder, basename(resolve(path)));
   const draft = draftOf(place);
@@ -52,7 +52,7 @@ export interface FolderOptions extends Omit<WriteOptions, 'mode'> {
 
 /** Writes a folder. Throws FileAccessError. */
 export async function writeFolder(path: string, files: Files, options: FolderOptions): Promise<void> {
-  const { tree = openTreeAround(path), undoable = onFailure, replace, modified } = options;
+  const { tree = openFolderContaining(path), undoable = onFailure, replace, modified } = options;
   const { folder, made } = await makeFolder(tree, dirname(resolve(path)));
   const place = join(folder, basename(resolve(path)));
   requireFolderOrNothing(place, path);
@@ -87,7 +87,7 @@ export async function writeFolder(path: string, files: Files, options: FolderOpt
 
 /** Writes new files below a folder that may exist; when one cannot be written, those before it are removed. Throws FileAccessError. */
 export async function writeNewFiles(path: string, files: Files, options: WriteOptions = {}): Promise<void> {
-  const { tree = openTreeAround(path), undoable = onFailure, mode } = options;
+  const { tree = openFolderContaining(path), undoable = onFailure, mode } = options;
   const written: string[] = [];
   const undo = (): void => {
     for (const each of written.reverse()) rmSync(each, { recursive: true, force: true });
@@ -115,10 +115,10 @@ export async function exists(path: string): Promise<boolean> {
 /** Makes a folder below the root, and those on the way to it. Throws FileAccessError. */
 async function makeFolder(tree: FileTree, folder: string): Promise<{ readonly folder: string; readonly made: string | undefined }> {
   let above = folder;
-  let found = tree.find(above);
+  let found = tree.stat(above);
   while (found === undefined) {
     above = dirname(above);
-    found = tree.find(above);
+    found = tree.stat(above);
   }
   if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', above);
   const place = join(found.path, relative(above, folder));

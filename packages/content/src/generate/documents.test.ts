@@ -1,10 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { JsonObject } from '@vitrine/core';
 import { describe, expect, test } from 'vitest';
+import { benchmarkEvidenceSchema } from '../../../core/src/shared/catalogs/benchmarks.ts';
+import { capabilityCatalogSchema } from '../../../core/src/shared/catalogs/capabilities.ts';
+import { installationGuidesSchema } from '../../../core/src/shared/catalogs/installation.ts';
+import { productSchema } from '../../../core/src/shared/catalogs/product.ts';
+import { releaseCatalogSchema } from '../../../core/src/shared/catalogs/releases.ts';
+import { toJsonSchema } from '../schemas/json-schema.ts';
 import { frontSource } from '../settings/front.ts';
 import { contentPage, settingsPage } from './content-docs.ts';
-import { generatedDocuments, generatedFile, generatedShapes } from './documents.ts';
+import { generatedDocuments, generatedFile, generatedShapes, generatedShared } from './documents.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -35,6 +42,27 @@ describe('generated types and JSON Schemas', () => {
     (name, document) => {
       const committed = readFileSync(`${root}packages/core/src/shared/catalogs/${name}.ts`, 'utf8');
       expect(committed).toBe(formatted(generatedFile(document)));
+    },
+  );
+});
+
+test('what the schemas have in common is what `npm run generate` writes', () => {
+  const committed = readFileSync(`${root}packages/core/src/shared/catalogs/shared.ts`, 'utf8');
+  expect(committed).toBe(formatted(generatedShared()));
+});
+
+describe('the schemas in core', () => {
+  const constants: Readonly<Record<string, JsonObject>> = {
+    product: productSchema,
+    capabilities: capabilityCatalogSchema,
+    releases: releaseCatalogSchema,
+    installation: installationGuidesSchema,
+    benchmarks: benchmarkEvidenceSchema,
+  };
+  test.each(generatedDocuments.map(({ name, published }) => [name, published] as const))(
+    'that of %s is the JSON Schema of its zod schema, to the byte',
+    (name, published) => {
+      expect(JSON.stringify(constants[name])).toBe(JSON.stringify(toJsonSchema(published, 'output')));
     },
   );
 });

@@ -1,4 +1,5 @@
 // The documents whose type, JSON Schema and shape are generated, and the text of each generated file.
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '@vitrine/core';
 import type * as z from 'zod';
 import { benchmarks, benchmarksSource } from '../schemas/benchmarks.ts';
@@ -6,8 +7,10 @@ import { capabilities, capabilitiesSource } from '../schemas/capabilities.ts';
 import { installation, installationSource } from '../schemas/installation.ts';
 import { product, productSource } from '../schemas/product.ts';
 import { releases, releasesSource } from '../schemas/releases.ts';
+import { isObject } from '../shared/json.ts';
+import { definitionName, emitSchema, valueFunctions } from './emit-schema.ts';
 import { emitShape } from './emit-shapes.ts';
-import { emitTypes } from './emit-types.ts';
+import { emitInterface, emitTypes } from './emit-types.ts';
 import { toJsonSchema } from '../schemas/json-schema.ts';
 
 export interface GeneratedDocument {
@@ -29,17 +32,53 @@ export const generatedDocuments: readonly GeneratedDocument[] = [
   { name: 'benchmarks', type: 'BenchmarkEvidence', published: benchmarks, source: benchmarksSource },
 ];
 
+/** Definitions of more than one document, by name. Throws TypeError where two documents define one name differently. */
+const sharedDefinitions: ReadonlyMap<string, JsonObject> = commonDefinitions(
+  generatedDocuments.map(({ published }) => toJsonSchema(published, 'output')),
+);
+
+function commonDefinitions(schemas: readonly JsonObject[]): ReadonlyMap<string, JsonObject> {
+  const first = new Map<string, JsonObject>();
+  const common = new Map<string, JsonObject>();
+  for (const { $defs } of schemas)
+    for (const [name, definition] of Object.entries(isObject($defs) ? $defs : {})) {
+      if (!isObject(definition)) throw new TypeError(`generate: $defs/${name} must be a schema`);
+      const before = first.get(name);
+      if (before === undefined) first.set(name, definition);
+      else if (isDeepStrictEqual(before, definition)) common.set(name, definition);
+      else throw new TypeError(`generate: two documents define ${name} differently`);
+    }
+  return common;
+}
+
 /** The text of `packages/core/src/shared/catalogs/<name>.ts`, before formatting. */
 export function generatedFile({ name, type, published }: GeneratedDocument): string {
-  const schema: JsonObject = toJsonSchema(published, 'output');
-  const constant = `${type.slice(0, 1).toLowerCase()}${type.slice(1)}Schema`;
+  const schema = toJsonSchema(published, 'output');
+  const shared = new Set(Object.keys(isObject(schema['$defs']) ? schema['$defs'] : {}).filter((id) => sharedDefinitions.has(id)));
+  const { source, names } = emitSchema(schema, shared);
+  const imports = [...names, ...Array.from(shared, (id) => `type ${id}`)];
   return `// Generated from packages/content/src/schemas/${name}.ts by \`npm run generate\`; do not edit.
 import type { JsonObject } from '../json.ts';
+import { ${imports.join(', ')} } from './shared.ts';
 
-${emitTypes(schema, type)}
+${emitTypes(schema, type, shared)}
 /** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */
-export const ${constant}: JsonObject = ${JSON.stringify(schema, null, 2)};
+export const ${definitionName(type)}: JsonObject = ${source};
 `;
+}
+
+/** The text of `packages/core/src/shared/catalogs/shared.ts`, before formatting. */
+export function generatedShared(): string {
+  const definitions = Array.from(
+    sharedDefinitions,
+    ([name, schema]) => `${emitInterface(name, schema)}
+export const ${definitionName(name)}: JsonObject = ${emitSchema(schema).source};
+`,
+  );
+  return `// Generated from packages/content/src/schemas by \`npm run generate\`; do not edit. What the schemas of several catalogs have in common.
+import type { JsonObject } from '../json.ts';
+
+${[valueFunctions, ...definitions].join('\n')}`;
 }
 
 /** The text of `packages/core/src/engine/store/catalog-shapes.ts`, before formatting. */

@@ -3,18 +3,20 @@
 import type { Json, JsonObject } from '@vitrine/core';
 import { isList, isObject } from '../shared/json.ts';
 
-/** The interfaces of one document as TypeScript source. */
-export function emitTypes(schema: JsonObject, name: string): string {
+/** The interfaces of one document as TypeScript source, but for the definitions that `shared` names. */
+export function emitTypes(schema: JsonObject, name: string, shared: ReadonlySet<string> = new Set()): string {
   const definitions = isObject(schema['$defs']) ? schema['$defs'] : {};
   const parts = [emitInterface(name, schema)];
   for (const [id, definition] of Object.entries(definitions)) {
+    if (shared.has(id)) continue;
     if (!isObject(definition)) throw new TypeError(`emitTypes: $defs/${id} must be a schema`);
     parts.push(emitInterface(id, definition));
   }
   return parts.join('\n');
 }
 
-function emitInterface(name: string, schema: JsonObject): string {
+/** One interface as TypeScript source. */
+export function emitInterface(name: string, schema: JsonObject): string {
   const properties = schema['properties'];
   if (!isObject(properties)) throw new TypeError(`emitTypes: ${name} must have properties`);
   const required = new Set(isList(schema['required']) ? schema['required'] : []);

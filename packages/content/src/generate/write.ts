@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { frontSource } from '../settings/front.ts';
 import { contentPage, settingsPage } from './content-docs.ts';
-import { generatedDocuments, generatedFile, generatedShapes } from './documents.ts';
+import { generatedDocuments, generatedFile, generatedShapes, generatedShared } from './documents.ts';
 
 const root = new URL('../../../../', import.meta.url);
 const schemas = new URL('packages/core/src/shared/catalogs/', root);
@@ -17,6 +17,7 @@ for (const document of generatedDocuments) {
   await writeFile(new URL(`${document.name}.ts`, schemas), generatedFile(document));
   await writeFile(new URL(`${document.name}.md`, pages), contentPage(document));
 }
+await writeFile(new URL('shared.ts', schemas), generatedShared());
 await writeFile(new URL(shapes, root), generatedShapes());
 await writeFile(new URL('docs/settings.md', root), settingsPage(frontSource));
 execFileSync('node_modules/.bin/biome', ['format', '--write', 'packages/core/src/shared/catalogs', shapes], {

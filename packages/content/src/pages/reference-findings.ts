@@ -40,12 +40,12 @@ export function missingSpecification(
   return found(place, expected, `${named}, which is not there`, fix);
 }
 
-/** A specification beside a page, or of its site. */
+/** A specification next to a page, or of its site. */
 function specificationsNear({ absolute, site, files }: Origin): string | undefined {
   const folder = dirname(absolute);
-  const beside = files.names(folder).find((name) => /(?:openapi|swagger|asyncapi)[^/]*\.(?:json|ya?ml)$/i.test(name));
+  const neighbour = files.names(folder).find((name) => /(?:openapi|swagger|asyncapi)[^/]*\.(?:json|ya?ml)$/i.test(name));
   const [first] = site.specifications ?? [];
-  return beside ?? (first === undefined ? undefined : relativeTo(files.root, first));
+  return neighbour ?? (first === undefined ? undefined : relativeTo(files.root, first));
 }
 
 /** A page names a specification that cannot be read. `file` is its path as findings name it. */

@@ -29,7 +29,7 @@ const passes: readonly (readonly [x: number, y: number, stepX: number, stepY: nu
   [1, 0, 2, 2],
   [0, 1, 1, 2],
 ];
-/** What begins another format; text beside the picture has no business with any of it. */
+/** What begins another format; text next to the picture has no business with any of it. */
 const strangers: readonly (readonly [mark: string, name: string])[] = [
   ['<script', 'a script'],
   ['<html', 'an HTML document'],
@@ -67,8 +67,8 @@ export function readPng(bytes: Uint8Array, largest: number): PngSize | string {
   if (width === 0 || height === 0 || !depths.includes(depth) || compression !== 0 || filter !== 0 || interlace > 1)
     return 'a header that describes no picture';
   if (colour === 3 && !chunks.some(({ type }) => type === 'PLTE')) return 'a picture without its palette';
-  const beside = chunks.find(({ type, data }) => type !== 'IDAT' && strangerIn(data) !== undefined);
-  if (beside !== undefined) return `${strangerIn(beside.data) ?? ''} inside of the picture`;
+  const ancillary = chunks.find(({ type, data }) => type !== 'IDAT' && strangerIn(data) !== undefined);
+  if (ancillary !== undefined) return `${strangerIn(ancillary.data) ?? ''} inside of the picture`;
   if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(zipEnd)) return 'a ZIP archive inside of the picture';
   const wanted = unpackedLength(width, height, samples * depth, interlace === 1);
   const data = chunks.flatMap((chunk) => (chunk.type === 'IDAT' ? [chunk.data] : []));

@@ -29,7 +29,7 @@ const security = z
     hiring: httpUrl.exactOptional().describe('Security positions.'),
     canonical: httpUrl.exactOptional().describe('Address of the authoritative security.txt.'),
   })
-  .meta({ id: 'SecurityContact', description: 'What `/.well-known/security.txt` says (RFC 9116).' });
+  .meta({ id: 'SecurityContact', description: 'What `/.well-known/security.txt` contains (RFC 9116).' });
 
 const repository = z
   .looseObject({
@@ -62,7 +62,7 @@ const iconSource = z
     file: pictureFile.describe('A PNG or SVG file below the content folder, square, at most 1 MiB.'),
     theme,
   })
-  .meta({ id: 'IconSource', description: 'A picture that stands for the product.' });
+  .meta({ id: 'IconSource', description: 'A picture of the product.' });
 
 const icon = z
   .looseObject({
@@ -73,7 +73,7 @@ const icon = z
     digest: digest.describe('Digest of its bytes.'),
     size_bytes: z.number().int().describe('Length in bytes.'),
   })
-  .meta({ id: 'ProductIcon', description: 'A picture that stands for the product.' });
+  .meta({ id: 'ProductIcon', description: 'A picture of the product.' });
 
 const server = z
   .looseObject({
@@ -102,7 +102,7 @@ export const license = z
 export const platformIds = z
   .array(kebabName)
   .max(maxInnerEntries, { error: `at most ${maxInnerEntries} platforms` })
-  .describe('Ids of the platforms the product says it runs on.');
+  .describe('Ids of the platforms that the product declares to support.');
 
 const facts = {
   id: kebabName.describe('Short, stable name for machines: lower-case letters, digits and hyphens, 1 to 48 characters.'),
@@ -132,7 +132,7 @@ const facts = {
     .exactOptional()
     .describe('Address under which people read the documentation; the `url` of a page is relative to it.'),
   repository: repository.exactOptional().describe('Where the source code is.'),
-  icons: z.array(icon).exactOptional().describe('Pictures that stand for the product, in the order in which they are preferred.'),
+  icons: z.array(icon).exactOptional().describe('Pictures of the product, in the order in which they are preferred.'),
   server: server.exactOptional(),
   instructions: text
     .exactOptional()
@@ -140,7 +140,7 @@ const facts = {
   contact: contact.exactOptional().describe('Whom to ask about the product.'),
   security: security
     .exactOptional()
-    .describe('What `/.well-known/security.txt` says; the document exists only when this is given.'),
+    .describe('What `/.well-known/security.txt` contains; the document exists only when this is given.'),
   robots: z
     .string()
     .min(1, { error: 'a text that is not empty' })
@@ -159,7 +159,7 @@ export const productSource = z.looseObject({
     .array(iconSource)
     .max(maxIcons, { error: `at most ${maxIcons} icons` })
     .exactOptional()
-    .describe('Pictures that stand for the product, in the order in which they are preferred.'),
+    .describe('Pictures of the product, in the order in which they are preferred.'),
 });
 
 /** Product facts that are computed from the other documents. */

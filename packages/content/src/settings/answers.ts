@@ -19,7 +19,7 @@ const whole = (least: number): z.ZodInt =>
 export const tools = z
   .enum(['all', 'published'])
   .describe(
-    'Which of the six tools are listed: `all`, of which one without content says so in its description, or `published`, without those. Default: `all`.',
+    'Which of the six tools are listed: `all`, of which one without content states it in its description, or `published`, without those. Default: `all`.',
   )
   .transform((tools): Settings => ({ tools }));
 

@@ -1,5 +1,5 @@
 // front.yaml: how a front is published and served, without code. The file is a table of members; the output of each schema is the
-// settings that the member makes. A new member is a row here and, where its schema is long, a file beside this one.
+// settings that the member makes. A new member is a row here and, where its schema is long, a file next to this one.
 import { defined } from '@vitrine/core';
 import type { ExplorerSettings, NetworkPolicy, Settings } from '@vitrine/core';
 import { checkNetworks, operationNames, surfaceNames } from '@vitrine/core/render';
@@ -40,7 +40,7 @@ const countSearches = z
     hours: whole(1, 744).default(24).describe('The period after which everything else is forgotten.'),
   })
   .describe(
-    'Counts in memory which words searches use, for `vitrine report`. The status document then says so. Left out, nothing is counted.',
+    'Counts in memory which words searches use, for `vitrine report`. The status document then states it. Left out, nothing is counted.',
   );
 
 /** Most entries of a list of names. */
@@ -94,7 +94,7 @@ const hostMembers = {
   extras: z
     .array(z.enum(['search_and_fetch', 'compare_releases']))
     .refine((list) => new Set(list).size === list.length, { error: 'each tool once' })
-    .describe('Tools beside the six: the pair `search` and `fetch` that some clients require, and `compare_releases`.')
+    .describe('Tools besides the six: the pair `search` and `fetch` that some clients require, and `compare_releases`.')
     .transform((extras) => ({ extras })),
   tools,
   budget,

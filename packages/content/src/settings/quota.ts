@@ -51,7 +51,7 @@ const preset = z
     assistantNetworks.map(({ name, ranges, limit, windowSeconds, per }) => ({ name, ranges, limit, windowSeconds, per })),
   );
 
-/** The file beside front.yaml that `vitrine networks update` writes. Its networks are in the place of the entry before this schema sees it. */
+/** The file next to front.yaml that `vitrine networks update` writes. Its networks are in the place of the entry before this schema sees it. */
 export const networksFile = 'networks.yaml';
 const fromFile = z
   .strictObject({

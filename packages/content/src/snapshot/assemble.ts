@@ -283,7 +283,7 @@ function reportMissing(
   onWarning: AssembleContext['onWarning'],
 ): void {
   for (const each of unread) {
-    // a few notes beside a large documentation are in the report alone
+    // a few notes next to a large documentation are in the report alone
     if (each.files * 2 < published) continue;
     const text = describeUnreadDocs(each);
     onWarning(toWarning(diagnostic({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread')));

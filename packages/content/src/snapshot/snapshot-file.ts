@@ -2,7 +2,7 @@
 // documents give the same bytes.
 import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
-import { type Documents, emptyCatalogsOf, type Representation, type Snapshot } from '@vitrine/core';
+import { type RenderedDocuments, emptyCatalogsOf, type Representation, type Snapshot } from '@vitrine/core';
 import { writeFile } from '../files/write.ts';
 import { splitHeadings, toPartText } from '../shared/digest.ts';
 
@@ -13,7 +13,7 @@ const headerLength = 64;
 const alignment = 64;
 
 /** The bytes of a snapshot file. Throws TypeError for documents that were rendered from another snapshot. */
-export function encodeSnapshot(snapshot: Snapshot, documents?: Documents): Uint8Array {
+export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments): Uint8Array {
   if (documents !== undefined && documents.snapshotId !== snapshot.id) {
     throw new TypeError(
       `encodeSnapshot: expected documents rendered from ${snapshot.id}, received those of ${documents.snapshotId}`,
@@ -39,7 +39,7 @@ export function encodeSnapshot(snapshot: Snapshot, documents?: Documents): Uint8
  * Writes a snapshot file. The file appears complete or not at all, and is not written through a link. Throws FileAccessError, what the
  * file system throws, and TypeError for documents that were rendered from another snapshot.
  */
-export async function writeSnapshot(path: string, snapshot: Snapshot, documents?: Documents): Promise<void> {
+export async function writeSnapshot(path: string, snapshot: Snapshot, documents?: RenderedDocuments): Promise<void> {
   await writeFile(path, encodeSnapshot(snapshot, documents));
 }
 
@@ -84,7 +84,7 @@ function align(offset: number): number {
 /** Where bytes are: within `bodies`, or within the part that is named. */
 type Place = readonly [start: number, length: number, part?: string];
 
-function documentParts(documents: Documents, { pages, markdown }: Snapshot): [name: string, bytes: Uint8Array][] {
+function documentParts(documents: RenderedDocuments, { pages, markdown }: Snapshot): [name: string, bytes: Uint8Array][] {
   const bodies: Uint8Array[] = [];
   let length = 0;
   // Equal bytes are kept once: most pages are published as the Markdown that is there already.

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import { FileAccessError, type FileAccessErrorCode, isWithin } from '../files/file-access-error.ts';
-import { type FileTree, type Found, openTree } from '../files/tree.ts';
+import { type FileTree, type FileInfo, openFolder } from '../files/tree.ts';
 import { sha256 } from '../shared/digest.ts';
 import { isObject } from '../shared/json.ts';
 import { readScript, type Scope } from './script-data.ts';
@@ -52,9 +52,9 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
   const tree = treeOf(givenRoot);
   const root = tree?.root ?? resolve(givenRoot);
   const texts = new Map<string, { readonly text: string } | { readonly refusal: Refusal }>();
-  const find = (path: string): Found | undefined => {
+  const find = (path: string): FileInfo | undefined => {
     try {
-      return tree?.find(path);
+      return tree?.stat(path);
     } catch (error) {
       if (error instanceof FileAccessError) return undefined;
       throw error;
@@ -206,7 +206,7 @@ function isSecretPath(path: string): boolean {
 /** The files below a folder; undefined where there is no such folder. */
 function treeOf(folder: string): FileTree | undefined {
   try {
-    return openTree(folder);
+    return openFolder(folder);
   } catch (error) {
     if (error instanceof FileAccessError) return undefined;
     throw error;

@@ -14,7 +14,7 @@ import { splitFrontMatter } from '../markup/front-matter.ts';
 import { createReferences, type References } from '../reference/references.ts';
 import { FileAccessError, isWithin } from '../files/file-access-error.ts';
 import { readText } from '../files/text.ts';
-import { type FileTree, openTree } from '../files/tree.ts';
+import { type FileTree, openFolder } from '../files/tree.ts';
 import type { FormatName, PageFolder, SiteReference } from './generator.ts';
 import { matchesAny } from './glob.ts';
 import { addressRule, noSite, type Origin } from './origin.ts';
@@ -132,7 +132,7 @@ export function readSources(
     );
     for (const each of site.folders) {
       // Links of a generator's project may lead anywhere in it; those of plain Markdown stay in their folder.
-      const tree = openTree(site.format === 'markdown' ? each.folder : recognised.files.root);
+      const tree = openFolder(site.format === 'markdown' ? each.folder : recognised.files.root);
       for (const { path, bytes: size, modifiedMs } of listPages(tree, each, recognised, shown, problems)) {
         if (!isWanted(path, source)) continue;
         const absolute = join(each.folder, path);
@@ -277,9 +277,9 @@ const maxLevelsUp = 12;
 function openSource(content: string, path: string): FileTree | 'absent' | `a symbolic link that leads ${string}` {
   const place = resolve(content, path);
   try {
-    const project = openTree(projectAround(resolve(content)));
-    const found = isWithin(projectAround(resolve(content)), place) ? project.find(place) : openTree(place).find('');
-    return found?.kind === 'folder' ? openTree(found.path) : 'absent';
+    const project = openFolder(projectAround(resolve(content)));
+    const found = isWithin(projectAround(resolve(content)), place) ? project.stat(place) : openFolder(place).stat('');
+    return found?.kind === 'folder' ? openFolder(found.path) : 'absent';
   } catch (error) {
     if (!(error instanceof FileAccessError)) throw error;
     if (error.code === 'link_leads_out') return 'a symbolic link that leads out of it';
@@ -318,7 +318,7 @@ function listPages(
   const pending = [below];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     const place = join(folder, at);
-    const real = tree.find(place)?.path;
+    const real = tree.stat(place)?.path;
     if (real === undefined || seen.has(real) || others.includes(place)) continue;
     seen.add(real);
     for (const { name, kind } of tree.list(place)) {
@@ -346,9 +346,9 @@ function sorted(pages: ListedPage[]): readonly ListedPage[] {
 }
 
 /** What a path leads to, or what is wrong with the link on it. */
-function followed(tree: FileTree, path: string): ReturnType<FileTree['find']> | string {
+function followed(tree: FileTree, path: string): ReturnType<FileTree['stat']> | string {
   try {
-    return tree.find(path);
+    return tree.stat(path);
   } catch (error) {
     if (!(error instanceof FileAccessError)) throw error;
     return error.code === 'link_broken'

@@ -78,15 +78,15 @@ export interface Recognised {
 export function recognise(path: string, format: FormatName | 'auto'): Recognised {
   const given = resolve(path);
   const files = createProjectFiles(rootOf(given));
-  const asked = format === 'auto' ? generators : generators.filter((each) => each.format === format);
+  const wanted = format === 'auto' ? generators : generators.filter((each) => each.format === format);
   for (const project of [given, ...usualFolders.map((name) => join(given, name))]) {
-    const found = readProject(project, asked, files);
+    const found = readProject(project, wanted, files);
     if (found !== undefined && found.site.folders.length > 0) return { ...found, files, below: '' };
   }
   let above = given;
   for (let level = 0; level < maxLevelsUp && above !== files.root; level += 1) {
     above = dirname(above);
-    const found = readProject(above, asked, files);
+    const found = readProject(above, wanted, files);
     const folders = found?.site.folders.filter(({ folder }) => isWithin(folder, given)) ?? [];
     const [folder] = folders;
     if (found !== undefined && folder !== undefined)
@@ -102,10 +102,10 @@ export function recognise(path: string, format: FormatName | 'auto'): Recognised
 
 function readProject(
   project: string,
-  asked: readonly Generator[],
+  wanted: readonly Generator[],
   files: ProjectFiles,
 ): { readonly site: DocsSite; readonly config: string } | undefined {
-  for (const generator of asked) {
+  for (const generator of wanted) {
     const config = generator.configs.find((name) => files.isFile(join(project, name)));
     const site = config === undefined ? undefined : generator.read(project, config, files);
     if (site !== undefined && config !== undefined) return { site: withFolders(site, files), config: join(project, config) };

@@ -106,7 +106,7 @@ function alternatives(rule: RedirectRule): readonly RedirectRule[] {
   return [rule];
 }
 
-/** A target in which a name stands for as many segments as it does in the old path: `/old/*` to `/new/:splat`, `/old/:path*` to `/new/:path`. */
+/** A target in which a name matches as many segments as in the old path: `/old/*` to `/new/:splat`, `/old/:path*` to `/new/:path`. */
 function sameSpread(from: string, to: string): string {
   const names = from.split('/').flatMap((segment) => {
     const placeholder = placeholderOf(segment);

@@ -14,7 +14,7 @@ export type ImportReader = (path: string) => { readonly exports: Scope } | undef
 const maxScriptLength = 512 * 1024;
 /** Deepest nesting of values. */
 const maxDepth = 40;
-/** Longest list and text of a value: a few lines that repeat one another stand for very many. */
+/** Longest list and text of a value: a few lines that repeat one another can expand to very many. */
 const maxItems = 200_000;
 const maxTextLength = 1024 * 1024;
 

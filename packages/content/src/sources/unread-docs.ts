@@ -1,7 +1,7 @@
 // Documentation of a repository that no source reads, counted by folder, so that no documentation is left out silently.
 import { basename, join, relative, sep } from 'node:path';
 import { FileAccessError } from '../files/file-access-error.ts';
-import { type FileTree, openTree } from '../files/tree.ts';
+import { type FileTree, openFolder } from '../files/tree.ts';
 
 /** Files in a folder that no source reads. */
 export interface UnreadDocs {
@@ -31,7 +31,7 @@ const fewestFiles = 3;
 
 /** Counts the documentation below a folder that is in none of the folders that are read. `own` is the content folder. */
 export function findUnreadDocs(root: string, read: readonly string[], own?: string): readonly UnreadDocs[] {
-  const tree = openTree(root);
+  const tree = openFolder(root);
   const known = new Set([...read, ...(own === undefined ? [] : [own])]);
   const found = new Map<string, Map<string, number>>();
   let names = 0;

@@ -3,7 +3,7 @@
 import {
   type Connection,
   createService,
-  type Documents,
+  type RenderedDocuments,
   type ExchangeEvent,
   openDocuments,
   openSnapshot,
@@ -61,9 +61,9 @@ export function createRemoteHost<Context>(
   };
 }
 
-function failingAt(documents: Documents, failing: Start['failing']): Documents {
+function failingAt(documents: RenderedDocuments, failing: Start['failing']): RenderedDocuments {
   const reasons = new Map(Object.entries(failing));
-  const get = (path: string): ReturnType<Documents['get']> => {
+  const get = (path: string): ReturnType<RenderedDocuments['get']> => {
     const reason = reasons.get(path);
     if (reason !== undefined) throw new Error(reason);
     return documents.get(path);

@@ -4,7 +4,7 @@ import { serve } from '@vitrine/adapter-node';
 import { createService, type Service } from '@vitrine/core';
 import { defineTool, jsonSchema } from '@vitrine/core/mcp';
 import type { RenderOptions } from '@vitrine/core/render';
-import { proveReadOnly, type VerifyResult, verify, verifyUrl, type VerifyUrlOptions } from '@vitrine/core/verify';
+import { verifyReadOnly, type VerifyResult, verify, verifyUrl, type VerifyUrlOptions } from '@vitrine/core/verify';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { describe, expect, test } from 'vitest';
 import { createFakeTime, definitionOf, startOfTime } from '../../src/definition.ts';
@@ -74,7 +74,7 @@ describe('in process', () => {
   test('the six tools and every document only read', patience, async () => {
     const modules = ['@vitrine/core', '@vitrine/core/mcp', '@vitrine/mcp-tools'].map((name) => import.meta.resolve(name));
     const builtin = (name: string): unknown => process.getBuiltinModule(name);
-    expect(await proveReadOnly(await serviceOf(), { now, builtin, modules })).toEqual([]);
+    expect(await verifyReadOnly(await serviceOf(), { now, builtin, modules })).toEqual([]);
   });
 });
 

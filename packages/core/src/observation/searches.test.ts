@@ -1,11 +1,11 @@
 // The counter of searches: what it reports, what it never reports, and how much memory it takes.
 import { describe, expect, test } from 'vitest';
-import type { SearchNote } from '../engine/mcp/call-note.ts';
+import type { SearchOutcome } from '../engine/mcp/call-record.ts';
 import { createSearchCounter } from './searches.ts';
 
 const hour = 3_600_000;
 const start = Date.parse('2026-11-22T00:00:00Z');
-const search = (words: readonly string[], more: Partial<SearchNote> = {}): SearchNote => ({
+const search = (words: readonly string[], more: Partial<SearchOutcome> = {}): SearchOutcome => ({
   results: 1,
   total: 1,
   words: words.map((text) => ({ text, known: false })),

@@ -2,7 +2,7 @@
 // k-th client uses it within one period; only then its text is kept. Which client that was is not kept: a client is a keyed hash
 // next to a word, for one period. Whole queries are never seen here. Everything lies in memory, below 1 MiB.
 import type { SearchCounter } from '../engine/pipeline/exchange-event.ts';
-import type { SearchCounting } from '../engine/store/settings.ts';
+import type { SearchCounterPolicy } from '../engine/store/settings.ts';
 import { defined } from '../shared/defined.ts';
 
 /** A word that at least k clients used in a period. */
@@ -66,7 +66,7 @@ const pageBits = 1 << 20;
  *   searches,
  * ```
  */
-export function createSearchCounter({ k = 5, periodHours = 24 }: Partial<SearchCounting> = {}): SearchCounterWithReport {
+export function createSearchCounter({ k = 5, periodHours = 24 }: Partial<SearchCounterPolicy> = {}): SearchCounterWithReport {
   within('k', k, 2, 100);
   within('periodHours', periodHours, 1, 744);
   const shown = new Uint8Array(pageBits / 8);

@@ -66,8 +66,8 @@ async function index(rendering: DocumentContext): Promise<AgentSkillsIndex> {
 }
 
 /** Whether a skill is published, which the tool server then lists as well. */
-export function hasSkills({ served, snapshot }: Pick<DocumentContext, 'served' | 'snapshot'>): boolean {
-  return served.has(skillPath(snapshot.facts.product.id));
+export function hasSkills({ published, snapshot }: Pick<DocumentContext, 'published' | 'snapshot'>): boolean {
+  return published.has(skillPath(snapshot.facts.product.id));
 }
 
 /** The skills that are published: one, or none where the surface is off. */

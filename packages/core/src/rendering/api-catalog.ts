@@ -44,7 +44,7 @@ function catalog(rendering: DocumentContext): ApiCatalog {
     ...target('service-doc', '/', 'text/html'),
     ...target('status', statusPath, 'application/json'),
   };
-  const hasStatus = rendering.served.has(statusPath);
+  const hasStatus = rendering.published.has(statusPath);
   return {
     linkset: [
       { anchor: `${baseUrl}${path}`, item: [...(hasStatus ? [{ href: status }] : []), { href: endpoint }] },

@@ -4,7 +4,7 @@ import { renderSample, sampleMcp, documentText } from '../../test/sample-snapsho
 import type { ServiceResponse } from '../shared/service-response.ts';
 import type { ServiceRequest } from '../shared/service-request.ts';
 import { createService } from '../engine/pipeline/service.ts';
-import type { Documents } from '../engine/store/documents.ts';
+import type { RenderedDocuments } from '../engine/store/documents.ts';
 
 const documents = await renderSample();
 const id = '1f0c2f5e-6a55-4c0e-9d53-0b8a6f0d3c11';
@@ -75,7 +75,8 @@ test('no document names another host than its own and those of the content', () 
 
 test('the same snapshot and site give the same bytes and the same tags', async () => {
   const again = await renderSample();
-  const all = (each: Documents) => [...each.paths()].map((path) => [path, each.get(path)?.variants, each.get(path)?.alternates]);
+  const all = (each: RenderedDocuments) =>
+    [...each.paths()].map((path) => [path, each.get(path)?.variants, each.get(path)?.alternates]);
   expect(all(again)).toEqual(all(documents));
 });
 

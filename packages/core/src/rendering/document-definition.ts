@@ -23,9 +23,9 @@ export interface DocumentContext {
   readonly mcp: McpContent;
   readonly own: readonly CustomDocument[];
   /** Every document that will be served, by path: links name nothing else. */
-  readonly served: ReadonlyMap<string, DocumentDefinition>;
+  readonly published: ReadonlyMap<string, DocumentDefinition>;
   /** Texts of the proofs, by path. */
-  readonly proofTexts?: Readonly<Record<string, string>>;
+  readonly domainVerificationTexts?: Readonly<Record<string, string>>;
   /** Whether the Markdown of the pages is published. */
   readonly hasPages: boolean;
   /** Characters of `llms.txt`, and of each text that it leaves a section to. */
@@ -69,7 +69,7 @@ export type DocumentRenderer = (subject: DocumentInput) => readonly DocumentDefi
 /** A context before the list of its documents is made. */
 export type DocumentInput = Pick<
   DocumentContext,
-  'snapshot' | 'site' | 'mcp' | 'own' | 'explorer' | 'proofTexts' | 'hasPages' | 'llmsCharacters'
+  'snapshot' | 'site' | 'mcp' | 'own' | 'explorer' | 'domainVerificationTexts' | 'hasPages' | 'llmsCharacters'
 >;
 
 /** Static documents: fresh for five minutes; then usable while they are fetched anew, or while the service is down. */
@@ -102,6 +102,6 @@ export function linksOf(sources: readonly DocumentDefinition[], baseUrl: string)
 }
 
 /** The absolute address of a document, or undefined when it is not served. */
-export function documentUrl({ served, site }: Pick<DocumentContext, 'served' | 'site'>, path: string): string | undefined {
-  return served.has(path) ? `${site.baseUrl}${path}` : undefined;
+export function documentUrl({ published, site }: Pick<DocumentContext, 'published' | 'site'>, path: string): string | undefined {
+  return published.has(path) ? `${site.baseUrl}${path}` : undefined;
 }

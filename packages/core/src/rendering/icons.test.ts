@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sampleFacts, sampleMcp, sampleSnapshot, documentText } from '../../test/sample-snapshot.ts';
 import type { ProductIcon } from '../shared/catalogs/product.ts';
 import { createService } from '../engine/pipeline/service.ts';
-import { modernRequest } from '../verification/calls.ts';
+import { modernMcpRequest } from '../verification/calls.ts';
 import { verify } from '../verify.ts';
 import { renderDocuments, type RenderOptions } from './render-documents.ts';
 
@@ -67,12 +67,12 @@ test('both handshakes, the manifest, the cards and the catalogs name them by the
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: initialize });
   expect(await ask({ headers, body })).toMatchObject({ result: { serverInfo: { name: 'lantern', icons } } });
-  const discover = modernRequest('server/discover');
+  const discover = modernMcpRequest('server/discover');
   expect(await ask({ headers: { ...discover.fields }, body: discover.body as string })).toMatchObject({
     result: { _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'lantern', icons } } },
   });
   // Every further result names who answered in three words.
-  const list = modernRequest('tools/list');
+  const list = modernMcpRequest('tools/list');
   expect(await ask({ headers: { ...list.fields }, body: list.body as string })).toMatchObject({
     result: { _meta: { 'io.modelcontextprotocol/serverInfo': expect.not.objectContaining({ icons }) as object } },
   });

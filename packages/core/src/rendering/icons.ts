@@ -51,9 +51,13 @@ export function publishedIcons({ facts }: Pick<Snapshot, 'facts'>, baseUrl: stri
 }
 
 /** The icons of a page for people; an icon for one scheme is for that scheme alone. */
-export function iconLinks({ snapshot, site, served }: Pick<DocumentContext, 'snapshot' | 'site' | 'served'>): readonly IconLink[] {
+export function iconLinks({
+  snapshot,
+  site,
+  published,
+}: Pick<DocumentContext, 'snapshot' | 'site' | 'published'>): readonly IconLink[] {
   return (snapshot.facts.product.icons ?? [])
-    .filter(({ path }) => served.has(path))
+    .filter(({ path }) => published.has(path))
     .map(({ path, media_type: type, sizes, theme }) => ({
       href: `${site.prefix}${path}`,
       type,

@@ -10,9 +10,9 @@ const relations: readonly (readonly [path: string, parameters: string])[] = [
 ];
 
 /** The field of the whole site, on 2xx documents and on 404. */
-export function siteLinks(baseUrl: string, served: ReadonlyMap<string, DocumentDefinition>): string {
+export function siteLinks(baseUrl: string, published: ReadonlyMap<string, DocumentDefinition>): string {
   return relations
-    .filter(([path]) => served.has(path))
+    .filter(([path]) => published.has(path))
     .map(([path, parameters]) => `<${baseUrl}${path}>; ${parameters}`)
     .join(', ');
 }
@@ -20,8 +20,8 @@ export function siteLinks(baseUrl: string, served: ReadonlyMap<string, DocumentD
 /** The field of a document that is in Markdown elsewhere. */
 export function markdownAlternateLink(
   markdownAlternate: string | undefined,
-  { served, site }: DocumentContext,
+  { published, site }: DocumentContext,
 ): string | undefined {
-  if (markdownAlternate === undefined || !served.has(markdownAlternate)) return undefined;
+  if (markdownAlternate === undefined || !published.has(markdownAlternate)) return undefined;
   return `<${site.baseUrl}${markdownAlternate}>; rel="alternate"; type="text/markdown"`;
 }

@@ -70,8 +70,8 @@ async function full(rendering: DocumentContext): Promise<string> {
 }
 
 /** What this text holds, and the texts that hold the rest. */
-function contents({ inline, files, editions }: PageIndex, { site, snapshot, served }: DocumentContext): readonly Block[] {
-  if (!snapshot.pages.some((page) => served.has(pagePath(page)))) return [];
+function contents({ inline, files, editions }: PageIndex, { site, snapshot, published }: DocumentContext): readonly Block[] {
+  if (!snapshot.pages.some((page) => published.has(pagePath(page)))) return [];
   const here = inline.flatMap(({ pages }) => pages);
   const others = [...files, ...editions];
   const held =
@@ -127,7 +127,7 @@ function sectionText(file: IndexFile, rendering: DocumentContext): string {
 }
 
 function pageTexts(pages: readonly Page[], rendering: DocumentContext): readonly string[] {
-  return pages.filter((page) => rendering.served.has(pagePath(page))).map((page) => pageText(rendering, page));
+  return pages.filter((page) => rendering.published.has(pagePath(page))).map((page) => pageText(rendering, page));
 }
 
 /** A text that is served elsewhere too. */
@@ -136,8 +136,8 @@ async function textAt(rendering: DocumentContext, at: string): Promise<string | 
   return typeof content === 'string' ? content : undefined;
 }
 
-function pageText({ snapshot, site, served }: DocumentContext, page: Page): string {
-  const text = withAbsoluteLinks(pageMarkdown(snapshot, page).trim(), page, site.baseUrl, served);
+function pageText({ snapshot, site, published }: DocumentContext, page: Page): string {
+  const text = withAbsoluteLinks(pageMarkdown(snapshot, page).trim(), page, site.baseUrl, published);
   const title = /^(?:# |[^\n]+\n=+\s*\n)/.test(text) ? '' : `# ${page.title}\n\n`;
   return `${title}${text}\n\nSource: <${site.baseUrl}${pagePath(page)}>\n`;
 }
@@ -146,12 +146,12 @@ function pageText({ snapshot, site, served }: DocumentContext, page: Page): stri
 const relativeLink = /(\]\(<?|^ {0,3}\[[^[\]\n]{1,200}\]: +<?)((?:[^\s()<>:#]{1,500}\.md)?)(#[^\s()<>]{0,500})?(?=[\s>)]|$)/gm;
 
 /** The text of a page with the links to other pages as absolute addresses: relative ones would begin at this text and not at the page. */
-function withAbsoluteLinks(text: string, page: Page, baseUrl: string, served: DocumentContext['served']): string {
+function withAbsoluteLinks(text: string, page: Page, baseUrl: string, published: DocumentContext['published']): string {
   const own = `http://page${pagePath(page)}`;
   return text.replace(relativeLink, (whole: string, before: string, way: string, hash = '') => {
     if (way === '' && hash === '') return whole;
     const path = way === '' ? pagePath(page) : URL.canParse(way, own) ? new URL(way, own).pathname : '';
-    return served.has(path) ? `${before}${baseUrl}${path}${hash}` : whole;
+    return published.has(path) ? `${before}${baseUrl}${path}${hash}` : whole;
   });
 }
 

@@ -106,8 +106,8 @@ function divided(pages: readonly Page[], baseUrl: string, characters: number): P
   return dividePages(pages, { inline: Math.max(0, characters - factsCharacters), file: characters - headCharacters, sizeOf });
 }
 
-function sectionText({ title, pages }: PageSection, { site, served }: DocumentContext, name: string): string {
-  const items = pages.filter((page) => served.has(pagePath(page))).map((page) => pageLine(page, site.baseUrl));
+function sectionText({ title, pages }: PageSection, { site, published }: DocumentContext, name: string): string {
+  const items = pages.filter((page) => published.has(pagePath(page))).map((page) => pageLine(page, site.baseUrl));
   return items.length === 0 ? '' : toMarkdown([heading(2, title === '' ? name : `${name}: ${title}`), ...list(items)]);
 }
 

@@ -85,7 +85,7 @@ function exampleArguments({ inputSchema: { examples, required } }: Tool): Json |
 }
 
 /** The answer to the handshake. */
-export function handshakeExample(rendering: Pick<DocumentContext, 'site' | 'mcp' | 'served' | 'snapshot'>): JsonObject {
+export function handshakeExample(rendering: Pick<DocumentContext, 'site' | 'mcp' | 'published' | 'snapshot'>): JsonObject {
   const { site, mcp } = rendering;
   const { identity } = site;
   return {

@@ -90,10 +90,10 @@ export interface Served {
 
 /** The answers of an operation that serves documents. */
 export function documentResponses(row: Row, documented: Served, rendering: DocumentContext): JsonObject {
-  const { site, served } = rendering;
+  const { site, published } = rendering;
   const { baseUrl } = site;
   const { markdownAlternate } = documented.source;
-  const linked = markdownAlternate !== undefined && served.has(markdownAlternate) ? ['Link'] : [];
+  const linked = markdownAlternate !== undefined && published.has(markdownAlternate) ? ['Link'] : [];
   const deprecation = site.deprecations[row.name];
   const carried = carriedBy(row, rendering);
   const ok = response(

@@ -81,9 +81,9 @@ function info({ site, snapshot }: DocumentContext, contact: object | undefined):
 }
 
 /** The document that a row serves; for a pattern the first of them as an example. */
-function definitionOf({ path, name }: Row, { served, site }: DocumentContext): DocumentDefinition | undefined {
+function definitionOf({ path, name }: Row, { published, site }: DocumentContext): DocumentDefinition | undefined {
   const template = parsePathTemplate(path);
-  if (template === undefined) return served.get(path);
+  if (template === undefined) return published.get(path);
   // A path belongs to the first row that it fits: /docs/start.md is no page of /docs/{page}.
   const rows = documentRows(site.own);
   const before = rows
@@ -93,7 +93,7 @@ function definitionOf({ path, name }: Row, { served, site }: DocumentContext): D
     )
     .flatMap((row) => parsePathTemplate(row.path) ?? []);
   const fits = (each: PathTemplate, source: DocumentDefinition): boolean => parameterValue(each, source.path) !== undefined;
-  return [...served.values()].find((source) => fits(template, source) && !before.some((each) => fits(each, source)));
+  return [...published.values()].find((source) => fits(template, source) && !before.some((each) => fits(each, source)));
 }
 
 function isSpdx(license: string): boolean {
@@ -149,11 +149,11 @@ async function operation(
     responses:
       row.handler === 'call' || source === undefined
         ? callResponses(row, text.response, rendering)
-        : documentResponses(row, await served(text, source, rendering), rendering),
+        : documentResponses(row, await servedAnswer(text, source, rendering), rendering),
   };
 }
 
-async function served(text: OperationText, source: DocumentDefinition, rendering: DocumentContext) {
+async function servedAnswer(text: OperationText, source: DocumentDefinition, rendering: DocumentContext) {
   const structured = /[/+]json/.test(source.mediaType);
   const schema = text.schema !== undefined ? reference('schemas', text.schema) : structured ? {} : { type: 'string' };
   return { source, content: await example(source, rendering), schema, description: text.response };

@@ -11,5 +11,5 @@ export const own: DocumentRenderer = (rendering) =>
   }));
 
 /** Proofs that a domain is the team's, where directories look for them. No link, no contract, no sitemap leads to them. */
-export const proofs: DocumentRenderer = ({ site, proofTexts = {} }) =>
-  (site.proofs ?? []).map((path) => ({ path, mediaType: textMediaType, content: () => proofTexts[path] ?? '' }));
+export const domainVerificationFiles: DocumentRenderer = ({ site, domainVerificationTexts = {} }) =>
+  (site.proofs ?? []).map((path) => ({ path, mediaType: textMediaType, content: () => domainVerificationTexts[path] ?? '' }));

@@ -1,7 +1,7 @@
 // renderDocuments: which documents exist for this snapshot and site, and their bytes. Pure: nothing is fetched, read or
 // remembered, and the same input gives the same bytes.
-import { isDocumentPath, isProofPath } from '../shared/document-path.ts';
-import type { Documents, PublishedSite } from '../engine/store/documents.ts';
+import { isDocumentPath, isDomainVerificationPath } from '../shared/document-path.ts';
+import type { RenderedDocuments, PublishedSite } from '../engine/store/documents.ts';
 import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
 import { createVariants, type Compressor, represent, type Representation, type VariantsOf } from '../engine/http/representation.ts';
@@ -13,7 +13,7 @@ import type { RateLimitPolicy } from '../engine/rate-limit/decision.ts';
 import { checkNetworks, type NetworkPolicy } from '../engine/rate-limit/networks.ts';
 import { documentRows } from '../shared/operations.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
-import type { SearchCounting, Settings } from '../engine/store/settings.ts';
+import type { SearchCounterPolicy, Settings } from '../engine/store/settings.ts';
 import { createRedirectLookup } from '../engine/store/redirects.ts';
 import { toDeprecations } from '../engine/store/stored-site.ts';
 import { publishedSkills } from './agent-skills.ts';
@@ -29,7 +29,7 @@ import {
   staticCache,
 } from './document-definition.ts';
 import { securityPath } from './site-policies.ts';
-import { surfaces } from './surfaces.ts';
+import { documentRenderers } from './document-renderers.ts';
 import { fewestLlmsCharacters, maxLlmsCharacters, mostLlmsCharacters } from './llms-txt.ts';
 import { defined } from '../shared/defined.ts';
 
@@ -50,7 +50,7 @@ export interface RenderOptions {
   /** Makes the pages for people: the `explorer` of `@vitrine/explorer`. Without it `/` is a plain list, and `/docs/` has Markdown alone. */
   readonly explorer?: Explorer;
   /** States in the boundaries of the status document how the `searches` of `createService` count. Default: nothing is counted. */
-  readonly countSearches?: SearchCounting;
+  readonly countSearches?: SearchCounterPolicy;
   /** Texts by path below `/.well-known/` that prove whose domain this is; at most 4,096 bytes each. */
   readonly proofs?: Readonly<Record<string, string>>;
   /** Most characters of `llms.txt`, and of each section file that it links to: 5,000 to 1,000,000, by default 30,000. */
@@ -63,14 +63,20 @@ export interface RenderOptions {
 }
 
 /** Renders every document. Throws TypeError or RangeError naming the option that cannot be used. */
-export async function renderDocuments(snapshot: Snapshot, given: RenderOptions = {}, compress?: Compressor): Promise<Documents> {
+export async function renderDocuments(
+  snapshot: Snapshot,
+  given: RenderOptions = {},
+  compress?: Compressor,
+): Promise<RenderedDocuments> {
   const site = withSettings(given, snapshot.settings ?? {});
   const own = site.documents ?? [];
   const mcp = site.mcp ?? { tools: [] };
   const facts = siteFacts(snapshot, site, mcp, own);
-  const unknown = Object.keys(site.surfaces ?? {}).find((name) => !Object.hasOwn(surfaces, name));
+  const unknown = Object.keys(site.surfaces ?? {}).find((name) => !Object.hasOwn(documentRenderers, name));
   if (unknown !== undefined)
-    throw new TypeError(`surfaces: expected names among ${Object.keys(surfaces).join(', ')}, received ${JSON.stringify(unknown)}`);
+    throw new TypeError(
+      `surfaces: expected names among ${Object.keys(documentRenderers).join(', ')}, received ${JSON.stringify(unknown)}`,
+    );
 
   const { security } = snapshot.facts.product;
   const hasPages = site.surfaces?.['pages'] !== false;
@@ -81,15 +87,15 @@ export async function renderDocuments(snapshot: Snapshot, given: RenderOptions =
     own,
     hasPages,
     llmsCharacters: llmsCharacters(site.llmsCharacters),
-    ...(site.proofs && { proofTexts: site.proofs }),
+    ...(site.proofs && { domainVerificationTexts: site.proofs }),
     ...explorerOf(site),
   };
-  const wanted = Object.entries(surfaces).filter(([name]) => site.surfaces?.[name] !== false);
+  const wanted = Object.entries(documentRenderers).filter(([name]) => site.surfaces?.[name] !== false);
   const sources = wanted.flatMap(([, surface]) => surface(before));
   const stray = sources.find(({ path }) => !isDocumentPath(path));
   if (stray !== undefined) throw new TypeError(`documents: no file can have the path ${JSON.stringify(stray.path)}`);
-  const served = new Map(sources.map((source) => [source.path, source]));
-  if (served.size !== sources.length) throw new TypeError('documents: expected each path once');
+  const published = new Map(sources.map((source) => [source.path, source]));
+  if (published.size !== sources.length) throw new TypeError('documents: expected each path once');
   const made = new Map<string, Promise<DocumentContent>>();
   const finished = new Map<string, () => DocumentContent>();
   const contentOf = (source: DocumentDefinition): Promise<DocumentContent> => {
@@ -101,16 +107,16 @@ export async function renderDocuments(snapshot: Snapshot, given: RenderOptions =
     ...before,
     site: {
       ...facts,
-      links: siteLinks(facts.baseUrl, served),
+      links: siteLinks(facts.baseUrl, published),
       operations: documentRows(facts.own)
-        .filter(({ path, handler }) => handler === 'call' || path.includes('{') || served.has(path))
+        .filter(({ path, handler }) => handler === 'call' || path.includes('{') || published.has(path))
         .map(({ name }) => name),
-      ...(served.has(securityPath) && security && { securityExpires: security.expires }),
+      ...(published.has(securityPath) && security && { securityExpires: security.expires }),
     },
-    served,
+    published,
     links: linksOf(sources, facts.baseUrl),
     read: async (path) => {
-      const source = served.get(path);
+      const source = published.get(path);
       return source && (finished.get(path)?.() ?? contentOf(source));
     },
   };
@@ -190,7 +196,7 @@ async function toRepresentation(
 }
 
 /** Most bytes that directories read of a proof. */
-const maxProofBytes = 4_096;
+const maxDomainVerificationBytes = 4_096;
 
 /** Type and subtype, then parameters (RFC 9110 section 8.3.1). A text that no field can carry is refused when documents are rendered. */
 const mediaTypePattern = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?:[ \t]*;[\t -~]*)?$/;
@@ -230,11 +236,11 @@ function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own
     if (warning !== undefined) site.onWarning?.(warning);
   }
   for (const [path, text] of Object.entries(site.proofs ?? {})) {
-    if (!isProofPath(path))
+    if (!isDomainVerificationPath(path))
       throw new TypeError(`proofs: expected a path such as /.well-known/name, received ${JSON.stringify(path)}`);
     if (documentRows([]).some((row) => row.path === path)) throw new TypeError(`proofs: another document is published at ${path}`);
-    if (new TextEncoder().encode(text).length > maxProofBytes)
-      throw new RangeError(`proofs: at most ${maxProofBytes} bytes at ${path}`);
+    if (new TextEncoder().encode(text).length > maxDomainVerificationBytes)
+      throw new RangeError(`proofs: at most ${maxDomainVerificationBytes} bytes at ${path}`);
   }
   for (const { path, mediaType } of own) {
     if (!isDocumentPath(path))

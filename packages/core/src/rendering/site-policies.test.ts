@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { renderSample, sampleFacts, sampleMcp, documentText } from '../../test/sample-snapshot.ts';
+import { renderSample, sampleFacts, sampleMcp, sampleSnapshot, documentText } from '../../test/sample-snapshot.ts';
 import { createService } from '../engine/pipeline/service.ts';
+import { renderDocuments } from './render-documents.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 const { security, robots, ...product } = sampleFacts.product;
@@ -49,6 +50,22 @@ test('the sitemap names what is served, with a time where it is known', () => {
     expect(documents.get(address.slice('https://front.example.net/lantern'.length)), address).toBeDefined();
   expect(text).toContain('/docs/start.md</loc><lastmod>2026-10-01T00:00:00Z</lastmod>');
   expect(text).toContain('/docs/guide/tides%20%26%20moorings.md</loc></url>');
+});
+
+test('the sitemap of many pages is an index of sitemaps, which list every page once', async () => {
+  const many = Array.from({ length: 10_001 }, (_, n) => ({ id: `p/${n}`, title: 'P', start: 0, length: 0, headings: [] }));
+  const taken = { id: 'sitemap-2.xml', title: 'P', start: 0, length: 0, headings: [] };
+  const snapshot = { ...sampleSnapshot(), pages: [...many, taken], markdown: new Uint8Array() };
+  const rendered = await renderDocuments(snapshot, { baseUrl: 'https://front.example.net/lantern', mcp: sampleMcp });
+  const locations = (path: string): readonly string[] =>
+    [...documentText(rendered, path).matchAll(/<loc>https:\/\/front\.example\.net\/lantern([^<]+)<\/loc>/g)].map(
+      ([, at = '']) => at,
+    );
+  expect(documentText(rendered, '/sitemap.xml')).toContain('<sitemapindex ');
+  const parts = locations('/sitemap.xml');
+  expect(parts).toEqual(['/docs/sitemap-1.xml', '/docs/sitemap-2-2.xml']);
+  const listed = parts.flatMap(locations);
+  expect(listed).toEqual([...many, taken].map(({ id }) => `/docs/${id}.md`));
 });
 
 test('every schema compiles in strict mode and names its own address', () => {

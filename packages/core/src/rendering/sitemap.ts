@@ -1,11 +1,13 @@
 // /sitemap.xml (sitemaps.org 0.9): the pages and texts of this front. `lastmod` is said where it is known: of a page from
-// its front matter, of what is made from the facts the time of the snapshot.
+// its front matter, of what is made from the facts the time of the snapshot. Where pages are many, /sitemap.xml is an index of sitemaps below
+// /docs. These list pages alone: a sitemap may list only what is below its own folder.
+import type { Page } from '../engine/store/snapshot.ts';
 import { htmlPagePath, pagePath } from '../shared/page-path.ts';
 import { escaped } from './prose.ts';
-import { type DocumentContext, type DocumentRenderer } from './document-definition.ts';
+import { type DocumentContext, type DocumentDefinition, type DocumentRenderer } from './document-definition.ts';
 
-/** What a sitemap may hold (sitemaps.org). */
-const maxEntries = 50_000;
+/** A sitemap may hold 50,000 addresses and 50 MB (sitemaps.org): so many pages, each at two addresses, are below both. */
+const mostPages = 10_000;
 
 const facts: readonly string[] = [
   '/',
@@ -23,21 +25,48 @@ const facts: readonly string[] = [
   '/problems',
 ];
 
-export const sitemap: DocumentRenderer = () => [
-  { path: '/sitemap.xml', mediaType: 'application/xml; charset=utf-8', link: 'sitemap', content: text },
-];
+type Entry = readonly [path: string, modified: string | undefined];
 
-function text({ snapshot, site, served }: DocumentContext): string {
-  const entries: (readonly [path: string, modified: string | undefined])[] = [
-    ...facts.map((path) => [path, snapshot.generatedAt] as const),
-    ...snapshot.pages.flatMap((page) => [htmlPagePath(page), pagePath(page)].map((path) => [path, page.updated_at] as const)),
-  ];
+const mediaType = 'application/xml; charset=utf-8';
+const opening = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+export const sitemap: DocumentRenderer = ({ snapshot: { pages, generatedAt } }) => {
+  const ofFacts = facts.map((path): Entry => [path, generatedAt]);
+  if (pages.length <= mostPages) return [whole((rendering) => urlset([...ofFacts, ...entriesOf(pages)], rendering))];
+  const taken = new Set(pages.flatMap((page) => [htmlPagePath(page), pagePath(page)]));
+  const pathFor = (name: string): string => {
+    let path = `/docs/${name}.xml`;
+    for (let count = 2; taken.has(path); count += 1) path = `/docs/${name}-${count}.xml`;
+    taken.add(path);
+    return path;
+  };
+  const parts = Array.from({ length: Math.ceil(pages.length / mostPages) }, (_, part): DocumentDefinition => {
+    const own = pages.slice(part * mostPages, (part + 1) * mostPages);
+    return { path: pathFor(`sitemap-${part + 1}`), mediaType, content: (rendering) => urlset(entriesOf(own), rendering) };
+  });
+  return [whole((rendering) => sitemapIndex(parts, rendering)), ...parts];
+};
+
+function whole(content: DocumentDefinition['content']): DocumentDefinition {
+  return { path: '/sitemap.xml', mediaType, link: 'sitemap', content };
+}
+
+function entriesOf(pages: readonly Page[]): readonly Entry[] {
+  return pages.flatMap((page) => [htmlPagePath(page), pagePath(page)].map((path): Entry => [path, page.updated_at]));
+}
+
+function urlset(entries: readonly Entry[], { site, published }: DocumentContext): string {
   const urls = entries
-    .filter(([path]) => served.has(path))
-    .slice(0, maxEntries)
+    .filter(([path]) => published.has(path))
     .map(
       ([path, modified]) =>
         `<url><loc>${escaped(`${site.baseUrl}${path}`)}</loc>${modified === undefined ? '' : `<lastmod>${escaped(modified)}</lastmod>`}</url>\n`,
     );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+  return `${opening}<urlset ${namespace}>\n${urls.join('')}</urlset>\n`;
+}
+
+function sitemapIndex(parts: readonly DocumentDefinition[], { site }: DocumentContext): string {
+  const sitemaps = parts.map(({ path }) => `<sitemap><loc>${escaped(`${site.baseUrl}${path}`)}</loc></sitemap>\n`);
+  return `${opening}<sitemapindex ${namespace}>\n${sitemaps.join('')}</sitemapindex>\n`;
 }

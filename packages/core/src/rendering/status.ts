@@ -2,7 +2,7 @@
 import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { maxBodyBytes, maxIdLength, maxJsonDepth, maxTargetLength } from '../shared/limits.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
-import type { SearchCounting } from '../engine/store/settings.ts';
+import type { SearchCounterPolicy } from '../engine/store/settings.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { publishedVersion } from './catalog-documents.ts';
 import { json, jsonMediaType, type DocumentContext, stamped, type DocumentRenderer } from './document-definition.ts';
@@ -77,7 +77,7 @@ export const boundaries: {
 };
 
 /** The boundaries of a front that counts words of searches. */
-function boundariesOf(counting: SearchCounting | undefined): typeof boundaries {
+function boundariesOf(counting: SearchCounterPolicy | undefined): typeof boundaries {
   if (counting === undefined) return boundaries;
   const { k, periodHours } = counting;
   const counted = `It counts in memory which words searches use, names a word to its operator only when ${k} different clients used it within ${periodHours} hours, and never keeps a query.`;

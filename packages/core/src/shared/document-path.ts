@@ -42,6 +42,6 @@ export function isDocumentPath(path: string): boolean {
 }
 
 /** Whether a text can be the path of a proof: a plain path below `/.well-known/` (RFC 8615). */
-export function isProofPath(path: string): boolean {
+export function isDomainVerificationPath(path: string): boolean {
   return path.startsWith('/.well-known/') && !path.endsWith('/') && isDocumentPath(path);
 }

@@ -77,6 +77,6 @@ export function documentRows(own: readonly string[]): readonly Row[] {
 }
 
 /** The row of a proof, which is no operation of the contract. */
-export function proofRow(path: string): Row {
+export function domainVerificationRow(path: string): Row {
   return document('getProof', path);
 }

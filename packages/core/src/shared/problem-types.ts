@@ -67,7 +67,7 @@ export const contentTooLarge: ProblemType = type(
 /** The request target is too long (RFC 9110 section 15.5.15). */
 export const uriTooLong: ProblemType = type('uri_too_long', 414, 'URI too long', 'Shorten the request target.');
 /** The header fields are too many or too long (RFC 6585 section 5). */
-export const fieldsTooLarge: ProblemType = type(
+export const requestHeaderFieldsTooLarge: ProblemType = type(
   'fields_too_large',
   431,
   'Request header fields too large',
@@ -179,7 +179,7 @@ export const problemTypes: readonly ProblemType[] = [
   unsupportedMediaType,
   contentTooLarge,
   uriTooLong,
-  fieldsTooLarge,
+  requestHeaderFieldsTooLarge,
   rateLimited,
   originNotAllowed,
   hostNotAllowed,

@@ -1,4 +1,4 @@
-// The names under which a site switches surfaces off (SPEC 4); what each publishes is in rendering/surfaces.ts.
+// The names under which a site switches surfaces off (SPEC 4); what each publishes is in rendering/document-renderers.ts.
 
 /** Every surface, `own` being the documents of a team's own. */
 export const surfaceNames = [

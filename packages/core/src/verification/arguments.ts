@@ -4,7 +4,7 @@ import { isNamed } from '../engine/mcp/tool.ts';
 import { isObject, type Json, type JsonObject } from '../shared/json.ts';
 import { valueAt, asList, asObject, asString } from './verify-response.ts';
 import { compiled } from './contract.ts';
-import type { Examination } from './examination.ts';
+import type { VerifyContext } from './verify-context.ts';
 import { isOwn } from './rules/identity.ts';
 
 export interface Given {
@@ -21,27 +21,27 @@ const known: readonly (readonly [tool: string, argument: string, path: string, .
 ];
 
 /** Arguments for a tool; empty when none were found that its schema admits. */
-export async function argumentsFor(examination: Examination, tool: JsonObject): Promise<readonly Given[]> {
+export async function argumentsFor(context: VerifyContext, tool: JsonObject): Promise<readonly Given[]> {
   const name = asString(tool['name']) ?? '';
   const input = asObject(tool['inputSchema']);
-  const own = Object.hasOwn(examination.calls, name) ? examination.calls[name] : undefined;
+  const own = Object.hasOwn(context.calls, name) ? context.calls[name] : undefined;
   if (own !== undefined) return [{ given: own, promised: true }];
   const examples = asList(input['examples']).filter(isObject);
   // Which tools there are does not depend on the content: without documentation a search finds nothing, as it states.
-  const promised = !isNamed(name, 'search_docs') || examination.contract.find('GET', '/docs/x.md') !== undefined;
+  const promised = !isNamed(name, 'search_docs') || context.contract.find('GET', '/docs/x.md') !== undefined;
   if (examples.length > 0) return examples.map((given) => ({ given, promised }));
   const check = compiled(input);
-  const candidates = [await fromCatalog(examination, name), least(input)];
+  const candidates = [await fromCatalog(context, name), least(input)];
   const admitted = candidates.find((given) => given !== undefined && check?.(given).issues.length === 0);
   return admitted === undefined ? [] : [{ given: admitted, promised: false }];
 }
 
-async function fromCatalog(examination: Examination, name: string): Promise<JsonObject | undefined> {
+async function fromCatalog(context: VerifyContext, name: string): Promise<JsonObject | undefined> {
   const recipe = known.find(([tool]) => isNamed(name, tool));
   if (recipe === undefined) return undefined;
   const [, argument, path, ...place] = recipe;
-  if (!examination.contract.find('GET', path) || isOwn(examination, path)) return undefined;
-  const value = valueAt((await examination.get(path))?.json(), ...place);
+  if (!context.contract.find('GET', path) || isOwn(context, path)) return undefined;
+  const value = valueAt((await context.get(path))?.json(), ...place);
   return value === undefined ? undefined : { [argument]: value };
 }
 

@@ -7,7 +7,7 @@ import { rpcPath } from '../shared/operations.ts';
 import { equal } from '../engine/schema/validate.ts';
 import { type VerifyResponse, valueAt, label, asList, asObject, asString } from './verify-response.ts';
 import type { VerifyRequest } from './send-request.ts';
-import type { Examination } from './examination.ts';
+import type { VerifyContext } from './verify-context.ts';
 
 export const jsonFields = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const client = { name: 'vitrine-verify', version: '1.0.0' };
@@ -18,12 +18,16 @@ export function post(body: string, fields: Readonly<Record<string, string>> = {}
 }
 
 /** A request of the stable revision. */
-export function legacyRequest(method: string, params?: JsonObject): VerifyRequest {
+export function legacyMcpRequest(method: string, params?: JsonObject): VerifyRequest {
   return post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, ...(params && { params }) }));
 }
 
 /** A request of the newest revision, with the fields that repeat what the body states. */
-export function modernRequest(method: string, params: JsonObject = {}, more: Readonly<Record<string, string>> = {}): VerifyRequest {
+export function modernMcpRequest(
+  method: string,
+  params: JsonObject = {},
+  more: Readonly<Record<string, string>> = {},
+): VerifyRequest {
   const name = params['name'] ?? params['uri'];
   const _meta = {
     [versionKey]: revision20260728.id,
@@ -55,31 +59,31 @@ function fieldValue(value: string): string {
 }
 
 /** Sends a call; `where` names its method and its arguments. */
-export async function call(examination: Examination, question: VerifyRequest, what: string): Promise<VerifyResponse | undefined> {
-  return examination.ask(question, `POST ${rpcPath} ${what}`);
+export async function call(context: VerifyContext, question: VerifyRequest, what: string): Promise<VerifyResponse | undefined> {
+  return context.send(question, `POST ${rpcPath} ${what}`);
 }
 
 /** The handshake, as the contract's own example puts it where there is one. */
-export async function initialize(examination: Examination): Promise<VerifyResponse | undefined> {
-  const example = exampleRequests(examination).find(({ body }) => valueAt(body, 'method') === 'initialize');
+export async function initialize(context: VerifyContext): Promise<VerifyResponse | undefined> {
+  const example = exampleRequests(context).find(({ body }) => valueAt(body, 'method') === 'initialize');
   const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: client };
   return call(
-    examination,
-    example === undefined ? legacyRequest('initialize', params) : post(JSON.stringify(example.body)),
+    context,
+    example === undefined ? legacyMcpRequest('initialize', params) : post(JSON.stringify(example.body)),
     'initialize',
   );
 }
 
 /** A request of the stable revision; when the contract shows the same as an example, that one, which is not requested twice. */
-export function asShown(examination: Examination, method: string, params?: JsonObject): VerifyRequest {
-  const same = exampleRequests(examination).find(({ body }) => body['method'] === method && equal(body['params'], params));
-  return same === undefined ? legacyRequest(method, params) : post(JSON.stringify(same.body));
+export function asShown(context: VerifyContext, method: string, params?: JsonObject): VerifyRequest {
+  const same = exampleRequests(context).find(({ body }) => body['method'] === method && equal(body['params'], params));
+  return same === undefined ? legacyMcpRequest(method, params) : post(JSON.stringify(same.body));
 }
 
 /** Requests that the contract gives as examples, by name. */
 export function exampleRequests({
   contract,
-}: Pick<Examination, 'contract'>): readonly { readonly name: string; readonly body: JsonObject }[] {
+}: Pick<VerifyContext, 'contract'>): readonly { readonly name: string; readonly body: JsonObject }[] {
   const operation = contract.find('POST', rpcPath);
   const examples = valueAt(operation?.json, 'requestBody', 'content', 'application/json', 'examples');
   return Object.entries(asObject(examples)).map(([name, example]) => ({ name, body: asObject(valueAt(example, 'value')) }));

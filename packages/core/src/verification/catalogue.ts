@@ -126,7 +126,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     fix: 'Correct the document, or the schema that it is held to.',
   },
   'body-length': { description: 'Content-Length is the length of the body, and what has no body has none.', fix: proxy },
-  'example-schema': { description: 'An example of the contract fits the schema beside it.', fix: contract },
+  'example-schema': { description: 'An example of the contract fits the schema next to it.', fix: contract },
   'example-current': { description: 'An example of the contract is the beginning of what is served.', fix: render },
   'example-answered': { description: 'A request that the contract gives as an example is answered with a result.', fix: contract },
   'answer-same': {

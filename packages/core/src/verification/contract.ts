@@ -92,8 +92,8 @@ export function readContract(json: JsonObject): Contract {
     dangling: [...references(json)].filter((reference) => pointed(json, reference) === undefined),
     find: (method, target) => {
       const [path = ''] = target.split(/[?#]/);
-      const asked = operations.filter((operation) => operation.method === (method === 'POST' ? 'POST' : 'GET'));
-      return asked.find((operation) => operation.path === path) ?? asked.find((operation) => fits(operation.path, path));
+      const candidates = operations.filter((operation) => operation.method === (method === 'POST' ? 'POST' : 'GET'));
+      return candidates.find((operation) => operation.path === path) ?? candidates.find((operation) => fits(operation.path, path));
     },
     check: (schema) => {
       const key = JSON.stringify(schema);
@@ -156,7 +156,7 @@ function filled(path: string, operation: JsonObject): string | undefined {
   }, path);
 }
 
-function fits(path: string, asked: string): boolean {
+function fits(path: string, requestPath: string): boolean {
   const template = parsePathTemplate(path);
-  return template !== undefined && parameterValue(template, asked) !== undefined;
+  return template !== undefined && parameterValue(template, requestPath) !== undefined;
 }

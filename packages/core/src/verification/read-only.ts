@@ -2,7 +2,7 @@
 // or starts programs. Afterwards every document has the bytes it had before. And no module of the request path imports such a function.
 import type { Service } from '../engine/pipeline/service.ts';
 import { type SendRequest, sendToService, bytesOf } from './send-request.ts';
-import { verifyResponses, type VerifyOptions } from './examine.ts';
+import { verifyResponses, type VerifyOptions } from './verify-responses.ts';
 import type { Diagnostic } from '../shared/diagnostic.ts';
 import { disagreement, ordered } from './disagreement.ts';
 import { forbiddenImports } from './module-graph.ts';
@@ -26,13 +26,13 @@ export interface ReadOnlyOptions extends VerifyOptions {
  * ```ts
  * const modules = [import.meta.resolve('vitrine/worker')];
  * const builtin = (name: string) => process.getBuiltinModule(name);
- * expect(await proveReadOnly(front, { builtin, modules })).toEqual([]);
+ * expect(await verifyReadOnly(front, { builtin, modules })).toEqual([]);
  * ```
  */
-export async function proveReadOnly(service: Service, options: ReadOnlyOptions = {}): Promise<readonly Diagnostic[]> {
+export async function verifyReadOnly(service: Service, options: ReadOnlyOptions = {}): Promise<readonly Diagnostic[]> {
   const { builtin, modules = [], ...more } = options;
   const allow = (options.allow ?? []).map(moduleName);
-  if (modules.length > 0 && builtin === undefined) throw new TypeError('modules: expected `builtin` beside it, to read them with');
+  if (modules.length > 0 && builtin === undefined) throw new TypeError('modules: expected `builtin` as well, to read them with');
   const findings: Diagnostic[] = [];
   for (const { module, specifier } of builtin === undefined ? [] : forbiddenImports(modules, allow, builtin))
     findings.push(disagreement('read-only-import', module, 'no such import', specifier));

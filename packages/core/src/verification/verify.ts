@@ -2,7 +2,7 @@
 import type { Service } from '../engine/pipeline/service.ts';
 import { sendToService } from './send-request.ts';
 import { sendToUrl, type SendToUrlOptions } from './send-to-url.ts';
-import { type VerifyResult, type VerifyOptions, verifyResponses } from './examine.ts';
+import { type VerifyResult, type VerifyOptions, verifyResponses } from './verify-responses.ts';
 import type { Diagnostic } from '../shared/diagnostic.ts';
 
 import { defined } from '../shared/defined.ts';

@@ -1,14 +1,21 @@
 // What runs on a page of the documentation: the search box, buttons that copy code, menus that close as menus do, and the list of pages shows where the page
 // is in it.
+import { startContents } from './contents.ts';
 import { startCopying } from './copy.ts';
 import { all } from './dom.ts';
 import { startSearch } from './search.ts';
 
 startSearch();
 startCopying();
-const [list] = all('.pages');
-const [here] = all('.pages [aria-current]');
-if (list !== undefined && here !== undefined) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+showPlace();
+void startContents().then(showPlace);
+
+/** Scrolls the list of pages to the page. */
+function showPlace(): void {
+  const [list] = all('.pages');
+  const [here] = all('.pages [aria-current]');
+  if (list !== undefined && here !== undefined) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
 
 const menus = all<HTMLDetailsElement>('.editions details');
 document.addEventListener('click', ({ target }) => {

@@ -1,37 +1,60 @@
-// /docs: every page in reading order, for people, and the same list in Markdown.
+// /docs: the pages in reading order for people, and the same list in Markdown. Of a large edition it has the branches, each of which has
+// its entries in a document of its own.
 import type { Page } from '@vitrine/core';
 import { htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, type Part, words } from '../html.ts';
 import { document } from '../layout.ts';
 import { search } from '../search.ts';
+import { type Branch, type Branches, isBranch } from './branches.ts';
 import { editionName } from './editions.ts';
 import { attributesOf } from './language.ts';
+import { breadcrumbs } from './list.ts';
 import { headLinks, type Loaded, navigation } from './page.ts';
-import type { Edition, Group, Order } from './order.ts';
-
-/** Most pages of the list; a documentation that has more is searched. */
-const most = 2_000;
+import type { Edition, Order } from './order.ts';
 
 /** The list as HTML. */
-export function contentsHtml(rendering: DocumentContext, order: Order, loaded: Loaded): string {
-  const { site, snapshot } = rendering;
+export function contentsHtml(rendering: DocumentContext, order: Order, branches: Branches, loaded: Loaded): string {
+  const { snapshot } = rendering;
   const { name } = snapshot.facts.product;
-  const left = { room: most };
-  const main = html`<div class="reading alone"><main id="to:content" tabindex="-1"><h1>Documentation</h1>
+  const main = html`<h1>Documentation</h1>
 <p class="lead">${order.pages.length} ${order.pages.length === 1 ? 'page' : 'pages'} of ${words(name)}, in reading order.</p>
 ${jumps(order)}
-${order.editions.map((edition, index) => editionHtml(edition, index, order, site.prefix, left))}
-${left.room < 0 && html`<p>${-left.room} more are found by searching.</p>`}
-</main></div>`;
+${order.editions.map((edition, index) => editionHtml(edition, index, order, branches, rendering))}`;
+  const head = { title: 'Documentation', description: `The documentation of ${name}.`, path: '/docs' };
+  return contentsDocument(rendering, loaded, head, main);
+}
+
+/** A branch as HTML. */
+export function branchHtml(rendering: DocumentContext, branch: Branch, loaded: Loaded): string {
+  const { title, path, count } = branch;
+  const description = `${count} pages of the documentation of ${rendering.snapshot.facts.product.name}.`;
+  const main = html`${breadcrumbs(branch.parent, rendering.site.prefix)}<h1>${words(title)}</h1>
+<p class="lead">${count} pages.</p>
+${entriesHtml(branch, rendering)}`;
+  return contentsDocument(rendering, loaded, { title, description, path }, main);
+}
+
+function contentsDocument(
+  rendering: DocumentContext,
+  loaded: Loaded,
+  { title, description, path }: { readonly title: string; readonly description: string; readonly path: string },
+  main: Html,
+): string {
+  const { site, snapshot } = rendering;
   return document(
     rendering,
     {
-      title: `Documentation · ${name}`,
-      description: `The documentation of ${name}.`,
-      canonical: `${site.baseUrl}/docs`,
+      title: `${title} · ${snapshot.facts.product.name}`,
+      description,
+      canonical: `${site.baseUrl}${path}`,
       more: headLinks(loaded, site.prefix),
     },
-    { nav: navigation(rendering).slice(0, 2), tools: search(rendering), main },
+    {
+      nav: navigation(rendering).slice(0, 2),
+      tools: search(rendering),
+      main: html`<div class="reading alone"><main id="to:content" tabindex="-1">${main}
+</main></div>`,
+    },
   );
 }
 
@@ -44,28 +67,50 @@ function jumps(order: Order): Part {
   return editions.length > 1 && html`<nav class="jumps" aria-label="Versions and languages"><ul>${links}</ul></nav>`;
 }
 
-function editionHtml(edition: Edition, index: number, order: Order, prefix: string, left: { room: number }): Html {
+function editionHtml(edition: Edition, index: number, order: Order, branches: Branches, rendering: DocumentContext): Html {
   const several = order.editions.length > 1;
   const title = (name: string): Html =>
     several ? html`<h3 class="folder">${words(name)}</h3>` : html`<h2 class="folder">${words(name)}</h2>`;
-  const group = ({ name, pages: list }: Group): Html => {
-    const shown = list.slice(0, Math.max(0, left.room));
-    left.room -= list.length;
-    return html`<section>${name !== '' && title(name)}<ul class="contents"${attributesOf(edition.pages[0]?.locale)}>${shown.map((page) => entry(page, prefix))}</ul></section>`;
-  };
-  return html`${several && html`<h2 id="to:edition-${index + 1}">${editionName(edition, order)}</h2>`}${edition.groups.map(group)}`;
+  const root = branches.rootOf(edition);
+  const list =
+    root === undefined
+      ? edition.groups.map(({ name, pages }) => html`<section>${name !== '' && title(name)}${listOf(pages, rendering)}</section>`)
+      : entriesHtml(root, rendering);
+  return html`${several && html`<h2 id="to:edition-${index + 1}">${editionName(edition, order)}</h2>`}${list}`;
 }
 
-function entry(page: Page, prefix: string): Html {
-  const { title, description } = page;
-  return html`<li><a href="${prefix}${htmlPagePath(page)}">${words(title)}</a>${description !== undefined && html`<p>${words(description)}</p>`}</li>`;
+function entriesHtml({ entries }: Branch, rendering: DocumentContext): Html {
+  return html`<section>${listOf(entries, rendering)}</section>`;
+}
+
+function listOf(entries: readonly (Page | Branch)[], { site: { prefix } }: DocumentContext): Html {
+  const page = entries.find((each) => !isBranch(each));
+  const locale = page && !isBranch(page) ? page.locale : undefined;
+  const entry = (each: Page | Branch): Html => {
+    const text = isBranch(each) ? `${each.count} pages` : each.description;
+    const path = isBranch(each) ? each.path : htmlPagePath(each);
+    return html`<li><a href="${prefix}${path}">${words(each.title)}</a>${text !== undefined && html`<p>${words(text)}</p>`}</li>`;
+  };
+  return html`<ul class="contents"${attributesOf(locale)}>${entries.map(entry)}</ul>`;
 }
 
 /** The list as Markdown. */
-export function contentsMarkdown({ site, snapshot }: DocumentContext, { pages }: Order): string {
-  const lines = pages.slice(0, most).map((page) => {
-    const title = page.title.replaceAll(/[\\[\]<]/g, '\\$&').replaceAll(/\s+/g, ' ');
-    return `- [${title}](${site.baseUrl}${pagePath(page)})`;
+export function contentsMarkdown(rendering: DocumentContext, { editions }: Order, branches: Branches): string {
+  const entries = editions.flatMap((edition): readonly (Page | Branch)[] => branches.rootOf(edition)?.entries ?? edition.pages);
+  return listMarkdown(`Documentation of ${rendering.snapshot.facts.product.name}`, entries, rendering);
+}
+
+/** A branch as Markdown. */
+export function branchMarkdown(rendering: DocumentContext, { title, entries }: Branch): string {
+  return listMarkdown(title, entries, rendering);
+}
+
+function listMarkdown(title: string, entries: readonly (Page | Branch)[], { site }: DocumentContext): string {
+  const lines = entries.map((entry) => {
+    const link = `- [${entry.title.replaceAll(/[\\[\]<]/g, '\\$&').replaceAll(/\s+/g, ' ')}]`;
+    return isBranch(entry)
+      ? `${link}(${site.baseUrl}${entry.path}): ${entry.count} pages`
+      : `${link}(${site.baseUrl}${pagePath(entry)})`;
   });
-  return `# Documentation of ${snapshot.facts.product.name.replaceAll(/\s+/g, ' ')}\n\n${lines.join('\n')}\n`;
+  return `# ${title.replaceAll(/\s+/g, ' ')}\n\n${lines.join('\n')}\n`;
 }

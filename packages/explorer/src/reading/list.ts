@@ -1,58 +1,52 @@
-// The list of pages next to a page: its own folder whole, of other folders as much as there is room for.
+// The list of pages next to a page: of a small edition all of them, of a large one the nearest of its branch, and the way to the others.
 import type { Page } from '@vitrine/core';
 import { htmlPagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, words } from '../html.ts';
+import { type Branch, type Branches, type BranchPlace, isBranch } from './branches.ts';
 import { attributesOf } from './language.ts';
-import type { Edition, Group } from './order.ts';
+import type { Edition } from './order.ts';
 
-/** Up to this many pages the list has all of them; beyond, other folders have their first page. */
-const most = 120;
-/** Of the own folder, so many before and after the page. */
-const around = 60;
-/** Of many folders, so many before and after the own: a list of all on every page would grow with the square of the pages. */
-const groupsAround = 30;
+/** Of a branch with more entries than these, so many before and after the page. */
+const around = 12;
 
-/** Makes the list of each page of a rendering, with the page marked that the list is for. Entries are made once: they are on every page. */
-export function createPageList({ site }: Pick<DocumentContext, 'site'>): (edition: Edition, current: Page) => Html {
-  const entry = (page: Page, isCurrent: boolean): Html =>
-    html`<li><a href="${site.prefix}${htmlPagePath(page)}"${isCurrent && html` aria-current="page"`}>${words(page.title)}</a></li>`;
-  const entries = new Map<Page, Html>();
-  const entryOf = (page: Page): Html => {
-    const known = entries.get(page) ?? entry(page, false);
-    entries.set(page, known);
+/** Makes the list of each page of a rendering, with the page marked that the list is for. Entries are made once: they are on many pages. */
+export function createPageList(
+  { site: { prefix } }: Pick<DocumentContext, 'site'>,
+  { placeOf }: Branches,
+): (edition: Edition, current: Page) => Html {
+  const item = (path: string, title: string, attributes?: Html): Html =>
+    html`<li><a href="${prefix}${path}"${attributes}>${words(title)}</a></li>`;
+  const items = new Map<Page | Branch, Html>();
+  const itemOf = (entry: Page | Branch): Html => {
+    const known = items.get(entry) ?? item(isBranch(entry) ? entry.path : htmlPagePath(entry), entry.title);
+    items.set(entry, known);
     return known;
   };
-  const places = new Map<Edition, ReadonlyMap<Page, Place>>();
-  const placesOf = (edition: Edition): ReadonlyMap<Page, Place> => {
-    const known = places.get(edition) ?? new Map(edition.groups.flatMap(placesIn));
-    places.set(edition, known);
-    return known;
+  const entryOf = (entry: Page | Branch, current: Page): Html =>
+    entry === current ? item(htmlPagePath(current), current.title, html` aria-current="page"`) : itemOf(entry);
+
+  const all = ({ groups }: Edition, current: Page): Html =>
+    html`<nav class="pages" id="to:pages" aria-label="Pages">${groups.map(
+      ({ name, pages }) =>
+        html`${name !== '' && html`<p class="group">${words(name)}</p>`}<ul${attributesOf(current.locale)}>${pages.map((page) => entryOf(page, current))}</ul>`,
+    )}</nav>`;
+  const nearest = ({ branch, at }: BranchPlace, current: Page): Html => {
+    const near = branch.entries.slice(Math.max(0, at - around), at + around + 1);
+    const more = branch.entries.length > near.length && html` data-contents="${prefix}${branch.path}"`;
+    return html`<nav class="pages" id="to:pages" aria-label="Pages"${more}><p class="group">${words(branch.title)}</p><ul${attributesOf(current.locale)}>${near.map((entry) => entryOf(entry, current))}</ul><p><a class="rest" href="${prefix}${branch.path}">All ${branch.count} pages</a></p></nav>`;
   };
   return (edition, current) => {
-    const { groups, pages } = edition;
-    const whole = pages.length <= most;
-    const place = placesOf(edition).get(current);
-    const own = place?.group ?? 0;
-    const near = groups.slice(Math.max(0, own - groupsAround), own + groupsAround + 1);
-    const left = groups.length - near.length;
-    const group = ({ name, pages: list }: Group): Html => {
-      const at = place !== undefined && groups[own]?.pages === list ? place.at : -1;
-      const shown = whole ? list : at < 0 ? list.slice(0, 1) : list.slice(Math.max(0, at - around), at + around);
-      const rest = list.length - shown.length;
-      return html`${name !== '' && html`<p class="group">${words(name)}</p>`}<ul${attributesOf(current.locale)}>${shown.map(
-        (page) => (page === current ? entry(page, true) : entryOf(page)),
-      )}${rest > 0 && html`<li><a class="rest" href="${site.prefix}/docs">${rest} more</a></li>`}</ul>`;
-    };
-    return html`<nav class="pages" id="to:pages" aria-label="Pages">${near.map(group)}${left > 0 && html`<p><a class="rest" href="${site.prefix}/docs">${left} more groups</a></p>`}</nav>`;
+    const place = placeOf(current);
+    return place === undefined ? all(edition, current) : nearest(place, current);
   };
 }
 
-/** Where a page is: the number of its group, and its number in it. */
-interface Place {
-  readonly group: number;
-  readonly at: number;
-}
-
-function placesIn({ pages }: Group, group: number): readonly (readonly [Page, Place])[] {
-  return pages.map((page, at) => [page, { group, at }]);
+/** The branches that a page or a branch is in, the outermost first; nothing for a page of a small edition. */
+export function breadcrumbs(within: Branch | undefined, prefix: string): Html | undefined {
+  if (within === undefined) return undefined;
+  const branches: Branch[] = [];
+  for (let at: Branch | undefined = within; at !== undefined; at = at.parent) branches.unshift(at);
+  return html`<nav class="crumbs" aria-label="Breadcrumb"><ol>${branches.map(
+    ({ path, title }) => html`<li><a href="${prefix}${path}">${words(title)}</a></li>`,
+  )}</ol></nav>`;
 }

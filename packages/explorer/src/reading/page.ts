@@ -6,7 +6,8 @@ import { day, document, homeOf } from '../layout.ts';
 import { search, type SearchedEdition } from '../search.ts';
 import { editionSwitch, languageLinks } from './editions.ts';
 import { attributesOf } from './language.ts';
-import { createPageList } from './list.ts';
+import type { Branches } from './branches.ts';
+import { breadcrumbs, createPageList } from './list.ts';
 import type { PageHtml } from './markdown.ts';
 import type { Edition, Order } from './order.ts';
 
@@ -24,20 +25,22 @@ const maxHeadings = 60;
 export function createPageView(
   rendering: DocumentContext,
   order: Order,
+  branches: Branches,
   loaded: Loaded,
   toHtml: PageHtml,
 ): (page: Page) => Promise<string> {
-  const { site, snapshot, served } = rendering;
-  const addresses = { prefix: site.prefix, readable: new Set(order.pages.map(htmlPagePath)), served: new Set(served.keys()) };
-  const pageList = createPageList(rendering);
+  const { site, snapshot, published } = rendering;
+  const addresses = { prefix: site.prefix, readable: new Set(order.pages.map(htmlPagePath)), served: new Set(published.keys()) };
+  const pageList = createPageList(rendering, branches);
+  const places = new Map(order.editions.flatMap(({ pages }) => pages.map((page, at) => [page, at])));
   return async (page) => {
     const path = pagePath(page);
     const text = await toHtml({ markdown: pageMarkdown(snapshot, page), headings: page.headings, path, addresses });
     const edition = order.editionOf(page);
-    const at = edition.pages.indexOf(page);
+    const at = places.get(page) ?? 0;
     const body = html`<div class="reading">
 <main id="to:content" tabindex="-1">
-${editionSwitch(page, order, rendering)}
+${editionSwitch(page, order, rendering)}${breadcrumbs(branches.placeOf(page)?.branch, site.prefix)}
 <article${attributesOf(page.locale)}>${title(page, snapshot)}${raw(text.html)}</article>
 ${about(page, rendering)}
 ${steps(edition.pages[at - 1], edition.pages[at + 1], site.prefix)}

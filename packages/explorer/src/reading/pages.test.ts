@@ -206,12 +206,67 @@ describe('a documentation in several editions', () => {
   });
 });
 
-it('lists the groups around a page and counts the others, so that pages do not grow with the number of groups', async () => {
-  const docs = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`group-${n + 100}/page.md`, `# Page ${n}\n\nText.`]));
-  const get = await front(docs);
-  const { text } = await get('/docs/group-200/page');
-  const list = text.slice(text.indexOf('<nav class="pages"'));
-  expect(list.match(/<ul/g)?.length).toBeLessThanOrEqual(62);
-  expect(list).toContain('<a href="/front/docs/group-200/page" aria-current="page">');
-  expect(list).toContain('139 more groups</a>');
+describe('a documentation of many pages', () => {
+  const many = (count: number, path: (n: number) => string): Record<string, string> =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [path(n + 10_000), `# Page ${n + 10_000}\n\nText.`]));
+  const hrefs = (text: string): readonly string[] =>
+    [...text.matchAll(/<a (?:class="rest" )?href="\/front(\/docs[^"#]*)"/g)].map(([, href = '']) => href);
+  const listOf = (text: string): string => /<nav class="pages".*?<\/nav>/s.exec(text)?.[0] ?? '';
+
+  const layouts = {
+    'as files of one folder': (n: number) => `page-${n}.md`,
+    'as folders': (n: number) => `page-${n}/index.md`,
+    'as a tree': (n: number) => `area-${n % 3}/type-${n % 30}/page-${n}/index.md`,
+  };
+  for (const [name, path] of Object.entries(layouts)) {
+    it(`reaches every page from /docs, ${name}, and no document grows with the number of pages`, async () => {
+      const get = await front(many(450, path));
+      const found = new Set<string>(['/docs']);
+      for (const each of found) {
+        const { status, text } = await get(each);
+        expect(status, each).toBe(200);
+        const isPage = !/^\/docs$|\/contents(?:-\d+)?$/.test(each);
+        expect(hrefs(text).length, each).toBeLessThanOrEqual(isPage ? 60 : 220);
+        if (!isPage) for (const href of hrefs(text)) found.add(href);
+      }
+      const pages = [...found].filter((each) => each.includes('page-'));
+      expect(pages).toHaveLength(450);
+    });
+  }
+
+  it('a page has its place, its neighbours, and the way to its branch, without a script', async () => {
+    const get = await front(many(450, (n) => `area-${n % 3}/page-${n}.md`));
+    const { text } = await get('/docs/area-1/page-10222');
+    expect(text).toMatch(
+      /<nav class="crumbs".*<a href="\/front\/docs"><bdi>Documentation<\/bdi><\/a>.*<a href="\/front\/docs\/area-1\/contents">/s,
+    );
+    const list = listOf(text);
+    expect(list).toContain('<a href="/front/docs/area-1/page-10222" aria-current="page">');
+    expect(list).toContain('data-contents="/front/docs/area-1/contents"');
+    expect(list).toContain('<a class="rest" href="/front/docs/area-1/contents">All 150 pages</a>');
+    expect(text).toMatch(
+      /rel="prev" href="\/front\/docs\/area-1\/page-10219".*rel="next" href="\/front\/docs\/area-1\/page-10225"/s,
+    );
+  });
+
+  it('a branch is Markdown for agents, and its path is never that of a page', async () => {
+    const docs = many(150, (n) => `area/page-${n}.md`);
+    const get = await front({ ...docs, 'area/contents.md': '# Own\n\nText.', 'b.md': '# B' });
+    expect((await get('/docs/area/contents', { accept: 'text/html' })).text).toContain('Own');
+    const { text } = await get('/docs/area/contents-2', { accept: 'text/markdown' });
+    expect(text).toContain(`- [Page 10007](${base}/docs/area/page-10007.md)\n`);
+    expect((await get('/docs', { accept: 'text/markdown' })).text).toContain(`- [Area](${base}/docs/area/contents-2): 151 pages`);
+  });
+
+  it('a new page changes the documents of its branch and its neighbours alone', async () => {
+    const docs = many(450, (n) => `area-${n % 3}/page-${n}.md`);
+    const before = await front(docs);
+    const after = await front({ ...docs, 'area-1/page-10222a.md': '# New\n\nText.' });
+    const changed: string[] = [];
+    for (const path of Object.keys(docs).map((file) => `/docs/${file.replace(/\.md$/, '')}`)) {
+      const [old, now] = await Promise.all([before(path), after(path)]);
+      if (old.headers.get('etag') !== now.headers.get('etag')) changed.push(path);
+    }
+    expect(changed.every((path) => path.startsWith('/docs/area-1/'))).toBe(true);
+  });
 });

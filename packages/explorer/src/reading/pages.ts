@@ -1,4 +1,4 @@
-// The documentation as pages to read: /docs, /docs/{page}, and the two files that all of them load.
+// The documentation as pages to read: /docs, the branches of a large one, /docs/{page}, and the two files that all of them load.
 import { type PageHtml, pageHtml } from './markdown.ts';
 import type { DocumentDefinition, DocumentContext, DocumentRenderer } from '@vitrine/core/render';
 import { htmlPagePath, pagePath, publishedMarkdown } from '@vitrine/core/render';
@@ -7,7 +7,8 @@ import { accentStyle } from '../look.ts';
 import { hashSource, pagePolicy, shortDigest } from '../policy.ts';
 import base from '../style/base.css?text';
 import own from '../style/reading.css?text';
-import { contentsHtml, contentsMarkdown } from './contents.ts';
+import { branchesOf } from './branches.ts';
+import { branchHtml, branchMarkdown, contentsHtml, contentsMarkdown } from './contents.ts';
 import { orderOf } from './order.ts';
 import { createPageView, type Loaded } from './page.ts';
 
@@ -22,6 +23,7 @@ export const readingPages =
   ({ snapshot }) => {
     const order = orderOf(snapshot);
     if (order.pages.length === 0) return [];
+    const branches = branchesOf(order);
     const style = `${base}${own}${accentStyle(snapshot)}`;
     const integrity = hashSource(script);
     const loaded: Loaded = {
@@ -30,16 +32,25 @@ export const readingPages =
       integrity: integrity.slice(1, -1),
     };
     const shared = { mediaType: htmlMediaType, contentSecurityPolicy: pagePolicy(integrity, "'self'") };
-    const view = once((rendering: DocumentContext) => createPageView(rendering, order, loaded, toHtml));
+    const view = once((rendering: DocumentContext) => createPageView(rendering, order, branches, loaded, toHtml));
     return [
       {
         ...shared,
         path: '/docs',
         link: 'documentation',
-        content: (rendering) => contentsHtml(rendering, order, loaded),
-        ...inMarkdown((rendering) => contentsMarkdown(rendering, order)),
+        content: (rendering) => contentsHtml(rendering, order, branches, loaded),
+        ...inMarkdown((rendering) => contentsMarkdown(rendering, order, branches)),
         markdownAlternate: '/docs',
       },
+      ...branches.documents.map(
+        (branch): DocumentDefinition => ({
+          ...shared,
+          path: branch.path,
+          content: (rendering) => branchHtml(rendering, branch, loaded),
+          ...inMarkdown((rendering) => branchMarkdown(rendering, branch)),
+          markdownAlternate: branch.path,
+        }),
+      ),
       ...order.pages.map(
         (page): DocumentDefinition => ({
           ...shared,

@@ -3,7 +3,7 @@
 import { dirname, relative, resolve as resolvePath } from 'node:path';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { parse } from 'yaml';
-import { openTree } from '@vitrine/content/files';
+import { openFolder } from '@vitrine/content/files';
 import { failure, isHttpUrl, readLocal, readText } from '@vitrine/cli-kit/http/fetching';
 import { type ImportRequest, isList, textAt } from '../imported.ts';
 import { pointed, type Resolve } from '../schema.ts';
@@ -57,7 +57,7 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
         files.set(file, null);
         continue;
       }
-      const found = isHttpUrl(file) ? await readText(file, fetcher, accept) : await readLocal(file, openTree(dirname(base)));
+      const found = isHttpUrl(file) ? await readText(file, fetcher, accept) : await readLocal(file, openFolder(dirname(base)));
       texts.set(file, found);
       const read = valueOf(found, file);
       files.set(file, read);

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { isObject, type JsonObject } from '@vitrine/core';
 import { createTwoFilesPatch } from 'diff';
 import { parse } from 'yaml';
-import { type FileTree, openTree } from '@vitrine/content/files';
+import { type FileTree, openFolder } from '@vitrine/content/files';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { exitCodes, tried } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
@@ -21,7 +21,7 @@ interface Written extends PageChange {
 export async function runPages(imported: ImportedPages, run: ImportRun): Promise<number> {
   const { options, terminal, front, day, from } = run;
   const source = `${from}:${options.as ?? imported.name}`;
-  const tree = openTree(front);
+  const tree = openFolder(front);
   const pages: Written[] = [];
   const own: string[] = [];
   const last = lastOrder(tree, front);
@@ -84,7 +84,7 @@ const maxSettingsBytes = 32 * 1024 * 1024;
 
 /** The text of a page; empty where there is none. Throws FileAccessError for what is no file, or a link out of the content folder. */
 function pageAt(tree: FileTree, path: string): string {
-  return tree.find(path) === undefined ? '' : tree.readText(path, maxPageBytes);
+  return tree.stat(path) === undefined ? '' : tree.readText(path, maxPageBytes);
 }
 
 /**
@@ -114,7 +114,7 @@ function gonePages(tree: FileTree, front: string, source: string, day: string, s
 
 /** The pages below a folder, sorted. Links are not followed. */
 function pagesBelow(tree: FileTree, folder: string): readonly string[] {
-  if (tree.find(folder)?.kind !== 'folder') return [];
+  if (tree.stat(folder)?.kind !== 'folder') return [];
   return tree.list(folder).flatMap(({ name, kind }) => {
     const path = join(folder, name);
     return kind === 'folder' ? pagesBelow(tree, path) : kind === 'file' && name.endsWith('.md') ? [path] : [];

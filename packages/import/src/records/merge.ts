@@ -89,7 +89,7 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
     const taken = ours.find((other) => isObject(other) && nameOf(other, key) === name);
     if (known.has(record.id)) leftAway.push(name);
     else if (taken !== undefined)
-      remarks.push(`${name} is already there, from another source; give --prefix to import it beside it`);
+      remarks.push(`${name} is already there, from another source; give --prefix to import it next to it`);
     else {
       fresh.push(record);
       added.push(name);

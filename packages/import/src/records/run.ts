@@ -4,7 +4,7 @@ import { formatDiagnostic, isObject, type Json, type JsonObject } from '@vitrine
 import { type Diagnostic, parseBenchmarks, parseCapabilities, parseInstallation, parseReleases } from '@vitrine/content';
 import { createTwoFilesPatch } from 'diff';
 import { parseDocument } from 'yaml';
-import { openTree } from '@vitrine/content/files';
+import { openFolder } from '@vitrine/content/files';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
@@ -70,8 +70,8 @@ async function readContent(front: string, kind: RecordKind): Promise<ContentFile
   for (const ending of ['yaml', 'yml', 'json']) {
     const path = join(front, `${kind}.${ending}`);
     const text = await tried(`${path} cannot be read`, () => {
-      const tree = openTree(front);
-      return Promise.resolve(tree.find(path) === undefined ? undefined : tree.readText(path, maxContentBytes));
+      const tree = openFolder(front);
+      return Promise.resolve(tree.stat(path) === undefined ? undefined : tree.readText(path, maxContentBytes));
     });
     if (text === undefined) continue;
     return { path, text, value: valueOf(text, path) };

@@ -149,10 +149,10 @@ function setIn(map: YAMLMap, name: string, value: Json, text: string): Splice | 
     const end = endOf(pair, text);
     if (end === undefined) return undefined;
     const written = memberText(name, value, columnOf(text, start));
-    const beside = text.slice(end, lineEnd(text, end));
+    const comment = text.slice(end, lineEnd(text, end));
     // a comment behind a value that becomes a block stays on the line of the name
-    if (!/^\s*#/.test(beside) || !written.includes(':\n')) return { start, end, text: written };
-    return { start, end: end + beside.length, text: written.replace(':\n', `:${beside}\n`) };
+    if (!/^\s*#/.test(comment) || !written.includes(':\n')) return { start, end, text: written };
+    return { start, end: end + comment.length, text: written.replace(':\n', `:${comment}\n`) };
   }
   const first = map.items[0];
   const last = map.items.at(-1);

@@ -106,11 +106,11 @@ function artifactsOf(release: JsonObject, version: string, remarks: string[]): r
     if (!isHttpUrl(url) || !URL.canParse(url)) return [];
     const size = asset['size'];
     const digest = textAt(asset, 'digest');
-    const beside = (endings: readonly string[]): string | undefined =>
+    const companion = (endings: readonly string[]): string | undefined =>
       endings.map((ending) => urls.get(`${name}${ending}`)).find((each) => each !== undefined && each !== '');
-    const signature = beside(['.sig', '.asc', '.minisig']);
-    const sbom = beside(['.sbom', '.spdx.json', '.cdx.json', '.sbom.json']);
-    const provenance = beside(['.intoto.jsonl']);
+    const signature = companion(['.sig', '.asc', '.minisig']);
+    const sbom = companion(['.sbom', '.spdx.json', '.cdx.json', '.sbom.json']);
+    const provenance = companion(['.intoto.jsonl']);
     return [
       {
         ...placeOf(name),

@@ -5,7 +5,7 @@ import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { errorCode, FileAccessError, openNearestTree, writeFile } from '@vitrine/content/files';
+import { errorCode, FileAccessError, openExistingParent, writeFile } from '@vitrine/content/files';
 
 /** An answer of the site. */
 export interface Answer {
@@ -103,7 +103,7 @@ export function cacheFolder(site: string, front: string): string {
 }
 
 function writeOwn(path: string, text: string | Uint8Array): Promise<void> {
-  return writeFile(path, text, { tree: openNearestTree(path), mode: 0o600 });
+  return writeFile(path, text, { tree: openExistingParent(path), mode: 0o600 });
 }
 
 /** Whether a cache can be written at all. Throws FileAccessError for a link or a folder under its name. */
@@ -119,7 +119,7 @@ async function isWritten(path: string, text: string): Promise<boolean> {
 
 function readOwn(path: string): Uint8Array | undefined {
   try {
-    return openNearestTree(path).read(path, maxAnswerBytes);
+    return openExistingParent(path).read(path, maxAnswerBytes);
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@
 // Links of the file system are not followed.
 import { defined } from '@vitrine/core';
 import { basename, resolve } from 'node:path';
-import { type FileTree, openNamedFolder } from '@vitrine/content/files';
+import { type FileTree, openFolderArgument } from '@vitrine/content/files';
 import { tried } from '@vitrine/cli-kit/output/failure';
 import { maxSitemapBytes, parseSitemap, type SitemapEntry, sitemapText } from '@vitrine/cli-kit/http/sitemap';
 import { failure } from '@vitrine/cli-kit/http/fetching';
@@ -28,7 +28,7 @@ export async function openFolder(
   maxPages: number,
   report: SiteReport,
 ): Promise<ImportableSite> {
-  const tree = await tried(`${what} cannot be read`, () => Promise.resolve(openNamedFolder(what)));
+  const tree = await tried(`${what} cannot be read`, () => Promise.resolve(openFolderArgument(what)));
   const files = await tried(`${what} cannot be read`, () => Promise.resolve(listFiles(tree)));
   const pages = files.filter((path) => /\.(?:x?html?)$/i.test(path));
   if (pages.length === 0)
@@ -80,7 +80,7 @@ function* readAll(
   let count = 0;
   for (const path of pages) {
     if (isMachinePage(path.split('/'))) continue;
-    const size = tree.find(path)?.bytes ?? 0;
+    const size = tree.stat(path)?.bytes ?? 0;
     bytes += size;
     if (size > maxPageBytes) {
       report.finding(path, `it has more than ${maxPageBytes / 1024 / 1024} MB`);
@@ -126,7 +126,7 @@ function readSitemap(tree: FileTree, files: ReadonlySet<string>, pages: readonly
   const entries: SitemapEntry[] = [];
   const pending = [...files].filter((path) => /^sitemap[\w-]*\.xml(?:\.gz)?$/.test(path)).slice(0, 20);
   for (const path of pending) {
-    const isRead = (tree.find(path)?.bytes ?? 0) <= maxSitemapBytes;
+    const isRead = (tree.stat(path)?.bytes ?? 0) <= maxSitemapBytes;
     const text = isRead ? sitemapText(tree.read(path, maxSitemapBytes)) : undefined;
     if (text !== undefined) entries.push(...parseSitemap(text).entries);
   }

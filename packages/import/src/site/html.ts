@@ -91,7 +91,7 @@ export function hiddenBy(robots: string | undefined, tree?: Root): string | unde
   return typeof refresh === 'string' && /url\s*=/i.test(refresh) ? 'it leads to another page' : undefined;
 }
 
-/** The date beside a page that names when it was last changed. */
+/** The date next to a page that names when it was last changed. */
 function revision(tree: Root): string | undefined {
   const place = select(
     '.theme-last-updated time, .VPLastUpdated time, .git-revision-date-localized-plugin, time[itemprop=dateModified]',

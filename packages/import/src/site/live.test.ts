@@ -76,7 +76,7 @@ async function read(
     timeoutMs: 1_000,
     cache,
     allowPrivate: false,
-    now: () => now,
+    clock: () => now,
     wait: (milliseconds) => {
       waited.push(milliseconds);
       now += milliseconds;

@@ -135,7 +135,7 @@ async function fetchPage(
     return 'left-out';
   }
   const markdownAlternate =
-    page.hidden === undefined ? await markdownAlternates.beside(address, page.markdownAlternate) : undefined;
+    page.hidden === undefined ? await markdownAlternates.alternateOf(address, page.markdownAlternate) : undefined;
   return {
     page: { address, html: page, ...defined({ markdown: markdownAlternate?.text }) },
     links: page.links,

@@ -17,7 +17,7 @@ export interface MarkdownAlternates {
   /** The Markdown version of a page that has not been read. */
   readonly of: (url: URL) => Promise<MarkdownAlternate | undefined>;
   /** The Markdown version of a page that was read: the one it names, or one where other pages have theirs. */
-  readonly beside: (url: URL, named: URL | undefined) => Promise<MarkdownAlternate | undefined>;
+  readonly alternateOf: (url: URL, named: URL | undefined) => Promise<MarkdownAlternate | undefined>;
 }
 
 /** Where sites keep the Markdown version of `/guide/install/`. */
@@ -58,6 +58,6 @@ export function createMarkdownAlternates(root: URL, visitor: Visitor, named: Rea
       const place = named.get(keyOf(url));
       return place === undefined ? guess(url) : read(place);
     },
-    beside: async (url, report) => (report === undefined ? (form === undefined ? undefined : guess(url)) : read(report)),
+    alternateOf: async (url, report) => (report === undefined ? (form === undefined ? undefined : guess(url)) : read(report)),
   };
 }

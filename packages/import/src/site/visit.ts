@@ -32,7 +32,7 @@ export interface VisitOptions {
   readonly allowPrivate: boolean;
   /** Waits; tests count instead. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
-  readonly now?: () => number;
+  readonly clock?: () => number;
 }
 
 /** Why there is no answer; `closed` where robots.txt does not allow the question. */
@@ -52,7 +52,7 @@ export interface Visitor {
 /** Makes a visitor. */
 export function createVisitor(options: VisitOptions): Visitor {
   const { start, signal, cache, timeoutMs } = options;
-  const { wait = (milliseconds) => sleep(milliseconds, undefined, { signal }), now = Date.now } = options;
+  const { wait = (milliseconds) => sleep(milliseconds, undefined, { signal }), clock = Date.now } = options;
   const robotsUrl = new URL('/robots.txt', start);
   let rules: Robots | undefined;
   let pace = paceMs;
@@ -66,9 +66,9 @@ export function createVisitor(options: VisitOptions): Visitor {
     before: async (url) => {
       if (url.pathname !== robotsUrl.pathname && rules?.allows(url.href, agent) === false)
         throw failure('robots', `robots.txt does not allow ${url.pathname}`, 'Ask those who run the site.');
-      const early = next - now();
+      const early = next - clock();
       if (early > 0) await wait(early);
-      next = Math.max(now(), next) + pace;
+      next = Math.max(clock(), next) + pace;
     },
   });
 
@@ -88,7 +88,7 @@ export function createVisitor(options: VisitOptions): Visitor {
       }
       if ((status === 429 || status === 503) && attempt < mostAttempts) {
         await response.body?.cancel();
-        await wait(patience(response.headers.get('retry-after'), now()));
+        await wait(patience(response.headers.get('retry-after'), clock()));
         continue;
       }
       const field = (name: string): string | undefined => response.headers.get(name) ?? undefined;

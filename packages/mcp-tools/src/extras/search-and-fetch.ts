@@ -83,9 +83,9 @@ function searchForClients(environment: ToolEnvironment): Tool {
 
     return async ({ query }, context, bytes) => {
       if (index === undefined) return nothingPublished(environment);
-      const answer = await searched(index, { query, limit: results, excerpts: false, words: context.searched !== undefined });
+      const answer = await searched(index, { query, limit: results, excerpts: false, words: context.reportSearch !== undefined });
       if (isToolError(answer)) return answer;
-      context.searched?.(noteOf(answer));
+      context.reportSearch?.(noteOf(answer));
       const found = answer.hits.map(({ id, title, headingPath }) => ({
         id,
         title: [title, ...headingPath].join(' › '),

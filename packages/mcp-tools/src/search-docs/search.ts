@@ -1,5 +1,5 @@
 // One search: what the index finds, refusals as texts, and the note for those who observe exchanges.
-import { type SearchNote, type ToolContext, type ToolError } from '@vitrine/core/mcp';
+import { type SearchOutcome, type ToolContext, type ToolError } from '@vitrine/core/mcp';
 import type { DocsSearchResult, DocsIndex, DocsQuery } from '@vitrine/docs-index';
 import { type CursorScope, placeOf } from '../answers/cursor.ts';
 import { isToolError } from '../answers/documentation-tool.ts';
@@ -25,7 +25,7 @@ export async function searchFrom(
   const place = cursor === undefined ? undefined : placeOf(cursor, scope);
   if (isToolError(place)) return place;
   const answer = await searched(index, { ...query, words: true, ...(place !== undefined && { cursor: place }) });
-  if (!isToolError(answer) && place === undefined) context.searched?.(noteOf(answer));
+  if (!isToolError(answer) && place === undefined) context.reportSearch?.(noteOf(answer));
   return answer;
 }
 
@@ -39,7 +39,7 @@ export async function searched(index: DocsIndex, query: DocsQuery): Promise<Docs
 }
 
 /** What observers of exchanges receive about a search: its words, and what it found. An index of a team's own may leave `words` out. */
-export function noteOf({ hits, total, words = [] }: DocsSearchResult): SearchNote {
+export function noteOf({ hits, total, words = [] }: DocsSearchResult): SearchOutcome {
   return {
     results: hits.length,
     total,

@@ -29,7 +29,7 @@ export interface Composed {
   readonly notHere: boolean;
 }
 
-/** A hit beside the best is good when it scores this part of the best, or has this part of what the best has of the query. */
+/** A hit next to the best is good when it scores this part of the best, or has this part of what the best has of the query. */
 const goodScore = 0.55;
 const goodCover = 0.7;
 /** A section that covers this share of the query's weight is an answer. */

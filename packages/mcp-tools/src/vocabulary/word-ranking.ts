@@ -1,6 +1,6 @@
 // Short records searched by words as documentation is: any word counts, words are stemmed, identifiers are split, a rare word weighs more
 // than a common one, and a word of a title more than one of a note. For lists of thousands; pages have an index.
-import { createEnglishAnalyzer, editDistance, isOffered } from '@vitrine/docs-index';
+import { createEnglishAnalyzer, editDistance, isSpellingSuggestion } from '@vitrine/docs-index';
 
 /** A text of a record, and how much a word in it weighs. */
 export type WeightedText = readonly [text: string, weight: number];
@@ -80,7 +80,7 @@ export function createWordRanking<Item>(
       if (++compared > maxCompared) return undefined;
       const count = holders.get(other) ?? 0;
       if (count <= most || editDistance(word, other) !== 1) continue;
-      if (!isOffered(word + ending, other + ending, count, items.length)) continue;
+      if (!isSpellingSuggestion(word + ending, other + ending, count, items.length)) continue;
       most = count;
       found = other;
     }

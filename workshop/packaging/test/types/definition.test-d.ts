@@ -2,7 +2,7 @@
 import {
   createService,
   type RateLimitDecision,
-  type Documents,
+  type RenderedDocuments,
   type RateLimiter,
   type ServiceResponse,
   type Service,
@@ -14,7 +14,7 @@ import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { describe, expectTypeOf, test } from 'vitest';
 
 declare const snapshot: Snapshot;
-declare const documents: Documents;
+declare const documents: RenderedDocuments;
 declare const decision: RateLimitDecision;
 const policy = { name: 'default', limit: 120, windowSeconds: 60 };
 
@@ -22,7 +22,9 @@ describe('the four stages', () => {
   test('each takes what the one before gives', () => {
     const mcp = createDocumentationTools(snapshot);
     expectTypeOf(mcp).toEqualTypeOf<McpContent>();
-    expectTypeOf(renderDocuments(snapshot, { baseUrl: 'https://front.example.com', mcp })).toEqualTypeOf<Promise<Documents>>();
+    expectTypeOf(renderDocuments(snapshot, { baseUrl: 'https://front.example.com', mcp })).toEqualTypeOf<
+      Promise<RenderedDocuments>
+    >();
     expectTypeOf(createService({ documents, mcp })).toEqualTypeOf<Service>();
     expectTypeOf<Service['handle']>().returns.toEqualTypeOf<Promise<ServiceResponse>>();
   });

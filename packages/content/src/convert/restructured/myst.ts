@@ -95,7 +95,7 @@ function directiveOf(name: string, argument: string, lines: readonly string[]): 
     at += 1;
   } else while (at < lines.length && take(lines[at] ?? '', /^:([\w-]{1,60}):(.*)$/)) at += 1;
   const body = lines.slice(at);
-  // `{note} text` begins the text beside the name
+  // `{note} text` begins the text next to the name
   const isNote = /^(?:note|warning|tip|important|caution|danger|hint|attention|error|seealso)$/.test(name) && argument !== '';
   return { name, argument: isNote ? '' : argument, options, body: isNote ? [argument, ...body] : body };
 }

@@ -72,7 +72,7 @@ export const gitbook: Generator = {
   format: 'gitbook',
   configs: ['.gitbook.yaml', '.gitbook.yml', 'SUMMARY.md'],
   read(project, config, files) {
-    // the summary of mdBook is beside its pages, below its configuration
+    // the summary of mdBook is next to its pages, below its configuration
     if (config === 'SUMMARY.md' && files.isFile(join(dirname(project), 'book.toml'))) return undefined;
     const settings = config === 'SUMMARY.md' ? {} : dataOf(files.data(join(project, config)));
     const structure = dataOf(settings['structure']);

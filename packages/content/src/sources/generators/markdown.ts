@@ -1,5 +1,5 @@
 // Plain Markdown: a folder of pages without a generator. Languages and versions are folders at its top that hold the same
-// pages, or endings (`page.fr.md` beside `page.md`).
+// pages, or endings (`page.fr.md` next to `page.md`).
 import { defined } from '@vitrine/core';
 import { join } from 'node:path';
 import { asciidocParts } from '../asciidoc-parts.ts';

@@ -1,4 +1,4 @@
-// Mintlify: `docs.json` or `mint.json` beside the pages. A page that the navigation leaves out is hidden there.
+// Mintlify: `docs.json` or `mint.json` next to the pages. A page that the navigation leaves out is hidden there.
 import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
 import type { Generator, SiteReference } from '../generator.ts';

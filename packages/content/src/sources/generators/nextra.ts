@@ -71,7 +71,7 @@ function nextraLevel(folder: string, files: ProjectFiles): FolderLevel {
   return { title, position: (name) => positions.get(name), group: (name) => groups.get(name) };
 }
 
-/** `meta.json` of a folder: its pages in order; `---Title---` begins a group, `...` stands for those that are not named. */
+/** `meta.json` of a folder: its pages in order; `---Title---` begins a group, `...` is the rest, in its place. */
 function fumadocsLevel(folder: string, files: ProjectFiles): FolderLevel {
   const { title, pages } = dataOf(files.data(join(folder, 'meta.json')));
   const positions = new Map<string, number>();

@@ -13,8 +13,8 @@ import {
 } from '../json-rpc/error.ts';
 import { parseMessage } from '../json-rpc/message.ts';
 import { type Call, classify, type FieldLookup } from './admission.ts';
-import type { CallNote } from './call-note.ts';
-import { notePlace } from './note-place.ts';
+import type { CallRecord } from './call-record.ts';
+import { recordCall } from './record-call.ts';
 import { clientOf } from './envelope.ts';
 import type { HeaderParameter } from './header-parameter.ts';
 import { isRpcError, type Method, type MethodResult, type Revision } from './revision.ts';
@@ -31,7 +31,7 @@ export interface MessageContext {
   /** The fields of the request; undefined for a transport without fields, whose answers carry no HTTP status either. */
   readonly fields: FieldLookup | undefined;
   /** Filled in as the message is answered; absent in a service without a listener. */
-  readonly note?: CallNote | undefined;
+  readonly callRecord?: CallRecord | undefined;
 }
 
 /** The answer to a message. */
@@ -51,22 +51,22 @@ export function answerMessage(
   const message = parseMessage(bytes);
   if (message.kind === 'malformed') return failure(message.id, message.error, 400, context);
   const placed = classify(message, context.fields, (tool) => server.tools.get(tool)?.headerParameters ?? noParameters);
-  if (context.note !== undefined) notePlace(context.note, message, placed, server);
+  if (context.callRecord !== undefined) recordCall(context.callRecord, message, placed, server);
   if (placed.kind === 'accepted') return { status: 202, body: null };
   if (placed.kind === 'refusal')
     return failure(message.kind === 'request' ? message.id : undefined, placed.error, placed.status, context);
   const { request, revision } = placed;
   return mapMaybeAsync(callMethod(server, placed, context), (result) => {
     if (isRpcError(result)) return failure(request.id, result, revision.httpStatus(result), context);
-    context.note?.answered(result);
+    context.callRecord?.answered(result);
     return { status: 200, body: writeResponse(request.id, revision.finish?.(result, server) ?? result) };
   });
 }
 
 const noParameters: readonly HeaderParameter[] = [];
 
-function failure(id: RpcId, error: RpcError, httpStatus: number, { fields, baseUrl, note }: MessageContext): MessageAnswer {
-  note?.failed(error);
+function failure(id: RpcId, error: RpcError, httpStatus: number, { fields, baseUrl, callRecord }: MessageContext): MessageAnswer {
+  callRecord?.failed(error);
   const status = fields === undefined ? 200 : httpStatus;
   return { status, body: new SerializedJson(JSON.stringify(errorResponse(id, error, status, baseUrl))) };
 }
@@ -81,9 +81,9 @@ function callMethod(server: McpServer, call: Call, context: MessageContext): Met
     const result = method({
       params: request.params ?? {},
       server,
-      context: new CallToolContext(call, context.now, context.baseUrl, client?.info, deadline, context.note),
+      context: new CallToolContext(call, context.now, context.baseUrl, client?.info, deadline, context.callRecord),
       ...(client?.capabilities !== undefined && { clientCapabilities: client.capabilities }),
-      note: context.note,
+      callRecord: context.callRecord,
     });
     return isPromise(result) ? deadline.race(result, tooLate).catch(failed) : result;
   } catch (error) {

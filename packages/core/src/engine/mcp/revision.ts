@@ -2,7 +2,7 @@
 import type { RpcError } from '../json-rpc/error.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { maxResultBytes } from '../../shared/limits.ts';
-import type { CallNote } from './call-note.ts';
+import type { CallRecord } from './call-record.ts';
 import type { McpServer } from './server.ts';
 import { isLongerThan, type ResultMembers, tooLong } from './result.ts';
 import type { ToolContext } from './tool.ts';
@@ -12,7 +12,7 @@ export interface MethodCall {
   readonly server: McpServer;
   readonly context: ToolContext;
   /** Present when the service has a listener. */
-  readonly note?: CallNote | undefined;
+  readonly callRecord?: CallRecord | undefined;
   /** What the client can do, from `_meta`; undefined in the legacy era, where nothing is remembered. */
   readonly clientCapabilities?: JsonObject;
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { renderSample, sampleMcp, documentText } from '../../../test/sample-snapshot.ts';
-import { legacyRequest, modernRequest } from '../../verification/calls.ts';
+import { legacyMcpRequest, modernMcpRequest } from '../../verification/calls.ts';
 import { verify } from '../../verify.ts';
 import { createLocalEndpoint } from '../pipeline/local-endpoint.ts';
 import { createService } from '../pipeline/service.ts';
@@ -19,22 +19,22 @@ type Answered = Readonly<Record<string, unknown>>;
 async function front(mcp: McpContent = sampleMcp, site: Partial<RenderOptions> = {}) {
   const documents = await renderSample({ mcp, ...site });
   const service = createService({ documents, mcp, clock: () => now });
-  const asked = async (question: ReturnType<typeof modernRequest>): Promise<Answered> => {
+  const asked = async (question: ReturnType<typeof modernMcpRequest>): Promise<Answered> => {
     const init = { method: 'POST', headers: { ...question.fields }, body: question.body as string };
     return (await (await service.fetch(new Request(`${base}/api/mcp`, init))).json()) as Answered;
   };
   return { documents, service, asked };
 }
 
-const initialize = legacyRequest('initialize', {
+const initialize = legacyMcpRequest('initialize', {
   protocolVersion: '2025-11-25',
   capabilities: {},
   clientInfo: { name: 'test', version: '1' },
 });
 
 test.each([
-  ['2025-11-25', legacyRequest, {}],
-  ['2026-07-28', modernRequest, { resultType: 'complete', ttlMs: 300_000, cacheScope: 'public' }],
+  ['2025-11-25', legacyMcpRequest, {}],
+  ['2026-07-28', modernMcpRequest, { resultType: 'complete', ttlMs: 300_000, cacheScope: 'public' }],
 ] as const)(
   'in revision %s the skill is listed, fetched and read, and its digest is that of the document',
   async (_, ask, more) => {
@@ -79,21 +79,21 @@ test.each([
   ['the name of a member', { uri: '__proto__' }],
 ])('%s is no skill: -32602', async (_, params) => {
   const { asked } = await front();
-  for (const ask of [legacyRequest, modernRequest])
+  for (const ask of [legacyMcpRequest, modernMcpRequest])
     expect(await asked(ask('skills/get', params))).toMatchObject({ error: { code: -32_602 } });
 });
 
 test('a cursor that was never given out is refused', async () => {
   const { asked } = await front();
-  expect(await asked(legacyRequest('skills/list', { cursor: '' }))).toMatchObject({ error: { code: -32_602 } });
+  expect(await asked(legacyMcpRequest('skills/list', { cursor: '' }))).toMatchObject({ error: { code: -32_602 } });
 });
 
 test('both handshakes declare the extension with nothing optional, and resources with it', async () => {
   const { asked, documents, service } = await front();
   const capabilities = { resources: {}, extensions: { 'io.modelcontextprotocol/skills': {} } };
   expect(await asked(initialize)).toMatchObject({ result: { capabilities } });
-  expect(await asked(modernRequest('server/discover'))).toMatchObject({ result: { capabilities } });
-  expect(await asked(legacyRequest('resources/directory/read', { uri: 'skill://lantern-documentation' }))).toMatchObject({
+  expect(await asked(modernMcpRequest('server/discover'))).toMatchObject({ result: { capabilities } });
+  expect(await asked(legacyMcpRequest('resources/directory/read', { uri: 'skill://lantern-documentation' }))).toMatchObject({
     error: { code: -32_601 },
   });
   expect(JSON.parse(documentText(documents, '/.well-known/mcp.json'))).toMatchObject({ capabilities });
@@ -105,8 +105,8 @@ test('switched off, nothing of skills is declared or answered', async () => {
   const answer = await asked(initialize);
   expect(JSON.stringify(answer)).not.toContain('skills');
   for (const method of ['skills/list', 'skills/get'])
-    expect(await asked(legacyRequest(method, { uri }))).toMatchObject({ error: { code: -32_601 } });
-  expect(await asked(modernRequest('skills/list'))).toMatchObject({ error: { code: -32_601 } });
+    expect(await asked(legacyMcpRequest(method, { uri }))).toMatchObject({ error: { code: -32_601 } });
+  expect(await asked(modernMcpRequest('skills/list'))).toMatchObject({ error: { code: -32_601 } });
   expect(await verify(service, { now })).toEqual([]);
 });
 
@@ -120,13 +120,15 @@ test('resources of a team precede the skill, and are read and completed as befor
       complete: () => ['a'],
     },
   });
-  expect(await asked(legacyRequest('resources/list'))).toMatchObject({ result: { resources: [{ uri: 'own:a' }, { uri }] } });
-  expect(await asked(legacyRequest('resources/read', { uri: 'own:a' }))).toMatchObject({ result: { contents: [{ text: 'A' }] } });
-  expect(await asked(legacyRequest('resources/templates/list'))).toMatchObject({
+  expect(await asked(legacyMcpRequest('resources/list'))).toMatchObject({ result: { resources: [{ uri: 'own:a' }, { uri }] } });
+  expect(await asked(legacyMcpRequest('resources/read', { uri: 'own:a' }))).toMatchObject({
+    result: { contents: [{ text: 'A' }] },
+  });
+  expect(await asked(legacyMcpRequest('resources/templates/list'))).toMatchObject({
     result: { resourceTemplates: [{ name: 'own' }] },
   });
   const completion = { ref: { type: 'ref/resource', uri: 'own:{x}' }, argument: { name: 'x', value: '' } };
-  expect(await asked(legacyRequest('completion/complete', completion))).toMatchObject({
+  expect(await asked(legacyMcpRequest('completion/complete', completion))).toMatchObject({
     result: { completion: { values: ['a'] } },
   });
 });
@@ -134,6 +136,6 @@ test('resources of a team precede the skill, and are read and completed as befor
 test('without HTTP the skill is there as well', async () => {
   const { documents } = await front();
   const endpoint = createLocalEndpoint({ documents, mcp: sampleMcp });
-  const answer = await endpoint.answer(new TextEncoder().encode(legacyRequest('skills/list').body));
+  const answer = await endpoint.answer(new TextEncoder().encode(legacyMcpRequest('skills/list').body));
   expect(JSON.parse(answer ?? '')).toMatchObject({ result: { skills: [{ uri }] } });
 });

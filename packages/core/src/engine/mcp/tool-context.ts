@@ -3,7 +3,7 @@
 // it, the timer when a handler turns out to be asynchronous.
 import type { JsonObject } from '../../shared/json.ts';
 import type { Call } from './admission.ts';
-import type { CallNote, SearchNote } from './call-note.ts';
+import type { CallRecord, SearchOutcome } from './call-record.ts';
 import { traceparentOf } from './envelope.ts';
 import type { ToolContext } from './tool.ts';
 
@@ -69,7 +69,7 @@ export class CallToolContext implements ToolContext {
   // Only declared: an unknown member is absent, not undefined.
   declare readonly clientInfo?: JsonObject;
   declare readonly traceparent?: string;
-  declare readonly searched?: (search: SearchNote) => void;
+  declare readonly reportSearch?: (search: SearchOutcome) => void;
   readonly #deadline: Deadline;
 
   constructor(
@@ -78,7 +78,7 @@ export class CallToolContext implements ToolContext {
     baseUrl: string,
     clientInfo: JsonObject | undefined,
     deadline: Deadline,
-    note: CallNote | undefined,
+    callRecord: CallRecord | undefined,
   ) {
     this.now = now;
     this.baseUrl = baseUrl;
@@ -87,9 +87,9 @@ export class CallToolContext implements ToolContext {
     if (clientInfo !== undefined) this.clientInfo = clientInfo;
     const traceparent = call.meta && traceparentOf(call.meta);
     if (traceparent !== undefined) this.traceparent = traceparent;
-    if (note !== undefined)
-      this.searched = (search) => {
-        note.search = search;
+    if (callRecord !== undefined)
+      this.reportSearch = (search) => {
+        callRecord.search = search;
       };
   }
 

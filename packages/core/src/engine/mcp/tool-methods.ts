@@ -6,7 +6,7 @@ import { invalidParamsError, missingClientCapabilityError, quoted, rpcError } fr
 import { isObject } from '../../shared/json.ts';
 import { mapMaybeAsync } from '../../shared/maybe-async.ts';
 import { describeIssue } from '../schema/validate.ts';
-import type { CallNote } from './call-note.ts';
+import type { CallRecord } from './call-record.ts';
 import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Method, MethodCall, MethodResult } from './revision.ts';
@@ -38,7 +38,7 @@ export const callTool: Method = (call) => {
 
   const read = readArguments(tool, given);
   if (read.kind === 'tool-error') return failed(read.text);
-  return mapMaybeAsync(tool.call(read.value, context), (answer) => succeeded(answer, call.note));
+  return mapMaybeAsync(tool.call(read.value, context), (answer) => succeeded(answer, call.callRecord));
 };
 
 /** Arguments that a tool admits; `value` may be given to its `call`. */
@@ -90,7 +90,7 @@ function failed(text: string): ResultMembers {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-function succeeded(answer: unknown, note: CallNote | undefined): MethodResult {
+function succeeded(answer: unknown, callRecord: CallRecord | undefined): MethodResult {
   if (isMade<ToolError>(answer, 'tool-error')) return failed(answer.text);
   if (isMade<ToolContent>(answer, 'tool-content')) {
     const blocks = boundedJson(answer.content.map(listedBlock));
@@ -99,7 +99,7 @@ function succeeded(answer: unknown, note: CallNote | undefined): MethodResult {
   if (!isObject(answer)) throw notAnObject();
   const written = isMade<StructuredResult>(answer, 'tool-answer') ? answer : structuredResult(answer);
   if (written === undefined) return tooLong();
-  note?.shown(written.structured);
+  callRecord?.shown(written.structured);
   return writeAnswer(written);
 }
 

@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { SchemaCheck } from '../schema/check.ts';
 import { type Schema, toValidator } from '../schema/schema.ts';
-import type { SearchNote } from './call-note.ts';
+import type { SearchOutcome } from './call-record.ts';
 import { type HeaderParameter, headerParameters } from './header-parameter.ts';
 import type { Icon } from './icon.ts';
 import type { StructuredResult, ToolError } from './result.ts';
@@ -24,7 +24,7 @@ export interface ToolContext {
   /** W3C trace context from `_meta`, when valid. */
   readonly traceparent?: string;
   /** Present when the service has a listener: a search tool calls it with the words of the search and what it found. */
-  searched?(search: SearchNote): void;
+  reportSearch?(search: SearchOutcome): void;
 }
 
 /** The effects of a tool, as clients read them (MCP, tool annotations). */

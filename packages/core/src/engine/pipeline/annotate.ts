@@ -1,7 +1,7 @@
 // The fields that every reply carries, whatever it is: identity of occurrence and snapshot, CORS, security fields,
 // rate-limit fields of a limited resource, deprecation, links.
 import type { HeaderList, ServiceResponse } from '../../shared/service-response.ts';
-import type { Documents } from '../store/documents.ts';
+import type { RenderedDocuments } from '../store/documents.ts';
 import { policyField } from './respond.ts';
 
 /** Security fields of a public, embeddable, script-free answer. */
@@ -27,7 +27,7 @@ export interface Annotations {
 export function createAnnotate({
   snapshotId,
   signedBy,
-}: Pick<Documents, 'snapshotId' | 'signedBy'>): (reply: ServiceResponse, annotations: Annotations) => ServiceResponse {
+}: Pick<RenderedDocuments, 'snapshotId' | 'signedBy'>): (reply: ServiceResponse, annotations: Annotations) => ServiceResponse {
   const signed: HeaderList = signedBy === undefined ? [] : [['X-Snapshot-Key', signedBy]];
   const constant: HeaderList = [...security, ['X-Snapshot-Id', snapshotId], ...signed];
   return (reply, { id, cors, rateLimit, deprecation, links }) => {

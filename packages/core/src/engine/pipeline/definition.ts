@@ -1,7 +1,7 @@
 // ServiceDefinition: what a service is made of, its defaults, and the checks that fail at start with the member's name.
 import type { IpAddress } from '../caller/address.ts';
 import { createClientAddress, type ProxyTrust } from '../caller/client.ts';
-import type { Documents } from '../store/documents.ts';
+import type { RenderedDocuments } from '../store/documents.ts';
 import type { Clock, IdGenerator } from './exchange.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import { type Admission, createAdmission } from '../caller/origin.ts';
@@ -18,7 +18,7 @@ import { createQuotas, type TakeAddress } from '../rate-limit/quota.ts';
 /** Parts and settings of a service. A member that is left out has the value that the documents hold for it, or its default. */
 export interface ServiceDefinition {
   /** What `renderDocuments` or `openDocuments` made. */
-  readonly documents: Documents;
+  readonly documents: RenderedDocuments;
   /**
    * The tools, resources and prompts that the documents were rendered with; or a function that makes them for the first call, so
    * that a status and a document wait for none of them. What it throws, and content that contradicts the documents, goes to `onError`,
@@ -51,7 +51,7 @@ export interface ServiceDefinition {
 
 /** A definition with its defaults filled in and its lists compiled. */
 export interface Prepared {
-  readonly documents: Documents;
+  readonly documents: RenderedDocuments;
   readonly mcp: ServiceDefinition['mcp'];
   /** Prepares the content that answers calls. Throws TypeError when its tools are not those of the documents. */
   readonly prepareServer: (content: McpContent) => McpServer;

@@ -1,7 +1,7 @@
 // The event of an exchange. It holds no address, no text of a query and no argument: every text in it comes from a closed list or is
 // made here, so that an event can be logged as it is (SPEC 3).
-import type { SearchNote } from '../mcp/call-note.ts';
-import type { SearchCounting } from '../store/settings.ts';
+import type { SearchOutcome } from '../mcp/call-record.ts';
+import type { SearchCounterPolicy } from '../store/settings.ts';
 
 /** What the documentation tools did in an exchange (POST /api/mcp). */
 export interface CallEvent {
@@ -67,9 +67,9 @@ export interface ExchangeEvent {
 }
 
 /** Counts what searches look for and find. It alone receives the words of a search, and a client's key to distinguish clients. */
-export interface SearchCounter extends SearchCounting {
+export interface SearchCounter extends SearchCounterPolicy {
   /** `client` is the key of a client, `now` epoch milliseconds. */
-  count(search: SearchNote, client: string, now: number): void;
+  count(search: SearchOutcome, client: string, now: number): void;
 }
 
 const known: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);

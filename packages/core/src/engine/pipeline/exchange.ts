@@ -1,5 +1,5 @@
 // What a handler sees, and what it can answer with.
-import type { CallNote } from '../mcp/call-note.ts';
+import type { CallRecord } from '../mcp/call-record.ts';
 import type { SerializedJson } from '../mcp/result.ts';
 import type { Problem } from '../http/problem.ts';
 import type { Representation } from '../http/representation.ts';
@@ -14,7 +14,7 @@ export interface Exchange {
   /** The occurrence: X-Request-Id, and `instance` of a problem. */
   readonly id: string;
   /** Notes of a call; undefined in a service without a listener. */
-  readonly note?: CallNote | undefined;
+  readonly callRecord?: CallRecord | undefined;
 }
 
 /** A JSON-RPC answer; `body` is null for a notification (202). */

@@ -1,7 +1,7 @@
 // The tool server without HTTP: one message in, its answer or nothing out. For transports without header fields, such as stdio, where
 // the body alone decides which revision answers (MCP 2026-07-28, transports). Methods, checks and deadlines are those of POST /api/mcp;
 // quota, Origin and statuses belong to HTTP.
-import type { Documents } from '../store/documents.ts';
+import type { RenderedDocuments } from '../store/documents.ts';
 import type { Clock } from './exchange.ts';
 import { defaultDeadlineMs } from '../../shared/limits.ts';
 import { answerMessage } from '../mcp/endpoint.ts';
@@ -10,7 +10,7 @@ import { type McpContent, prepareServer } from '../mcp/server.ts';
 /** What is served. */
 export interface LocalEndpointDefinition {
   /** Name the server and the addresses in its answers. */
-  readonly documents: Documents;
+  readonly documents: RenderedDocuments;
   /** The tools, resources and prompts that the documents were rendered with. */
   readonly mcp: McpContent;
   /** How long a tool, resource or prompt may take, in milliseconds; default 5,000. */

@@ -69,7 +69,7 @@ export function createMcpServerSource({ mcp, prepareServer }: Pick<Prepared, 'mc
 }
 
 export function callMcp(server: McpServerSource, baseUrl: string): Handler {
-  return async ({ incoming, now, note }: Exchange): Promise<Outcome> => {
+  return async ({ incoming, now, callRecord }: Exchange): Promise<Outcome> => {
     const fields = (name: string): string | null => incoming.field(name);
     const failed = fieldChecks.find(({ fails }) => fails(fields));
     if (failed !== undefined) return problem(failed.type, failed.detail, failed.fields);
@@ -82,7 +82,7 @@ export function callMcp(server: McpServerSource, baseUrl: string): Handler {
       baseUrl,
       client: incoming,
       fields,
-      note,
+      callRecord,
     });
     return { kind: 'rpc', ...answer };
   };

@@ -4,7 +4,7 @@ import type { ServiceRequest } from '../../shared/service-request.ts';
 import type { ServiceResponse } from '../../shared/service-response.ts';
 import { isPromise } from '../../shared/maybe-async.ts';
 import { clientKey } from '../caller/client.ts';
-import type { CallNote } from '../mcp/call-note.ts';
+import type { CallRecord } from '../mcp/call-record.ts';
 import type { Quota } from '../rate-limit/quota.ts';
 import { clientNameOf } from './client-name.ts';
 import type { Prepared } from './definition.ts';
@@ -18,7 +18,7 @@ export interface Observed {
   readonly resource: Resource | undefined;
   readonly outcome: Outcome;
   readonly quota: Quota;
-  readonly note: CallNote | undefined;
+  readonly callRecord: CallRecord | undefined;
   readonly reply: ServiceResponse;
   readonly startedAt: number;
 }
@@ -31,8 +31,8 @@ export function createObserver({ documents, onExchange, searches, identify, cloc
   if (onExchange === undefined && searches === undefined) return undefined;
   const { snapshotId } = documents;
   return (incoming, done) => {
-    const { note, startedAt } = done;
-    const search = note?.search;
+    const { callRecord, startedAt } = done;
+    const search = callRecord?.search;
     notify(() => onExchange?.(exchangeEvent(incoming, done, snapshotId, clock() - startedAt)), onError);
     if (search !== undefined) notify(() => searches?.count(search, clientKey(identify(incoming)), startedAt), onError);
   };
@@ -41,12 +41,12 @@ export function createObserver({ documents, onExchange, searches, identify, cloc
 /** The event of an exchange that took so many milliseconds. */
 function exchangeEvent(
   incoming: ServiceRequest,
-  { id, resource, outcome, quota, note, reply, startedAt }: Observed,
+  { id, resource, outcome, quota, callRecord, reply, startedAt }: Observed,
   snapshotId: string,
   durationMs: number,
 ): ExchangeEvent {
   // Refusals before the call is read have no note of it.
-  const called = outcome.kind === 'rpc' ? note : undefined;
+  const called = outcome.kind === 'rpc' ? callRecord : undefined;
   return {
     id,
     method: methodLabel(incoming.method),
@@ -66,7 +66,7 @@ function exchangeEvent(
 }
 
 /** The notes of a call, without the words of its search: only the counter of searches may see those. */
-function callEvent({ method, tool, prompt, era, revision, error, cut, paged, search, traceparent }: CallNote): CallEvent {
+function callEvent({ method, tool, prompt, era, revision, error, cut, paged, search, traceparent }: CallRecord): CallEvent {
   return {
     method,
     ...(tool !== undefined && { tool }),

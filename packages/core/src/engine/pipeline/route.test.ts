@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderSample, sampleMcp } from '../../../test/sample-snapshot.ts';
-import type { Documents } from '../store/documents.ts';
+import type { RenderedDocuments } from '../store/documents.ts';
 import { createService } from './service.ts';
 
 // Snapshot files are read when a document is first requested; then damage shows, and must not escape as a rejection.
@@ -8,7 +8,7 @@ test.each(['/capabilities.json', '/docs/guide/install.md'])(
   '%s that cannot be read is a 500, and the operator receives the error',
   async (path) => {
     const rendered = await renderSample({});
-    const damaged: Documents = {
+    const damaged: RenderedDocuments = {
       ...rendered,
       get: () => {
         throw new Error('damaged');

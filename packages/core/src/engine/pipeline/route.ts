@@ -4,10 +4,10 @@
 import { acceptsByName } from '../http/negotiation.ts';
 import { type Announcement, announcements, notDeprecated } from '../http/deprecation.ts';
 import { type Problem, problem } from '../http/problem.ts';
-import { documentRows, proofRow, rpcPath, type Row } from '../../shared/operations.ts';
+import { documentRows, domainVerificationRow, rpcPath, type Row } from '../../shared/operations.ts';
 import { parameterValue, parsePathTemplate, type PathTemplate } from '../../shared/path-template.ts';
 import { notFound, streamNotOffered } from '../../shared/problem-types.ts';
-import type { Documents, PublishedSite } from '../store/documents.ts';
+import type { RenderedDocuments, PublishedSite } from '../store/documents.ts';
 import type { Prepared } from './definition.ts';
 import { createNearestPages } from './nearest-pages.ts';
 import type { Handler } from './exchange.ts';
@@ -66,7 +66,7 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
     call: callMcp(createMcpServerSource(prepared), baseUrl),
   };
   const announced = announcements(deprecations);
-  const rows = [...documentRows(own).filter(({ name }) => operations.includes(name)), ...proofs.map(proofRow)];
+  const rows = [...documentRows(own).filter(({ name }) => operations.includes(name)), ...proofs.map(domainVerificationRow)];
   const routes = rows.map(({ handler, ...row }): Route => {
     return { ...row, deprecation: announced.get(row.name) ?? notDeprecated, handle: handlers[handler] };
   });
@@ -78,7 +78,7 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
 }
 
 /** The refusal of a path below the documentation: it names the nearest pages, the index and the tool that searches. */
-function missingBelowDocs(documents: Documents, operations: readonly string[]): (path: string) => Problem {
+function missingBelowDocs(documents: RenderedDocuments, operations: readonly string[]): (path: string) => Problem {
   const nearest = createNearestPages(() => documents.paths());
   const { baseUrl, tools } = documents.site;
   const search = tools.find((name) => name.endsWith('search_docs'));
@@ -110,7 +110,7 @@ function serveCard(card: Handler): Handler {
 }
 
 /** A document that cannot be read counts as published: its handler then fails, and `onError` receives the reason. */
-function isPublished(documents: Documents, path: string): boolean {
+function isPublished(documents: RenderedDocuments, path: string): boolean {
   try {
     return documents.get(path) !== undefined || documents.redirect?.(path) !== undefined;
   } catch {

@@ -11,7 +11,7 @@ import { gone, internalError, methodNotAllowed, notFound, type ProblemType, uriT
 import { respond } from './respond.ts';
 import type { Connection, ServiceRequest } from '../../shared/service-request.ts';
 import { maxTargetLength } from '../../shared/limits.ts';
-import { CallNote } from '../mcp/call-note.ts';
+import { CallRecord } from '../mcp/call-record.ts';
 import { createObserver } from './observer.ts';
 import { isPromise } from '../../shared/maybe-async.ts';
 import type { Quota } from '../rate-limit/quota.ts';
@@ -75,7 +75,7 @@ export function createService(definition: ServiceDefinition): Service {
     let quota = unlimited;
     let admitted = open;
     let outcome: Outcome;
-    let note: CallNote | undefined;
+    let callRecord: CallRecord | undefined;
     try {
       if (isResource(located)) {
         if (located.originChecked) admitted = admission.admit(incoming);
@@ -84,8 +84,8 @@ export function createService(definition: ServiceDefinition): Service {
           const taken = takeQuota(identify(incoming), now);
           quota = isPromise(taken) ? await taken : taken;
         }
-        if (observe !== undefined && located.originChecked) note = new CallNote();
-        const answer = quota.refused ?? admitted.refused ?? dispatch(located, { incoming, now, id, note }, path ?? '');
+        if (observe !== undefined && located.originChecked) callRecord = new CallRecord();
+        const answer = quota.refused ?? admitted.refused ?? dispatch(located, { incoming, now, id, callRecord }, path ?? '');
         outcome = isPromise(answer) ? await answer : answer;
       } else outcome = located.type === notFound && path !== undefined ? table.missing(path) : located;
     } catch (error) {
@@ -97,7 +97,7 @@ export function createService(definition: ServiceDefinition): Service {
       outcome = notCarried;
       reply = replyTo(outcome, incoming, { id, resource, quota, admitted });
     }
-    observe?.(incoming, { id, resource, outcome, quota, note, reply, startedAt: now });
+    observe?.(incoming, { id, resource, outcome, quota, callRecord, reply, startedAt: now });
     return reply;
   }
 
@@ -122,20 +122,20 @@ export function createService(definition: ServiceDefinition): Service {
   }
 
   function refuse(type: ProblemType, detail: string, target = '', method = ''): ServiceResponse {
-    const standing = { startedAt: clock(), id: generateId(), quota: unlimited, admitted: open, note: undefined };
+    const context = { startedAt: clock(), id: generateId(), quota: unlimited, admitted: open, callRecord: undefined };
     const located = locate(table, pathOf(target, site));
     const resource = isResource(located) ? located : undefined;
     const outcome = isResource(located) || type !== methodNotAllowed ? problem(type, detail) : located;
     // As much of the request as there is.
-    const asked: ServiceRequest = {
+    const request: ServiceRequest = {
       method,
       target,
       field: () => null,
       connection: {},
       body: () => Promise.resolve(new Uint8Array()),
     };
-    const reply = replyTo(outcome, asked, { ...standing, resource });
-    observe?.(asked, { ...standing, resource, outcome, reply });
+    const reply = replyTo(outcome, request, { ...context, resource });
+    observe?.(request, { ...context, resource, outcome, reply });
     return reply;
   }
 

@@ -3,7 +3,7 @@
 // its document is. Documents below /docs/ have a directory of their own, which grows with the pages: a status waits for no page.
 import { isDocumentPath } from '../../shared/document-path.ts';
 import { documentRows } from '../../shared/operations.ts';
-import type { Documents, PublishedSite } from './documents.ts';
+import type { RenderedDocuments, PublishedSite } from './documents.ts';
 import { count, fieldValue, list, misshapen, object, requireShape, type Shape, suchThat, text, tuple } from './shape.ts';
 import type { ContentCoding, Representation } from '../http/representation.ts';
 import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type RandomAccessFile } from './snapshot-file.ts';
@@ -33,7 +33,7 @@ function partOf(path: string): Part {
 }
 
 /** Opens the documents that were rendered into a snapshot file. Throws SnapshotError for bytes that are none or hold no documents. */
-export function openDocuments(given: Uint8Array | RandomAccessFile): Documents {
+export function openDocuments(given: Uint8Array | RandomAccessFile): RenderedDocuments {
   const file = openSnapshotFile(given);
   if (file.size('site') === undefined) throw new SnapshotError('no_documents', 'it holds no rendered documents');
   const site = readSite(file);

@@ -7,11 +7,11 @@ import type { ServerIdentity } from '../mcp/server.ts';
 import type { PublishedSkill } from '../mcp/skill.ts';
 import type { RateLimitPolicy } from '../rate-limit/decision.ts';
 import type { NetworkPolicy } from '../rate-limit/networks.ts';
-import type { SearchCounting } from './settings.ts';
+import type { SearchCounterPolicy } from './settings.ts';
 import type { ProxyTrust } from '../caller/client.ts';
 
 /** Everything that was rendered for a site, by path. */
-export interface Documents {
+export interface RenderedDocuments {
   readonly site: PublishedSite;
   readonly snapshotId: string;
   /** The trusted key that signed the snapshot file; only where the host checked a signature. Every answer names it. */
@@ -53,5 +53,5 @@ export interface PublishedSite {
   readonly allowedOrigins?: readonly string[];
   readonly allowedHosts?: readonly string[];
   /** How words of searches are counted; the status document states it. Left out where they are not. */
-  readonly countSearches?: SearchCounting;
+  readonly countSearches?: SearchCounterPolicy;
 }

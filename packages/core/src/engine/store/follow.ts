@@ -1,7 +1,7 @@
 // followSnapshot: serves what a source holds, and what it holds next. A reading is checked before it is used: signature, digests, age, and
 // whether a service can be made of it. What fails is reported once, and the last good snapshot stays. No timer is kept here: hosts with
 // timers call `refresh` by them, Workers after a request.
-import type { Documents } from './documents.ts';
+import type { RenderedDocuments } from './documents.ts';
 import { openDocuments } from './documents-file.ts';
 import { importTrustedKeys, requireSignature, type TrustedKeys } from './signature.ts';
 import { checkSnapshot, openSnapshot, type Snapshot } from './snapshot.ts';
@@ -13,7 +13,7 @@ export interface OpenedSnapshot {
   readonly file: Uint8Array;
   readonly snapshot: Snapshot;
   /** Its documents; they name the trusted key that signed the file. */
-  readonly documents: Documents;
+  readonly documents: RenderedDocuments;
 }
 
 /** What is followed, and within which bounds. */
@@ -23,7 +23,7 @@ export interface FollowOptions {
   /** The time before which no content is served, RFC 3339: where a host starts without memory of what it served. */
   readonly notBefore?: string;
   /** Keeps what was served over a restart. It is used where keys are trusted: without them nothing proves what was served. */
-  readonly served?: ServedContentStore;
+  readonly lastServed?: LastServedStore;
   /** Whether content may replace newer content, by `generatedAt`, and be of a time that has not come. Default false. */
   readonly allowOlder?: boolean;
   /** Most bytes of a file. Default 268,435,456. */
@@ -41,20 +41,20 @@ export interface FollowOptions {
 }
 
 /** The content that a host served last. */
-export interface ServedContent {
+export interface LastServed {
   /** Its `generated_at`. */
   readonly generatedAt: string;
   readonly snapshotId: string;
 }
 
 /** Remembers the content that a host served last. What its methods throw at the start ends the start; later it goes to `onError`. */
-export interface ServedContentStore {
-  read(): Promise<ServedContent | undefined>;
-  write(content: ServedContent): Promise<void>;
+export interface LastServedStore {
+  read(): Promise<LastServed | undefined>;
+  write(content: LastServed): Promise<void>;
 }
 
 /** A source that is followed. */
-export interface Follower<Front> {
+export interface SnapshotFollower<Front> {
   /** What was made of the last good snapshot. */
   readonly current: Front;
   readonly state: FollowState;
@@ -65,7 +65,7 @@ export interface Follower<Front> {
 /** Makes what is served of an opened snapshot; `before` is what it replaces. What it throws refuses the snapshot. */
 export type FrontFactory<Front> = (opened: OpenedSnapshot, before: Front | undefined) => Front | Promise<Front>;
 
-interface Served<Front> {
+interface CurrentFront<Front> {
   readonly front: Front;
   readonly snapshotId: string;
   readonly generatedAt: string;
@@ -74,7 +74,7 @@ interface Served<Front> {
   readonly version: string | undefined;
 }
 
-type Content = Pick<Served<unknown>, 'digest' | 'signedBy'>;
+type Content = Pick<CurrentFront<unknown>, 'digest' | 'signedBy'>;
 
 function isSame(one: Content, other: Content): boolean {
   return one.digest === other.digest && one.signedBy === other.signedBy;
@@ -93,16 +93,20 @@ export async function followSnapshot<Front>(
   reader: SnapshotReader,
   open: FrontFactory<Front>,
   options: FollowOptions = {},
-): Promise<Follower<Front>> {
+): Promise<SnapshotFollower<Front>> {
   const { allowOlder = false, initial, clock = Date.now } = options;
   const maxBytes = positive('maxBytes', options.maxBytes ?? defaultMaxBytes);
   const timeoutMs = positive('timeoutMs', options.timeoutMs ?? defaultDeadlineMs);
   const trusted = await importTrustedKeys(options.trust ?? []);
   const source = reader.name ?? 'source';
   const notBefore = timeOf('notBefore', options.notBefore);
-  const remembered = trusted.size > 0 && !allowOlder ? await options.served?.read() : undefined;
+  const remembered = trusted.size > 0 && !allowOlder ? await options.lastServed?.read() : undefined;
 
-  async function serve(reading: ReadResult, before: Served<Front> | undefined, keys: TrustedKeys): Promise<Served<Front>> {
+  async function serve(
+    reading: ReadResult,
+    before: CurrentFront<Front> | undefined,
+    keys: TrustedKeys,
+  ): Promise<CurrentFront<Front>> {
     const { file, version } = reading;
     if (file.length > maxBytes) throw new FollowError('too_large', `it has ${file.length} bytes, and at most ${maxBytes} are read`);
     const opened = await checkAndOpen(reading, keys);
@@ -136,21 +140,21 @@ export async function followSnapshot<Front>(
   }
 
   /** What cannot be remembered is served all the same: the disk of a host does not keep news from its clients. */
-  async function remember({ snapshotId, generatedAt, signedBy }: Served<Front>): Promise<void> {
+  async function remember({ snapshotId, generatedAt, signedBy }: CurrentFront<Front>): Promise<void> {
     if (signedBy === undefined) return;
     try {
-      await options.served?.write({ snapshotId, generatedAt });
+      await options.lastServed?.write({ snapshotId, generatedAt });
     } catch (error) {
       options.onError?.(error);
     }
   }
 
-  function published(next: Served<Front>, bytes: number, before: Served<Front> | undefined): void {
+  function published(next: CurrentFront<Front>, bytes: number, before: CurrentFront<Front> | undefined): void {
     const { snapshotId, generatedAt, signedBy } = next;
     emit({ kind: 'published', source, snapshotId, before: before?.snapshotId, generatedAt, bytes, signedBy });
   }
 
-  async function begin(): Promise<Served<Front>> {
+  async function begin(): Promise<CurrentFront<Front>> {
     const reading = initial === undefined ? await read(undefined, trusted) : { file: initial };
     if (reading === undefined) throw new FollowError('unavailable', 'it reports no change, and nothing was read before');
     const first = await serve(reading, undefined, initial === undefined ? trusted : new Map());
@@ -215,7 +219,7 @@ export async function followSnapshot<Front>(
 }
 
 /** Content only becomes newer, and is not of a time that would keep out what follows it. */
-function requireAge(generatedAt: string, before: Served<unknown> | undefined, now: number): void {
+function requireAge(generatedAt: string, before: CurrentFront<unknown> | undefined, now: number): void {
   const time = Date.parse(generatedAt);
   if (before !== undefined && time < Date.parse(before.generatedAt))
     throw new FollowError('older', `its content is of ${generatedAt}, older than what is served, of ${before.generatedAt}`);
@@ -230,7 +234,7 @@ function requireAge(generatedAt: string, before: Served<unknown> | undefined, no
  * Signed content is not exchanged for older content, nor for another content of the same time: which of two is the newer one cannot be
  * known, so a file that was replaced could be published again.
  */
-function requireOrder({ snapshotId, generatedAt }: ServedContent, last: ServedContent | undefined, notBefore: number): void {
+function requireOrder({ snapshotId, generatedAt }: LastServed, last: LastServed | undefined, notBefore: number): void {
   const time = Date.parse(generatedAt);
   if (time < notBefore)
     throw new FollowError(

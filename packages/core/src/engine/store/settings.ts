@@ -36,11 +36,11 @@ export interface Settings {
   /** Of the pages for people (`@vitrine/explorer`). */
   readonly explorer?: ExplorerSettings;
   /** Whether words of searches are counted, and reported when so many clients used them (docs/operating/privacy.md). */
-  readonly countSearches?: SearchCounting;
+  readonly countSearches?: SearchCounterPolicy;
 }
 
 /** How words of searches are counted: reported when `k` different clients used them, forgotten after `periodHours`. */
-export interface SearchCounting {
+export interface SearchCounterPolicy {
   /** Different clients that must have used a word, 2 to 100. */
   readonly k: number;
   /** Hours, 1 to 744. */

@@ -2,7 +2,7 @@
 // file is refused at start, with the name of the wrong member, and not found by a request.
 import type { PublishedSite } from './documents.ts';
 import type { Deprecation } from '../http/deprecation.ts';
-import { isDocumentPath, isProofPath } from '../../shared/document-path.ts';
+import { isDocumentPath, isDomainVerificationPath } from '../../shared/document-path.ts';
 import type { StoredDeprecation } from './settings.ts';
 import { count, fieldValue, list, misshapen, number, object, record, requireShape, suchThat, text } from './shape.ts';
 import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
@@ -32,7 +32,7 @@ const siteShape = object(
     allowedOrigins: texts,
     allowedHosts: texts,
     securityExpires: text,
-    proofs: list(suchThat(isProofPath)),
+    proofs: list(suchThat(isDomainVerificationPath)),
     skills: list(
       object({ path: suchThat(isDocumentPath), frontmatter: object({ name: text, description: text }), digest: text, size: count }),
     ),

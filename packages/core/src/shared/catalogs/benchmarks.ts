@@ -1,5 +1,6 @@
 // Generated from packages/content/src/schemas/benchmarks.ts by `npm run generate`; do not edit.
 import type { JsonObject } from '../json.ts';
+import { digest, httpUrl, identifier, label, text, time, version } from './shared.ts';
 
 /** What was measured, with the limits of each claim. */
 export interface BenchmarkEvidence {
@@ -138,23 +139,9 @@ export const benchmarkEvidenceSchema: JsonObject = {
         'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
       type: 'string',
     },
-    snapshot_id: {
-      description: 'Digest of the content this document was made from. Documents with the same value agree with one another.',
-      type: 'string',
-      pattern: '^sha256:[0-9a-f]{64}$',
-    },
-    generated_at: {
-      description: 'When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.',
-      type: 'string',
-      format: 'date-time',
-    },
-    evidence: {
-      description: 'Every measurement.',
-      type: 'array',
-      items: {
-        $ref: '#/$defs/Evidence',
-      },
-    },
+    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree with one another.'),
+    generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
+    evidence: { description: 'Every measurement.', type: 'array', items: { $ref: '#/$defs/Evidence' } },
   },
   required: ['schema_version', 'snapshot_id', 'generated_at', 'evidence'],
   $defs: {
@@ -162,21 +149,9 @@ export const benchmarkEvidenceSchema: JsonObject = {
       description: 'What the value is compared with.',
       type: 'object',
       properties: {
-        name: {
-          description: 'What it is compared with.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        value: {
-          description: 'Its value, in the unit of the metric.',
-          type: 'number',
-        },
-        ratio: {
-          description: 'Median of this row divided by the value of the baseline.',
-          type: 'number',
-        },
+        name: label('What it is compared with.'),
+        value: { description: 'Its value, in the unit of the metric.', type: 'number' },
+        ratio: { description: 'Median of this row divided by the value of the baseline.', type: 'number' },
       },
       required: ['name', 'value', 'ratio'],
     },
@@ -184,145 +159,44 @@ export const benchmarkEvidenceSchema: JsonObject = {
       description: 'Where it was measured.',
       type: 'object',
       properties: {
-        os: {
-          description: 'Operating system.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        cpu: {
-          description: 'Processor.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        memory: {
-          description: 'Memory, with its unit.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        runtime: {
-          description: 'Runtime and its version; `none` when there is none.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
+        os: label('Operating system.'),
+        cpu: label('Processor.'),
+        memory: label('Memory, with its unit.'),
+        runtime: label('Runtime and its version; `none` when there is none.'),
       },
       required: ['os', 'cpu', 'memory', 'runtime'],
     },
     BenchmarkSubject: {
       description: 'What was measured.',
       type: 'object',
-      properties: {
-        version: {
-          description: 'Version that was measured.',
-          type: 'string',
-          maxLength: 128,
-        },
-        commit: {
-          description: 'Commit that was measured.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-      },
+      properties: { version: version('Version that was measured.'), commit: label('Commit that was measured.') },
       required: ['version'],
     },
     Evidence: {
       description: 'One bounded measurement.',
       type: 'object',
       properties: {
-        id: {
-          description: 'Unique among all evidence.',
-          type: 'string',
-          maxLength: 128,
-          pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$',
-        },
-        statement: {
-          description: 'What was found, in one sentence.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
-        metric: {
-          description: 'What is measured.',
-          $ref: '#/$defs/Metric',
-        },
-        value: {
-          description: 'The result.',
-          $ref: '#/$defs/MeasuredValue',
-        },
-        workload: {
-          description: 'What was done while measuring.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
-        environment: {
-          $ref: '#/$defs/BenchmarkEnvironment',
-        },
-        baseline: {
-          description: 'What it is compared with.',
-          $ref: '#/$defs/Baseline',
-        },
-        subject: {
-          $ref: '#/$defs/BenchmarkSubject',
-        },
-        captured_at: {
-          description: 'When it was measured.',
-          type: 'string',
-          format: 'date-time',
-        },
-        expires_at: {
-          description: 'After this time the row must be treated as stale.',
-          type: 'string',
-          format: 'date-time',
-        },
-        valid_for_versions: {
-          description: 'Versions it speaks for, as a range.',
-          type: 'string',
-          maxLength: 256,
-        },
-        method_url: {
-          description: 'How it was measured, for people.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
-        reproduce: {
-          $ref: '#/$defs/Reproduction',
-        },
-        raw: {
-          description: 'The data behind it.',
-          $ref: '#/$defs/RawData',
-        },
+        id: identifier('Unique among all evidence.'),
+        statement: text('What was found, in one sentence.'),
+        metric: { description: 'What is measured.', $ref: '#/$defs/Metric' },
+        value: { description: 'The result.', $ref: '#/$defs/MeasuredValue' },
+        workload: text('What was done while measuring.'),
+        environment: { $ref: '#/$defs/BenchmarkEnvironment' },
+        baseline: { description: 'What it is compared with.', $ref: '#/$defs/Baseline' },
+        subject: { $ref: '#/$defs/BenchmarkSubject' },
+        captured_at: time('When it was measured.'),
+        expires_at: time('After this time the row must be treated as stale.'),
+        valid_for_versions: { description: 'Versions it speaks for, as a range.', type: 'string', maxLength: 256 },
+        method_url: httpUrl('How it was measured, for people.'),
+        reproduce: { $ref: '#/$defs/Reproduction' },
+        raw: { description: 'The data behind it.', $ref: '#/$defs/RawData' },
         evaluator: {
           description: 'Whether the team itself measured it.',
           type: 'string',
           enum: ['first_party', 'third_party', 'unknown'],
         },
-        claim_boundary: {
-          description: 'What this does not show: the limit of the claim.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
-        limitations: {
-          description: 'Known weaknesses of the measurement.',
-          type: 'array',
-          maxItems: 50,
-          items: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 4000,
-          },
-        },
+        claim_boundary: text('What this does not show: the limit of the claim.'),
+        limitations: { description: 'Known weaknesses of the measurement.', type: 'array', maxItems: 50, items: text() },
       },
       required: [
         'id',
@@ -342,40 +216,14 @@ export const benchmarkEvidenceSchema: JsonObject = {
       description: 'The result, in the unit of the metric.',
       type: 'object',
       properties: {
-        n: {
-          description: 'Number of runs.',
-          type: 'integer',
-          minimum: 1,
-        },
-        median: {
-          description: 'Median.',
-          type: 'number',
-        },
-        p95: {
-          description: '95th percentile.',
-          type: 'number',
-        },
-        p99: {
-          description: '99th percentile.',
-          type: 'number',
-        },
-        min: {
-          description: 'Lowest.',
-          type: 'number',
-        },
-        max: {
-          description: 'Highest.',
-          type: 'number',
-        },
-        mean: {
-          description: 'Mean.',
-          type: 'number',
-        },
-        stdev: {
-          description: 'Standard deviation.',
-          type: 'number',
-          minimum: 0,
-        },
+        n: { description: 'Number of runs.', type: 'integer', minimum: 1 },
+        median: { description: 'Median.', type: 'number' },
+        p95: { description: '95th percentile.', type: 'number' },
+        p99: { description: '99th percentile.', type: 'number' },
+        min: { description: 'Lowest.', type: 'number' },
+        max: { description: 'Highest.', type: 'number' },
+        mean: { description: 'Mean.', type: 'number' },
+        stdev: { description: 'Standard deviation.', type: 'number', minimum: 0 },
       },
       required: ['n', 'median'],
     },
@@ -383,69 +231,25 @@ export const benchmarkEvidenceSchema: JsonObject = {
       description: 'What is measured, in which unit.',
       type: 'object',
       properties: {
-        name: {
-          description: 'What is measured.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        unit: {
-          description: 'Unit of every number of this row.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        better: {
-          description: 'Which direction is better.',
-          type: 'string',
-          enum: ['lower', 'higher', 'unknown'],
-        },
+        name: label('What is measured.'),
+        unit: label('Unit of every number of this row.'),
+        better: { description: 'Which direction is better.', type: 'string', enum: ['lower', 'higher', 'unknown'] },
       },
       required: ['name', 'unit', 'better'],
     },
     RawData: {
       description: 'The data behind the value.',
       type: 'object',
-      properties: {
-        url: {
-          description: 'Where the raw data are.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
-        digest: {
-          description: 'Digest of the raw data.',
-          type: 'string',
-          pattern: '^sha256:[0-9a-f]{64}$',
-        },
-      },
+      properties: { url: httpUrl('Where the raw data are.'), digest: digest('Digest of the raw data.') },
       required: ['url'],
     },
     Reproduction: {
       description: 'How to measure it again.',
       type: 'object',
       properties: {
-        command: {
-          description: 'The command that measures it.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 2000,
-        },
-        repository: {
-          description: 'Where that command is found.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
-        commit: {
-          description: 'At which commit.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
+        command: { description: 'The command that measures it.', type: 'string', minLength: 1, maxLength: 2000 },
+        repository: httpUrl('Where that command is found.'),
+        commit: label('At which commit.'),
       },
       required: ['command'],
     },

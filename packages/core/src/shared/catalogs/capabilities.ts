@@ -1,5 +1,19 @@
 // Generated from packages/content/src/schemas/capabilities.ts by `npm run generate`; do not edit.
 import type { JsonObject } from '../json.ts';
+import {
+  digest,
+  httpUrl,
+  identifier,
+  kebabName,
+  label,
+  productReferenceSchema,
+  snakeName,
+  text,
+  time,
+  triState,
+  version,
+  type ProductReference,
+} from './shared.ts';
 
 /** What the product can do, and how risky each action is. */
 export interface CapabilityCatalog {
@@ -210,20 +224,6 @@ export interface PlatformSupport {
   readonly since?: string;
 }
 
-/** The product a document belongs to. */
-export interface ProductReference {
-  /** The name people use. */
-  readonly name: string;
-  /** Current version, a semantic version. */
-  readonly version: string;
-  /** What sort of product it is, such as `desktop-application`, `library` or `service`. */
-  readonly kind: string;
-  /** SPDX licence expression; `NOASSERTION` when nothing is said. */
-  readonly license: string;
-  /** Ids of the platforms the product says it runs on. */
-  readonly declared_platforms: readonly string[];
-}
-
 /** Something that carries actions out. */
 export interface Provider {
   /** What actions call it. */
@@ -258,62 +258,20 @@ export const capabilityCatalogSchema: JsonObject = {
         'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
       type: 'string',
     },
-    snapshot_id: {
-      description: 'Digest of the content this document was made from. Documents with the same value agree with one another.',
-      type: 'string',
-      pattern: '^sha256:[0-9a-f]{64}$',
-    },
-    generated_at: {
-      description: 'When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.',
-      type: 'string',
-      format: 'date-time',
-    },
-    product: {
-      description: 'The product whose actions these are.',
-      $ref: '#/$defs/ProductReference',
-    },
-    interpretation: {
-      $ref: '#/$defs/Interpretation',
-    },
-    sources: {
-      description: 'What the catalog was made from.',
-      type: 'array',
-      items: {
-        $ref: '#/$defs/CatalogSource',
-      },
-    },
-    summary: {
-      description: 'Counts over all actions.',
-      $ref: '#/$defs/CapabilitySummary',
-    },
+    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree with one another.'),
+    generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
+    product: { description: 'The product whose actions these are.', $ref: '#/$defs/ProductReference' },
+    interpretation: { $ref: '#/$defs/Interpretation' },
+    sources: { description: 'What the catalog was made from.', type: 'array', items: { $ref: '#/$defs/CatalogSource' } },
+    summary: { description: 'Counts over all actions.', $ref: '#/$defs/CapabilitySummary' },
     permission_tiers: {
       description: 'The ladder of permissions, lowest first.',
       type: 'array',
-      items: {
-        $ref: '#/$defs/PermissionTier',
-      },
+      items: { $ref: '#/$defs/PermissionTier' },
     },
-    providers: {
-      description: 'What carries actions out.',
-      type: 'array',
-      items: {
-        $ref: '#/$defs/Provider',
-      },
-    },
-    platforms: {
-      description: 'Where actions run.',
-      type: 'array',
-      items: {
-        $ref: '#/$defs/Platform',
-      },
-    },
-    actions: {
-      description: 'Every action, in the order of the catalog.',
-      type: 'array',
-      items: {
-        $ref: '#/$defs/Action',
-      },
-    },
+    providers: { description: 'What carries actions out.', type: 'array', items: { $ref: '#/$defs/Provider' } },
+    platforms: { description: 'Where actions run.', type: 'array', items: { $ref: '#/$defs/Platform' } },
+    actions: { description: 'Every action, in the order of the catalog.', type: 'array', items: { $ref: '#/$defs/Action' } },
   },
   required: [
     'schema_version',
@@ -333,48 +291,12 @@ export const capabilityCatalogSchema: JsonObject = {
       description: 'One action of the product with its safety metadata.',
       type: 'object',
       properties: {
-        id: {
-          description: 'Unique in this catalog and the same in every version.',
-          type: 'string',
-          maxLength: 128,
-          pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$',
-        },
-        title: {
-          description: 'A short name for people.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        description: {
-          description: 'What the action does.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
-        family: {
-          description: 'The group it belongs to.',
-          anyOf: [
-            {
-              type: 'string',
-              maxLength: 48,
-              pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-            },
-            {
-              type: 'string',
-              maxLength: 64,
-              pattern: '^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$',
-            },
-          ],
-        },
-        permission: {
-          description: 'The permission tier it needs.',
-          $ref: '#/$defs/ActionPermission',
-        },
-        approval: {
-          description: 'Whether somebody must agree before it runs.',
-          $ref: '#/$defs/Approval',
-        },
+        id: identifier('Unique in this catalog and the same in every version.'),
+        title: label('A short name for people.'),
+        description: text('What the action does.'),
+        family: { description: 'The group it belongs to.', anyOf: [kebabName(), snakeName()] },
+        permission: { description: 'The permission tier it needs.', $ref: '#/$defs/ActionPermission' },
+        approval: { description: 'Whether somebody must agree before it runs.', $ref: '#/$defs/Approval' },
         effects: {
           description: 'What it touches.',
           type: 'array',
@@ -384,70 +306,27 @@ export const capabilityCatalogSchema: JsonObject = {
             enum: ['none', 'local_read', 'local_write', 'remote_read', 'remote_write', 'irreversible', 'unknown'],
           },
         },
-        reversible: {
-          description: 'Whether it can be undone.',
-          type: 'string',
-          enum: ['yes', 'no', 'conditional', 'unknown'],
-        },
-        undo: {
-          description: 'How it is undone, in a sentence. Absent when nobody has stated a method.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
-        snapshot_required: {
-          description: 'Whether a restore point must be made before it runs.',
-          type: 'string',
-          enum: ['yes', 'no', 'unknown'],
-        },
-        hints: {
-          description: 'What the MCP tool hints would be.',
-          $ref: '#/$defs/ActionHints',
-        },
+        reversible: { description: 'Whether it can be undone.', type: 'string', enum: ['yes', 'no', 'conditional', 'unknown'] },
+        undo: text('How it is undone, in a sentence. Absent when nobody has stated a method.'),
+        snapshot_required: triState('Whether a restore point must be made before it runs.'),
+        hints: { description: 'What the MCP tool hints would be.', $ref: '#/$defs/ActionHints' },
         platforms: {
           description: 'Where it runs. A platform that is not listed is unknown, not unsupported.',
           type: 'array',
-          items: {
-            $ref: '#/$defs/PlatformSupport',
-          },
+          items: { $ref: '#/$defs/PlatformSupport' },
         },
         providers: {
           description: 'Ids of the providers of this catalog that can carry it out.',
           type: 'array',
           maxItems: 200,
-          items: {
-            type: 'string',
-            maxLength: 128,
-            pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$',
-          },
+          items: identifier(),
         },
-        verification: {
-          description: 'How far its result is checked.',
-          $ref: '#/$defs/Verification',
-        },
-        since: {
-          description: 'First version that has it.',
-          type: 'string',
-          maxLength: 128,
-        },
-        deprecated: {
-          description: 'Present when it should no longer be used.',
-          $ref: '#/$defs/ActionDeprecation',
-        },
-        docs_url: {
-          description: 'Its page in the documentation.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
-        call: {
-          description: 'How it is called.',
-          $ref: '#/$defs/ActionCall',
-        },
-        input_schema: {
-          description: 'JSON Schema of its arguments.',
-          type: 'object',
-        },
+        verification: { description: 'How far its result is checked.', $ref: '#/$defs/Verification' },
+        since: version('First version that has it.'),
+        deprecated: { description: 'Present when it should no longer be used.', $ref: '#/$defs/ActionDeprecation' },
+        docs_url: httpUrl('Its page in the documentation.'),
+        call: { description: 'How it is called.', $ref: '#/$defs/ActionCall' },
+        input_schema: { description: 'JSON Schema of its arguments.', type: 'object' },
       },
       required: [
         'id',
@@ -469,65 +348,25 @@ export const capabilityCatalogSchema: JsonObject = {
       description: 'How it is called: as a tool, an HTTP operation or a command.',
       type: 'object',
       properties: {
-        tool: {
-          description: 'The tool of an MCP server.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        method: {
-          description: 'The HTTP method.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        path: {
-          description: 'The path of the HTTP operation, as its contract writes it.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
+        tool: label('The tool of an MCP server.'),
+        method: label('The HTTP method.'),
+        path: text('The path of the HTTP operation, as its contract writes it.'),
         security: {
           description: 'The credentials it needs, one alternative an entry, such as `oauth2: orders.write`.',
           type: 'array',
           maxItems: 200,
-          items: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 200,
-            pattern: '^[^\\r\\n]*$',
-          },
+          items: label(),
         },
-        command: {
-          description: 'The command line, without its options.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
+        command: text('The command line, without its options.'),
       },
     },
     ActionDeprecation: {
       description: 'That an action should no longer be used.',
       type: 'object',
       properties: {
-        since: {
-          description: 'From when the action should no longer be used.',
-          type: 'string',
-          format: 'date-time',
-        },
-        sunset: {
-          description: 'When it stops working.',
-          type: 'string',
-          format: 'date-time',
-        },
-        replacement: {
-          description: 'Id of the action to use instead.',
-          type: 'string',
-          maxLength: 128,
-          pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$',
-        },
+        since: time('From when the action should no longer be used.'),
+        sunset: time('When it stops working.'),
+        replacement: identifier('Id of the action to use instead.'),
       },
       required: ['since'],
     },
@@ -535,37 +374,16 @@ export const capabilityCatalogSchema: JsonObject = {
       description: 'The four MCP tool hints, where `unknown` means that nobody has stated it.',
       type: 'object',
       properties: {
-        read_only: {
-          description: 'Whether the action changes nothing.',
-          type: 'string',
-          enum: ['yes', 'no', 'unknown'],
-        },
-        destructive: {
-          description: 'Whether the action may delete or overwrite.',
-          type: 'string',
-          enum: ['yes', 'no', 'unknown'],
-        },
-        idempotent: {
-          description: 'Whether doing it twice has the effect of doing it once.',
-          type: 'string',
-          enum: ['yes', 'no', 'unknown'],
-        },
-        open_world: {
-          description: 'Whether it reaches beyond the product’s own machine.',
-          type: 'string',
-          enum: ['yes', 'no', 'unknown'],
-        },
+        read_only: triState('Whether the action changes nothing.'),
+        destructive: triState('Whether the action may delete or overwrite.'),
+        idempotent: triState('Whether doing it twice has the effect of doing it once.'),
+        open_world: triState('Whether it reaches beyond the product’s own machine.'),
         basis: {
           description: 'What the hints rest on: tests, or the word of the team that offers the action.',
           type: 'string',
           enum: ['tested', 'declared', 'unknown'],
         },
-        note: {
-          description: 'What the hints leave open.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
+        note: text('What the hints leave open.'),
       },
       required: ['read_only', 'destructive', 'idempotent', 'open_world'],
     },
@@ -579,12 +397,7 @@ export const capabilityCatalogSchema: JsonObject = {
           minimum: 0,
           maximum: 100,
         },
-        name: {
-          description: 'Name of the tier; `unknown` when nobody has stated it.',
-          type: 'string',
-          maxLength: 64,
-          pattern: '^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$',
-        },
+        name: snakeName('Name of the tier; `unknown` when nobody has stated it.'),
       },
       required: ['name'],
     },
@@ -597,19 +410,8 @@ export const capabilityCatalogSchema: JsonObject = {
           type: 'string',
           enum: ['always', 'never', 'conditional', 'unknown'],
         },
-        by: {
-          description: 'Who agrees, such as `user` or `administrator`.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        reason: {
-          description: 'Why, or under which condition.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
+        by: label('Who agrees, such as `user` or `administrator`.'),
+        reason: text('Why, or under which condition.'),
       },
       required: ['required'],
     },
@@ -617,44 +419,23 @@ export const capabilityCatalogSchema: JsonObject = {
       description: 'Counts over all actions; computed, never supplied.',
       type: 'object',
       properties: {
-        actions: {
-          description: 'Number of actions.',
-          type: 'integer',
-        },
-        families: {
-          description: 'Actions by family.',
-          type: 'object',
-          additionalProperties: {
-            type: 'integer',
-          },
-        },
+        actions: { description: 'Number of actions.', type: 'integer' },
+        families: { description: 'Actions by family.', type: 'object', additionalProperties: { type: 'integer' } },
         permission_tiers: {
           description: 'Actions by name of permission tier.',
           type: 'object',
-          additionalProperties: {
-            type: 'integer',
-          },
+          additionalProperties: { type: 'integer' },
         },
-        approval: {
-          description: 'Actions by `approval.required`.',
-          type: 'object',
-          additionalProperties: {
-            type: 'integer',
-          },
-        },
+        approval: { description: 'Actions by `approval.required`.', type: 'object', additionalProperties: { type: 'integer' } },
         platforms: {
           description: 'Actions by platform, where supported or partly supported.',
           type: 'object',
-          additionalProperties: {
-            type: 'integer',
-          },
+          additionalProperties: { type: 'integer' },
         },
         verification: {
           description: 'Actions by depth of verification.',
           type: 'object',
-          additionalProperties: {
-            type: 'integer',
-          },
+          additionalProperties: { type: 'integer' },
         },
       },
       required: ['actions', 'families', 'permission_tiers', 'approval', 'platforms', 'verification'],
@@ -663,30 +444,15 @@ export const capabilityCatalogSchema: JsonObject = {
       description: 'Something the catalog was made from.',
       type: 'object',
       properties: {
-        name: {
-          description: 'What it is.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
+        name: label('What it is.'),
         path: {
           description: 'Path below the content folder.',
           type: 'string',
           maxLength: 300,
           pattern: '^(?!\\/)(?!.*(?:^|\\/)\\.\\.?(?:\\/|$))[^\\\\\\u0000-\\u001f]+$',
         },
-        url: {
-          description: 'Where it can be fetched.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
-        sha256: {
-          description: 'Digest of its bytes, `sha256:` and 64 hexadecimal digits.',
-          type: 'string',
-          pattern: '^sha256:[0-9a-f]{64}$',
-        },
+        url: httpUrl('Where it can be fetched.'),
+        sha256: digest('Digest of its bytes, `sha256:` and 64 hexadecimal digits.'),
       },
       required: ['name', 'sha256'],
     },
@@ -694,42 +460,12 @@ export const capabilityCatalogSchema: JsonObject = {
       description: 'How to read the statements of this catalog.',
       type: 'object',
       properties: {
-        permission: {
-          description: 'How to read `permission`.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
-        approval: {
-          description: 'How to read `approval`.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
-        effects: {
-          description: 'How to read `effects`.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
-        platforms: {
-          description: 'How to read `platforms`.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
-        verification: {
-          description: 'How to read `verification`.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
-        unknown: {
-          description: 'How to read `unknown`, anywhere.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
+        permission: text('How to read `permission`.'),
+        approval: text('How to read `approval`.'),
+        effects: text('How to read `effects`.'),
+        platforms: text('How to read `platforms`.'),
+        verification: text('How to read `verification`.'),
+        unknown: text('How to read `unknown`, anywhere.'),
       },
       required: ['permission', 'approval', 'effects', 'platforms', 'verification', 'unknown'],
     },
@@ -737,64 +473,24 @@ export const capabilityCatalogSchema: JsonObject = {
       description: 'One step on the ladder of permissions.',
       type: 'object',
       properties: {
-        value: {
-          description: 'Order of the tiers; higher is riskier.',
-          type: 'integer',
-          minimum: 0,
-          maximum: 100,
-        },
-        name: {
-          description: 'Name for machines.',
-          type: 'string',
-          maxLength: 64,
-          pattern: '^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$',
-        },
-        title: {
-          description: 'Name for people.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        description: {
-          description: 'What an action of this tier may do. Absent when the product does not say it.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
+        value: { description: 'Order of the tiers; higher is riskier.', type: 'integer', minimum: 0, maximum: 100 },
+        name: snakeName('Name for machines.'),
+        title: label('Name for people.'),
+        description: text('What an action of this tier may do. Absent when the product does not say it.'),
       },
       required: ['value', 'name', 'title'],
     },
     Platform: {
       description: 'Somewhere actions run.',
       type: 'object',
-      properties: {
-        id: {
-          description: 'What actions call it.',
-          type: 'string',
-          maxLength: 48,
-          pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-        },
-        name: {
-          description: 'Name for people.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-      },
+      properties: { id: kebabName('What actions call it.'), name: label('Name for people.') },
       required: ['id', 'name'],
     },
     PlatformSupport: {
       description: 'What is said about an action on one platform.',
       type: 'object',
       properties: {
-        id: {
-          description: 'Id of a platform of this catalog.',
-          type: 'string',
-          maxLength: 48,
-          pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-        },
+        id: kebabName('Id of a platform of this catalog.'),
         status: {
           description: 'What is said about the action there.',
           type: 'string',
@@ -805,80 +501,18 @@ export const capabilityCatalogSchema: JsonObject = {
           type: 'string',
           enum: ['tested', 'declared', 'unknown'],
         },
-        since: {
-          description: 'First version with this status.',
-          type: 'string',
-          maxLength: 128,
-        },
+        since: version('First version with this status.'),
       },
       required: ['id', 'status', 'basis'],
     },
-    ProductReference: {
-      description: 'The product a document belongs to.',
-      type: 'object',
-      properties: {
-        name: {
-          description: 'The name people use.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        version: {
-          description: 'Current version, a semantic version.',
-          type: 'string',
-          maxLength: 128,
-        },
-        kind: {
-          description: 'What sort of product it is, such as `desktop-application`, `library` or `service`.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        license: {
-          description: 'SPDX licence expression; `NOASSERTION` when nothing is said.',
-          type: 'string',
-          maxLength: 200,
-          pattern: '^\\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*(?: (?:AND|OR|WITH) \\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*)*$',
-        },
-        declared_platforms: {
-          description: 'Ids of the platforms the product says it runs on.',
-          type: 'array',
-          maxItems: 200,
-          items: {
-            type: 'string',
-            maxLength: 48,
-            pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-          },
-        },
-      },
-      required: ['name', 'version', 'kind', 'license', 'declared_platforms'],
-    },
+    ProductReference: productReferenceSchema,
     Provider: {
       description: 'Something that carries actions out.',
       type: 'object',
       properties: {
-        id: {
-          description: 'What actions call it.',
-          type: 'string',
-          maxLength: 128,
-          pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$',
-        },
-        name: {
-          description: 'Name for people.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        kind: {
-          description: 'What sort of provider it is, such as `builtin`, `plugin` or `operating-system`.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
+        id: identifier('What actions call it.'),
+        name: label('Name for people.'),
+        kind: label('What sort of provider it is, such as `builtin`, `plugin` or `operating-system`.'),
       },
       required: ['id', 'name', 'kind'],
     },
@@ -891,36 +525,13 @@ export const capabilityCatalogSchema: JsonObject = {
           type: 'string',
           enum: ['none', 'executor_reported', 'postcondition_checked', 'independently_verified', 'unknown'],
         },
-        method: {
-          description: 'How it is checked.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
-        note: {
-          description: 'What the check does not show.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
+        method: text('How it is checked.'),
+        note: text('What the check does not show.'),
         evidence: {
           description: 'Ids of rows of the benchmark evidence, or addresses.',
           type: 'array',
           maxItems: 200,
-          items: {
-            anyOf: [
-              {
-                type: 'string',
-                format: 'uri',
-                maxLength: 2048,
-              },
-              {
-                type: 'string',
-                maxLength: 128,
-                pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$',
-              },
-            ],
-          },
+          items: { anyOf: [httpUrl(), identifier()] },
         },
       },
       required: ['depth', 'evidence'],

@@ -1,5 +1,6 @@
 // Generated from packages/content/src/schemas/installation.ts by `npm run generate`; do not edit.
 import type { JsonObject } from '../json.ts';
+import { digest, httpUrl, kebabName, label, text, time } from './shared.ts';
 
 /** How to install the product. */
 export interface InstallationGuides {
@@ -75,23 +76,9 @@ export const installationGuidesSchema: JsonObject = {
         'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
       type: 'string',
     },
-    snapshot_id: {
-      description: 'Digest of the content this document was made from. Documents with the same value agree with one another.',
-      type: 'string',
-      pattern: '^sha256:[0-9a-f]{64}$',
-    },
-    generated_at: {
-      description: 'When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.',
-      type: 'string',
-      format: 'date-time',
-    },
-    guides: {
-      description: 'One guide for each platform.',
-      type: 'array',
-      items: {
-        $ref: '#/$defs/InstallationGuide',
-      },
-    },
+    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree with one another.'),
+    generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
+    guides: { description: 'One guide for each platform.', type: 'array', items: { $ref: '#/$defs/InstallationGuide' } },
   },
   required: ['schema_version', 'snapshot_id', 'generated_at', 'guides'],
   $defs: {
@@ -99,79 +86,23 @@ export const installationGuidesSchema: JsonObject = {
       description: 'How to see that an installation worked, or how to undo it.',
       type: 'object',
       properties: {
-        text: {
-          description: 'What to do, for people.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
-        command: {
-          description: 'What to type, exactly.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 2000,
-        },
-        expects: {
-          description: 'What is seen when it worked.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
+        text: text('What to do, for people.'),
+        command: { description: 'What to type, exactly.', type: 'string', minLength: 1, maxLength: 2000 },
+        expects: text('What is seen when it worked.'),
       },
     },
     InstallationGuide: {
       description: 'How to install the product on one platform.',
       type: 'object',
       properties: {
-        platform: {
-          description: 'Platform, such as `linux`, `macos`, `windows` or `docker`.',
-          type: 'string',
-          maxLength: 48,
-          pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-        },
-        title: {
-          description: 'Heading for people.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        prerequisites: {
-          description: 'What must be there before.',
-          type: 'array',
-          maxItems: 200,
-          items: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 4000,
-          },
-        },
-        steps: {
-          description: 'What to do, in this order.',
-          type: 'array',
-          items: {
-            $ref: '#/$defs/InstallationStep',
-          },
-        },
-        verify: {
-          description: 'How to see that it worked.',
-          $ref: '#/$defs/InstallationCheck',
-        },
-        uninstall: {
-          description: 'How to undo it.',
-          $ref: '#/$defs/InstallationCheck',
-        },
-        docs_url: {
-          description: 'Its page in the documentation.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
-        applies_to_version: {
-          description: 'Versions it is for, as a range; `*` for all.',
-          type: 'string',
-          maxLength: 256,
-        },
+        platform: kebabName('Platform, such as `linux`, `macos`, `windows` or `docker`.'),
+        title: label('Heading for people.'),
+        prerequisites: { description: 'What must be there before.', type: 'array', maxItems: 200, items: text() },
+        steps: { description: 'What to do, in this order.', type: 'array', items: { $ref: '#/$defs/InstallationStep' } },
+        verify: { description: 'How to see that it worked.', $ref: '#/$defs/InstallationCheck' },
+        uninstall: { description: 'How to undo it.', $ref: '#/$defs/InstallationCheck' },
+        docs_url: httpUrl('Its page in the documentation.'),
+        applies_to_version: { description: 'Versions it is for, as a range; `*` for all.', type: 'string', maxLength: 256 },
         status: {
           description: 'Whether a person has followed it: an imported guide is `unverified` until one has.',
           type: 'string',
@@ -184,47 +115,13 @@ export const installationGuidesSchema: JsonObject = {
       description: 'One step.',
       type: 'object',
       properties: {
-        kind: {
-          description: 'What sort of step it is.',
-          type: 'string',
-          enum: ['command', 'download', 'manual', 'unknown'],
-        },
-        text: {
-          description: 'What the step does, for people.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
-        command: {
-          description: 'What to type, exactly.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 2000,
-        },
-        shell: {
-          description: 'The shell the command is written for, such as `sh` or `powershell`.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        url: {
-          description: 'What to download; a download step without it takes the artifact of the release for this platform.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
-        digest: {
-          description: 'Digest of what is downloaded.',
-          type: 'string',
-          pattern: '^sha256:[0-9a-f]{64}$',
-        },
-        expects: {
-          description: 'What is seen when the step worked.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
+        kind: { description: 'What sort of step it is.', type: 'string', enum: ['command', 'download', 'manual', 'unknown'] },
+        text: text('What the step does, for people.'),
+        command: { description: 'What to type, exactly.', type: 'string', minLength: 1, maxLength: 2000 },
+        shell: label('The shell the command is written for, such as `sh` or `powershell`.'),
+        url: httpUrl('What to download; a download step without it takes the artifact of the release for this platform.'),
+        digest: digest('Digest of what is downloaded.'),
+        expects: text('What is seen when the step worked.'),
       },
       required: ['kind', 'text'],
     },

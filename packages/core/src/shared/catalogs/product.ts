@@ -1,5 +1,6 @@
 // Generated from packages/content/src/schemas/product.ts by `npm run generate`; do not edit.
 import type { JsonObject } from '../json.ts';
+import { digest, httpUrl, kebabName, label, text, time, version } from './shared.ts';
 
 /** What the product is, as its team states it. */
 export interface Product {
@@ -31,18 +32,18 @@ export interface Product {
   readonly license: string;
   /** The product’s page for people. */
   readonly homepage: string;
-  /** Ids of the platforms the product says it runs on. */
+  /** Ids of the platforms that the product declares to support. */
   readonly declared_platforms: readonly string[];
   /** Address under which people read the documentation; the `url` of a page is relative to it. */
   readonly docs_base_url?: string;
   readonly repository?: Repository;
-  /** Pictures that stand for the product, in the order in which they are preferred. */
+  /** Pictures of the product, in the order in which they are preferred. */
   readonly icons?: readonly ProductIcon[];
   readonly server?: ServerFacts;
   /** What an agent should know before it uses the tools; sent when a client initializes. */
   readonly instructions?: string;
   readonly contact?: Contact;
-  /** What `/.well-known/security.txt` says; the document exists only when this is given. */
+  /** What `/.well-known/security.txt` contains; the document exists only when this is given. */
   readonly security?: SecurityContact;
   /** The text of `/robots.txt`; the document exists only when this is given. */
   readonly robots?: string;
@@ -58,7 +59,7 @@ export interface Contact {
   readonly email?: string;
 }
 
-/** A picture that stands for the product. */
+/** A picture of the product. */
 export interface ProductIcon {
   /** Where it is published, below the base URL; the name changes with its bytes. */
   readonly path: string;
@@ -82,7 +83,7 @@ export interface Repository {
   readonly source: string;
 }
 
-/** What `/.well-known/security.txt` says (RFC 9116). */
+/** What `/.well-known/security.txt` contains (RFC 9116). */
 export interface SecurityContact {
   /** Where to report a vulnerability, in order of preference: `https:`, `mailto:` or `tel:` addresses (RFC 9116 section 2.5.3). */
   readonly contact: readonly string[];
@@ -117,31 +118,10 @@ export const productSchema: JsonObject = {
   description: 'What the product is, as its team states it.',
   type: 'object',
   properties: {
-    id: {
-      description: 'Short, stable name for machines: lower-case letters, digits and hyphens, 1 to 48 characters.',
-      type: 'string',
-      maxLength: 48,
-      pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-    },
-    name: {
-      description: 'The name people use.',
-      type: 'string',
-      minLength: 1,
-      maxLength: 200,
-      pattern: '^[^\\r\\n]*$',
-    },
-    version: {
-      description: 'Current version, a semantic version.',
-      type: 'string',
-      maxLength: 128,
-    },
-    title: {
-      description: 'A longer heading, for pages and cards.',
-      type: 'string',
-      minLength: 1,
-      maxLength: 200,
-      pattern: '^[^\\r\\n]*$',
-    },
+    id: kebabName('Short, stable name for machines: lower-case letters, digits and hyphens, 1 to 48 characters.'),
+    name: label('The name people use.'),
+    version: version('Current version, a semantic version.'),
+    title: label('A longer heading, for pages and cards.'),
     description: {
       description: 'What the product is, in one line of 1 to 100 characters.',
       type: 'string',
@@ -149,103 +129,38 @@ export const productSchema: JsonObject = {
       maxLength: 100,
       pattern: '^[^\\r\\n]*$',
     },
-    summary: {
-      description: 'A paragraph about the product.',
-      type: 'string',
-      minLength: 1,
-      maxLength: 4000,
-    },
-    short_name: {
-      description: 'The name where there is little room, such as in directories of assistants: at most 30 characters.',
-      type: 'string',
-      minLength: 1,
-      maxLength: 200,
-      pattern: '^[^\\r\\n]*$',
-    },
-    publisher: {
-      description: 'Who publishes the product: an organisation or a person.',
-      type: 'string',
-      minLength: 1,
-      maxLength: 200,
-      pattern: '^[^\\r\\n]*$',
-    },
-    support_url: {
-      description: 'Where people find help, over HTTPS.',
-      type: 'string',
-      format: 'uri',
-      maxLength: 2048,
-    },
-    privacy_url: {
-      description: 'The privacy policy, over HTTPS.',
-      type: 'string',
-      format: 'uri',
-      maxLength: 2048,
-    },
-    terms_url: {
-      description: 'The terms of use, over HTTPS.',
-      type: 'string',
-      format: 'uri',
-      maxLength: 2048,
-    },
-    kind: {
-      description: 'What sort of product it is, such as `desktop-application`, `library` or `service`.',
-      type: 'string',
-      minLength: 1,
-      maxLength: 200,
-      pattern: '^[^\\r\\n]*$',
-    },
+    summary: text('A paragraph about the product.'),
+    short_name: label('The name where there is little room, such as in directories of assistants: at most 30 characters.'),
+    publisher: label('Who publishes the product: an organisation or a person.'),
+    support_url: httpUrl('Where people find help, over HTTPS.'),
+    privacy_url: httpUrl('The privacy policy, over HTTPS.'),
+    terms_url: httpUrl('The terms of use, over HTTPS.'),
+    kind: label('What sort of product it is, such as `desktop-application`, `library` or `service`.'),
     license: {
       description: 'SPDX licence expression; `NOASSERTION` when nothing is said.',
       type: 'string',
       maxLength: 200,
       pattern: '^\\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*(?: (?:AND|OR|WITH) \\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*)*$',
     },
-    homepage: {
-      description: 'The product’s page for people.',
-      type: 'string',
-      format: 'uri',
-      maxLength: 2048,
-    },
+    homepage: httpUrl('The product’s page for people.'),
     declared_platforms: {
-      description: 'Ids of the platforms the product says it runs on.',
+      description: 'Ids of the platforms that the product declares to support.',
       type: 'array',
       maxItems: 200,
-      items: {
-        type: 'string',
-        maxLength: 48,
-        pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-      },
+      items: kebabName(),
     },
-    docs_base_url: {
-      description: 'Address under which people read the documentation; the `url` of a page is relative to it.',
-      type: 'string',
-      format: 'uri',
-      maxLength: 2048,
-    },
-    repository: {
-      $ref: '#/$defs/Repository',
-    },
+    docs_base_url: httpUrl('Address under which people read the documentation; the `url` of a page is relative to it.'),
+    repository: { $ref: '#/$defs/Repository' },
     icons: {
-      description: 'Pictures that stand for the product, in the order in which they are preferred.',
+      description: 'Pictures of the product, in the order in which they are preferred.',
       type: 'array',
-      items: {
-        $ref: '#/$defs/ProductIcon',
-      },
+      items: { $ref: '#/$defs/ProductIcon' },
     },
-    server: {
-      $ref: '#/$defs/ServerFacts',
-    },
-    instructions: {
-      description: 'What an agent should know before it uses the tools; sent when a client initializes.',
-      type: 'string',
-      minLength: 1,
-      maxLength: 4000,
-    },
-    contact: {
-      $ref: '#/$defs/Contact',
-    },
+    server: { $ref: '#/$defs/ServerFacts' },
+    instructions: text('What an agent should know before it uses the tools; sent when a client initializes.'),
+    contact: { $ref: '#/$defs/Contact' },
     security: {
-      description: 'What `/.well-known/security.txt` says; the document exists only when this is given.',
+      description: 'What `/.well-known/security.txt` contains; the document exists only when this is given.',
       $ref: '#/$defs/SecurityContact',
     },
     robots: {
@@ -261,19 +176,8 @@ export const productSchema: JsonObject = {
       description: 'Whom to ask about the product.',
       type: 'object',
       properties: {
-        name: {
-          description: 'Who answers.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        url: {
-          description: 'A page for people who need help.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
+        name: label('Who answers.'),
+        url: httpUrl('A page for people who need help.'),
         email: {
           description: 'An address for people who need help.',
           type: 'string',
@@ -283,64 +187,34 @@ export const productSchema: JsonObject = {
       },
     },
     ProductIcon: {
-      description: 'A picture that stands for the product.',
+      description: 'A picture of the product.',
       type: 'object',
       properties: {
-        path: {
-          description: 'Where it is published, below the base URL; the name changes with its bytes.',
-          type: 'string',
-        },
-        media_type: {
-          description: 'What its bytes are.',
-          type: 'string',
-          enum: ['image/png', 'image/svg+xml'],
-        },
+        path: { description: 'Where it is published, below the base URL; the name changes with its bytes.', type: 'string' },
+        media_type: { description: 'What its bytes are.', type: 'string', enum: ['image/png', 'image/svg+xml'] },
         sizes: {
           description: 'Width and height in pixels, such as `512x512`; `any` for SVG.',
           type: 'array',
-          items: {
-            type: 'string',
-          },
+          items: { type: 'string' },
         },
         theme: {
           description: 'The background that it is drawn for; left out where it looks well on any.',
           type: 'string',
           enum: ['light', 'dark'],
         },
-        digest: {
-          description: 'Digest of its bytes.',
-          type: 'string',
-          pattern: '^sha256:[0-9a-f]{64}$',
-        },
-        size_bytes: {
-          description: 'Length in bytes.',
-          type: 'integer',
-        },
+        digest: digest('Digest of its bytes.'),
+        size_bytes: { description: 'Length in bytes.', type: 'integer' },
       },
       required: ['path', 'media_type', 'sizes', 'digest', 'size_bytes'],
     },
     Repository: {
       description: 'Where the source code is.',
       type: 'object',
-      properties: {
-        url: {
-          description: 'Address of the repository.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
-        source: {
-          description: 'The service that hosts it, such as `github`.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-      },
+      properties: { url: httpUrl('Address of the repository.'), source: label('The service that hosts it, such as `github`.') },
       required: ['url', 'source'],
     },
     SecurityContact: {
-      description: 'What `/.well-known/security.txt` says (RFC 9116).',
+      description: 'What `/.well-known/security.txt` contains (RFC 9116).',
       type: 'object',
       properties: {
         contact: {
@@ -349,23 +223,10 @@ export const productSchema: JsonObject = {
           type: 'array',
           minItems: 1,
           maxItems: 20,
-          items: {
-            type: 'string',
-            maxLength: 500,
-            pattern: '^(?:https:\\/\\/|mailto:|tel:)[^\\s]+$',
-          },
+          items: { type: 'string', maxLength: 500, pattern: '^(?:https:\\/\\/|mailto:|tel:)[^\\s]+$' },
         },
-        expires: {
-          description: 'Until when these data may be relied on (RFC 9116 section 2.5.5).',
-          type: 'string',
-          format: 'date-time',
-        },
-        policy: {
-          description: 'The policy for reporting vulnerabilities.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
+        expires: time('Until when these data may be relied on (RFC 9116 section 2.5.5).'),
+        policy: httpUrl('The policy for reporting vulnerabilities.'),
         preferred_languages: {
           description: 'Language tags in which reports are understood.',
           type: 'array',
@@ -375,14 +236,7 @@ export const productSchema: JsonObject = {
             type: 'string',
             minLength: 1,
             maxLength: 200,
-            allOf: [
-              {
-                pattern: '^[^\\r\\n]*$',
-              },
-              {
-                pattern: '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$',
-              },
-            ],
+            allOf: [{ pattern: '^[^\\r\\n]*$' }, { pattern: '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$' }],
           },
         },
         encryption: {
@@ -391,24 +245,9 @@ export const productSchema: JsonObject = {
           maxLength: 500,
           pattern: '^(?:https:\\/\\/|mailto:|tel:)[^\\s]+$',
         },
-        acknowledgments: {
-          description: 'Where reporters are thanked.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
-        hiring: {
-          description: 'Security positions.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
-        canonical: {
-          description: 'Address of the authoritative security.txt.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
+        acknowledgments: httpUrl('Where reporters are thanked.'),
+        hiring: httpUrl('Security positions.'),
+        canonical: httpUrl('Address of the authoritative security.txt.'),
       },
       required: ['contact', 'expires'],
     },
@@ -422,12 +261,9 @@ export const productSchema: JsonObject = {
           maxLength: 200,
           pattern: '^[a-zA-Z0-9.-]+\\/[a-zA-Z0-9._-]+$',
         },
-        version: {
-          description:
-            'Version of the tool server and of what is published about it, where it is not that of the product. The entry for the MCP Registry adds the time of the content when this is left out, because no version can be published there twice.',
-          type: 'string',
-          maxLength: 128,
-        },
+        version: version(
+          'Version of the tool server and of what is published about it, where it is not that of the product. The entry for the MCP Registry adds the time of the content when this is left out, because no version can be published there twice.',
+        ),
       },
     },
   },

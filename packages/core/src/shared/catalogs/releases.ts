@@ -1,5 +1,17 @@
 // Generated from packages/content/src/schemas/releases.ts by `npm run generate`; do not edit.
 import type { JsonObject } from '../json.ts';
+import {
+  digest,
+  httpUrl,
+  kebabName,
+  label,
+  productReferenceSchema,
+  text,
+  time,
+  triState,
+  version,
+  type ProductReference,
+} from './shared.ts';
 
 /** What was released, with artifacts and changes. */
 export interface ReleaseCatalog {
@@ -49,20 +61,6 @@ export interface Artifact {
   readonly sbom_url?: string;
   /** Statement of how it was built. */
   readonly provenance_url?: string;
-}
-
-/** The product a document belongs to. */
-export interface ProductReference {
-  /** The name people use. */
-  readonly name: string;
-  /** Current version, a semantic version. */
-  readonly version: string;
-  /** What sort of product it is, such as `desktop-application`, `library` or `service`. */
-  readonly kind: string;
-  /** SPDX licence expression; `NOASSERTION` when nothing is said. */
-  readonly license: string;
-  /** Ids of the platforms the product says it runs on. */
-  readonly declared_platforms: readonly string[];
 }
 
 /** One release. */
@@ -133,46 +131,19 @@ export const releaseCatalogSchema: JsonObject = {
         'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
       type: 'string',
     },
-    snapshot_id: {
-      description: 'Digest of the content this document was made from. Documents with the same value agree with one another.',
-      type: 'string',
-      pattern: '^sha256:[0-9a-f]{64}$',
-    },
-    generated_at: {
-      description: 'When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.',
-      type: 'string',
-      format: 'date-time',
-    },
-    product: {
-      description: 'The product these are releases of.',
-      $ref: '#/$defs/ProductReference',
-    },
+    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree with one another.'),
+    generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
+    product: { description: 'The product these are releases of.', $ref: '#/$defs/ProductReference' },
     current_version: {
       description: 'Latest of the channel `stable`; null when there is none.',
-      anyOf: [
-        {
-          type: 'string',
-          maxLength: 128,
-        },
-        {
-          type: 'null',
-        },
-      ],
+      anyOf: [version(), { type: 'null' }],
     },
     channels: {
       description: 'Each channel by name; `stable` is always there.',
       type: 'object',
-      additionalProperties: {
-        $ref: '#/$defs/ReleaseChannel',
-      },
+      additionalProperties: { $ref: '#/$defs/ReleaseChannel' },
     },
-    releases: {
-      description: 'Every release, newest version first.',
-      type: 'array',
-      items: {
-        $ref: '#/$defs/Release',
-      },
-    },
+    releases: { description: 'Every release, newest version first.', type: 'array', items: { $ref: '#/$defs/Release' } },
   },
   required: ['schema_version', 'snapshot_id', 'generated_at', 'product', 'current_version', 'channels', 'releases'],
   $defs: {
@@ -180,24 +151,9 @@ export const releaseCatalogSchema: JsonObject = {
       description: 'A vulnerability that this release has.',
       type: 'object',
       properties: {
-        id: {
-          description: 'Identifier, such as a CVE number.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        severity: {
-          description: 'How bad it is.',
-          type: 'string',
-          enum: ['low', 'moderate', 'high', 'critical', 'unknown'],
-        },
-        url: {
-          description: 'Where it is described.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
+        id: label('Identifier, such as a CVE number.'),
+        severity: { description: 'How bad it is.', type: 'string', enum: ['low', 'moderate', 'high', 'critical', 'unknown'] },
+        url: httpUrl('Where it is described.'),
       },
       required: ['id', 'severity'],
     },
@@ -205,203 +161,53 @@ export const releaseCatalogSchema: JsonObject = {
       description: 'A file of a release.',
       type: 'object',
       properties: {
-        platform: {
-          description: 'Platform it is for; `any` when it is for all.',
-          type: 'string',
-          maxLength: 48,
-          pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-        },
+        platform: kebabName('Platform it is for; `any` when it is for all.'),
         architecture: {
           description: 'Processor architecture, such as `x86_64` or `arm64`; `any` when it does not matter.',
           type: 'string',
           maxLength: 48,
           pattern: '^[a-z0-9]+(?:[_-][a-z0-9]+)*$',
         },
-        kind: {
-          description: 'What sort of file it is, such as `installer`, `archive` or `container`.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        url: {
-          description: 'Where it is downloaded.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
-        size_bytes: {
-          description: 'Size in bytes.',
-          type: 'integer',
-          minimum: 0,
-        },
-        digest: {
-          description: 'Digest of the file.',
-          type: 'string',
-          pattern: '^sha256:[0-9a-f]{64}$',
-        },
-        signature_url: {
-          description: 'Detached signature.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
-        sbom_url: {
-          description: 'Bill of materials.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
-        provenance_url: {
-          description: 'Statement of how it was built.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
+        kind: label('What sort of file it is, such as `installer`, `archive` or `container`.'),
+        url: httpUrl('Where it is downloaded.'),
+        size_bytes: { description: 'Size in bytes.', type: 'integer', minimum: 0 },
+        digest: digest('Digest of the file.'),
+        signature_url: httpUrl('Detached signature.'),
+        sbom_url: httpUrl('Bill of materials.'),
+        provenance_url: httpUrl('Statement of how it was built.'),
       },
       required: ['platform', 'architecture', 'kind', 'url'],
     },
-    ProductReference: {
-      description: 'The product a document belongs to.',
-      type: 'object',
-      properties: {
-        name: {
-          description: 'The name people use.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        version: {
-          description: 'Current version, a semantic version.',
-          type: 'string',
-          maxLength: 128,
-        },
-        kind: {
-          description: 'What sort of product it is, such as `desktop-application`, `library` or `service`.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        license: {
-          description: 'SPDX licence expression; `NOASSERTION` when nothing is said.',
-          type: 'string',
-          maxLength: 200,
-          pattern: '^\\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*(?: (?:AND|OR|WITH) \\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*)*$',
-        },
-        declared_platforms: {
-          description: 'Ids of the platforms the product says it runs on.',
-          type: 'array',
-          maxItems: 200,
-          items: {
-            type: 'string',
-            maxLength: 48,
-            pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-          },
-        },
-      },
-      required: ['name', 'version', 'kind', 'license', 'declared_platforms'],
-    },
+    ProductReference: productReferenceSchema,
     Release: {
       description: 'One release.',
       type: 'object',
       properties: {
-        version: {
-          description: 'Semantic version.',
-          type: 'string',
-          maxLength: 128,
-        },
-        channel: {
-          description: 'Channel, such as `stable`, `beta` or `nightly`.',
-          type: 'string',
-          maxLength: 48,
-          pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-        },
+        version: version('Semantic version.'),
+        channel: kebabName('Channel, such as `stable`, `beta` or `nightly`.'),
         status: {
           description:
             'Whether it can be used: `prerelease` is for trying, `source_only` has source code and no build, `withdrawn` and `yanked` must not be used, `planned` and `draft` are not out yet.',
           type: 'string',
           enum: ['published', 'prerelease', 'source_only', 'withdrawn', 'yanked', 'planned', 'draft', 'unknown'],
         },
-        date: {
-          description: 'When it was published.',
-          type: 'string',
-          format: 'date-time',
-        },
-        title: {
-          description: 'A name for people.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
-        summary: {
-          description: 'What it is about.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
-        breaking: {
-          description: 'Whether users must change something.',
-          type: 'string',
-          enum: ['yes', 'no', 'unknown'],
-        },
-        changes: {
-          description: 'What changed.',
-          type: 'array',
-          maxItems: 200,
-          items: {
-            $ref: '#/$defs/ReleaseChange',
-          },
-        },
-        supported_until: {
-          description: 'Until when it receives fixes.',
-          type: 'string',
-          format: 'date-time',
-        },
-        requirements: {
-          description: 'What it needs.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
-        artifacts: {
-          description: 'Its files.',
-          type: 'array',
-          maxItems: 200,
-          items: {
-            $ref: '#/$defs/Artifact',
-          },
-        },
+        date: time('When it was published.'),
+        title: label('A name for people.'),
+        summary: text('What it is about.'),
+        breaking: triState('Whether users must change something.'),
+        changes: { description: 'What changed.', type: 'array', maxItems: 200, items: { $ref: '#/$defs/ReleaseChange' } },
+        supported_until: time('Until when it receives fixes.'),
+        requirements: text('What it needs.'),
+        artifacts: { description: 'Its files.', type: 'array', maxItems: 200, items: { $ref: '#/$defs/Artifact' } },
         packages: {
           description: 'Where registries have it.',
           type: 'array',
           maxItems: 200,
-          items: {
-            $ref: '#/$defs/ReleasePackage',
-          },
+          items: { $ref: '#/$defs/ReleasePackage' },
         },
-        advisories: {
-          description: 'Vulnerabilities it has.',
-          type: 'array',
-          maxItems: 200,
-          items: {
-            $ref: '#/$defs/Advisory',
-          },
-        },
-        notes_url: {
-          description: 'Release notes for people.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
-        source_url: {
-          description: 'Its source code.',
-          type: 'string',
-          format: 'uri',
-          maxLength: 2048,
-        },
+        advisories: { description: 'Vulnerabilities it has.', type: 'array', maxItems: 200, items: { $ref: '#/$defs/Advisory' } },
+        notes_url: httpUrl('Release notes for people.'),
+        source_url: httpUrl('Its source code.'),
       },
       required: ['version', 'channel', 'status', 'breaking', 'changes', 'artifacts', 'packages', 'advisories'],
     },
@@ -414,12 +220,7 @@ export const releaseCatalogSchema: JsonObject = {
           type: 'string',
           enum: ['added', 'changed', 'fixed', 'removed', 'security', 'deprecated', 'unknown'],
         },
-        text: {
-          description: 'What a user notices.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 4000,
-        },
+        text: text('What a user notices.'),
       },
       required: ['kind', 'text'],
     },
@@ -429,15 +230,7 @@ export const releaseCatalogSchema: JsonObject = {
       properties: {
         latest: {
           description: 'Highest published version of the channel, by version order; null when all were withdrawn.',
-          anyOf: [
-            {
-              type: 'string',
-              maxLength: 128,
-            },
-            {
-              type: 'null',
-            },
-          ],
+          anyOf: [version(), { type: 'null' }],
         },
       },
       required: ['latest'],
@@ -446,19 +239,8 @@ export const releaseCatalogSchema: JsonObject = {
       description: 'A release in a package registry.',
       type: 'object',
       properties: {
-        purl: {
-          description: 'Package URL.',
-          type: 'string',
-          maxLength: 500,
-          pattern: '^pkg:[a-z][a-z0-9.+-]*\\/[^\\s]+$',
-        },
-        install: {
-          description: 'The command that installs it.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
-          pattern: '^[^\\r\\n]*$',
-        },
+        purl: { description: 'Package URL.', type: 'string', maxLength: 500, pattern: '^pkg:[a-z][a-z0-9.+-]*\\/[^\\s]+$' },
+        install: label('The command that installs it.'),
       },
       required: ['purl'],
     },

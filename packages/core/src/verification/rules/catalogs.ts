@@ -4,40 +4,37 @@ import type { Json, JsonObject } from '../../shared/json.ts';
 import { equal } from '../../engine/schema/validate.ts';
 import { valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { agree, claim } from '../claims.ts';
-import type { Examination } from '../examination.ts';
+import type { VerifyContext } from '../verify-context.ts';
 import { isOwn } from './identity.ts';
 
 const paths = { capabilities: '/capabilities.json', releases: '/releases.json' } as const;
 
 /** catalog-version, catalog-count, catalog-summary, catalog-reference, release-channels. */
-export async function examineCatalogs(examination: Examination): Promise<void> {
-  const status = examination.contract.find('GET', '/api/v1/status') && (await examination.get('/api/v1/status'));
+export async function examineCatalogs(context: VerifyContext): Promise<void> {
+  const status = context.contract.find('GET', '/api/v1/status') && (await context.get('/api/v1/status'));
   for (const name of ['capabilities', 'releases'] as const) {
     const path = paths[name];
-    const answer = examination.contract.find('GET', path) && (await examination.get(path));
+    const answer = context.contract.find('GET', path) && (await context.get(path));
     if (answer?.status !== 200) continue;
-    agree(examination, 'catalog-version', [
-      ...claim(answer, 'schema_version'),
-      ...claim(status, 'catalogs', name, 'schema_version'),
-    ]);
-    if (isOwn(examination, path)) continue;
+    agree(context, 'catalog-version', [...claim(answer, 'schema_version'), ...claim(status, 'catalogs', name, 'schema_version')]);
+    if (isOwn(context, path)) continue;
     const catalog = asObject(answer.json());
     if (name === 'capabilities') {
       const actions = asList(catalog['actions']).length;
-      agree(examination, 'catalog-count', [
+      agree(context, 'catalog-count', [
         { where: `${answer.where} actions`, value: actions },
         ...claim(answer, 'summary', 'actions'),
         ...claim(status, 'catalogs', name, 'actions'),
       ]);
-      examineCapabilities(examination, catalog);
+      examineCapabilities(context, catalog);
     } else {
-      agree(examination, 'catalog-count', [...claim(answer, 'current_version'), ...claim(status, 'catalogs', name, 'latest')]);
-      examineReleases(examination, catalog);
+      agree(context, 'catalog-count', [...claim(answer, 'current_version'), ...claim(status, 'catalogs', name, 'latest')]);
+      examineReleases(context, catalog);
     }
   }
 }
 
-function examineCapabilities({ report }: Examination, catalog: JsonObject): void {
+function examineCapabilities({ report }: VerifyContext, catalog: JsonObject): void {
   const where = `GET ${paths.capabilities}`;
   const actions = asList(catalog['actions']);
   const names = (member: string, id: string): ReadonlySet<string> =>
@@ -76,13 +73,13 @@ function examineCapabilities({ report }: Examination, catalog: JsonObject): void
   }
 }
 
-function examineReleases({ report }: Examination, catalog: JsonObject): void {
+function examineReleases({ report }: VerifyContext, catalog: JsonObject): void {
   const where = `GET ${paths.releases}`;
   const releases = asList(catalog['releases']);
   for (const version of repeated(releases, 'version'))
     report('catalog-reference', `${where} releases.${version}`, 'a version of its own', version);
   const published = new Map(
-    releases.filter((release) => isOffered(release)).map((release) => [valueAt(release, 'version'), release]),
+    releases.filter((release) => isSpellingSuggestion(release)).map((release) => [valueAt(release, 'version'), release]),
   );
   const current = catalog['current_version'];
   if (typeof current === 'string' && !published.has(current))
@@ -96,7 +93,7 @@ function examineReleases({ report }: Examination, catalog: JsonObject): void {
 }
 
 /** What a channel may offer: published releases, and in channels other than stable pre-releases. */
-function isOffered(release: Json): boolean {
+function isSpellingSuggestion(release: Json): boolean {
   const status = valueAt(release, 'status');
   return status === 'published' || (status === 'prerelease' && valueAt(release, 'channel') !== 'stable');
 }

@@ -1,9 +1,9 @@
 // The contract itself: references, names, and the address it gives.
 import { valueAt, asList, asString } from '../verify-response.ts';
-import type { Examination } from '../examination.ts';
+import type { VerifyContext } from '../verify-context.ts';
 
 /** contract-reference, operation-id, base-url, authentication. */
-export function examineContract({ contract, baseUrl, report }: Examination): Promise<void> {
+export function examineContract({ contract, baseUrl, report }: VerifyContext): Promise<void> {
   const where = 'GET /openapi.json';
   for (const reference of contract.dangling) report('contract-reference', where, 'something there', reference);
   const seen = new Set<string>();

@@ -6,29 +6,29 @@ import { equal } from '../../engine/schema/validate.ts';
 import { shortened } from '../../rendering/openapi-examples.ts';
 import { type VerifyResponse, valueAt, asList, asObject } from '../verify-response.ts';
 import { contractPath, type Operation } from '../contract.ts';
-import type { Examination } from '../examination.ts';
+import type { VerifyContext } from '../verify-context.ts';
 import { isJson } from '../check-answer.ts';
 
 /** path-served and everything that holds for each document. */
-export async function examineDocuments(examination: Examination): Promise<void> {
-  for (const operation of examination.contract.operations) {
-    examineSchemas(examination, operation);
+export async function examineDocuments(context: VerifyContext): Promise<void> {
+  for (const operation of context.contract.operations) {
+    examineSchemas(context, operation);
     if (operation.method !== 'GET') continue;
-    if (!examination.thorough && isPicture(operation)) {
-      examination.leave(`GET ${operation.path}: pictures are over the budget of requests`);
+    if (!context.thorough && isPicture(operation)) {
+      context.reportUnchecked(`GET ${operation.path}: pictures are over the budget of requests`);
       continue;
     }
     const { target, path } = operation;
     if (target === undefined)
-      examination.report('path-served', `GET ${path}`, 'an example of each parameter in the contract', undefined);
-    const answer = target === undefined ? undefined : await examination.get(target);
+      context.report('path-served', `GET ${path}`, 'an example of each parameter in the contract', undefined);
+    const answer = target === undefined ? undefined : await context.get(target);
     if (answer === undefined) continue;
     // An operation after its announced end answers 410, as the contract states.
     if (answer.status === 410 && operation.responses.has(410)) continue;
-    if (answer.status !== 200) examination.report('path-served', answer.where, '200', answer.status);
+    if (answer.status !== 200) context.report('path-served', answer.where, '200', answer.status);
     else {
-      examineExample(examination, operation, answer);
-      if (examination.thorough) await examineAgain(examination, operation, answer);
+      examineExample(context, operation, answer);
+      if (context.thorough) await examineAgain(context, operation, answer);
     }
   }
 }
@@ -39,7 +39,7 @@ function isPicture({ responses }: Operation): boolean {
 }
 
 /** Every example of every response against the schema next to it. */
-function examineSchemas({ contract, report, leave }: Examination, { method, path, responses, json }: Operation): void {
+function examineSchemas({ contract, report, reportUnchecked }: VerifyContext, { method, path, responses, json }: Operation): void {
   const request = asObject(valueAt(json, 'requestBody', 'content'));
   const declared = [...responses].flatMap(([status, { content }]) =>
     [...(content ?? [])].map(([type, media]) => [`${status} ${type}`, media] as const),
@@ -48,7 +48,7 @@ function examineSchemas({ contract, report, leave }: Examination, { method, path
     const where = `GET /openapi.json ${method} ${path} ${place}`;
     const examples = Object.values(asObject(media['examples'])).map((example) => valueAt(example, 'value'));
     const check = contract.check(asObject(media['schema']));
-    if (check === undefined) leave(`${where}: the schema uses keywords that are not checked`);
+    if (check === undefined) reportUnchecked(`${where}: the schema uses keywords that are not checked`);
     for (const example of [...(media['example'] === undefined ? [] : [media['example']]), ...examples]) {
       const [issue] = check?.(example).issues ?? [];
       if (issue !== undefined) report('example-schema', where, describeIssue(issue), valueAt(example, ...issue.path));
@@ -56,7 +56,7 @@ function examineSchemas({ contract, report, leave }: Examination, { method, path
   }
 }
 
-function examineExample({ report }: Examination, { responses, path }: Operation, answer: VerifyResponse): void {
+function examineExample({ report }: VerifyContext, { responses, path }: Operation, answer: VerifyResponse): void {
   const type = answer.field('content-type') ?? '';
   const example = responses.get(200)?.content?.get(type)?.['example'];
   if (example === undefined) return;
@@ -79,30 +79,27 @@ function pick(value: Json | undefined, names: readonly string[]): Readonly<Recor
 
 /** The same document requested in every other way that is free of side effects. */
 async function examineAgain(
-  examination: Examination,
+  context: VerifyContext,
   { path, target = path, responses }: Operation,
   answer: VerifyResponse,
 ): Promise<void> {
-  const { report, contract } = examination;
+  const { report, contract } = context;
   const etag = answer.field('etag');
   if (etag !== undefined) {
-    const unchanged = await examination.ask(
+    const unchanged = await context.send(
       { method: 'GET', target, fields: { 'if-none-match': etag } },
       `GET ${target} If-None-Match`,
     );
     if (unchanged?.status !== 304) report('answer-same', `GET ${target} If-None-Match`, '304', unchanged?.status);
-    const failed = await examination.ask(
-      { method: 'GET', target, fields: { 'if-match': '"no-such-tag"' } },
-      `GET ${target} If-Match`,
-    );
+    const failed = await context.send({ method: 'GET', target, fields: { 'if-match': '"no-such-tag"' } }, `GET ${target} If-Match`);
     if (failed?.status !== 412) report('refusal', `GET ${target} If-Match`, '412 precondition_failed', failed?.status);
   }
-  const head = await examination.ask({ method: 'HEAD', target });
+  const head = await context.send({ method: 'HEAD', target });
   for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'vary', 'link'])
     if (head?.field(name) !== answer.field(name))
       report('answer-same', `HEAD ${target} ${name}`, answer.field(name), head?.field(name));
 
-  const options = await examination.ask({ method: 'OPTIONS', target });
+  const options = await context.send({ method: 'OPTIONS', target });
   const posts = contract.operations.some((operation) => operation.method === 'POST' && operation.path === path);
   const allow = ['GET', 'HEAD', ...(posts ? ['POST'] : []), 'OPTIONS'].join(', ');
   if (options?.field('allow') !== allow)
@@ -110,18 +107,22 @@ async function examineAgain(
 
   for (const type of responses.get(200)?.content?.keys() ?? []) {
     const where = `GET ${target} Accept: ${essence(type)}`;
-    const other = await examination.ask({ method: 'GET', target, fields: { accept: essence(type) } }, where);
+    const other = await context.send({ method: 'GET', target, fields: { accept: essence(type) } }, where);
     if (other?.field('content-type') !== type) report('media-type-offered', where, type, other?.field('content-type'));
   }
-  await examineCoding(examination, target, answer);
+  await examineCoding(context, target, answer);
 }
 
-async function examineCoding({ ask, report, leave }: Examination, target: string, plain: VerifyResponse): Promise<void> {
+async function examineCoding(
+  { send, report, reportUnchecked }: VerifyContext,
+  target: string,
+  plain: VerifyResponse,
+): Promise<void> {
   const where = `GET ${target} Accept-Encoding: gzip`;
-  const coded = await ask({ method: 'GET', target, fields: { 'accept-encoding': 'gzip' } }, where);
+  const coded = await send({ method: 'GET', target, fields: { 'accept-encoding': 'gzip' } }, where);
   if (coded === undefined || coded.field('content-encoding') !== 'gzip') return;
   if (!('DecompressionStream' in globalThis)) {
-    leave(`${where}: this runtime cannot decode it`);
+    reportUnchecked(`${where}: this runtime cannot decode it`);
     return;
   }
   const bytes = await decompressed(coded.body);

@@ -1,7 +1,7 @@
 // The feeds: the same releases in both, and in the catalog.
 import { valueAt, label, asList, asString } from '../verify-response.ts';
 import { equal } from '../../engine/schema/validate.ts';
-import type { Examination } from '../examination.ts';
+import type { VerifyContext } from '../verify-context.ts';
 import { isOwn } from './identity.ts';
 
 const paths = { json: '/releases.feed.json', rss: '/releases.xml', catalog: '/releases.json' } as const;
@@ -13,9 +13,9 @@ const elements: readonly RegExp[] = [
 ];
 
 /** feed-same, feed-release. */
-export async function examineFeeds(examination: Examination): Promise<void> {
-  const { contract, report } = examination;
-  const served = async (path: string) => (contract.find('GET', path) ? examination.get(path) : undefined);
+export async function examineFeeds(context: VerifyContext): Promise<void> {
+  const { contract, report } = context;
+  const served = async (path: string) => (contract.find('GET', path) ? context.get(path) : undefined);
   const feed = await served(paths.json);
   const items = asList(valueAt(feed?.json(), 'items'));
   const rss = await served(paths.rss);
@@ -31,7 +31,7 @@ export async function examineFeeds(examination: Examination): Promise<void> {
     if (index >= 0) report('feed-same', `${rss.where} item ${index + 1}`, same[index], announced[index]);
   }
   const catalog = await served(paths.catalog);
-  if (catalog?.status !== 200 || isOwn(examination, paths.catalog)) return;
+  if (catalog?.status !== 200 || isOwn(context, paths.catalog)) return;
   const releases = new Map(
     asList(valueAt(catalog.json(), 'releases')).map((release) => [encodeURIComponent(label(valueAt(release, 'version'))), release]),
   );

@@ -3,10 +3,10 @@ import type { Json } from '../../shared/json.ts';
 import { revision20251125 } from '../../engine/mcp/revision-2025-11-25.ts';
 import { rpcPath } from '../../shared/operations.ts';
 import { type VerifyResponse, valueAt, label, asList, asString } from '../verify-response.ts';
-import { call, initialize, legacyRequest, modernRequest, result } from '../calls.ts';
+import { call, initialize, legacyMcpRequest, modernMcpRequest, result } from '../calls.ts';
 import { agree, claim, type Claim } from '../claims.ts';
 import type { RuleName } from '../catalogue.ts';
-import type { Examination } from '../examination.ts';
+import type { VerifyContext } from '../verify-context.ts';
 
 type Name = 'status' | 'manifest' | 'card' | 'older' | 'capabilities' | 'releases' | 'initialize' | 'discover';
 type Place = readonly [name: Name, ...path: (string | number)[]];
@@ -101,49 +101,49 @@ const places: readonly (readonly [RuleName, ...Place[]])[] = [
 ];
 
 /** Everything that names the server. */
-export async function examineIdentity(examination: Examination): Promise<void> {
-  const said = await sources(examination);
-  const fixed: Readonly<Partial<Record<RuleName, Json>>> = { endpoint: `${examination.baseUrl}${rpcPath}`, authentication: false };
+export async function examineIdentity(context: VerifyContext): Promise<void> {
+  const said = await sources(context);
+  const fixed: Readonly<Partial<Record<RuleName, Json>>> = { endpoint: `${context.baseUrl}${rpcPath}`, authentication: false };
   for (const [rule, ...where] of places) {
-    const made = where.flatMap((place) => claims(examination, said, place));
+    const made = where.flatMap((place) => claims(context, said, place));
     const value = fixed[rule];
-    if (value === undefined) agree(examination, rule, made);
-    else for (const one of made) if (one.value !== value) examination.report(rule, one.where, value, one.value);
+    if (value === undefined) agree(context, rule, made);
+    else for (const one of made) if (one.value !== value) context.report(rule, one.where, value, one.value);
   }
-  await examineIcons(examination, said);
-  agree(examination, 'generated-at', await stamps(examination, 'generated_at'));
-  agree(examination, 'snapshot-id', await stamps(examination, 'snapshot_id'));
-  await examineVersions(examination, said);
+  await examineIcons(context, said);
+  agree(context, 'generated-at', await stamps(context, 'generated_at'));
+  agree(context, 'snapshot-id', await stamps(context, 'snapshot_id'));
+  await examineVersions(context, said);
 }
 
 type Sources = ReadonlyMap<Name, VerifyResponse | undefined>;
 
-async function sources(examination: Examination): Promise<Sources> {
+async function sources(context: VerifyContext): Promise<Sources> {
   const found = new Map<Name, VerifyResponse | undefined>();
   for (const [name, path] of Object.entries(paths) as readonly [Name, string][])
-    if (examination.contract.find('GET', path)) found.set(name, await examination.get(path));
-  if (examination.contract.find('POST', rpcPath)) {
-    found.set('initialize', await initialize(examination));
-    found.set('discover', await call(examination, modernRequest('server/discover'), 'server/discover'));
+    if (context.contract.find('GET', path)) found.set(name, await context.get(path));
+  if (context.contract.find('POST', rpcPath)) {
+    found.set('initialize', await initialize(context));
+    found.set('discover', await call(context, modernMcpRequest('server/discover'), 'server/discover'));
   }
   return found;
 }
 
 /** No claim where a catalog has the shape of its publisher, who may say nothing of the product. */
-function claims(examination: Examination, said: Sources, [name, ...path]: Place): readonly Claim[] {
+function claims(context: VerifyContext, said: Sources, [name, ...path]: Place): readonly Claim[] {
   const answer = said.get(name);
-  const own = answer !== undefined && (name === 'capabilities' || name === 'releases') && isOwn(examination, answer.request.target);
+  const own = answer !== undefined && (name === 'capabilities' || name === 'releases') && isOwn(context, answer.request.target);
   return own ? [] : claim(answer, ...(name === 'initialize' || name === 'discover' ? ['result'] : []), ...path);
 }
 
 /** Whether a catalog has the shape of its publisher. */
-export function isOwn({ contract }: Pick<Examination, 'contract'>, path: string): boolean {
+export function isOwn({ contract }: Pick<VerifyContext, 'contract'>, path: string): boolean {
   const content = contract.find('GET', path)?.responses.get(200)?.content;
   return [...(content?.values() ?? [])].some((media) => label(valueAt(media, 'schema', '$ref')).endsWith('/OwnCatalog'));
 }
 
 /** The stamp of every JSON document of ours that carries one. */
-async function stamps({ contract, get }: Examination, member: string): Promise<readonly Claim[]> {
+async function stamps({ contract, get }: VerifyContext, member: string): Promise<readonly Claim[]> {
   const found: Claim[] = [];
   for (const { method, target, responses } of contract.operations) {
     if (method !== 'GET' || target === undefined) continue;
@@ -167,7 +167,7 @@ const iconPlaces: readonly Place[] = [
 ];
 
 /** Icons are named alike wherever they are, each by an address of HTTPS at which this service answers with such a picture. */
-async function examineIcons(examination: Examination, said: Sources): Promise<void> {
+async function examineIcons(context: VerifyContext, said: Sources): Promise<void> {
   const named = iconPlaces.flatMap(([name, ...path]): readonly Claim[] => {
     const answer = said.get(name);
     const inResult = name === 'initialize' || name === 'discover' ? ['result'] : [];
@@ -175,23 +175,23 @@ async function examineIcons(examination: Examination, said: Sources): Promise<vo
       ? [{ where: `${answer.where} ${path.join('.')}`, value: valueAt(answer.json(), ...inResult, ...path) ?? [] }]
       : [];
   });
-  agree(examination, 'server-icons', named);
+  agree(context, 'server-icons', named);
   const icons = asList(named[0]?.value);
-  for (const icon of examination.thorough ? icons : icons.slice(0, 1)) {
+  for (const icon of context.thorough ? icons : icons.slice(0, 1)) {
     const [src, type] = [label(valueAt(icon, 'src')), label(valueAt(icon, 'mimeType'))];
     const where = `${named[0]?.where ?? ''} ${src.slice(0, 100)}`;
-    if (!src.startsWith('https://')) examination.report('server-icons', where, 'an address of HTTPS', src.slice(0, 100));
-    else if (src.startsWith(`${examination.baseUrl}/`)) {
-      const answer = await examination.get(src.slice(examination.baseUrl.length));
+    if (!src.startsWith('https://')) context.report('server-icons', where, 'an address of HTTPS', src.slice(0, 100));
+    else if (src.startsWith(`${context.baseUrl}/`)) {
+      const answer = await context.get(src.slice(context.baseUrl.length));
       const found = answer && `${answer.status} ${answer.field('content-type') ?? ''}`;
-      if (answer !== undefined && found !== `200 ${type}`) examination.report('server-icons', where, `200 ${type}`, found);
+      if (answer !== undefined && found !== `200 ${type}`) context.report('server-icons', where, `200 ${type}`, found);
     }
   }
 }
 
 /** Every version that is listed is spoken: the handshake of its era names it. */
-async function examineVersions(examination: Examination, said: Sources): Promise<void> {
-  const { report } = examination;
+async function examineVersions(context: VerifyContext, said: Sources): Promise<void> {
+  const { report } = context;
   const listed = asList(valueAt(said.get('status')?.json(), 'mcp', 'protocol_versions')).flatMap(
     (version) => asString(version) ?? [],
   );
@@ -199,10 +199,10 @@ async function examineVersions(examination: Examination, said: Sources): Promise
   const where = 'GET /api/v1/status mcp.protocol_versions';
   for (const version of discovered)
     if (said.has('status') && !listed.includes(label(version))) report('protocol-versions', where, version, listed);
-  if (!examination.thorough) return;
+  if (!context.thorough) return;
   for (const version of listed.filter((candidate) => !discovered.includes(candidate))) {
     const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'vitrine-verify', version: '1.0.0' } };
-    const answer = await call(examination, legacyRequest('initialize', params), `initialize ${version}`);
+    const answer = await call(context, legacyMcpRequest('initialize', params), `initialize ${version}`);
     const spoken = result(answer, 'protocolVersion');
     if (spoken !== version)
       report('protocol-versions', `${where}: ${version}`, `${version}, or ${revision20251125.id} left out`, spoken);

@@ -1,11 +1,11 @@
 // Deprecations: the contract, status and the fields of answers announce the same ones.
 import { valueAt, label, asList } from '../verify-response.ts';
-import type { Examination } from '../examination.ts';
+import type { VerifyContext } from '../verify-context.ts';
 
 /** deprecation. */
-export async function examineDeprecations(examination: Examination): Promise<void> {
-  const { contract, report } = examination;
-  const status = contract.find('GET', '/api/v1/status') && (await examination.get('/api/v1/status'));
+export async function examineDeprecations(context: VerifyContext): Promise<void> {
+  const { contract, report } = context;
+  const status = contract.find('GET', '/api/v1/status') && (await context.get('/api/v1/status'));
   const announced = new Map(asList(valueAt(status?.json(), 'deprecations')).map((entry) => [valueAt(entry, 'operation'), entry]));
   for (const { json, method, path, target } of contract.operations) {
     // The status operation has no operationId (SPEC 4.1); status itself calls it by the name it is deprecated under.
@@ -17,7 +17,7 @@ export async function examineDeprecations(examination: Examination): Promise<voi
     if (status?.status === 200 && deprecated !== (entry !== undefined))
       report('deprecation', where, entry !== undefined, deprecated);
     if (method !== 'GET' || target === undefined) continue;
-    const answer = await examination.get(target);
+    const answer = await context.get(target);
     if (answer?.status !== 200) continue;
     const field = answer.field('deprecation');
     if ((field !== undefined) !== deprecated) report('deprecation', `${answer.where} Deprecation`, deprecated, field);

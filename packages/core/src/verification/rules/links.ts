@@ -2,7 +2,7 @@
 import { essence } from '../../engine/http/negotiation.ts';
 import { type VerifyResponse, valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { contractPath } from '../contract.ts';
-import type { Examination } from '../examination.ts';
+import type { VerifyContext } from '../verify-context.ts';
 import { addressesIn, linkFieldOf, withinFront } from '../link.ts';
 import { rpcPath } from '../../shared/operations.ts';
 
@@ -19,30 +19,29 @@ const ours: readonly (readonly [path: string, ...place: string[]])[] = [
 ];
 
 /** link-dead, path-described, link-type, status-links, base-url. */
-export async function examineLinks(examination: Examination): Promise<void> {
-  const answers = await documents(examination);
-  for (const answer of answers) await examineTypes(examination, answer);
-  await examineOurs(examination);
-  await examineStatus(examination);
+export async function examineLinks(context: VerifyContext): Promise<void> {
+  const answers = await documents(context);
+  for (const answer of answers) await examineTypes(context, answer);
+  await examineOurs(context);
+  await examineStatus(context);
 
   // The contract repeats documents as examples: what they link is theirs.
   await follow(
-    examination,
+    context,
     [...answers.filter((answer) => !isContract(answer)), ...answers.filter(isContract)],
-    peoplePages(examination, answers),
+    peoplePages(context, answers),
   );
 }
 
 /** link-dead of a team's own documents, which over HTTP are looked at before the budget ends. */
-export async function examineOwnLinks(examination: Examination): Promise<void> {
-  const own = examination.contract.operations.filter(({ json }) => label(json['operationId']).startsWith('getOwn_'));
-  const answers = await documents(examination, own);
-  const described = new Set(examination.contract.operations.map(({ target }) => target));
+export async function examineOwnLinks(context: VerifyContext): Promise<void> {
+  const own = context.contract.operations.filter(({ json }) => label(json['operationId']).startsWith('getOwn_'));
+  const answers = await documents(context, own);
+  const described = new Set(context.contract.operations.map(({ target }) => target));
   const wanted = answers.flatMap((answer) =>
-    [...addressesIn(answer, examination.baseUrl)].filter((address) => !described.has(address)),
+    [...addressesIn(answer, context.baseUrl)].filter((address) => !described.has(address)),
   );
-  if (examination.thorough || wanted.length <= fewLinks)
-    await follow(examination, answers, peoplePages(examination, await documents(examination)));
+  if (context.thorough || wanted.length <= fewLinks) await follow(context, answers, peoplePages(context, await documents(context)));
 }
 
 function isContract({ request: question }: VerifyResponse): boolean {
@@ -50,12 +49,12 @@ function isContract({ request: question }: VerifyResponse): boolean {
 }
 
 /** Follows the links of documents, and of what they lead to. */
-async function follow(examination: Examination, answers: readonly VerifyResponse[], foreign: readonly string[]): Promise<void> {
-  const { contract, report, get } = examination;
+async function follow(context: VerifyContext, answers: readonly VerifyResponse[], foreign: readonly string[]): Promise<void> {
+  const { contract, report, get } = context;
   const places = new Set<string>();
   const waiting = [...answers];
   for (let answer = waiting.shift(); answer !== undefined; answer = waiting.shift()) {
-    for (const address of addressesIn(answer, examination.baseUrl)) {
+    for (const address of addressesIn(answer, context.baseUrl)) {
       const described = contract.find('GET', address);
       if (places.has(address) || (described === undefined && foreign.some((prefix) => address.startsWith(prefix)))) continue;
       places.add(address);
@@ -71,7 +70,7 @@ async function follow(examination: Examination, answers: readonly VerifyResponse
 }
 
 /** Every document of the contract that is served. */
-async function documents({ contract, get }: Examination, operations = contract.operations): Promise<readonly VerifyResponse[]> {
+async function documents({ contract, get }: VerifyContext, operations = contract.operations): Promise<readonly VerifyResponse[]> {
   const found: VerifyResponse[] = [];
   for (const { method, target } of operations) {
     const answer = method === 'GET' && target !== undefined ? await get(target) : undefined;
@@ -84,7 +83,7 @@ async function documents({ contract, get }: Examination, operations = contract.o
  * Addresses below the base URL that the service need not answer: pages for people on another server, and types of problems without
  * pages, which are identifiers (RFC 9457 section 3.1.1).
  */
-function peoplePages({ baseUrl, contract }: Examination, answers: readonly VerifyResponse[]): readonly string[] {
+function peoplePages({ baseUrl, contract }: VerifyContext, answers: readonly VerifyResponse[]): readonly string[] {
   const stated = answers.flatMap((answer) => [
     valueAt(answer.json(), 'documentation'),
     valueAt(answer.json(), 'product', 'homepage'),
@@ -97,7 +96,7 @@ function peoplePages({ baseUrl, contract }: Examination, answers: readonly Verif
 }
 
 /** A media type that is next to a link is answered there. */
-async function examineTypes(examination: Examination, answer: VerifyResponse): Promise<void> {
+async function examineTypes(context: VerifyContext, answer: VerifyResponse): Promise<void> {
   const stated = [
     ...linkFieldOf(answer.field('link') ?? ''),
     ...asList(valueAt(answer.json(), 'linkset')).flatMap((context) =>
@@ -108,18 +107,18 @@ async function examineTypes(examination: Examination, answer: VerifyResponse): P
     ...asList(valueAt(answer.json(), 'entries')).map((entry) => [valueAt(entry, 'url'), valueAt(entry, 'mediaType')] as const),
   ];
   for (const [url, type] of stated) {
-    const target = withinFront(asString(url) ?? '', examination.baseUrl);
+    const target = withinFront(asString(url) ?? '', context.baseUrl);
     if (target === undefined || typeof type !== 'string') continue;
-    const plain = await examination.get(target);
-    const types = [...(examination.contract.find('GET', target)?.responses.get(200)?.content?.keys() ?? [])].map(essence);
+    const plain = await context.get(target);
+    const types = [...(context.contract.find('GET', target)?.responses.get(200)?.content?.keys() ?? [])].map(essence);
     if (plain?.status === 200 && essence(plain.field('content-type') ?? '') !== essence(type) && !types.includes(essence(type)))
-      examination.report('link-type', `${answer.where} links ${target}`, plain.field('content-type'), type);
+      context.report('link-type', `${answer.where} links ${target}`, plain.field('content-type'), type);
   }
 }
 
-async function examineOurs(examination: Examination): Promise<void> {
+async function examineOurs(context: VerifyContext): Promise<void> {
   for (const [path, ...place] of ours) {
-    const answer = examination.contract.find('GET', path) && (await examination.get(path));
+    const answer = context.contract.find('GET', path) && (await context.get(path));
     if (answer?.status !== 200) continue;
     const [first = '', second] = place;
     const found = valueAt(answer.json(), first);
@@ -130,24 +129,23 @@ async function examineOurs(examination: Examination): Promise<void> {
           : Object.values(asObject(found))
         : asList(found).map((entry) => valueAt(entry, second));
     for (const value of values)
-      if (withinFront(label(value), examination.baseUrl) === undefined)
-        examination.report('base-url', `${answer.where} ${place.join('.')}`, examination.baseUrl, value);
+      if (withinFront(label(value), context.baseUrl) === undefined)
+        context.report('base-url', `${answer.where} ${place.join('.')}`, context.baseUrl, value);
   }
-  const sitemap = examination.contract.find('GET', '/sitemap.xml') && (await examination.get('/sitemap.xml'));
+  const sitemap = context.contract.find('GET', '/sitemap.xml') && (await context.get('/sitemap.xml'));
   for (const [, url = ''] of sitemap?.text().matchAll(/<loc>([^<]+)<\/loc>/g) ?? [])
-    if (withinFront(url, examination.baseUrl) === undefined)
-      examination.report('base-url', `${sitemap?.where} loc`, examination.baseUrl, url);
+    if (withinFront(url, context.baseUrl) === undefined) context.report('base-url', `${sitemap?.where} loc`, context.baseUrl, url);
 }
 
-async function examineStatus(examination: Examination): Promise<void> {
-  const { contract, report } = examination;
-  const status = contract.find('GET', '/api/v1/status') && (await examination.get('/api/v1/status'));
+async function examineStatus(context: VerifyContext): Promise<void> {
+  const { contract, report } = context;
+  const status = contract.find('GET', '/api/v1/status') && (await context.get('/api/v1/status'));
   if (status?.status !== 200) return;
   const links = new Set(Object.values(asObject(valueAt(status.json(), 'links'))));
   for (const { path, method } of contract.operations) {
     // The card at the endpoint has no key of its own: it is linked as the endpoint.
     if (method !== 'GET' || path.includes('{') || path === rpcPath) continue;
-    const url = `${examination.baseUrl}${path}`;
+    const url = `${context.baseUrl}${path}`;
     if (!links.has(url)) report('status-links', `${status.where} links`, url, 'no such link');
   }
 }

@@ -2,38 +2,37 @@
 import { encodePath } from '../../shared/page-path.ts';
 import { rpcPath } from '../../shared/operations.ts';
 import { valueAt, label, asList, asString } from '../verify-response.ts';
-import { call, initialize, legacyRequest, result } from '../calls.ts';
-import type { Examination } from '../examination.ts';
+import { call, initialize, legacyMcpRequest, result } from '../calls.ts';
+import type { VerifyContext } from '../verify-context.ts';
 
 const scheme = 'docs:///';
 /** Pages of a list that are followed. */
 const longestList = 100;
 
 /** resource-read, and Markdown version of documentation pages. Only where requests are free. */
-export async function examineOffers(examination: Examination): Promise<void> {
-  if (!examination.thorough || !examination.contract.find('POST', rpcPath)) return;
-  const capabilities = result(await initialize(examination), 'capabilities');
-  if (valueAt(capabilities, 'resources') !== undefined) await examineResources(examination);
-  if (valueAt(capabilities, 'prompts') !== undefined) await examinePrompts(examination);
+export async function examineOffers(context: VerifyContext): Promise<void> {
+  if (!context.thorough || !context.contract.find('POST', rpcPath)) return;
+  const capabilities = result(await initialize(context), 'capabilities');
+  if (valueAt(capabilities, 'resources') !== undefined) await examineResources(context);
+  if (valueAt(capabilities, 'prompts') !== undefined) await examinePrompts(context);
 }
 
-async function examineResources(examination: Examination): Promise<void> {
-  const { report, contract } = examination;
+async function examineResources(context: VerifyContext): Promise<void> {
+  const { report, contract } = context;
   let cursor: string | undefined;
   for (let page = 0; page < longestList; page++) {
     const answer = await call(
-      examination,
-      legacyRequest('resources/list', cursor === undefined ? {} : { cursor }),
+      context,
+      legacyMcpRequest('resources/list', cursor === undefined ? {} : { cursor }),
       `resources/list ${cursor ?? ''}`.trimEnd(),
     );
     for (const resource of asList(result(answer, 'resources'))) {
       const uri = asString(valueAt(resource, 'uri')) ?? '';
-      const read = await call(examination, legacyRequest('resources/read', { uri }), `resources/read ${uri}`);
+      const read = await call(context, legacyMcpRequest('resources/read', { uri }), `resources/read ${uri}`);
       const text = asString(result(read, 'contents', 0, 'text'));
       if (result(read, 'contents', 0, 'uri') !== uri)
         report('resource-read', `POST ${rpcPath} resources/read ${uri}`, uri, result(read, 'contents', 0, 'uri'));
-      if (uri.startsWith(scheme) && text !== undefined && contract.find('GET', '/docs/x.md'))
-        await comparePage(examination, uri, text);
+      if (uri.startsWith(scheme) && text !== undefined && contract.find('GET', '/docs/x.md')) await comparePage(context, uri, text);
     }
     cursor = asString(result(answer, 'nextCursor'));
     if (cursor === undefined) return;
@@ -41,7 +40,7 @@ async function examineResources(examination: Examination): Promise<void> {
 }
 
 /** The page as a document is the resource, below a title where the resource has none. */
-async function comparePage({ get, report }: Examination, uri: string, text: string): Promise<void> {
+async function comparePage({ get, report }: VerifyContext, uri: string, text: string): Promise<void> {
   const path = `/docs/${uri
     .slice(scheme.length)
     .split('/')
@@ -53,15 +52,15 @@ async function comparePage({ get, report }: Examination, uri: string, text: stri
     report('alternate-same', `GET ${path}`, `the text of ${uri}`, page?.text());
 }
 
-async function examinePrompts(examination: Examination): Promise<void> {
-  const prompts = asList(result(await call(examination, legacyRequest('prompts/list'), 'prompts/list'), 'prompts'));
+async function examinePrompts(context: VerifyContext): Promise<void> {
+  const prompts = asList(result(await call(context, legacyMcpRequest('prompts/list'), 'prompts/list'), 'prompts'));
   for (const prompt of prompts) {
     const name = asString(valueAt(prompt, 'name')) ?? '';
     const required = asList(valueAt(prompt, 'arguments')).filter((argument) => valueAt(argument, 'required') === true);
     const given = Object.fromEntries(required.map((argument) => [label(valueAt(argument, 'name')), 'example']));
-    const answer = await call(examination, legacyRequest('prompts/get', { name, arguments: given }), `prompts/get ${name}`);
+    const answer = await call(context, legacyMcpRequest('prompts/get', { name, arguments: given }), `prompts/get ${name}`);
     if (asList(result(answer, 'messages')).length === 0)
-      examination.report(
+      context.report(
         'resource-read',
         `POST ${rpcPath} prompts/get ${name}`,
         'messages',

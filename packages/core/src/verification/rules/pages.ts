@@ -1,27 +1,27 @@
 // Pages for people: what their policy admits is what is in them, and their Markdown is that of the document next to them.
 import { essence } from '../../engine/http/negotiation.ts';
 import type { VerifyResponse } from '../verify-response.ts';
-import type { Examination } from '../examination.ts';
+import type { VerifyContext } from '../verify-context.ts';
 import { addressesIn, withinFront } from '../link.ts';
 
 const utf8 = new TextEncoder();
 
 /** page-policy, Markdown version. */
-export async function examinePages(examination: Examination): Promise<void> {
-  const { contract, get, thorough, baseUrl } = examination;
+export async function examinePages(context: VerifyContext): Promise<void> {
+  const { contract, get, thorough, baseUrl } = context;
   const targets = new Set(contract.operations.flatMap(({ method, target }) => (method === 'GET' ? (target ?? []) : [])));
   const contents = thorough && contract.find('GET', '/docs') ? await get('/docs') : undefined;
   if (contents?.status === 200) for (const address of addressesIn(contents, baseUrl)) targets.add(address);
   for (const target of targets) {
     const page = await get(target);
     if (page?.status !== 200 || essence(page.field('content-type') ?? '') !== 'text/html') continue;
-    await examinePolicy(page, examination);
-    await examineMarkdownAlternate(page, examination);
+    await examinePolicy(page, context);
+    await examineMarkdownAlternate(page, context);
   }
 }
 
 /** Each script and each style of a page is admitted by its digest, each file that it loads by its digest or its origin. */
-async function examinePolicy(page: VerifyResponse, { report, get, baseUrl }: Examination): Promise<void> {
+async function examinePolicy(page: VerifyResponse, { report, get, baseUrl }: VerifyContext): Promise<void> {
   const policy = page.field('content-security-policy') ?? '';
   if (/'unsafe-|\*/.test(policy) || !/default-src 'none'/.test(policy))
     report('page-policy', `${page.where} Content-Security-Policy`, "default-src 'none' and nothing unsafe", policy);
@@ -86,14 +86,14 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
 }
 
 /** The Markdown that a page names is what its own address answers to a client that requests Markdown. */
-async function examineMarkdownAlternate(page: VerifyResponse, { ask, get, report, baseUrl }: Examination): Promise<void> {
+async function examineMarkdownAlternate(page: VerifyResponse, { send, get, report, baseUrl }: VerifyContext): Promise<void> {
   const href = /<link rel="alternate" type="text\/markdown" href="([^"]*)">/.exec(page.text())?.[1];
-  const beside = href === undefined ? undefined : withinFront(href.replaceAll('&amp;', '&'), baseUrl);
+  const alternate = href === undefined ? undefined : withinFront(href.replaceAll('&amp;', '&'), baseUrl);
   const { target } = page.request;
-  if (beside === undefined || beside === target) return;
+  if (alternate === undefined || alternate === target) return;
   const fields = { accept: 'text/markdown' };
-  const asked = await ask({ method: 'GET', target, fields }, `GET ${target} Accept: text/markdown`);
-  const markdownAlternate = await get(beside);
-  if (asked?.status === 200 && markdownAlternate?.status === 200 && asked.text() !== markdownAlternate.text())
-    report('alternate-same', `${page.where} ${beside}`, 'the same Markdown at both addresses', 'another');
+  const negotiated = await send({ method: 'GET', target, fields }, `GET ${target} Accept: text/markdown`);
+  const markdownAlternate = await get(alternate);
+  if (negotiated?.status === 200 && markdownAlternate?.status === 200 && negotiated.text() !== markdownAlternate.text())
+    report('alternate-same', `${page.where} ${alternate}`, 'the same Markdown at both addresses', 'another');
 }

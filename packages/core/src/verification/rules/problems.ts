@@ -1,17 +1,17 @@
 // The pages of problem types: every code has one, and page, list and contract say the same of it.
 import { valueAt, asList, asString } from '../verify-response.ts';
-import type { Examination } from '../examination.ts';
+import type { VerifyContext } from '../verify-context.ts';
 
 const listPath = '/problems';
 
 /** problem-page. */
-export async function examineProblems(examination: Examination): Promise<void> {
-  const { contract, report, baseUrl, thorough } = examination;
+export async function examineProblems(context: VerifyContext): Promise<void> {
+  const { contract, report, baseUrl, thorough } = context;
   if (!contract.find('GET', listPath)) return;
   const codes = asList(valueAt(contract.json, 'components', 'schemas', 'Problem', 'properties', 'code', 'enum')).flatMap(
     (code) => asString(code) ?? [],
   );
-  const table = (await examination.get(listPath))?.text();
+  const table = (await context.get(listPath))?.text();
   if (table === undefined) return;
   const rows = new Map(
     [...table.matchAll(/^\| \[([a-z_]+)\]\(([^()\s]+)\) \| (\d+) \| (.+) \|$/gm)].map(([, code = '', url, status, title]) => [
@@ -24,7 +24,7 @@ export async function examineProblems(examination: Examination): Promise<void> {
     if (row?.url !== `${baseUrl}${listPath}/${code}`)
       report('problem-page', `GET ${listPath} ${code}`, `a row that leads to ${baseUrl}${listPath}/${code}`, row?.url);
     if (row === undefined || !thorough) continue;
-    const page = await examination.get(`${listPath}/${code}`);
+    const page = await context.get(`${listPath}/${code}`);
     const title = /^# (.+)$/m.exec(page?.text() ?? '')?.[1];
     const status = /^- Status: (\d+)$/m.exec(page?.text() ?? '')?.[1];
     if (title !== row.title) report('problem-page', `GET ${listPath}/${code} title`, row.title, title);
@@ -32,7 +32,7 @@ export async function examineProblems(examination: Examination): Promise<void> {
   }
   for (const code of rows.keys())
     if (!codes.includes(code)) report('problem-page', `GET ${listPath} ${code}`, 'a code of the contract', code);
-  for (const { where, code, status, title } of examples(examination)) {
+  for (const { where, code, status, title } of examples(context)) {
     const row = rows.get(code);
     if (row?.title !== title || Number(row?.status) !== status)
       report('problem-page', where, `${row?.status} ${row?.title} as ${listPath} has it`, `${status} ${title}`);
@@ -40,7 +40,7 @@ export async function examineProblems(examination: Examination): Promise<void> {
 }
 
 /** The refusals that the contract shows. */
-function examples({ contract }: Examination) {
+function examples({ contract }: VerifyContext) {
   return contract.operations.flatMap(({ method, path, responses }) =>
     [...responses].flatMap(([status, { content }]) => {
       const example = content?.get('application/problem+json')?.['example'];

@@ -2,8 +2,8 @@
 import type { Json } from '../../shared/json.ts';
 import { rpcPath } from '../../shared/operations.ts';
 import { type VerifyResponse, valueAt } from '../verify-response.ts';
-import { initialize, legacyRequest } from '../calls.ts';
-import type { Examination } from '../examination.ts';
+import { initialize, legacyMcpRequest } from '../calls.ts';
+import type { VerifyContext } from '../verify-context.ts';
 
 const statusPath = '/api/v1/status';
 /** Texts of ours that state the quota. */
@@ -19,31 +19,28 @@ interface Policy {
 }
 
 /** quota-policy, quota-policies, quota-text, quota-kept. */
-export async function examineQuota(examination: Examination): Promise<void> {
-  const { contract, report } = examination;
+export async function examineQuota(context: VerifyContext): Promise<void> {
+  const { contract, report } = context;
   if (!contract.find('GET', statusPath)) return;
-  const status = await examination.get(statusPath);
+  const status = await context.get(statusPath);
   const limit = valueAt(status?.json(), 'rate_limit', 'limit');
   const seconds = valueAt(status?.json(), 'rate_limit', 'window_seconds');
   if (typeof limit !== 'number' || typeof seconds !== 'number') return;
   const policy: Policy = { limit, seconds };
   const published = valueAt(status?.json(), 'rate_limit', 'policies');
   const known = Array.isArray(published) ? published.map(lineOf) : [];
-  await comparePolicies(examination, known);
-  const answers = [
-    status,
-    ...(contract.find('POST', rpcPath) ? [await examination.get(rpcPath), await initialize(examination)] : []),
-  ];
-  for (const answer of answers) if (answer !== undefined) comparePolicy(examination, policy, known, answer);
+  await comparePolicies(context, known);
+  const answers = [status, ...(contract.find('POST', rpcPath) ? [await context.get(rpcPath), await initialize(context)] : [])];
+  for (const answer of answers) if (answer !== undefined) comparePolicy(context, policy, known, answer);
 
   for (const path of texts) {
     const target = contract.find('GET', path)?.target;
-    const text = target === undefined ? undefined : (await examination.get(target))?.text();
+    const text = target === undefined ? undefined : (await context.get(target))?.text();
     for (const [stated, count, window] of text?.matchAll(/(?<!\d)(\d+) requests in (\d+) seconds/g) ?? [])
       if (Number(count) !== limit || Number(window) !== seconds)
         report('quota-text', `GET ${target}`, `${limit} requests in ${seconds} seconds`, stated);
   }
-  if (examination.thorough && limit <= largestUsedUp) await useUp(examination, policy);
+  if (context.thorough && limit <= largestUsedUp) await useUp(context, policy);
 }
 
 /** The field of a policy as it is published; undefined members make a text that no field has. */
@@ -55,7 +52,7 @@ function lineOf(policy: Json | undefined): string {
   return `"${member('name')}";q=${member('limit')};w=${member('window_seconds')}`;
 }
 
-async function comparePolicies({ contract, get, report }: Examination, known: readonly string[]): Promise<void> {
+async function comparePolicies({ contract, get, report }: VerifyContext, known: readonly string[]): Promise<void> {
   const manifest = contract.find('GET', '/.well-known/mcp.json') ? (await get('/.well-known/mcp.json'))?.json() : undefined;
   const lists = [
     ['GET /.well-known/mcp.json rate_limits', valueAt(manifest, 'rate_limits')],
@@ -68,7 +65,7 @@ async function comparePolicies({ contract, get, report }: Examination, known: re
 }
 
 function comparePolicy(
-  { report }: Examination,
+  { report }: VerifyContext,
   { limit, seconds }: Policy,
   known: readonly string[],
   answer: VerifyResponse,
@@ -89,23 +86,23 @@ function comparePolicy(
 }
 
 /** One client asks until it is refused, at every limited endpoint in turn: they share the quota. */
-async function useUp(examination: Examination, { limit, seconds }: Policy): Promise<void> {
-  const { report, contract } = examination;
+async function useUp(context: VerifyContext, { limit, seconds }: Policy): Promise<void> {
+  const { report, contract } = context;
   const questions = [
     { method: 'GET', target: statusPath },
-    ...(contract.find('POST', rpcPath) ? [legacyRequest('ping'), { method: 'GET', target: rpcPath }] : []),
+    ...(contract.find('POST', rpcPath) ? [legacyMcpRequest('ping'), { method: 'GET', target: rpcPath }] : []),
   ];
   const where = `quota of ${limit} in ${seconds} seconds`;
   for (let count = 1; count <= limit; count++) {
     const question = questions[count % questions.length];
-    const answer = question && (await examination.ask({ ...question, client: firstClient }, `${where}: request ${count}`));
+    const answer = question && (await context.send({ ...question, client: firstClient }, `${where}: request ${count}`));
     if (answer?.status === 429) {
       report('quota-kept', where, `429 after ${limit} requests`, `429 after ${count - 1}`);
       return;
     }
   }
   for (const question of questions) {
-    const answer = await examination.ask(
+    const answer = await context.send(
       { ...question, client: firstClient },
       `${where}: ${question.method} ${question.target} above it`,
     );

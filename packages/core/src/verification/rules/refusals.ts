@@ -2,9 +2,9 @@
 import { rpcPath } from '../../shared/operations.ts';
 import { valueAt, label, asObject } from '../verify-response.ts';
 import type { VerifyRequest } from '../send-request.ts';
-import { call, legacyRequest, modernRequest, post } from '../calls.ts';
+import { call, legacyMcpRequest, modernMcpRequest, post } from '../calls.ts';
 import { agree, type Claim } from '../claims.ts';
-import type { Examination } from '../examination.ts';
+import type { VerifyContext } from '../verify-context.ts';
 
 type Probe = readonly [what: string, question: VerifyRequest, status: number, code: string | undefined];
 
@@ -15,16 +15,16 @@ const probes: readonly Probe[] = [
   ['a body that is not JSON', post('{'), 400, 'invalid_json'],
   ['a message without jsonrpc', post('{"id":1,"method":"ping"}'), 400, 'invalid_request'],
   ['a batch', post('[{"jsonrpc":"2.0","id":1,"method":"ping"}]'), 400, 'batch_not_supported'],
-  ['an unknown method', modernRequest('no/such-method'), 404, 'method_not_found'],
+  ['an unknown method', modernMcpRequest('no/such-method'), 404, 'method_not_found'],
   [
     'Accept: image/png',
-    { ...legacyRequest('ping'), fields: { 'content-type': 'application/json', accept: 'image/png' } },
+    { ...legacyMcpRequest('ping'), fields: { 'content-type': 'application/json', accept: 'image/png' } },
     406,
     'not_acceptable',
   ],
   [
     'Content-Type: text/plain',
-    { ...legacyRequest('ping'), fields: { 'content-type': 'text/plain' } },
+    { ...legacyMcpRequest('ping'), fields: { 'content-type': 'text/plain' } },
     415,
     'unsupported_media_type',
   ],
@@ -34,38 +34,37 @@ const probes: readonly Probe[] = [
 ];
 
 /** refusal, and refusal-members through the contract. */
-export async function examineRefusals(examination: Examination): Promise<void> {
-  const missing = examination.behindSite ? undefined : await examination.get(unknownPath);
-  if (missing !== undefined && missing.status !== 404)
-    examination.report('refusal', missing.where, '404 not_found', missing.status);
-  if (examination.thorough && examination.contract.find('POST', rpcPath)) {
-    const card = examination.contract.find('GET', rpcPath) !== undefined;
+export async function examineRefusals(context: VerifyContext): Promise<void> {
+  const missing = context.behindSite ? undefined : await context.get(unknownPath);
+  if (missing !== undefined && missing.status !== 404) context.report('refusal', missing.where, '404 not_found', missing.status);
+  if (context.thorough && context.contract.find('POST', rpcPath)) {
+    const card = context.contract.find('GET', rpcPath) !== undefined;
     for (const [what, question, status, expected] of probes) {
       const code = !card && expected === 'stream_not_offered' ? 'method_not_allowed' : expected;
-      const answer = await call(examination, question, what);
+      const answer = await call(context, question, what);
       const found = codeOf(answer?.json());
       if (answer?.status !== status || (code !== undefined && found !== code))
-        examination.report(
+        context.report(
           'refusal',
           `${question.method} ${rpcPath} ${what}`,
           statusAndCode(status, code),
           statusAndCode(answer?.status, found),
         );
     }
-    await examineOrigin(examination);
-    await examineLimits(examination);
+    await examineOrigin(context);
+    await examineLimits(context);
   }
-  agreeOnTypes(examination, await refusals(examination));
+  agreeOnTypes(context, await refusals(context));
 }
 
 /** A foreign origin is refused, or admitted and statusAndCode so. */
-async function examineOrigin(examination: Examination): Promise<void> {
+async function examineOrigin(context: VerifyContext): Promise<void> {
   const what = `Origin: ${foreign}`;
-  const { fields } = legacyRequest('ping');
-  const answer = await call(examination, { ...legacyRequest('ping'), fields: { ...fields, origin: foreign } }, what);
+  const { fields } = legacyMcpRequest('ping');
+  const answer = await call(context, { ...legacyMcpRequest('ping'), fields: { ...fields, origin: foreign } }, what);
   const admitted = answer?.status === 200 && answer.field('access-control-allow-origin') === foreign;
   if (answer?.status !== 403 && !admitted)
-    examination.report(
+    context.report(
       'refusal',
       `POST ${rpcPath} ${what}`,
       '403 origin_not_allowed',
@@ -74,11 +73,11 @@ async function examineOrigin(examination: Examination): Promise<void> {
 }
 
 /** Each limit that status states: what reaches it is answered, what passes it is not. */
-async function examineLimits(examination: Examination): Promise<void> {
-  const status = examination.contract.find('GET', '/api/v1/status') && (await examination.get('/api/v1/status'));
+async function examineLimits(context: VerifyContext): Promise<void> {
+  const status = context.contract.find('GET', '/api/v1/status') && (await context.get('/api/v1/status'));
   const limits = asObject(valueAt(status?.json(), 'limits'));
   const padded = (size: number): VerifyRequest => {
-    const { body = '' } = legacyRequest('ping');
+    const { body = '' } = legacyMcpRequest('ping');
     return post(body.padEnd(size, ' '));
   };
   const nested = (depth: number): VerifyRequest =>
@@ -89,7 +88,7 @@ async function examineLimits(examination: Examination): Promise<void> {
     ['body_bytes', padded, 413],
     ['json_depth', nested, 400],
     ['id_characters', named, 400],
-    ['target_characters', (length) => long(length - new URL(examination.baseUrl).pathname.replace(/(?<!\/)\/+$/, '').length), 414],
+    ['target_characters', (length) => long(length - new URL(context.baseUrl).pathname.replace(/(?<!\/)\/+$/, '').length), 414],
   ];
   for (const [member, make, refused] of kinds) {
     const limit = limits[member];
@@ -99,8 +98,8 @@ async function examineLimits(examination: Examination): Promise<void> {
       [limit + 1, refused],
     ] as const) {
       const where = `GET /api/v1/status limits.${member}: ${size}`;
-      const answer = await examination.ask(make(size), where);
-      if (answer?.status !== expected) examination.report('request-limit', where, expected, answer?.status);
+      const answer = await context.send(make(size), where);
+      if (answer?.status !== expected) context.report('request-limit', where, expected, answer?.status);
     }
   }
 }
@@ -111,7 +110,7 @@ interface Refusal {
 }
 
 /** Every refusal that the contract shows as an example, and the one that was provoked. */
-async function refusals({ contract, get }: Examination): Promise<readonly Refusal[]> {
+async function refusals({ contract, get }: VerifyContext): Promise<readonly Refusal[]> {
   const shown = contract.operations.flatMap(({ method, path, responses }) =>
     [...responses].flatMap(([status, { content }]) =>
       status < 400
@@ -130,7 +129,7 @@ async function refusals({ contract, get }: Examination): Promise<readonly Refusa
 }
 
 /** Type, title, status and resolution of one code are the same wherever it is shown. */
-function agreeOnTypes(examination: Examination, all: readonly Refusal[]): void {
+function agreeOnTypes(context: VerifyContext, all: readonly Refusal[]): void {
   const byCode = new Map<string, Refusal[]>();
   for (const refusal of all) {
     const code = label(refusal.details['code']);
@@ -139,7 +138,7 @@ function agreeOnTypes(examination: Examination, all: readonly Refusal[]): void {
   for (const [code, same] of byCode)
     for (const member of ['type', 'title', 'resolution'] as const) {
       const claims = same.map(({ where, details }): Claim => ({ where: `${where} ${code} ${member}`, value: details[member] }));
-      agree(examination, 'problem-page', claims);
+      agree(context, 'problem-page', claims);
     }
 }
 

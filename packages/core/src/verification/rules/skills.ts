@@ -5,29 +5,29 @@ import { skillsExtension } from '../../engine/mcp/skill.ts';
 import { sha256Hex } from '../../engine/http/representation.ts';
 import { equal } from '../../engine/schema/validate.ts';
 import { valueAt, label, asList, asObject, asString } from '../verify-response.ts';
-import { call, initialize, legacyRequest, modernRequest, result } from '../calls.ts';
+import { call, initialize, legacyMcpRequest, modernMcpRequest, result } from '../calls.ts';
 import { agree, type Claim } from '../claims.ts';
-import type { Examination } from '../examination.ts';
+import type { VerifyContext } from '../verify-context.ts';
 
 const indexPath = '/.well-known/agent-skills/index.json';
 
 /** skill-same. */
-export async function examineSkills(examination: Examination): Promise<void> {
-  const { contract } = examination;
+export async function examineSkills(context: VerifyContext): Promise<void> {
+  const { contract } = context;
   if (!contract.find('POST', rpcPath)) return;
-  const handshake = await initialize(examination);
+  const handshake = await initialize(context);
   if (handshake === undefined) return; // not sent, or not answered: nothing is known of it
   const isDeclared = valueAt(result(handshake, 'capabilities'), 'extensions', skillsExtension) !== undefined;
-  const index = contract.find('GET', indexPath) && (await examination.get(indexPath));
+  const index = contract.find('GET', indexPath) && (await context.get(indexPath));
   const published = asList(valueAt(index?.json(), 'skills'));
   if (isDeclared !== published.length > 0)
-    examination.report('skill-same', `POST ${rpcPath} initialize capabilities.extensions`, published.length > 0, isDeclared);
+    context.report('skill-same', `POST ${rpcPath} initialize capabilities.extensions`, published.length > 0, isDeclared);
   if (!isDeclared) return;
-  const listed = await call(examination, legacyRequest('skills/list'), 'skills/list');
-  const again = await call(examination, modernRequest('skills/list'), 'skills/list 2026-07-28');
+  const listed = await call(context, legacyMcpRequest('skills/list'), 'skills/list');
+  const again = await call(context, modernMcpRequest('skills/list'), 'skills/list 2026-07-28');
   const answers = [listed, again].filter((answer) => answer !== undefined);
   agree(
-    examination,
+    context,
     'skill-same',
     answers.map((answer): Claim => ({ where: answer.where, value: result(answer, 'skills') ?? [] })),
   );
@@ -35,12 +35,12 @@ export async function examineSkills(examination: Examination): Promise<void> {
   const where = listed?.where ?? '';
   const names = published.map((skill) => label(valueAt(skill, 'name')));
   const found = entries.map((entry) => label(valueAt(entry, 'frontmatter', 'name')));
-  if (listed !== undefined && !equal(names, found)) examination.report('skill-same', where, names, found);
-  for (const [place, entry] of entries.entries()) await examineSkill(examination, asObject(published[place]), asObject(entry));
+  if (listed !== undefined && !equal(names, found)) context.report('skill-same', where, names, found);
+  for (const [place, entry] of entries.entries()) await examineSkill(context, asObject(published[place]), asObject(entry));
 }
 
-async function examineSkill(examination: Examination, published: JsonObject, entry: JsonObject): Promise<void> {
-  const { report, baseUrl } = examination;
+async function examineSkill(context: VerifyContext, published: JsonObject, entry: JsonObject): Promise<void> {
+  const { report, baseUrl } = context;
   const uri = asString(entry['uri']) ?? '';
   const [file, more] = asList(entry['resources']);
   const where = `POST ${rpcPath} skills/list ${uri}`;
@@ -53,8 +53,8 @@ async function examineSkill(examination: Examination, published: JsonObject, ent
   compare('resources[0].uri', uri, valueAt(file, 'uri'));
   compare('resources[0].digest', published['digest'], valueAt(file, 'digest'));
   const address = label(published['url']);
-  const document = address.startsWith(`${baseUrl}/`) ? await examination.get(address.slice(baseUrl.length)) : undefined;
-  const read = await call(examination, legacyRequest('resources/read', { uri }), `resources/read ${uri}`);
+  const document = address.startsWith(`${baseUrl}/`) ? await context.get(address.slice(baseUrl.length)) : undefined;
+  const read = await call(context, legacyMcpRequest('resources/read', { uri }), `resources/read ${uri}`);
   const text = asString(result(read, 'contents', 0, 'text'));
   if (read !== undefined) {
     const bytes = new TextEncoder().encode(text ?? '');
@@ -69,10 +69,10 @@ async function examineSkill(examination: Examination, published: JsonObject, ent
     if (document?.status === 200 && document.text() !== text)
       report('skill-same', `POST ${rpcPath} resources/read ${uri}`, `the text of ${address}`, text?.slice(0, 60));
   }
-  if (!examination.thorough) return;
-  for (const question of [legacyRequest('skills/get', { uri }), modernRequest('skills/get', { uri })]) {
-    const answer = await call(examination, question, `skills/get ${uri}`);
-    agree(examination, 'skill-same', [
+  if (!context.thorough) return;
+  for (const question of [legacyMcpRequest('skills/get', { uri }), modernMcpRequest('skills/get', { uri })]) {
+    const answer = await call(context, question, `skills/get ${uri}`);
+    agree(context, 'skill-same', [
       { where, value: entry },
       { where: `POST ${rpcPath} skills/get ${uri}`, value: result(answer, 'skill') ?? 'nothing' },
     ]);

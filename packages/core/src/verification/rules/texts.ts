@@ -5,7 +5,7 @@ import { equal } from '../../engine/schema/validate.ts';
 import { rpcPath } from '../../shared/operations.ts';
 import { type VerifyResponse, valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { withinFront } from '../link.ts';
-import type { Examination } from '../examination.ts';
+import type { VerifyContext } from '../verify-context.ts';
 import { isOwn } from './identity.ts';
 
 const securityPath = '/.well-known/security.txt';
@@ -16,56 +16,55 @@ const skillFields = [
 ] as const;
 
 /** digest, schema-document, Markdown version, expired. */
-export async function examineTexts(examination: Examination): Promise<void> {
-  await examineSkills(examination);
-  await examineSchemas(examination);
-  await examineAlternates(examination);
-  const security = await served(examination, securityPath);
+export async function examineTexts(context: VerifyContext): Promise<void> {
+  await examineSkills(context);
+  await examineSchemas(context);
+  await examineAlternates(context);
+  const security = await served(context, securityPath);
   const expires = /^Expires: (.+)$/m.exec(security?.text() ?? '')?.[1];
-  if (security?.status === 200 && !(Date.parse(expires ?? '') > examination.now))
-    examination.report('expired', `${security.where} Expires`, `a time after ${new Date(examination.now).toISOString()}`, expires);
+  if (security?.status === 200 && !(Date.parse(expires ?? '') > context.now))
+    context.report('expired', `${security.where} Expires`, `a time after ${new Date(context.now).toISOString()}`, expires);
 }
 
-async function served({ contract, get }: Examination, path: string): Promise<VerifyResponse | undefined> {
+async function served({ contract, get }: VerifyContext, path: string): Promise<VerifyResponse | undefined> {
   return contract.find('GET', path) ? get(path) : undefined;
 }
 
-async function examineSkills(examination: Examination): Promise<void> {
-  const index = await served(examination, '/.well-known/agent-skills/index.json');
+async function examineSkills(context: VerifyContext): Promise<void> {
+  const index = await served(context, '/.well-known/agent-skills/index.json');
   for (const skill of asList(valueAt(index?.json(), 'skills'))) {
-    const target = withinFront(asString(valueAt(skill, 'url')) ?? '', examination.baseUrl);
-    const answer = target === undefined ? undefined : await examination.get(target);
+    const target = withinFront(asString(valueAt(skill, 'url')) ?? '', context.baseUrl);
+    const answer = target === undefined ? undefined : await context.get(target);
     if (answer?.status !== 200) continue;
     const where = `${index?.where} ${label(valueAt(skill, 'name'))}`;
     const digest = `sha256:${await sha256Hex(answer.body)}`;
-    if (valueAt(skill, 'digest') !== digest) examination.report('digest', `${where} digest`, digest, valueAt(skill, 'digest'));
+    if (valueAt(skill, 'digest') !== digest) context.report('digest', `${where} digest`, digest, valueAt(skill, 'digest'));
     for (const [member, field] of skillFields) {
       const line = field.exec(answer.text())?.[1] ?? '';
       const stated = line.startsWith('"') ? line.slice(1, -1).replaceAll('\\"', '"') : line;
-      if (stated !== valueAt(skill, member))
-        examination.report('alternate-same', `${where} ${member}`, stated, valueAt(skill, member));
+      if (stated !== valueAt(skill, member)) context.report('alternate-same', `${where} ${member}`, stated, valueAt(skill, member));
     }
   }
 }
 
 /** Each published schema against the component of its name. */
-async function examineSchemas(examination: Examination): Promise<void> {
-  const components = asObject(valueAt(examination.contract.json, 'components', 'schemas'));
-  const status = await served(examination, '/api/v1/status');
+async function examineSchemas(context: VerifyContext): Promise<void> {
+  const components = asObject(valueAt(context.contract.json, 'components', 'schemas'));
+  const status = await served(context, '/api/v1/status');
   for (const [link, url] of Object.entries(asObject(valueAt(status?.json(), 'links')))) {
-    const target = withinFront(asString(url) ?? '', examination.baseUrl);
+    const target = withinFront(asString(url) ?? '', context.baseUrl);
     if (!link.startsWith('schema_') || target === undefined) continue;
-    const answer = await examination.get(target);
+    const answer = await context.get(target);
     if (answer?.status !== 200) continue;
     const { $schema, $id, $defs, ...schema } = asObject(answer.json());
-    if ($id !== url) examination.report('schema-document', `${answer.where} $id`, url, $id);
-    if ($schema === undefined) examination.report('schema-document', `${answer.where} $schema`, 'the dialect', undefined);
+    if ($id !== url) context.report('schema-document', `${answer.where} $id`, url, $id);
+    if ($schema === undefined) context.report('schema-document', `${answer.where} $schema`, 'the dialect', undefined);
     const title = asString(schema['title']) ?? '';
     // The schema of a document that is switched off is in no contract.
     if (components[title] === undefined) continue;
     for (const [name, body] of Object.entries({ [title]: schema, ...asObject($defs) }))
       if (!equal(lifted(body), components[name]))
-        examination.report('schema-document', `${answer.where} ${name}`, components[name], body);
+        context.report('schema-document', `${answer.where} ${name}`, components[name], body);
   }
 }
 
@@ -76,34 +75,30 @@ function lifted(value: Json | undefined): Json {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, lifted(member)]));
 }
 
-async function examineAlternates(examination: Examination): Promise<void> {
+async function examineAlternates(context: VerifyContext): Promise<void> {
   const pairs = [
     [rpcPath, '/api/mcp/server-card'],
     ['/.well-known/ai-catalog.json', '/.well-known/ard.json'],
   ] as const;
   for (const [path, other] of pairs) {
-    const [one, two] = [await served(examination, path), await served(examination, other)];
+    const [one, two] = [await served(context, path), await served(context, other)];
     if (one?.status === 200 && two?.status === 200 && !equal(one.json(), two.json()))
-      examination.report('alternate-same', two.where, one.json(), two.json());
+      context.report('alternate-same', two.where, one.json(), two.json());
   }
-  await named(examination, '/capabilities', (catalog) =>
+  await named(context, '/capabilities', (catalog) =>
     asList(catalog['actions']).map((action) => `| \`${label(valueAt(action, 'id'))}\` |`),
   );
-  await named(examination, '/releases', (catalog) => [
+  await named(context, '/releases', (catalog) => [
     ...asList(catalog['releases']).map((release) => `\n## ${label(valueAt(release, 'version'))}`),
     ...(typeof catalog['current_version'] === 'string' ? [`The current version is ${catalog['current_version']}.`] : []),
   ]);
 }
 
 /** The Markdown of a catalog has everything that `states` makes of it, in this order. */
-async function named(
-  examination: Examination,
-  name: string,
-  statements: (catalog: JsonObject) => readonly string[],
-): Promise<void> {
-  const [catalog, markdownAlternate] = [await served(examination, `${name}.json`), await served(examination, `${name}.md`)];
-  if (catalog?.status !== 200 || markdownAlternate?.status !== 200 || isOwn(examination, `${name}.json`)) return;
+async function named(context: VerifyContext, name: string, statements: (catalog: JsonObject) => readonly string[]): Promise<void> {
+  const [catalog, markdownAlternate] = [await served(context, `${name}.json`), await served(context, `${name}.md`)];
+  if (catalog?.status !== 200 || markdownAlternate?.status !== 200 || isOwn(context, `${name}.json`)) return;
   const text = markdownAlternate.text().replaceAll('\\', '');
   for (const part of statements(asObject(catalog.json())))
-    if (!text.includes(part)) examination.report('alternate-same', markdownAlternate.where, part, 'nothing of it');
+    if (!text.includes(part)) context.report('alternate-same', markdownAlternate.where, part, 'nothing of it');
 }

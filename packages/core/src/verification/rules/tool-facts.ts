@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../shared/json.ts';
 import { equal } from '../../engine/schema/validate.ts';
 import { type VerifyResponse, valueAt, asList } from '../verify-response.ts';
 import { result } from '../calls.ts';
-import type { Examination } from '../examination.ts';
+import type { VerifyContext } from '../verify-context.ts';
 import { isOwn } from './identity.ts';
 
 type Compared = readonly [member: string, answered: Json | undefined, published: Json | undefined];
@@ -56,18 +56,13 @@ const facts: readonly Facts[] = [
 ];
 
 /** tool-facts. */
-export async function examineFacts(
-  examination: Examination,
-  name: string,
-  given: JsonObject,
-  answer: VerifyResponse,
-): Promise<void> {
+export async function examineFacts(context: VerifyContext, name: string, given: JsonObject, answer: VerifyResponse): Promise<void> {
   const known = facts.find(({ tool }) => name === tool || name.endsWith(`_${tool}`));
   if (known === undefined || result(answer, 'structuredContent') === undefined) return;
-  if (!examination.contract.find('GET', known.path) || isOwn(examination, known.path)) return;
-  const catalog = await examination.get(known.path);
+  if (!context.contract.find('GET', known.path) || isOwn(context, known.path)) return;
+  const catalog = await context.get(known.path);
   if (catalog?.status !== 200) return;
   for (const [member, answered, published] of known.compare(result(answer, 'structuredContent'), catalog.json(), given))
     if (answered !== undefined && !equal(answered, published))
-      examination.report('tool-facts', `${answer.where} ${member}`, published, answered);
+      context.report('tool-facts', `${answer.where} ${member}`, published, answered);
 }

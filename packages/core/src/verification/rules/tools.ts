@@ -5,10 +5,10 @@ import { describeIssue } from '../../engine/schema/validate.ts';
 import { equal } from '../../engine/schema/validate.ts';
 import { type VerifyResponse, valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { argumentsFor, type Given } from '../arguments.ts';
-import { asShown, call, modernRequest, repeated, result, toolsOf } from '../calls.ts';
+import { asShown, call, modernMcpRequest, repeated, result, toolsOf } from '../calls.ts';
 import { agree, type Claim } from '../claims.ts';
 import { compiled } from '../contract.ts';
-import type { Examination } from '../examination.ts';
+import type { VerifyContext } from '../verify-context.ts';
 import { examineFacts } from './tool-facts.ts';
 
 const listings: readonly (readonly [path: string, ...place: string[]])[] = [
@@ -19,39 +19,39 @@ const listings: readonly (readonly [path: string, ...place: string[]])[] = [
 const mentions: readonly string[] = ['/llms.txt', '/.well-known/agent-skills/{skill}/SKILL.md'];
 
 /** Everything about tools. */
-export async function examineTools(examination: Examination): Promise<void> {
-  if (!examination.contract.find('POST', rpcPath)) return;
-  const answer = await call(examination, asShown(examination, 'tools/list'), 'tools/list');
+export async function examineTools(context: VerifyContext): Promise<void> {
+  if (!context.contract.find('POST', rpcPath)) return;
+  const answer = await call(context, asShown(context, 'tools/list'), 'tools/list');
   if (answer === undefined) return;
   const listed = toolsOf(answer);
-  await examineListings(examination, listed);
-  for (const name of Object.keys(examination.calls))
-    if (!listed.has(name)) examination.report('tool-names', `calls of ${name}`, [...listed.keys()], name);
-  for (const tool of listed.values()) await examineTool(examination, tool);
+  await examineListings(context, listed);
+  for (const name of Object.keys(context.calls))
+    if (!listed.has(name)) context.report('tool-names', `calls of ${name}`, [...listed.keys()], name);
+  for (const tool of listed.values()) await examineTool(context, tool);
 }
 
-async function examineListings(examination: Examination, listed: ReadonlyMap<string, JsonObject>): Promise<void> {
-  const { contract } = examination;
-  const again = await call(examination, modernRequest('tools/list'), 'tools/list 2026-07-28');
+async function examineListings(context: VerifyContext, listed: ReadonlyMap<string, JsonObject>): Promise<void> {
+  const { contract } = context;
+  const again = await call(context, modernMcpRequest('tools/list'), 'tools/list 2026-07-28');
   const sources: [where: string, tools: ReadonlyMap<string, JsonObject>][] = [[`POST ${rpcPath} tools/list`, listed]];
   if (again !== undefined) sources.push([again.where, toolsOf(again)]);
   for (const [path, ...place] of listings) {
-    const answer = contract.find('GET', path) && (await examination.get(path));
+    const answer = contract.find('GET', path) && (await context.get(path));
     const tools = asList(valueAt(answer?.json(), ...place)).map((tool): [string, JsonObject] => [
       label(valueAt(tool, 'name')),
       asObject(tool),
     ]);
     if (answer?.status === 200) sources.push([`GET ${path} ${place.join('.')}`, new Map(tools)]);
   }
-  const status = contract.find('GET', '/api/v1/status') && (await examination.get('/api/v1/status'));
+  const status = contract.find('GET', '/api/v1/status') && (await context.get('/api/v1/status'));
   const names = sources.map(([where, tools]): Claim => ({ where, value: [...tools.keys()] }));
   if (status?.status === 200) names.push({ where: `${status.where} mcp.tools`, value: valueAt(status.json(), 'mcp', 'tools') });
-  agree(examination, 'tool-names', names);
+  agree(context, 'tool-names', names);
 
   for (const name of listed.keys())
     for (const member of ['title', 'description', 'inputSchema', 'outputSchema', 'annotations'])
       agree(
-        examination,
+        context,
         'tool-definition',
         sources.flatMap(([where, tools]): readonly Claim[] => {
           const tool = tools.get(name);
@@ -62,34 +62,34 @@ async function examineListings(examination: Examination, listed: ReadonlyMap<str
       );
   for (const path of mentions) {
     const target = contract.find('GET', path)?.target;
-    const text = target === undefined ? undefined : (await examination.get(target))?.text();
+    const text = target === undefined ? undefined : (await context.get(target))?.text();
     const missing = text === undefined ? [] : [...listed.keys()].filter((name) => !text.includes(`\`${name}\``));
     if (missing.length > 0)
-      examination.report('tool-mentioned', `GET ${target}`, [...listed.keys()], `nothing of ${missing.join(', ')}`);
+      context.report('tool-mentioned', `GET ${target}`, [...listed.keys()], `nothing of ${missing.join(', ')}`);
   }
 }
 
-async function examineTool(examination: Examination, tool: JsonObject): Promise<void> {
-  const { report, leave } = examination;
+async function examineTool(context: VerifyContext, tool: JsonObject): Promise<void> {
+  const { report, reportUnchecked } = context;
   const name = asString(tool['name']) ?? '';
   const where = `POST ${rpcPath} tools/call ${name}`;
   const check = compiled(asObject(tool['inputSchema']));
-  if (check === undefined) leave(`${where}: the input schema uses keywords that are not checked`);
+  if (check === undefined) reportUnchecked(`${where}: the input schema uses keywords that are not checked`);
   for (const example of asList(valueAt(tool, 'inputSchema', 'examples'))) {
     const [issue] = check?.(example).issues ?? [];
     if (issue !== undefined) report('tool-example', `${where} inputSchema.examples`, describeIssue(issue), example);
   }
-  const calls = await argumentsFor(examination, tool);
-  if (calls.length === 0) leave(`${where}: no arguments are known; give \`examples\` in the input schema, or \`calls\``);
+  const calls = await argumentsFor(context, tool);
+  if (calls.length === 0) reportUnchecked(`${where}: no arguments are known; give \`examples\` in the input schema, or \`calls\``);
   for (const { given, promised } of calls) {
     const params = { name, arguments: given };
-    const answer = await call(examination, asShown(examination, 'tools/call', params), `tools/call ${name}`);
+    const answer = await call(context, asShown(context, 'tools/call', params), `tools/call ${name}`);
     if (answer === undefined) continue;
-    examineResult(examination, tool, answer, { given, promised });
-    await examineFacts(examination, name, given, answer);
+    examineResult(context, tool, answer, { given, promised });
+    await examineFacts(context, name, given, answer);
     const fields = repeated(asObject(tool['inputSchema']), given);
-    const again = examination.thorough
-      ? await call(examination, modernRequest('tools/call', params, fields), `tools/call ${name} 2026-07-28`)
+    const again = context.thorough
+      ? await call(context, modernMcpRequest('tools/call', params, fields), `tools/call ${name} 2026-07-28`)
       : undefined;
     for (const member of ['structuredContent', 'content', 'isError'])
       if (again !== undefined && !equal(result(again, member), result(answer, member)))
@@ -97,7 +97,12 @@ async function examineTool(examination: Examination, tool: JsonObject): Promise<
   }
 }
 
-function examineResult({ report, leave }: Examination, tool: JsonObject, answer: VerifyResponse, { given, promised }: Given): void {
+function examineResult(
+  { report, reportUnchecked }: VerifyContext,
+  tool: JsonObject,
+  answer: VerifyResponse,
+  { given, promised }: Given,
+): void {
   const where = `POST ${rpcPath} tools/call ${label(tool['name'])} ${JSON.stringify(given)}`;
   const text = asString(result(answer, 'content', 0, 'text'));
   if (result(answer) === undefined) {
@@ -106,14 +111,14 @@ function examineResult({ report, leave }: Examination, tool: JsonObject, answer:
   }
   if (result(answer, 'isError') === true) {
     if (promised) report('tool-example', where, 'an answer without isError', text);
-    else leave(`${where}: answered with an error; give \`examples\` in the input schema, or \`calls\``);
+    else reportUnchecked(`${where}: answered with an error; give \`examples\` in the input schema, or \`calls\``);
     return;
   }
   const structured = result(answer, 'structuredContent');
   const output = tool['outputSchema'];
   if (output !== undefined) {
     const check = compiled(asObject(output));
-    if (check === undefined) leave(`${where}: the output schema uses keywords that are not checked`);
+    if (check === undefined) reportUnchecked(`${where}: the output schema uses keywords that are not checked`);
     for (const issue of structured === undefined ? [] : (check?.(structured).issues ?? []).slice(0, 3))
       report('tool-output', where, describeIssue(issue), valueAt(structured, ...issue.path));
     if (structured === undefined) report('tool-output', where, 'structuredContent', undefined);
@@ -125,7 +130,7 @@ function examineResult({ report, leave }: Examination, tool: JsonObject, answer:
 }
 
 /** A text block is the JSON of the data, or a text of its own that names every id in them: clients may read the text alone. */
-function examineText(report: Examination['report'], where: string, text: string, structured: Json): void {
+function examineText(report: VerifyContext['report'], where: string, text: string, structured: Json): void {
   const data = parsed(text);
   if (data !== undefined) {
     if (!equal(data, structured)) report('tool-text', where, structured, text);

@@ -4,20 +4,20 @@
 // among equal scores the earlier section has the higher key.
 
 /** Keys from the best to the worst. */
-export function inOrder(keys: ArrayLike<number>): Float64Array {
+export function sortDescending(keys: ArrayLike<number>): Float64Array {
   return new Float64Array(keys).sort().reverse();
 }
 
 /** Keeps the best of what it is offered. */
-export interface Best {
+export interface TopK {
   /** Takes a section whose score is above the last answer, 0 at first; yields the score that the next one must exceed. */
-  offer(section: number, score: number): number;
+  add(section: number, score: number): number;
   /** Keys of the best, best first. */
   take(): Float64Array;
 }
 
 /** Keeps the best `count` of scores up to `highest` in an index of so many sections. */
-export function createBest(sections: number, count: number, highest: number): Best {
+export function createTopK(sections: number, count: number, highest: number): TopK {
   /** Scores are counted by their ten highest bits. */
   const levels = new Uint32Array(1024);
   const shift = Math.max(0, 22 - Math.clz32(highest));
@@ -27,7 +27,7 @@ export function createBest(sections: number, count: number, highest: number): Be
   let missing = count;
   let floor = 0;
   return {
-    offer(section, score) {
+    add(section, score) {
       kept.push(score * sections - section);
       // A damaged file can exceed the highest score.
       const level = Math.min(score >> shift, 1023);
@@ -36,6 +36,6 @@ export function createBest(sections: number, count: number, highest: number): Be
       floor = Math.max(0, (lowest << shift) - 1);
       return floor;
     },
-    take: () => inOrder(kept.filter((key) => key > floor * sections)).subarray(0, count),
+    take: () => sortDescending(kept.filter((key) => key > floor * sections)).subarray(0, count),
   };
 }

@@ -6,7 +6,7 @@ import type { SendRequest, VerifyRequest } from './send-request.ts';
 import { contractPath, readContract } from './contract.ts';
 import type { Diagnostic } from '../shared/diagnostic.ts';
 import { disagreement, ordered, reasonOf } from './disagreement.ts';
-import { createExamination, type Examination } from './examination.ts';
+import { createVerifyContext, type VerifyContext } from './verify-context.ts';
 import { examineCatalogs } from './rules/catalogs.ts';
 import { examineContract } from './rules/contract.ts';
 import { examineDocuments } from './rules/documents.ts';
@@ -54,7 +54,7 @@ export interface VerifyResult {
   readonly unchecked: readonly string[];
 }
 
-const inOrder: readonly ((examination: Examination) => Promise<void>)[] = [
+const rulesInOrder: readonly ((context: VerifyContext) => Promise<void>)[] = [
   examineContract,
   examineDocuments,
   examineIdentity,
@@ -122,7 +122,7 @@ export async function verifyResponses(send: SendRequest, options: VerifyResponse
   const contract = readContract(json);
   const { now = Date.now(), calls = {}, requests: budget } = options;
   const baseUrl = options.baseUrl ?? label(valueAt(json, 'servers', 0, 'url')).replace(/(?<!\/)\/+$/, '');
-  const { examination, findings, left } = createExamination(counted, {
+  const { context, findings, left } = createVerifyContext(counted, {
     contract,
     baseUrl,
     now,
@@ -130,9 +130,9 @@ export async function verifyResponses(send: SendRequest, options: VerifyResponse
     thorough: budget === undefined,
     behindSite: options.behindSite ?? false,
     requests: budget === undefined ? Number.POSITIVE_INFINITY : budget - requests,
-    recorded: [[question, first], ...(options.recorded ?? [])],
+    recordedResponses: [[question, first], ...(options.recorded ?? [])],
   });
-  for (const examine of inOrder) await examine(examination);
+  for (const examine of rulesInOrder) await examine(context);
   return { findings: ordered(findings), requests, unchecked: [...left] };
 }
 

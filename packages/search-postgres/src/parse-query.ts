@@ -3,7 +3,7 @@
 import { type DocsLimit, editDistance } from '@vitrine/docs-index';
 import {
   type Analyzer,
-  isOffered,
+  isSpellingSuggestion,
   maxCorrectedWords,
   maxCorrections,
   maxPrefixExpansions,
@@ -124,7 +124,7 @@ async function corrections(client: PostgresClient, { number }: Held, typed: stri
 }
 
 /** Reads a query in the languages of the snapshot, or in the one that is requested. */
-export async function readQuery(
+export async function parseQuery(
   client: PostgresClient,
   held: Held,
   query: string,
@@ -145,16 +145,16 @@ export async function readQuery(
   const offered = new Map<string, readonly string[]>();
   const missing = new Set<string>();
   for (const [index, word] of read.entries()) {
-    const { surface, text: typed } = word;
+    const { token, text: typed } = word;
     const lexemes = known.get(typed) ?? [];
     // The whole of a name may be missing while its parts are known; then there is nothing to correct.
-    const isPart = read.filter((other) => other.surface === surface).length > 1;
+    const isPart = read.filter((other) => other.token === token).length > 1;
     if (isStop(word, lexemes) || isPart || lexemes.some(({ sections }) => sections > 0)) continue;
     let by = index === read.length - 1 && typed.length > 1 ? await beginning(client, held, typed) : [];
     if (by.length === 0) {
       const near = missing.size < maxCorrectedWords ? await corrections(client, held, typed) : [];
       by = near.map(({ word: one }) => one);
-      const common = near.filter(({ word: one, sections }) => isOffered(typed, one, sections, held.sections));
+      const common = near.filter(({ word: one, sections }) => isSpellingSuggestion(typed, one, sections, held.sections));
       offered.set(
         typed,
         common.map(({ word: one }) => one),
@@ -231,10 +231,10 @@ async function readPhrases(
 }
 
 /** The query with the words that are nowhere replaced by their best candidates, then by their second best; by common words only. */
-export function spellingsOf(query: string, words: readonly SoughtWord[]): string[] {
+export function suggestSpellings(query: string, words: readonly SoughtWord[]): string[] {
   const misspelled = words.filter(({ offered }) => offered.length > 0);
   const spellings = [0, 1, 2].map((rank) =>
-    misspelled.reduce((text, { word, offered }) => text.replace(word.surface, () => offered[rank] ?? offered.at(-1) ?? ''), query),
+    misspelled.reduce((text, { word, offered }) => text.replace(word.token, () => offered[rank] ?? offered.at(-1) ?? ''), query),
   );
   return [...new Set(spellings)].filter((spelling) => spelling !== query);
 }

@@ -2,18 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import type { ServedContent, ServedContentStore } from '@vitrine/core/follow';
+import type { LastServed, LastServedStore } from '@vitrine/core/follow';
 
 /** Most bytes of the file. */
 const maxBytes = 1_024;
 
 /** Keeps it in a file, which is made at the first content and appears complete or not at all. */
-export function servedFile(path: string): ServedContentStore {
+export function lastServedFile(path: string): LastServedStore {
   return { read: () => readServed(path), write: (content) => writeServed(path, content) };
 }
 
 /** Throws TypeError for what is no state file: a host does not start without the memory that it was given. */
-async function readServed(path: string): Promise<ServedContent | undefined> {
+async function readServed(path: string): Promise<LastServed | undefined> {
   const refused = (received: string): TypeError =>
     new TypeError(`${path}: expected a state file, received ${received}; remove it to start without memory`);
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch((error: unknown) => {
@@ -32,7 +32,7 @@ async function readServed(path: string): Promise<ServedContent | undefined> {
   }
 }
 
-function contentOf(text: string): ServedContent | undefined {
+function contentOf(text: string): LastServed | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('generated_at' in value) || !('snapshot_id' in value)) return undefined;
@@ -49,7 +49,7 @@ function fail(error: Error): never {
   throw error;
 }
 
-async function writeServed(path: string, { generatedAt, snapshotId }: ServedContent): Promise<void> {
+async function writeServed(path: string, { generatedAt, snapshotId }: LastServed): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.draft`;
   try {
     const file = await open(draft, 'wx', 0o600);

@@ -5,7 +5,7 @@ import type { Front } from '../front/open-subject.ts';
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { Observer } from './observer.ts';
 
-export interface Served {
+export interface FrontService {
   readonly service: Service;
   readonly limiter: RateLimiter;
   readonly snapshotId: string;
@@ -22,7 +22,7 @@ export interface Served {
 /** Names that only this machine gives itself: a page elsewhere cannot make a browser send them. */
 const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-export interface ServedOptions {
+export interface FrontServiceOptions {
   /** Reverse proxies in front, whose forwarding fields are believed; wins over the settings. */
   readonly proxies: number | undefined;
   readonly observer: Observer;
@@ -30,11 +30,11 @@ export interface ServedOptions {
 }
 
 /** Makes the service of a front; what was served before hands its counts of clients on. */
-export function makeServed(
+export function createFrontService(
   { snapshot, documents }: Pick<Front, 'snapshot' | 'documents'>,
-  { proxies, observer, onError }: ServedOptions,
-  before?: Served,
-): Served {
+  { proxies, observer, onError }: FrontServiceOptions,
+  before?: FrontService,
+): FrontService {
   const { facts, pages, id } = snapshot;
   const { rateLimit } = documents.site;
   const limiter = getOrCreateLimiter(rateLimit, before?.limiter);

@@ -14,7 +14,7 @@ import { catalogMarkdown } from './catalog-markdown.ts';
 import { mcpManifest } from './mcp-manifest.ts';
 import { olderServerCard } from './older-server-card.ts';
 import { openapi } from './openapi.ts';
-import { own, proofs } from './own.ts';
+import { own, domainVerificationFiles } from './own.ts';
 import { pages } from './pages.ts';
 import { problems } from './problems.ts';
 import type { DocumentRenderer } from './document-definition.ts';
@@ -24,7 +24,7 @@ import { robotsTxt, securityTxt } from './site-policies.ts';
 import { sitemap } from './sitemap.ts';
 import { status } from './status.ts';
 
-export const surfaces: Readonly<Record<SurfaceName, DocumentRenderer>> = {
+export const documentRenderers: Readonly<Record<SurfaceName, DocumentRenderer>> = {
   status,
   capabilities,
   releases,
@@ -50,7 +50,7 @@ export const surfaces: Readonly<Record<SurfaceName, DocumentRenderer>> = {
   sitemap,
   security_txt: securityTxt,
   robots_txt: robotsTxt,
-  proofs,
+  proofs: domainVerificationFiles,
   home,
   // Publishes nothing of its own: it is how `/` is made (render-documents.ts).
   explorer: () => [],

@@ -9,7 +9,7 @@ import type { Diagnostic } from '../shared/diagnostic.ts';
 import { disagreement, reasonOf, type Report } from './disagreement.ts';
 import { checkAnswer } from './check-answer.ts';
 
-export interface Examination {
+export interface VerifyContext {
   readonly contract: Contract;
   /** What documents must begin their addresses with, without a trailing slash. */
   readonly baseUrl: string;
@@ -23,25 +23,25 @@ export interface Examination {
   readonly calls: Readonly<Record<string, JsonObject>>;
   readonly report: Report;
   /** The answer, requested once; undefined when the budget is used up or nothing came back. */
-  readonly ask: (question: VerifyRequest, where?: string) => Promise<VerifyResponse | undefined>;
+  readonly send: (question: VerifyRequest, where?: string) => Promise<VerifyResponse | undefined>;
   readonly get: (target: string) => Promise<VerifyResponse | undefined>;
   /** Notes that something was not checked. */
-  readonly leave: (what: string) => void;
+  readonly reportUnchecked: (what: string) => void;
 }
 
-export interface ExaminationOptions
-  extends Pick<Examination, 'contract' | 'baseUrl' | 'thorough' | 'behindSite' | 'now' | 'calls'> {
+export interface VerifyContextOptions
+  extends Pick<VerifyContext, 'contract' | 'baseUrl' | 'thorough' | 'behindSite' | 'now' | 'calls'> {
   /** Requests that may still be sent. */
   readonly requests: number;
   /** What was requested before. */
-  readonly recorded: readonly (readonly [question: VerifyRequest, reply: ServiceResponse])[];
+  readonly recordedResponses: readonly (readonly [question: VerifyRequest, reply: ServiceResponse])[];
 }
 
 /** Begins to examine a service. `findings` and `left` (what was not checked) grow while the rules run. */
-export function createExamination(
+export function createVerifyContext(
   send: SendRequest,
-  options: ExaminationOptions,
-): { readonly examination: Examination; readonly findings: Diagnostic[]; readonly left: Set<string> } {
+  options: VerifyContextOptions,
+): { readonly context: VerifyContext; readonly findings: Diagnostic[]; readonly left: Set<string> } {
   const { contract, baseUrl } = options;
   const known = new Map<string, VerifyResponse | undefined>();
   const findings: Diagnostic[] = [];
@@ -90,14 +90,14 @@ export function createExamination(
     return known.get(key);
   }
 
-  const examination: Examination = {
+  const context: VerifyContext = {
     ...options,
     report,
-    ask: once,
+    send: once,
     get: (target) => once({ method: 'GET', target }),
-    leave: (what) => void left.add(what),
+    reportUnchecked: (what) => void left.add(what),
   };
-  for (const [question, reply] of options.recorded)
+  for (const [question, reply] of options.recordedResponses)
     known.set(JSON.stringify(question), checked(question, reply, `${question.method} ${question.target}`));
-  return { examination, findings, left };
+  return { context, findings, left };
 }

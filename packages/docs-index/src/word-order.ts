@@ -3,34 +3,34 @@
 
 import type { IndexFile } from './file.ts';
 import { placesBehind, placesOf, sectionOfPlace } from './postings.ts';
-import type { ReadWord } from './query.ts';
+import type { ParsedWord } from './query.ts';
 import { reserves, type Work } from './work.ts';
 
 /** Parts of one name, which say nothing by standing together; words of Han, Kana and Thai do, though no blank is between them. */
-const areOneName = (a: ReadWord, b: ReadWord): boolean =>
-  a.surface === b.surface && !/^[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u.test(a.surface);
+const areOneName = (a: ParsedWord, b: ParsedWord): boolean =>
+  a.token === b.token && !/^[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u.test(a.token);
 
 /** Hands on the order of a query's words in those of some ascending sections that have any: above 0, at most 1. */
-export function ordersOf(
+export function scoreWordOrder(
   file: IndexFile,
-  words: readonly ReadWord[],
+  words: readonly ParsedWord[],
   sections: readonly number[],
   work: Work,
   take: (order: number, section: number) => void,
 ): void {
-  const placesOfWord = ({ by }: ReadWord): readonly number[] => {
-    const terms = by.map(({ term }) => term);
+  const placesOfWord = ({ matches }: ParsedWord): readonly number[] => {
+    const terms = matches.map(({ term }) => term);
     const places = placesOf(file, terms, sections, work, reserves.order);
     if (places === undefined) work.limits.add('work');
     return places ?? [];
   };
   const held = new Map<number, number>();
   let whole = 0;
-  let first: ReadWord | undefined;
+  let first: ParsedWord | undefined;
   /** Where it is, if that was read. */
   let before: readonly number[] | undefined;
   for (const second of words) {
-    if (second.stop || second.by.length === 0) continue;
+    if (second.stop || second.matches.length === 0) continue;
     let places: readonly number[] | undefined;
     if (first !== undefined && !areOneName(first, second)) {
       const weight = Math.min(first.weight, second.weight);

@@ -5,7 +5,7 @@ import type { RpcError } from '../json-rpc/error.ts';
 import type { ResultMembers } from './result.ts';
 
 /** The words of a search, and what it found. */
-export interface SearchNote {
+export interface SearchOutcome {
   /** Sections shown in this answer. */
   readonly results: number;
   /** Sections found in all. */
@@ -17,7 +17,7 @@ export interface SearchNote {
 }
 
 /** Filled in by the steps of the endpoint. */
-export class CallNote {
+export class CallRecord {
   /** A method that this server knows, else `_OTHER`. */
   method = '_OTHER';
   /** Tools and prompts of this server only. */
@@ -30,7 +30,7 @@ export class CallNote {
   problem: string | undefined;
   cut = false;
   paged = false;
-  search: SearchNote | undefined;
+  search: SearchOutcome | undefined;
   /** The name that the client gives itself in this request; the event holds the program of a closed list in its place. */
   clientName: string | undefined;
   traceparent: string | undefined;

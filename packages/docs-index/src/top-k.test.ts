@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createBest } from './best.ts';
+import { createTopK } from './top-k.ts';
 
 /** Keeps the best of the scores, offered as a search does. */
 function bestOf(scores: readonly number[], count: number, highest: number): number[] {
-  const best = createBest(scores.length, count, highest);
+  const best = createTopK(scores.length, count, highest);
   let floor = 0;
-  for (const [section, score] of scores.entries()) if (score > floor) floor = best.offer(section, score);
+  for (const [section, score] of scores.entries()) if (score > floor) floor = best.add(section, score);
   return [...best.take()];
 }
 

@@ -1,0 +1,129 @@
+// The pages of a large edition as a tree of branches, by the sections that pages are in. Each branch has a document of its own, so that
+// neither a page nor `/docs` grows with the number of pages: a page has its nearest entries, and leads to its branch.
+import type { Page } from '@vitrine/core';
+import { encodePath, htmlPagePath, isPagePath, pagePath, sectionOfPage } from '@vitrine/core/render';
+import type { Edition, Order } from './order.ts';
+
+/** Up to this many pages a page lists all pages of its edition, and `/docs` has them all. */
+const fewPages = 120;
+/** Most entries of a branch; one with more is divided into parts. */
+const mostEntries = 200;
+
+/** A section of a large edition, or a part of one. */
+export interface Branch {
+  readonly title: string;
+  /** Path of its document below the base URL; `/docs` for an edition. */
+  readonly path: string;
+  /** Pages and branches, in reading order. */
+  readonly entries: readonly (Page | Branch)[];
+  /** Pages in it and in its branches. */
+  readonly count: number;
+  /** The branch that it is in; undefined for an edition. */
+  readonly parent: Branch | undefined;
+}
+
+/** Where a page is listed. */
+export interface BranchPlace {
+  readonly branch: Branch;
+  readonly at: number;
+}
+
+/** The branches of the large editions. */
+export interface Branches {
+  /** The branch that an edition is; undefined where it is small. */
+  readonly rootOf: (edition: Edition) => Branch | undefined;
+  /** Every branch with a document of its own. */
+  readonly documents: readonly Branch[];
+  /** Undefined for a page of a small edition. */
+  readonly placeOf: (page: Page) => BranchPlace | undefined;
+}
+
+/** Whether an entry is a branch. */
+export function isBranch(entry: Page | Branch): entry is Branch {
+  return 'entries' in entry;
+}
+
+/** Divides the editions that have many pages. */
+export function branchesOf({ editions, pages }: Order): Branches {
+  const taken = new Set(pages.flatMap((page) => [htmlPagePath(page), pagePath(page)]));
+  const roots = new Map<Edition, Branch>();
+  const documents: Branch[] = [];
+  const places = new Map<Page, BranchPlace>();
+  for (const edition of editions) {
+    if (edition.pages.length <= fewPages) continue;
+    roots.set(edition, finished(treeOf(edition.pages), undefined));
+  }
+  return { rootOf: (edition) => roots.get(edition), documents, placeOf: (page) => places.get(page) };
+
+  function finished(node: Node, parent: Branch | undefined): Branch {
+    const entries: (Page | Branch)[] = [];
+    const branch = { title: node.title, path: parent ? pathFor(node.folder) : '/docs', entries, count: node.count, parent };
+    if (parent !== undefined) documents.push(branch);
+    for (const entry of divided(node)) {
+      if ('children' in entry) entries.push(finished(entry, branch));
+      else places.set(entry, { branch, at: entries.push(entry) - 1 });
+    }
+    return branch;
+  }
+
+  function pathFor(folder: string): string {
+    const within = isPagePath(`${folder}/contents`) ? `/docs/${encodePath(folder)}/contents` : '/docs/contents';
+    let path = within;
+    for (let count = 2; taken.has(path); count += 1) path = `${within}-${count}`;
+    taken.add(path);
+    return path;
+  }
+}
+
+/** A branch while it is made. */
+interface Node {
+  readonly title: string;
+  /** Names of its levels, joined by slashes. */
+  readonly folder: string;
+  readonly children: (Page | Node)[];
+  count: number;
+}
+
+function treeOf(pages: readonly Page[]): Node {
+  const root: Node = { title: 'Documentation', folder: '', children: [], count: 0 };
+  const nodes = new Map([['', root]]);
+  for (const page of pages) {
+    root.count += 1;
+    let at = root;
+    for (const { name, title } of sectionOfPage(page)) {
+      const folder = at.folder === '' ? name : `${at.folder}/${name}`;
+      const known = nodes.get(folder) ?? { title, folder, children: [], count: 0 };
+      if (known.count === 0) {
+        nodes.set(folder, known);
+        at.children.push(known);
+      }
+      known.count += 1;
+      at = known;
+    }
+    at.children.push(page);
+  }
+  return root;
+}
+
+/** The children of a node, as many as one document lists: a branch of one page is that page, and of too many each part is a branch. */
+function divided(node: Node): readonly (Page | Node)[] {
+  const children = node.children.map((child) => ('children' in child && child.count === 1 ? onlyPage(child) : child));
+  if (children.length <= mostEntries) return children;
+  // parts of parts, where there are more parts than one document lists
+  let size = mostEntries;
+  while (children.length / size > mostEntries) size *= mostEntries;
+  return Array.from({ length: Math.ceil(children.length / size) }, (_, part): Node => {
+    const own = children.slice(part * size, (part + 1) * size);
+    const title = [own[0], own.at(-1)].map((each) => each?.title ?? '').join(' – ');
+    return { title, folder: node.folder, children: own, count: own.reduce((sum, each) => sum + countOf(each), 0) };
+  });
+}
+
+function onlyPage(node: Node): Page | Node {
+  const [child] = node.children;
+  return child === undefined || !('children' in child) ? (child ?? node) : onlyPage(child);
+}
+
+function countOf(entry: Page | Node): number {
+  return 'children' in entry ? entry.count : 1;
+}
