@@ -36,6 +36,7 @@ const command: Options = {
     serve: 'src/serve/run.ts',
     check: 'src/check/run.ts',
     eval: 'src/eval/run.ts',
+    diff: 'src/diff/run.ts',
     build: 'src/build/run.ts',
     export: 'src/export/run.ts',
     mcp: 'src/mcp/run.ts',

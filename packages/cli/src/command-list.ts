@@ -2,6 +2,7 @@
 import { type Command, defineCommand } from '@vitrine/cli-kit/definition';
 import { build } from './commands/build.ts';
 import { check } from './commands/check.ts';
+import { diff } from './commands/diff.ts';
 import { doctor } from './commands/doctor.ts';
 import { evalCommand } from './commands/eval.ts';
 import { exportCommand } from './commands/export.ts';
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   defineCommand(serve, async () => (await import('./serve/run.ts')).runServe),
   defineCommand(check, async () => (await import('./check/run.ts')).runCheck),
   defineCommand(evalCommand, async () => (await import('./eval/run.ts')).runEval),
+  defineCommand(diff, async () => (await import('./diff/run.ts')).runDiff),
   defineCommand(build, async () => (await import('./build/run.ts')).runBuild),
   defineCommand(keys, async () => (await import('./keys/run.ts')).runKeys),
   defineCommand(exportCommand, async () => (await import('./export/run.ts')).runExport),

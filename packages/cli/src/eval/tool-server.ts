@@ -2,7 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { createLocalEndpoint } from '@vitrine/core/mcp';
-import { asList, asString, legacyRequest, valueAt } from '@vitrine/core/verify';
+import { asList, asString, valueAt } from '@vitrine/core/verify';
 import { createFetcher } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
@@ -38,8 +38,8 @@ export async function localServer({ snapshot, documents }: Front): Promise<ToolS
     },
   });
   const request = async (method: string, params?: JsonObject): Promise<Json | undefined> => {
-    const { body = '' } = legacyRequest(method, params);
-    const answer = await endpoint.answer(new TextEncoder().encode(body));
+    const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method, ...(params && { params }) });
+    const answer = await endpoint.answer(new TextEncoder().encode(message));
     return valueAt(JSON.parse(answer ?? 'null') as Json, 'result'); // what JSON.parse returns is JSON
   };
   return {
