@@ -4,22 +4,8 @@ import type { Snapshot } from '@vitrine/core';
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { comparePast } from '../front/gone.ts';
 import type { Front } from '../front/open-subject.ts';
+import { canonical, type Change, type Difference } from './change.ts';
 import { compareTools, type ListedTool } from './tools.ts';
-
-/** One change. */
-export interface Change {
-  readonly kind: 'added' | 'removed' | 'changed';
-  readonly what: 'action' | 'release' | 'installation' | 'page' | 'section' | 'tool';
-  readonly id: string;
-  /** What is different, in a few words. */
-  readonly detail?: string;
-}
-
-export interface Difference {
-  readonly changes: readonly Change[];
-  /** Raised permissions first, then what breaks, then the rest. */
-  readonly findings: readonly Diagnostic[];
-}
 
 /** A front with the tools that it lists. */
 export interface Side extends Front {
@@ -260,13 +246,4 @@ function installationChanges({ facts: before }: Snapshot, { facts: after }: Snap
       ),
     ],
   };
-}
-
-/** JSON whose members are in one order. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
-  );
 }

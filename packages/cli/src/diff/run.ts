@@ -12,7 +12,8 @@ import { localServer } from '../eval/tool-server.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { tableCell, tableOf } from '../output/markdown-table.ts';
 import { version } from '../version.ts';
-import { type Change, compare, type Side } from './compare.ts';
+import type { Change } from './change.ts';
+import { compare, type Side } from './compare.ts';
 
 /** What a front is rendered for where its settings name no address. */
 const address = { otherwise: 'https://front.example.com', codings: 'none' } as const;

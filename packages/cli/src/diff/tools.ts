@@ -3,7 +3,7 @@
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { asList, asObject, asString, valueAt } from '@vitrine/core/verify';
-import { canonical, type Change, type Difference } from './compare.ts';
+import { canonical, type Change, type Difference } from './change.ts';
 
 /** A tool as tools/list has it. */
 export type ListedTool = Json;
