@@ -73,6 +73,8 @@ const packageLayers = {
     'init',
     'build',
     'check',
+    'eval',
+    'diff',
     'publish',
     'serve',
     'generate',

@@ -32,6 +32,13 @@ const hosts = ['@vitrine/adapter-node', '@vitrine/adapter-worker', '@vitrine/con
 
 /** @type {Readonly<Record<string, Check>>} */
 export const checks = {
+  eval: {
+    what: 'An agent without a model finds in our own pages what users ask: the thresholds of apps/demo/content/eval.yaml.',
+    takes: '20 s',
+    limit: 600,
+    command: [node, 'packages/cli/dist/vitrine.js', 'eval', 'apps/demo/content'],
+    build: ['vitrine'],
+  },
   verify: {
     what: 'What a service publishes agrees, asked over HTTP with at most 40 requests; the demonstration when no URL is given.',
     takes: '5 s',

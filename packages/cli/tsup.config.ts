@@ -35,6 +35,8 @@ const command: Options = {
     import: '../import/src/run.ts',
     serve: 'src/serve/run.ts',
     check: 'src/check/run.ts',
+    eval: 'src/eval/run.ts',
+    diff: 'src/diff/run.ts',
     build: 'src/build/run.ts',
     export: 'src/export/run.ts',
     mcp: 'src/mcp/run.ts',
@@ -47,6 +49,10 @@ const command: Options = {
   platform: 'node',
   clean: ['!node/**', '!everywhere/**', '!types/**'],
   banner,
+  // The vocabulary of the tokenizer is a third smaller without escapes.
+  esbuildOptions: (options) => {
+    options.charset = 'utf8';
+  },
 };
 
 /** Modules with a file of their own, so that a bundler leaves out all of one that a program does not use. */

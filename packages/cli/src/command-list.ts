@@ -2,7 +2,9 @@
 import { type Command, defineCommand } from '@vitrine/cli-kit/definition';
 import { build } from './commands/build.ts';
 import { check } from './commands/check.ts';
+import { diff } from './commands/diff.ts';
 import { doctor } from './commands/doctor.ts';
+import { evalCommand } from './commands/eval.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { init } from './commands/init.ts';
@@ -18,6 +20,8 @@ export const commands: readonly Command[] = [
   defineCommand(importCommand, async () => (await import('@vitrine/import')).runImport),
   defineCommand(serve, async () => (await import('./serve/run.ts')).runServe),
   defineCommand(check, async () => (await import('./check/run.ts')).runCheck),
+  defineCommand(evalCommand, async () => (await import('./eval/run.ts')).runEval),
+  defineCommand(diff, async () => (await import('./diff/run.ts')).runDiff),
   defineCommand(build, async () => (await import('./build/run.ts')).runBuild),
   defineCommand(keys, async () => (await import('./keys/run.ts')).runKeys),
   defineCommand(exportCommand, async () => (await import('./export/run.ts')).runExport),

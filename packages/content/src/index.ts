@@ -30,6 +30,7 @@ export {
   type ProductFacts,
   type ReleaseFacts,
 } from './parse/parse.ts';
+export { type ReadDocument, readDocument } from './files/read-document.ts';
 export type { Diagnostic } from '@vitrine/core';
 export { ContentError } from './shared/diagnostic.ts';
 export { keyOf as pageKey, type PageFindings, type PageReader, type PageTask, readPage } from './pages/page-task.ts';

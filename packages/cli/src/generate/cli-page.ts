@@ -24,7 +24,7 @@ standard output, everything else to standard error.
 
 With \`--json\`, which every command takes, standard output holds JSON and nothing else: one object with \`ok\`, and on failure \`code\`, \`message\` and \`resolution\`;
 findings carry \`severity\`, \`rule\`, \`message\` and \`fix\`, and where they have them \`file\`, \`range.startLine\`, \`path\` (a member of the
-file) or \`location\` (a request, a document, an address). \`check\` and \`doctor\` also write findings as annotations of GitHub Actions
+file) or \`location\` (a request, a document, an address). \`check\`, \`doctor\`, \`eval\` and \`diff\` also write findings as annotations of GitHub Actions
 (\`--format github\`) and as SARIF 2.1.0 (\`--format sarif\`). \`serve\` prints one event a line: \`ready\`, \`rebuilt\`,
 \`refused\`, \`warnings\`, \`fault\`, \`stopped\`; of a file or an address \`published\`, \`source_failed\` and \`source_recovered\`.
 

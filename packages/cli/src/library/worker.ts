@@ -53,7 +53,7 @@ type Published =
   | 'surfaces';
 
 /** Options of `toWorker`. What contradicts the documents of the file is refused, and the reason is logged. */
-export interface WorkerOptions extends Omit<FrontOptions, Published | 'follow'> {
+export interface WorkerOptions extends Omit<FrontOptions, Published | 'follow' | 'runGenerators'> {
   /** Called before the isolate's own limiter, so that one quota holds for a location. Give it the figures of the policy. */
   readonly rateLimitBinding?: RateLimitBinding;
   /** The same for networks, by the name of each. */

@@ -1,0 +1,103 @@
+// Plays the agent over the questions, one after the other, and computes what became of each.
+import { type Answer, type Call, play, type Result } from './agent.ts';
+import { documentationOf, isResult, wayInto } from './documentation.ts';
+import { factsOf, plain } from './facts.ts';
+import type { Evaluation, Question } from './schema.ts';
+import type { CountTokens } from './tokens.ts';
+import type { ToolServer } from './tool-server.ts';
+
+/** Ranks beyond this one count as not found. */
+export const lastRank = 10;
+
+/** What became of a question. */
+export interface Outcome {
+  readonly ask: string;
+  readonly tags: readonly string[];
+  readonly version?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly unconfirmed: boolean;
+  /** Undefined for a question that names no page. */
+  readonly rank?: number | null;
+  readonly facts: number;
+  readonly missing: readonly string[];
+  /** Everything that was wanted has been read: the facts, or the page of a question without facts. */
+  readonly answered: boolean;
+  readonly calls: number;
+  /** Tokens of the answers until everything was seen, or of all of them. */
+  readonly tokens: number;
+  /** Readings that showed nothing that was wanted. */
+  readonly wastedReads: number;
+  /** What the agent called, for reports. */
+  readonly path: readonly string[];
+}
+
+export interface Evaluated {
+  readonly outcomes: readonly Outcome[];
+  readonly toolsListTokens: number;
+}
+
+/** Plays all questions. `onQuestion` receives how many are done. */
+export async function evaluate(
+  server: ToolServer,
+  evaluation: Evaluation,
+  countTokens: CountTokens,
+  onQuestion: (done: number) => void = () => undefined,
+): Promise<Evaluated> {
+  const way = wayInto(server, evaluation.tools);
+  const outcomes: Outcome[] = [];
+  for (const question of evaluation.questions) {
+    const documentation = documentationOf(server, way, question);
+    outcomes.push(
+      await playOne(
+        question,
+        (goal) => play(question.ask, documentation, { ...goal, mostCalls: evaluation.agent.calls }),
+        countTokens,
+      ),
+    );
+    onQuestion(outcomes.length);
+  }
+  return { outcomes, toolsListTokens: countTokens(JSON.stringify(server.tools)) };
+}
+
+type Goal = Omit<Parameters<typeof play>[2], 'mostCalls'>;
+
+async function playOne(
+  question: Question,
+  run: (goal: Goal) => Promise<readonly Call[]>,
+  countTokens: CountTokens,
+): Promise<Outcome> {
+  const { ask, page, alternatives = [], tags = [], version, locale, absent, unconfirmed = false } = question;
+  const pages = page === undefined ? [] : [page, ...alternatives];
+  const facts = factsOf(question);
+  let left = facts;
+  let hasPage = facts.length > 0;
+  let isAbsent = false;
+  const isDone = (): boolean => (absent === true ? isAbsent : left.length === 0 && hasPage);
+  const found = (answer: Answer, read?: Result): number => {
+    const before = left.length + (hasPage ? 0 : 1);
+    const shown = plain(answer.text);
+    left = left.filter(({ isIn }) => !isIn(shown));
+    const seen = read === undefined ? answer.results.filter(({ complete }) => complete) : [read];
+    hasPage ||= seen.some((result) => pages.some((each) => isResult(result, each)));
+    isAbsent ||= read === undefined && answer.nothing;
+    return before - left.length - (hasPage ? 0 : 1);
+  };
+  const calls = await run({ found, isDone });
+  const first = calls[0]?.answer.results ?? [];
+  const place = first.slice(0, lastRank).findIndex((result) => pages.some((each) => isResult(result, each)));
+  return {
+    ask,
+    tags,
+    ...(version !== undefined && { version }),
+    ...(locale !== undefined && { locale }),
+    unconfirmed,
+    ...(page !== undefined && { rank: place < 0 ? null : place + 1 }),
+    facts: facts.length,
+    missing: left.map(({ name }) => name),
+    answered: isDone(),
+    calls: calls.length,
+    tokens: calls.reduce((sum, { answer }) => sum + countTokens(answer.text), 0),
+    wastedReads: calls.filter(({ given, gained }) => 'id' in given && gained === 0).length,
+    path: calls.map(({ given }) => ('id' in given ? `read ${given.id}` : `search ${given.query}`)),
+  };
+}

@@ -1,0 +1,40 @@
+// eval.yaml as a command finds it: beside the content, in the working folder, or where the call says.
+import { join, relative, resolve } from 'node:path';
+import { readDocument } from '@vitrine/content';
+import { exists } from '@vitrine/content/files';
+import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
+import { count, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
+import { readFileWhole } from '@vitrine/cli-kit/output/read-file';
+import type { Terminal } from '@vitrine/cli-kit/output/terminal';
+import type { QuestionFile } from './findings.ts';
+import { evaluationSource } from './schema.ts';
+
+/** The name of the file. */
+export const questionsName = 'eval.yaml';
+/** 5,000 questions with their facts fit. */
+const maxBytes = 8_000_000;
+
+/** The file of the questions about a subject: a folder has its own. */
+export async function questionsFileOf(subject: string, named: string | undefined): Promise<string> {
+  if (named !== undefined) return named;
+  const own = join(subject, questionsName);
+  return !/^https?:/i.test(subject) && (await exists(own).catch(() => false)) ? own : questionsName;
+}
+
+/** Reads and checks it. Throws CommandFailure, after printing what is wrong. */
+export async function readQuestions(path: string, terminal: Terminal): Promise<QuestionFile> {
+  if (!(await exists(path)))
+    throw new CommandFailure(
+      'no_questions',
+      `${path} cannot be read: it does not exist`,
+      'Write the questions of your users into it; docs/eval.md shows how.',
+      exitCodes.refused,
+    );
+  const file = relative('', resolve(path)).replaceAll('\\', '/');
+  const read = readDocument(evaluationSource, file, await readFileWhole(path, maxBytes));
+  if (read.ok) return { file, evaluation: read.value, line: read.line };
+  printDiagnostics(read.problems, terminal, terminal.note);
+  throw new CommandFailure('questions', `${file}: ${count(read.problems)}`, 'Fix what is listed.', exitCodes.findings, {
+    findings: read.problems,
+  });
+}

@@ -1,0 +1,92 @@
+// eval.yaml: questions of users, where they are answered, and what an agent must have read. A fact is a text and no regular expression: a
+// pull request of a stranger brings its own file, and an expression can take for ever. `…` in a fact stands for a few words.
+import * as z from 'zod';
+
+const text = (most: number): z.ZodString =>
+  z
+    .string()
+    .min(1, { error: `a text of 1 to ${most} characters` })
+    .max(most, { error: `a text of 1 to ${most} characters` });
+
+/** Longest question, as long as the longest query of `search_docs`. */
+const longestQuestion = 256;
+
+const share = z.number().min(0, { error: 'a number from 0 to 1' }).max(1, { error: 'a number from 0 to 1' });
+const tokens = z.int().min(1).max(1_000_000);
+
+const page = text(2_048).describe('A page, `guide/install`, or a section, `guide/install#linux`.');
+
+const fact = z.union([text(300), z.strictObject({ any: z.array(text(300)).min(1).max(20) })]);
+
+const question = z
+  .strictObject({
+    ask: text(longestQuestion).describe('The question, in the words of a user.'),
+    page: page.exactOptional().describe('The page or section that answers it.'),
+    alternatives: z.array(page).max(20).exactOptional().describe('Other pages or sections that answer it as well.'),
+    facts: z
+      .array(fact)
+      .max(20)
+      .exactOptional()
+      .describe(
+        'What must be in what the agent read. Case, white space and marks of emphasis and code do not matter; `…` stands for at most 100 characters; of `any` one text is enough.',
+      ),
+    absent: z.literal(true).exactOptional().describe('The documentation does not answer it, and the search says so.'),
+    tags: z.array(text(60)).max(10).exactOptional().describe('Groups in the report.'),
+    version: text(60).exactOptional().describe('The version of the documentation that is searched.'),
+    locale: text(35).exactOptional().describe('The language that is searched.'),
+    unconfirmed: z
+      .literal(true)
+      .exactOptional()
+      .describe('Nobody has confirmed it yet: it is counted apart, and no threshold fails.'),
+  })
+  .refine(({ page: where, facts, absent }) => (absent === true) !== (where !== undefined || (facts ?? []).length > 0), {
+    error: 'a page, facts, or both; or absent: true and neither',
+  });
+
+/** What a team writes in `eval.yaml`. */
+export const evaluationSource = z.strictObject({
+  $schema: z.string().exactOptional().describe('The address of this schema, for editors.'),
+  thresholds: z
+    .strictObject({
+      ndcg_at_10: share.exactOptional(),
+      success_at_1: share.exactOptional(),
+      success_at_3: share.exactOptional(),
+      facts: share.exactOptional(),
+      answered: share.exactOptional(),
+      median_tokens: tokens.exactOptional(),
+      p95_tokens: tokens.exactOptional(),
+      tools_list_tokens: tokens.exactOptional(),
+    })
+    .default({})
+    .describe('The least of each share, and the most of each number of tokens; one that is not kept ends the command with 1.'),
+  agent: z
+    .strictObject({ calls: z.int().min(1).max(30).default(6).describe('Calls after which the agent gives up.') })
+    .default({ calls: 6 })
+    .describe('Bounds of the agent.'),
+  tools: z
+    .strictObject({
+      search: text(128).describe('The tool that searches.'),
+      query: text(128).default('query').describe('Its argument for the question.'),
+      read: text(128).exactOptional().describe('The tool that reads a result.'),
+      id: text(128).default('id').describe('Its argument for the result.'),
+    })
+    .exactOptional()
+    .describe('The tools of a server whose tools are not found by their names.'),
+  questions: z
+    .array(question)
+    .min(1, { error: 'at least 1 question' })
+    .max(5_000, { error: 'at most 5,000 questions' })
+    .describe('The questions.'),
+});
+
+/** `eval.yaml`, with defaults filled in. */
+export type Evaluation = z.output<typeof evaluationSource>;
+/** A question of it. */
+export type Question = Evaluation['questions'][number];
+/** The thresholds of it. */
+export type Thresholds = Evaluation['thresholds'];
+
+/** The JSON Schema of `eval.yaml`, by which editors complete it. */
+export function evaluationJsonSchema(): object {
+  return { title: 'eval.yaml of vitrine eval', ...z.toJSONSchema(evaluationSource, { io: 'input' }) };
+}

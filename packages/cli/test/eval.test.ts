@@ -1,0 +1,172 @@
+// vitrine eval: figures, thresholds and reports; faults that somebody makes in documentation are named; the same run twice is the same.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
+import { folderOf, run, smallest } from './run-command.ts';
+
+const lamp = {
+  ...smallest,
+  'front/docs/oil.md': '# Oil\n\nThe lamp takes colza oil.\n\n## How much\n\nFill in **half a pint** each evening.\n',
+  'front/docs/glass.md': '# Glass\n\nWash the chimney with vinegar when it is sooty.\n',
+};
+
+const questions = `thresholds: { success_at_1: 1, facts: 1, answered: 1 }
+questions:
+  - ask: how many pints does it burn in an evening
+    page: oil#how-much
+    facts: [half a pint]
+    tags: [oil]
+  - ask: chimney is sooty
+    page: glass
+    facts: ['vinegar']
+  - ask: does it work with a dynamo
+    absent: true
+`;
+
+interface Said {
+  readonly ok: boolean;
+  readonly figures: Readonly<Record<string, number>>;
+  readonly unconfirmed?: Readonly<Record<string, number>>;
+  readonly outcomes: readonly {
+    readonly ask: string;
+    readonly rank?: number | null;
+    readonly missing: readonly string[];
+    readonly answered: boolean;
+  }[];
+  readonly findings: readonly {
+    readonly rule: string;
+    readonly message: string;
+    readonly file?: string;
+    readonly range?: { readonly startLine: number };
+  }[];
+}
+
+async function evaluated(
+  files: Readonly<Record<string, string>>,
+  ...more: readonly string[]
+): Promise<Said & { readonly code: number | null }> {
+  const { code, stdout } = await run(['eval', '--json', ...more], {
+    cwd: folderOf({ ...lamp, 'front/eval.yaml': questions, ...files }),
+  });
+  return { code, ...(JSON.parse(stdout) as Said) };
+}
+
+test('questions that are answered pass, with figures by tag', async () => {
+  const { code, figures, outcomes, findings } = await evaluated({});
+  expect(findings).toEqual([]);
+  expect(code).toBe(0);
+  expect(figures).toMatchObject({ questions: 3, ndcg_at_10: 1, success_at_1: 1, facts: 1, answered: 1 });
+  expect(outcomes.map(({ answered }) => answered)).toEqual([true, true, true]);
+});
+
+test('a page that was renamed is named with its line', async () => {
+  const { code, findings } = await evaluated({ 'front/eval.yaml': questions.replace('page: glass', 'page: chimney') });
+  expect(code).toBe(1);
+  expect(findings.find(({ rule }) => rule === 'eval-page')).toMatchObject({
+    file: 'front/eval.yaml',
+    range: { startLine: 8 },
+    message: '"chimney": expected a page or section of the documentation, found no page of this id',
+  });
+});
+
+test('an anchor that vanished is named', async () => {
+  const { code, findings } = await evaluated({
+    'front/docs/oil.md': lamp['front/docs/oil.md'].replace('## How much', '## Quantity'),
+  });
+  expect([code, findings.map(({ message }) => message).join()]).toEqual([
+    1,
+    expect.stringContaining('a page without the section #how-much') as string,
+  ]);
+});
+
+test('a fact that was deleted is named, and fails the threshold', async () => {
+  const { code, findings } = await evaluated({ 'front/docs/glass.md': '# Glass\n\nWash the chimney when it is sooty.\n' });
+  expect(code).toBe(1);
+  expect(findings.map(({ rule }) => rule)).toEqual(['eval-threshold', 'eval-threshold', 'eval-unanswered']);
+  expect(findings[2]?.message).toContain('"vinegar"');
+});
+
+test('a question that nobody confirmed is counted apart and fails nothing', async () => {
+  const { code, figures, unconfirmed } = await evaluated({
+    'front/eval.yaml': `${questions}  - ask: nobody knows\n    facts: [petroleum]\n    unconfirmed: true\n`,
+  });
+  expect([code, figures['questions'], unconfirmed?.['questions'], unconfirmed?.['answered']]).toEqual([0, 3, 1, 0]);
+});
+
+test('the same run twice is the same byte for byte, in every form', async () => {
+  const cwd = folderOf({ ...lamp, 'front/eval.yaml': questions.replace('vinegar', 'soap <b>|@you') });
+  const files = ['a.md', 'a.xml', 'a.json'].map((name) => join(cwd, name));
+  const args = ['eval', ...files.flatMap((file) => ['--out', file])];
+  const read = (): readonly string[] => files.map((file) => readFileSync(file, 'utf8'));
+  expect((await run(args, { cwd })).code).toBe(1);
+  const [markdown = '', junit = '', json] = read();
+  await run(args, { cwd });
+  expect(read()).toEqual([markdown, junit, json]);
+  expect(markdown).toContain('## What agents find: failed');
+  expect(markdown).toContain('soap &lt;b&gt;\\|@\u200byou');
+  expect(junit).toContain(
+    '<testcase classname="questions" name="chimney is sooty"><failure message="not seen: soap &lt;b&gt;|@you">',
+  );
+});
+
+test.each([
+  ['questions: []', 'at least 1 question'],
+  ['questions:\n  - ask: x\n', 'a page, facts, or both'],
+  ['questions:\n  - ask: x\n    page: a\n    absent: true\n', 'a page, facts, or both'],
+  ['questions:\n  - ask: x\n    facts: [""]\n', '1 to 300'],
+  [`questions:\n  - ask: ${'x'.repeat(257)}\n    page: a\n`, '1 to 256'],
+  ['thresholds: { success_at_1: 2 }\nquestions:\n  - ask: x\n    page: a\n', 'from 0 to 1'],
+  ['thresholds: { succes_at_1: 1 }\nquestions:\n  - ask: x\n    page: a\n', 'success_at_1'],
+  ['questions: [', 'YAML'],
+])('%j is refused: %s', async (text, expected) => {
+  const { code, stderr } = await run(['eval'], { cwd: folderOf({ ...lamp, 'front/eval.yaml': text }) });
+  expect([code, stderr]).toEqual([1, expect.stringContaining(expected) as string]);
+});
+
+test('without questions it says how to begin', async () => {
+  const { code, stderr } = await run(['eval'], { cwd: folderOf(lamp) });
+  expect([code, stderr]).toEqual([3, expect.stringContaining('eval.yaml cannot be read') as string]);
+});
+
+/** A documentation server as others make them: a search whose text has links, and a tool that reads an address. */
+async function foreignServer(): Promise<string> {
+  const server = createServer((request, response) => {
+    const tools = new McpServer({ name: 'other-docs', version: '1.0.0' });
+    const annotations = { readOnlyHint: true };
+    tools.registerTool(
+      'SearchLampDocs',
+      { description: 'Search', inputSchema: { query: z.string() }, annotations },
+      ({ query }) => ({
+        content: [
+          {
+            type: 'text',
+            text: query.includes('dynamo') ? 'No results.' : 'Title: Oil\nLink: https://docs.lamp.example/guide/oil\n',
+          },
+        ],
+      }),
+    );
+    tools.registerTool('read_page', { description: 'Read', inputSchema: { url: z.string() }, annotations }, ({ url }) => ({
+      content: [{ type: 'text', text: `${url}: half a pint` }],
+    }));
+    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+    void tools.connect(transport as Parameters<typeof tools.connect>[0]).then(() => transport.handleRequest(request, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/mcp`;
+}
+
+test('the tools of a server of others are found and played over HTTP', async () => {
+  const text = 'questions:\n  - ask: how much oil\n    page: oil\n    facts: [half a pint]\n  - ask: dynamo\n    absent: true\n';
+  const { code, outcomes } = await evaluated({ 'q.yaml': text }, await foreignServer(), '--questions', 'q.yaml');
+  expect(code).toBe(0);
+  expect(outcomes).toMatchObject([
+    { rank: 1, answered: true, calls: 2 },
+    { answered: true, calls: 1 },
+  ]);
+});
