@@ -1,14 +1,14 @@
-// Tokens of a text, as the models of the o200k family count them. The vocabulary has 2 MB, so it is loaded when a command counts.
+// Tokens of a text, as the models of the cl100k family count them. The vocabulary has 1 MB, so it is loaded when a command counts.
 
 /** The name of the vocabulary, in every report. */
-export const tokenizer = 'o200k_base';
+export const tokenizer = 'cl100k_base';
 
 /** Counts the tokens of a text; marks that are special to a model are text here. */
 export type CountTokens = (text: string) => number;
 
 /** Loads the vocabulary. Texts that come again are counted once. */
 export async function loadTokenizer(): Promise<CountTokens> {
-  const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
+  const { countTokens } = await import('gpt-tokenizer/encoding/cl100k_base');
   const known = new Map<string, number>();
   return (text) => {
     const before = known.get(text);
