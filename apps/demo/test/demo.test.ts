@@ -101,9 +101,11 @@ test('every address that a page had before leads to it by 308, and is in no site
   const sitemap = await (await fetch(`${demo.url}/sitemap.xml`)).text();
   for (const [old, page] of redirects) {
     const response = await fetch(demo.url + old, { redirect: 'manual' });
-    const location = response.headers.get('location');
-    expect([old, response.status, location]).toEqual([old, 308, demo.url + page]);
-    expect([page, (await fetch(demo.url + page)).status]).toEqual([page, 200]);
+    await response.arrayBuffer();
+    expect([old, response.status, response.headers.get('location')]).toEqual([old, 308, demo.url + page]);
+    const leadsTo = await fetch(demo.url + page);
+    await leadsTo.arrayBuffer();
+    expect([page, leadsTo.status]).toEqual([page, 200]);
     expect(sitemap).not.toContain(`${old}<`);
   }
 });
