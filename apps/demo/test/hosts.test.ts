@@ -72,7 +72,7 @@ beforeAll(async () => {
     }),
   );
   await worker.ready;
-}, 60_000);
+});
 
 afterAll(async () => {
   await worker.dispose();
