@@ -1,10 +1,12 @@
 // A page between its file and the front: front matter read, hidden or not, converted to Markdown, its place on the site known.
+import { serialize } from 'node:v8';
 import { defined } from '@vitrine/core';
 import { type ConvertedPage, convertPage } from '../convert/convert.ts';
 import type { TypeReader } from '../convert/type-fields.ts';
 import { countWords } from '../convert/word-share.ts';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
+import { sha256 } from '../shared/digest.ts';
 import type { PagePlace } from '../sources/generator.ts';
 import { compareOrder } from '../sources/navigation.ts';
 import { doubtfulFlags, hiddenByMatter, hiddenByName } from '../sources/hidden.ts';
@@ -102,7 +104,7 @@ export function convertRemembered(
   cache: BuildCache['converted'],
 ): ConvertedPage {
   const { file, origin, text, made, place } = draft;
-  const { format, mdx, aliases, includeFolders, crossReferences, asciidoc } = origin.site;
+  const { format, mdx, aliases, includeFolders, crossReferences, asciidoc, variables } = origin.site;
   const values = asciidoc && [...asciidoc.attributes, ...asciidoc.aliases, asciidoc.component, asciidoc.address];
   const site = JSON.stringify([
     format,
@@ -113,6 +115,7 @@ export function convertRemembered(
     made,
     crossReferences?.digest,
     values,
+    variables && digestOfVariables(variables),
     place.inherited,
   ]);
   const make = (): ConvertedDraft => {
@@ -135,6 +138,15 @@ export function convertRemembered(
     else reporter.warning(found);
   }
   return converted;
+}
+
+const variablesDigests = new WeakMap<object, string>();
+
+/** Digest of what a configuration writes down, computed once a site. YAML may refer to itself, which JSON cannot write. */
+function digestOfVariables(variables: Readonly<Record<string, unknown>>): string {
+  const known = variablesDigests.get(variables) ?? sha256(serialize(variables));
+  variablesDigests.set(variables, known);
+  return known;
 }
 
 /** Converts a page and reports everything that could not be kept. */
