@@ -1,7 +1,6 @@
 // The names nearest to one that does not exist: words in common count first (`delete_file` is near `files.delete`), then
-// how many letters would have to change. All names are one text, so that the first question of a process costs little too.
+// how many letters would have to change.
 import { editDistance } from '@vitrine/docs-index';
-import { joinNames, nameEnd } from './name-text.ts';
 
 const lookedAt = 80;
 /** Where a likeness begins that is more than chance. */
@@ -25,22 +24,21 @@ export function createNearest(
   names: readonly string[],
   compare: (a: string, b: string) => number = editDistance,
 ): (given: string, count?: number) => readonly string[] {
-  const beginnings = names.map((name) => name.slice(0, lookedAt));
-  const lowered = joinNames(beginnings).toLowerCase();
-  const words = wordsOfNames(beginnings);
+  const lowered = names.map((name) => name.slice(0, lookedAt).toLowerCase());
+  const words = wordsOfNames(names.map((name) => name.slice(0, lookedAt)));
 
   return (given, count = 3) => {
     const wanted = given.slice(0, lookedAt).toLowerCase();
     const inWords = wordsInCommon(given.slice(0, lookedAt), words);
+    const lettersOf = createLetterCount(wanted);
     // How near each can be at most.
-    const most = lettersInCommon(wanted, lowered, names.length);
-    for (const [place, nearness] of inWords) most[place] = Math.max(most[place] ?? 0, nearness);
+    const most = lowered.map((other, place) => Math.max(inWords.get(place) ?? 0, lettersOf(other)));
 
     const found: { readonly place: number; readonly nearness: number }[] = [];
     for (const place of highest(most)) {
       // No later candidate can be nearer than those found.
       if (found.length >= count && (most[place] ?? 0) < (found[count - 1]?.nearness ?? 0)) break;
-      const other = names[place]?.slice(0, lookedAt).toLowerCase() ?? '';
+      const other = lowered[place] ?? '';
       const longest = Math.max(wanted.length, other.length, 1);
       // Divided like `most`, so that equal likeness is equal in floating point too.
       const inLetters = isTooLong(wanted.length, other.length) ? 0 : (longest - compare(wanted, other)) / longest;
@@ -59,44 +57,35 @@ function isTooLong(a: number, b: number): boolean {
 }
 
 /** The places of the `mostCompared` highest values that a likeness can have, highest first; of equal ones the first. */
-function highest(values: Float64Array): readonly number[] {
-  const sorted = values.slice().sort().reverse();
-  const places: number[] = [];
-  for (const [rank, value] of sorted.subarray(0, mostCompared).entries()) {
-    if (value < leastNearness) break;
-    const isAgain = value === sorted[rank - 1];
-    places.push(values.indexOf(value, isAgain ? (places[rank - 1] ?? 0) + 1 : 0));
-  }
-  return places;
+function highest(values: readonly number[]): readonly number[] {
+  const at = (place: number): number => values[place] ?? 0;
+  return [...values.keys()]
+    .filter((place) => at(place) >= leastNearness)
+    .sort((a, b) => at(b) - at(a) || a - b)
+    .slice(0, mostCompared);
 }
 
-/** The share of letters that each of the joined names has in common with `wanted`, in any order; never too small. */
-function lettersInCommon(wanted: string, lowered: string, count: number): Float64Array {
+/** The share of letters that a name has in common with `wanted`, in any order; never too small. */
+function createLetterCount(wanted: string): (other: string) => number {
   const letters = new Uint8Array(256);
   for (let index = 0; index < wanted.length; index++) {
     const letter = wanted.charCodeAt(index) & 255;
     letters[letter] = (letters[letter] ?? 0) + 1;
   }
-  const shares = new Float64Array(count);
   const left = letters.slice();
-  let common = 0;
-  for (let index = 1, place = 0, start = 1; index < lowered.length; index++) {
-    const code = lowered.charCodeAt(index);
-    if (code === 0) {
-      const length = index - start;
-      shares[place] = isTooLong(wanted.length, length) ? 0 : common / Math.max(wanted.length, length, 1);
-      left.set(letters);
-      common = 0;
-      place++;
-      start = index + 1;
-      continue;
+  return (other) => {
+    if (isTooLong(wanted.length, other.length)) return 0;
+    left.set(letters);
+    let common = 0;
+    for (let index = 0; index < other.length; index++) {
+      const letter = other.charCodeAt(index) & 255;
+      const remaining = left[letter] ?? 0;
+      if (remaining === 0) continue;
+      left[letter] = remaining - 1;
+      common++;
     }
-    const remaining = left[code & 255] ?? 0;
-    if (remaining === 0) continue;
-    left[code & 255] = remaining - 1;
-    common++;
-  }
-  return shares;
+    return common / Math.max(wanted.length, other.length, 1);
+  };
 }
 
 /** The words of all names. */
@@ -104,30 +93,26 @@ interface Words {
   /** The names that have a word, by their places. */
   readonly places: ReadonlyMap<string, readonly number[]>;
   /** How many words each name has. */
-  readonly counts: Uint16Array;
+  readonly counts: readonly number[];
   /** Each word once, with a blank on both sides. */
   readonly distinct: string;
 }
 
 function wordsOfNames(names: readonly string[]): Words {
   const places = new Map<string, number[]>();
-  const counts = new Uint16Array(names.length);
-  // `nameEnd` precedes the first name and follows each.
-  let place = -1;
-  for (const word of wordsOf(joinNames(names, ` ${nameEnd} `)).split(' ')) {
-    if (word === nameEnd) place++;
-    if (word === nameEnd || word === '') continue;
-    counts[place] = (counts[place] ?? 0) + 1;
-    const held = places.get(word);
-    if (held === undefined) places.set(word, [place]);
-    else if (held.at(-1) !== place) held.push(place);
-  }
-  return { places, counts, distinct: ['', ...places.keys(), ''].join(' ') };
+  const words = names.map(wordsOf);
+  for (const [place, own] of words.entries())
+    for (const word of new Set(own)) {
+      const others = places.get(word);
+      if (others === undefined) places.set(word, [place]);
+      else others.push(place);
+    }
+  return { places, counts: words.map(({ length }) => length), distinct: ['', ...places.keys(), ''].join(' ') };
 }
 
 /** How near names are by words of `given` that they have as well. Each name of each word that is alike is looked at once. */
 function wordsInCommon(given: string, { places, counts, distinct }: Words): ReadonlyMap<number, number> {
-  const wanted = [...new Set(wordsOf(given).match(/[^ \u0000]+/g))].slice(0, mostWords);
+  const wanted = [...new Set(wordsOf(given))].slice(0, mostWords);
   /** For each name a bit for each of the words. */
   const shared = new Map<number, number>();
   for (const [bit, word] of wanted.entries())
@@ -164,12 +149,14 @@ function partsOf(word: string): readonly string[] {
   return [` ${word.slice(0, half)}`, `${word.slice(half)} `, ` ${swapped}`];
 }
 
-/** Words in lower case with a blank between them; the ends of joined names stay. */
-function wordsOf(names: string): string {
-  return names
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\u0000]+/gu, ' ');
+/** The words of a name, in lower case. */
+function wordsOf(name: string): readonly string[] {
+  return (
+    name
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }
 
 /** Equal but for an ending such as a plural, or one letter. */

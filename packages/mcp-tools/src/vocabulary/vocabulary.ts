@@ -2,7 +2,6 @@
 // nearest and the valid ones, so that a model can fix its call (SPEC 4.6).
 import type { Facts } from '@vitrine/core';
 import { toolError, type ToolError } from '@vitrine/core/mcp';
-import { endsIn, joinNames, nameEnd } from './name-text.ts';
 import { createNearest, nearest } from './nearest.ts';
 import { said, say } from '../answers/sentences.ts';
 import { once } from '../answers/tool-environment.ts';
@@ -31,12 +30,12 @@ export function createVocabulary(argument: string, terms: Iterable<Term>, where?
   const list = once(() => [...terms]);
   const ids = once(() => new Set(list().map(({ id }) => id)));
   const listed = once(() => [...ids()]);
-  const called = once(() => createNames(list()));
+  const called = once(() => idsByName(list()));
   const near = once(() => createNearest(listed()));
   function idOf(given: string | number): string | undefined {
     const text = String(given).trim();
     if (ids().has(text)) return text;
-    return text.length > longestName ? undefined : called()(text);
+    return text.length > longestName ? undefined : called().get(fold(text));
   }
   return {
     get ids(): readonly string[] {
@@ -51,30 +50,17 @@ export function createVocabulary(argument: string, terms: Iterable<Term>, where?
   };
 }
 
-/** Makes the function that finds the id of what is called so. Ids before names: what one thing is called never hides what another is. */
-function createNames(terms: readonly Term[]): (given: string) => string | undefined {
-  const ids = joinNames(terms.map(({ id }) => id)).toLowerCase();
-  const names = joinNames(terms.map(({ also = [] }) => nameStart + also.join(nameStart))).toLowerCase();
-  return (given) => {
-    const wanted = fold(given);
-    if (wanted === '') return undefined;
-    // Up to its first separator a name stays as it is.
-    const opening = wanted.replace(/_.*/s, '');
-    for (const [text, start] of [
-      [ids, nameEnd],
-      [names, nameStart],
-    ] as const) {
-      for (let at = text.indexOf(start + opening); at !== -1; at = text.indexOf(start + opening, at + 1)) {
-        const [name = ''] = text.slice(at + 1, text.indexOf(nameEnd, at + 1)).split(nameStart, 1);
-        if (fold(name) === wanted) return terms[endsIn(text, 0, at + 1) - 1]?.id;
-      }
-    }
-    return undefined;
+/** Ids by what they are called, folded. Ids before names: what one thing is called never hides what another is. */
+function idsByName(terms: readonly Term[]): ReadonlyMap<string, string> {
+  const byName = new Map<string, string>();
+  const add = (name: string | number, id: string): void => {
+    const folded = fold(String(name));
+    if (folded !== '' && !byName.has(folded)) byName.set(folded, id);
   };
+  for (const { id } of terms) add(id, id);
+  for (const { id, also = [] } of terms) for (const name of also) if (name !== undefined) add(name, id);
+  return byName;
 }
-
-/** Begins each of the names of one term. */
-const nameStart = '\u0001';
 
 /** Case and the separators that people mix up do not matter. */
 function fold(name: string): string {
