@@ -30,7 +30,8 @@ export const build = {
   touches: {
     effects: ['local_read', 'local_write'],
     reads: 'the content folder, and the key of --sign; runs `git log` there, unless SOURCE_DATE_EPOCH has the time of the content.',
-    writes: 'front.vitrine and its signature in the folder of --out, replacing an older one; each appears whole or not at all. In .vitrine/cache of the content folder it keeps pages and bodies for the next build; that folder can be deleted.',
+    writes:
+      'front.vitrine and its signature in the folder of --out, replacing an older one; each appears whole or not at all. In .vitrine/cache of the content folder it keeps pages and bodies for the next build; that folder can be deleted.',
     network: 'none, unless --sitemap names an address: then that host.',
   },
   safety: {
