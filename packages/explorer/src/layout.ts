@@ -1,7 +1,7 @@
 // The frame of every page for people: head, the bar at the top, and the foot.
 import type { LogoPicture } from '@vitrine/core';
 import { documentUrl, iconLinks, type DocumentContext } from '@vitrine/core/render';
-import { html, type Html, outward, type Part, words } from './html.ts';
+import { html, type Html, isWeb, outward, type Part, words } from './html.ts';
 
 /** The largest sides of a logo, in pixels. */
 const [logoWidth, logoHeight] = [192, 32];
@@ -124,9 +124,9 @@ function foot(rendering: DocumentContext): Html {
 </footer>`;
 }
 
-/** A link to what is no part of this front, also on the same host (`external` of HTML). */
-function elsewhere(url: string, text: string): Html {
-  return html`<a rel="external" href="${url}">${words(text)}</a>`;
+/** A link to what is no part of this front, also on the same host (`external` of HTML); its text alone where the address is of no web page. */
+function elsewhere(url: string, text: string): Part {
+  return url.startsWith('/') || isWeb(url) ? html`<a rel="external" href="${url}">${words(text)}</a>` : words(text);
 }
 
 const months = [

@@ -145,6 +145,19 @@ it('obeys an accent, and nothing that is none', async () => {
   expect((await home(accented('#123456}body{display:none}'))).text).not.toContain('display:none}}');
 });
 
+it('links of the foot lead to web pages, and other addresses are text', async () => {
+  const footer = [
+    { text: 'Imprint', url: '/imprint' },
+    { text: 'Shop', url: 'https://shop.example' },
+    { text: 'Trap', url: 'javascript:alert(1)' },
+  ];
+  const { text } = await home((snapshot) => ({ ...snapshot, settings: { explorer: { footer } } }));
+  expect(text).toContain('href="/front/imprint"');
+  expect(text).toContain('href="https://shop.example"');
+  expect(text).toContain('Trap');
+  expect(text).not.toContain('href="javascript:');
+});
+
 it('leaves out what there is nothing to say of', async () => {
   const { text } = await home(undefined, { mcp: { tools: [] } });
   expect(text).not.toContain('id="console"');
