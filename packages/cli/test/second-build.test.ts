@@ -14,13 +14,13 @@ const pages = Object.fromEntries(
 );
 
 async function built(cwd: string): Promise<Buffer> {
-  const { code, stderr } = await run(['build', '--base-url', 'https://front.example'], { cwd, env });
+  const { code, stderr } = await run(['build', '--base-url', 'https://front.example', '--cache', '.'], { cwd, env });
   expect([code, stderr]).toEqual([0, '']);
   return readFileSync(join(cwd, 'dist/front.vitrine'));
 }
 
 function records(cwd: string): readonly string[] {
-  const folder = join(cwd, 'front/.vitrine/cache');
+  const folder = join(cwd, '.vitrine/cache');
   return readdirSync(folder).map((name) => join(folder, name));
 }
 
@@ -28,7 +28,7 @@ function records(cwd: string): readonly string[] {
 async function builtAnew(cwd: string): Promise<Buffer> {
   const copy = mkdtempSync(join(tmpdir(), 'vitrine-anew-'));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
-  cpSync(join(cwd, 'front'), join(copy, 'front'), { recursive: true, filter: (path) => !path.endsWith('.vitrine') });
+  cpSync(join(cwd, 'front'), join(copy, 'front'), { recursive: true });
   return built(copy);
 }
 
@@ -56,13 +56,33 @@ test('a build that is killed leaves the last good file, and a cache that the nex
   const cwd = folderOf({ ...smallest, ...pages });
   const first = await built(cwd);
   appendFileSync(join(cwd, 'front/docs/p-9.md'), '\nMore.\n');
-  rmSync(join(cwd, 'front/.vitrine'), { recursive: true });
-  const child = start(['build', '--base-url', 'https://front.example'], { cwd, env });
-  while (!existsSync(join(cwd, 'front/.vitrine/cache')) || records(cwd).length === 0) {
+  rmSync(join(cwd, '.vitrine'), { recursive: true });
+  const child = start(['build', '--base-url', 'https://front.example', '--cache', '.'], { cwd, env });
+  while (!existsSync(join(cwd, '.vitrine/cache')) || records(cwd).length === 0) {
     if (child.exitCode !== null) break;
     await pause(5);
   }
   child.kill('SIGKILL');
   expect(readFileSync(join(cwd, 'dist/front.vitrine')).equals(first)).toBe(true);
   expect((await built(cwd)).equals(await builtAnew(cwd))).toBe(true);
+});
+
+test('without --cache nothing is kept, and nothing that lies in the content is used', async () => {
+  const cwd = folderOf({ ...smallest, ...pages });
+  const first = await built(cwd);
+  cpSync(join(cwd, '.vitrine'), join(cwd, 'front/.vitrine'), { recursive: true });
+  rmSync(join(cwd, '.vitrine'), { recursive: true });
+  const before = readdirSync(join(cwd, 'front/.vitrine/cache'));
+  const { code } = await run(['build', '--base-url', 'https://front.example'], { cwd, env });
+  expect(code).toBe(0);
+  expect(readFileSync(join(cwd, 'dist/front.vitrine')).equals(first)).toBe(true);
+  expect(existsSync(join(cwd, '.vitrine'))).toBe(false);
+  expect(readdirSync(join(cwd, 'front/.vitrine/cache'))).toEqual(before);
+});
+
+test('a cache that is no folder is refused by name', async () => {
+  const cwd = folderOf(smallest);
+  const { code, stderr } = await run(['build', '--base-url', 'https://front.example', '--cache', 'nowhere'], { cwd, env });
+  expect(code).not.toBe(0);
+  expect(stderr).toContain('nowhere');
 });

@@ -13,17 +13,14 @@ export async function kindOf(path: string): Promise<'folder' | 'file'> {
   });
 }
 
-/** Refuses a path that is no folder, before anything else happens. Throws CommandFailure. */
-export async function requireFolder(path: string): Promise<void> {
+/** Refuses a path that is no folder, before anything else happens; `fix` is for one that is not there. Throws CommandFailure. */
+export async function requireFolder(
+  path: string,
+  fix = 'Make a content folder with `vitrine init`, or name yours.',
+): Promise<void> {
   const shown = relative('', path) || path;
   const refused = (code: string, message: string, resolution: string): CommandFailure =>
     new CommandFailure(code, message, resolution, exitCodes.refused);
-  if (!(await exists(path)))
-    throw refused(
-      'no_folder',
-      `${shown} cannot be used: it does not exist`,
-      'Make a content folder with `vitrine init`, or name yours.',
-    );
-  if ((await kindOf(path)) === 'file')
-    throw refused('not_a_folder', `${shown} is a file, not a folder`, 'Name the content folder.');
+  if (!(await exists(path))) throw refused('no_folder', `${shown} cannot be used: it does not exist`, fix);
+  if ((await kindOf(path)) === 'file') throw refused('not_a_folder', `${shown} is a file, not a folder`, 'Name a folder.');
 }

@@ -27,7 +27,8 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
   const took = stopwatch();
   const { colours } = terminal;
   await requireFolder(folder);
-  const { baseUrl, sign, keepGoing, runGenerators } = options;
+  if (options.cache !== undefined) await requireFolder(options.cache, 'Make the folder first, where nobody else can write.');
+  const { baseUrl, sign, keepGoing, runGenerators, cache } = options;
   const listed = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
   const file = join(options.out, fileName);
   const draft = await tried(`${file} cannot be written`, () => openDraft(file));
@@ -35,7 +36,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
     const request = {
       folder,
       into: draft.path,
-      ...defined({ baseUrl, listed, runGenerators }),
+      ...defined({ baseUrl, listed, runGenerators, cache }),
       codings: 'best',
       keepGoing: keepGoing === true,
     } as const;

@@ -19,6 +19,11 @@ export const build = {
     sitemap: { type: 'text', value: 'file|url', summary: 'compare the address of every page with the sitemap of the live site' },
     'keep-going': { type: 'flag', summary: 'publish without the pages that have problems, and name them' },
     'run-generators': { type: 'flag', summary: 'run the modules that generators of front.yaml names, as code of yours' },
+    cache: {
+      type: 'text',
+      value: 'folder',
+      summary: 'keep in this folder, which is yours alone, what the next build can use again',
+    },
     list: { type: 'flag', summary: 'name every page of the documentation that is left out' },
     report: { type: 'flag', summary: 'print what takes how much room, and what the tools cost a model' },
   },
@@ -29,9 +34,10 @@ export const build = {
   ],
   touches: {
     effects: ['local_read', 'local_write'],
-    reads: 'the content folder, and the key of --sign; runs `git log` there, unless SOURCE_DATE_EPOCH has the time of the content.',
+    reads:
+      'the content folder, the key of --sign, and what is kept in the folder of --cache; runs `git log` there, unless SOURCE_DATE_EPOCH has the time of the content.',
     writes:
-      'front.vitrine and its signature in the folder of --out, replacing an older one; each appears whole or not at all. In .vitrine/cache of the content folder it keeps pages and bodies for the next build; that folder can be deleted.',
+      'front.vitrine and its signature in the folder of --out, replacing an older one; each appears whole or not at all. With --cache, pages and bodies below .vitrine/cache of that folder, which can be deleted.',
     network: 'none, unless --sitemap names an address: then that host.',
   },
   safety: {

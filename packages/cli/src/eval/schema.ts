@@ -85,8 +85,3 @@ export type Evaluation = z.output<typeof evaluationSource>;
 export type Question = Evaluation['questions'][number];
 /** The thresholds of it. */
 export type Thresholds = Evaluation['thresholds'];
-
-/** The JSON Schema of `eval.yaml`, by which editors complete it. */
-export function evaluationJsonSchema(): object {
-  return { title: 'eval.yaml of vitrine eval', ...z.toJSONSchema(evaluationSource, { io: 'input' }) };
-}

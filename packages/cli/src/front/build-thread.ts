@@ -33,7 +33,7 @@ const stages = { read: 'reading', index: 'indexing' } as const;
 const reportEveryMs = 40;
 
 async function build({ folder, codings, listed, into, ...request }: BuildRequest): Promise<BuildOutcome> {
-  const kept = into === undefined ? undefined : openKept(folder, pages);
+  const kept = into === undefined || request.cache === undefined ? undefined : openKept(request.cache, pages);
   const warnings: Diagnostic[] = [];
   const report = createReport();
   let docs: DocsReport | undefined;

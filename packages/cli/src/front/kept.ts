@@ -1,6 +1,6 @@
-// What earlier builds of a folder made: pages that were read, their HTML, and compressed bodies, by a digest of all that each is made of. It is
-// kept below the content folder, so that a second build makes nothing again; and bodies are there, and not in memory, until the snapshot
-// file is written.
+// What earlier builds made: pages that were read, their HTML, and compressed bodies, by a digest of all that each is made of. It is
+// in a folder that the person who builds names, never in the content, whose author could put pages there that no rule has read. A second build
+// makes nothing again; and bodies are there, and not in memory, until the snapshot file is written.
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ export interface Kept {
   readonly close: () => void;
 }
 
-/** Opens what is kept for a folder; undefined where nothing can be, as in a folder that is read only. */
+/** Opens what is kept in a folder; undefined where nothing can be, as in a folder that is read only. */
 export function openKept(folder: string, pages: PageThreads): Kept | undefined {
   try {
     return createKept(openBuildStore(folder), programDigest(), pages);
@@ -89,7 +89,7 @@ function createKept(store: BuildStore, program: string, pages: Pick<PageThreads,
       if (!store.set(name, body)) return () => body;
       return () => {
         const bytes = store.get(name);
-        if (bytes === undefined) throw new Error('.vitrine/cache was changed while the folder was built: build it again');
+        if (bytes === undefined) throw new Error('The folder of --cache was changed while the front was built: build it again');
         return bytes;
       };
     },

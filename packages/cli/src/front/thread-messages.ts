@@ -12,8 +12,10 @@ export interface BuildRequest {
   readonly otherwise?: string;
   /** `best` is for deployment; `quick` compresses less and reuses unchanged documents; `none` only renders. */
   readonly codings: 'best' | 'quick' | 'none';
-  /** Where the snapshot file is written, with the help of what earlier builds of the folder made; left out, its bytes are the outcome. */
+  /** Where the snapshot file is written; left out, its bytes are the outcome. */
   readonly into?: string;
+  /** Where earlier builds kept what they made; only its owner may write there. Used with `into` alone. */
+  readonly cache?: string;
   /** Publishes without the pages that have problems. */
   readonly keepGoing?: boolean;
   /** Runs the modules that `generators` of front.yaml names. */

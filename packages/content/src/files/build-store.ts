@@ -54,15 +54,16 @@ const mostBytes = 64 * 1024 * 1024;
 /** Files beyond these become one. */
 const mostSegments = 16;
 
-/** The folder below a content folder, and the folder of records in it. */
+/** The folder below the one that is named, and the folder of records in it. */
 const [outer, inner] = ['.vitrine', 'cache'];
 
 /**
- * Opens the store of a content folder, in `.vitrine/cache`, which is made when the first bytes are kept. Throws FileAccessError, and what the file
+ * Opens the store below a folder, in `.vitrine/cache`, which is made when the first bytes are kept. Name a folder in which nobody else can write:
+ * what is kept there is published without being read again. Throws FileAccessError, and what the file
  * system throws.
  */
-export function openBuildStore(contentFolder: string): BuildStore {
-  const { root } = openFolderArgument(contentFolder);
+export function openBuildStore(within: string): BuildStore {
+  const { root } = openFolderArgument(within);
   const folder = join(root, outer, inner);
   const isThere = isFolder(join(root, outer)) && isFolder(folder);
   return openStore(folder, isThere ? readdirSync(folder).sort() : [], () => makeFolders(root));
