@@ -1,5 +1,6 @@
 // vitrine check: every problem of a folder or a snapshot, at once.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import { formatOption } from './format-option.ts';
 
 export const check = {
   name: 'check',
@@ -10,13 +11,7 @@ export const check = {
   argument: { name: 'subject', summary: 'a content folder, or a file that `vitrine build` wrote', default: 'front' },
   options: {
     all: { type: 'flag', summary: 'print every finding; else at most ten of each rule, behind a tally' },
-    format: {
-      type: 'choice',
-      value: 'text or json or github or sarif',
-      summary: 'how findings are written: for people, as JSON, as annotations of GitHub Actions, or as SARIF 2.1.0',
-      choices: ['text', 'json', 'github', 'sarif'],
-      default: 'text',
-    },
+    format: formatOption,
     'run-generators': { type: 'flag', summary: 'run the modules that generators of front.yaml names, as code of yours' },
     list: { type: 'flag', summary: 'name every page of the documentation that is left out' },
     sitemap: { type: 'text', value: 'file|url', summary: 'compare the address of every page with the sitemap of the live site' },

@@ -1,5 +1,6 @@
 // vitrine diff: what changed for agents between two fronts.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import { formatOption } from './format-option.ts';
 
 export const diff = {
   name: 'diff',
@@ -23,13 +24,7 @@ export const diff = {
       choices: ['error', 'permission', 'never'],
       default: 'error',
     },
-    format: {
-      type: 'choice',
-      value: 'text or json or github or sarif',
-      summary: 'how findings are written: for people, as JSON, as annotations of GitHub Actions, or as SARIF 2.1.0',
-      choices: ['text', 'json', 'github', 'sarif'],
-      default: 'text',
-    },
+    format: formatOption,
   },
   examples: [
     ['vitrine diff published.vitrine front', 'what the next publication changes'],

@@ -1,5 +1,6 @@
 // vitrine doctor: whether a public front is right, ours or not.
 import type { CommandDefinition } from '@vitrine/cli-kit/definition';
+import { formatOption } from './format-option.ts';
 
 export const doctor = {
   name: 'doctor',
@@ -16,13 +17,7 @@ export const doctor = {
       summary: 'a sitemap or a snapshot file of before: its addresses answer, and their Markdown versions',
     },
     html: { type: 'text', value: 'file', summary: 'write the report as one HTML page as well' },
-    format: {
-      type: 'choice',
-      value: 'text or json or github or sarif',
-      summary: 'how findings are written: for people, as JSON, as annotations of GitHub Actions, or as SARIF 2.1.0',
-      choices: ['text', 'json', 'github', 'sarif'],
-      default: 'text',
-    },
+    format: formatOption,
     'fail-on': {
       type: 'choice',
       value: 'error or warning or never',

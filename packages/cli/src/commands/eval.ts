@@ -1,5 +1,6 @@
 // vitrine eval: what agents find, measured over questions.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import { formatOption } from './format-option.ts';
 
 export const evalCommand = {
   name: 'eval',
@@ -25,13 +26,7 @@ export const evalCommand = {
       repeatable: true,
     },
     list: { type: 'flag', summary: 'print every question with its rank, facts, calls and tokens' },
-    format: {
-      type: 'choice',
-      value: 'text or json or github or sarif',
-      summary: 'how findings are written: for people, as JSON, as annotations of GitHub Actions, or as SARIF 2.1.0',
-      choices: ['text', 'json', 'github', 'sarif'],
-      default: 'text',
-    },
+    format: formatOption,
   },
   examples: [
     ['vitrine eval', 'plays front/eval.yaml over front/'],
