@@ -16,7 +16,15 @@ import { checks } from './checks.mjs';
 import { collect, succeed } from './packaging/command.mjs';
 
 /** What is run here: a function for each name, which throws when the script does not do what it promises. */
-const runs = { check: listing, format: formatted, generate: generated, prepack: prepared, release: released, start: served, test: tested };
+const runs = {
+  check: listing,
+  format: formatted,
+  generate: generated,
+  prepack: prepared,
+  release: released,
+  start: served,
+  test: tested,
+};
 
 /** What runs scripts that are not run here; it fails where one of them does. */
 const elsewhere = {
@@ -78,7 +86,9 @@ function expect(holds, message) {
 
 /** What differs from the last commit, file by file. */
 async function changes() {
-  return succeed('git', ['status', '--porcelain'], { cwd: root }).then(async (files) => files + (await succeed('git', ['diff'], { cwd: root })));
+  return succeed('git', ['status', '--porcelain'], { cwd: root }).then(
+    async (files) => files + (await succeed('git', ['diff'], { cwd: root })),
+  );
 }
 
 /** Runs a script that writes what is there already. */
@@ -90,10 +100,14 @@ async function unchanged(folder, script) {
 
 /** `test` runs tests of its package: here those of its smallest file. */
 async function tested(folder) {
-  const files = (await succeed('git', ['ls-files', '*.test.ts', '*.test.mjs'], { cwd: join(root, folder) })).split('\n').filter(Boolean);
+  const files = (await succeed('git', ['ls-files', '*.test.ts', '*.test.mjs'], { cwd: join(root, folder) }))
+    .split('\n')
+    .filter(Boolean);
   const size = (file) => statSync(join(root, folder, file)).size;
   const [smallest] = files.filter((file) => !/workerd/.test(file)).sort((a, b) => size(a) - size(b));
-  const report = JSON.parse((await npm(folder, 'test', '--reporter=json', join(folder, smallest))).match(/^\{.*\}$/ms)?.[0] ?? '{}');
+  const report = JSON.parse(
+    (await npm(folder, 'test', '--reporter=json', join(folder, smallest))).match(/^\{.*\}$/ms)?.[0] ?? '{}',
+  );
   expect(report.numPassedTests > 0 && report.numFailedTests === 0, `ran ${report.numPassedTests ?? 'no'} tests of ${smallest}`);
   for (const { name } of report.testResults) expect(name.startsWith(join(root, folder)), `ran ${name}`);
 }
@@ -141,7 +155,12 @@ async function released(folder) {
 async function served(folder) {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), NO_COLOR: '1' };
-  const child = spawn('npm', ['run', '--silent', 'start'], { cwd: join(root, folder), env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const child = spawn('npm', ['run', '--silent', 'start'], {
+    cwd: join(root, folder),
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
   const closed = once(child, 'close');
   try {
     let output = '';
