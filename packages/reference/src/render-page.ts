@@ -53,6 +53,7 @@ export function renderOperation(
     ...(servers.length < 2
       ? servers.filter((each) => each.description !== '').map((each) => `Server: ${lineOf(each.description, 300)}`)
       : [
+          'Servers:',
           servers
             .map((each) => `- ${code(each.url)}${each.description === '' ? '' : `: ${lineOf(each.description, 300)}`}`)
             .join('\n'),
@@ -167,7 +168,7 @@ function contentBlocks(
       ...(lines.length === 0 ? [] : [lines.join('\n')]),
       ...(block === '' || example === undefined || (direction === 'request' && example.isMade)
         ? []
-        : [example.isMade ? 'Made from the schema:' : 'Example:', block]),
+        : [example.isMade ? 'Example, made from the schema:' : 'Example:', block]),
     ];
   });
 }

@@ -315,7 +315,7 @@ const operationHeading = /^## `([A-Z]{1,10} \/[^`\s]{0,500})`$/m;
 /** Actions that call an operation lead to the page of it, unless they name a page themselves: on the live site, else on the front. */
 function linkActions(
   facts: Snapshot['facts'],
-  { shown, hidden }: ConvertedPages,
+  { shown }: ConvertedPages,
   pages: Snapshot['pages'],
   baseUrl: string | undefined,
 ): Snapshot['facts'] {
