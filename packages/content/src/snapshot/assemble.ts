@@ -67,12 +67,14 @@ export interface DocsReport extends PagesReport {
   readonly redirects: {
     readonly answered: number;
     readonly refused: number;
-    readonly reasons: readonly { readonly from: string; readonly reason: string }[];
+    readonly reasons: OldAddresses['refused'];
   };
 }
 
 /** Most refused redirects that a report names. */
 const maxReasons = 1_000;
+/** Most of them that are a finding each. */
+const maxRedirectFindings = 100;
 
 /** How far a build is. */
 export interface BuildProgress {
@@ -177,7 +179,7 @@ export function assembleSnapshot(
 
 /** The old addresses of the published pages. */
 function redirectsFor(
-  { shown }: ConvertedPages,
+  { shown, hidden }: ConvertedPages,
   pages: Snapshot['pages'],
   own: Readonly<Record<string, string>> | undefined,
 ): OldAddresses {
@@ -193,7 +195,13 @@ function redirectsFor(
     tooMany += Math.max(0, before.length - maxNamed);
     sites.set(site, list);
   }
-  const given = [...sites].map(([{ origin, base, redirects: rules = [] }, list]) => ({ origin, base, rules, pages: list }));
+  const configs = new Map(shown.map(({ draft: { origin } }) => [origin.site, origin.config]));
+  const given = [...sites].map(([site, list]) => ({
+    ...{ origin: site.origin, base: site.base, rules: site.redirects ?? [], pages: list, config: configs.get(site) },
+    leftOut: hidden
+      .filter(({ origin }) => origin.site === site)
+      .map(({ id, place, hidden: reason = '' }) => ({ id, route: place.route, reason })),
+  }));
   const found = oldAddresses(given, own);
   return { ...found, dropped: found.dropped + tooMany };
 }
@@ -247,10 +255,12 @@ function tellRefused({ refused, dropped }: OldAddresses, onWarning: AssembleCont
     const what = `${dropped} more are left out`;
     onWarning(toWarning(diagnostic({ file: 'front.yaml' }, expected, what, 'docs-redirect-limit')));
   }
-  if (refused.length === 0) return;
-  const some = refused.slice(0, 5).map(({ from, reason }) => `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
-  const what = `${refused.length} ${refused.length === 1 ? 'redirect leads' : 'redirects lead'} to no published page (${some.join('; ')})`;
-  onWarning(toWarning(diagnostic({ file: 'front.yaml' }, 'redirects that lead to a published page', what, 'docs-redirect')));
+  const report = (file: string, what: string): void =>
+    onWarning(toWarning(diagnostic({ file }, 'a redirect that leads to a published page', what, 'docs-redirect')));
+  for (const { from, reason, config = 'front.yaml' } of refused.slice(0, maxRedirectFindings))
+    report(config, `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
+  const further = refused.length - maxRedirectFindings;
+  if (further > 0) report('front.yaml', `${further} more that lead to none`);
 }
 
 /** A source that was named, or that holds documentation, and publishes nothing, is worth a word: it does not fail by itself. */
