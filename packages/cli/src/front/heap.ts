@@ -4,10 +4,12 @@ import { join, resolve } from 'node:path';
 import { FileAccessError, type FileTree, openFolderArgument, openFolder } from '@vitrine/content/files';
 import { isObject } from '@vitrine/core';
 import { parse } from 'yaml';
-import type { ResourceLimits } from 'node:worker_threads';
 
 /** What a thread may keep, as `node:worker_threads` writes it. */
-export type HeapLimits = Required<Pick<ResourceLimits, 'maxOldGenerationSizeMb' | 'maxYoungGenerationSizeMb'>>;
+export interface HeapLimits {
+  readonly maxOldGenerationSizeMb: number;
+  readonly maxYoungGenerationSizeMb: number;
+}
 
 /** What a build needs besides the content, in megabytes. */
 const baseMb = 72;
