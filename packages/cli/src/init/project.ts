@@ -43,7 +43,7 @@ export async function readProject(folder: string): Promise<Project> {
   if (tags.length > 0) sources.push('git tags');
   const remote = manifest?.repository ?? git?.origin;
   const repository = remote === undefined ? undefined : toHttps(remote.trim());
-  const said = {
+  const facts = {
     name: site?.name ?? manifest?.name?.replace(/-(?:monorepo|workspace|root)$/, '') ?? titleOf(readme?.text ?? ''),
     version: manifest?.version === undefined ? undefined : semanticVersion(manifest.version),
     description: site?.description ?? manifest?.description ?? firstParagraph(readme?.text ?? ''),
@@ -52,7 +52,7 @@ export async function readProject(folder: string): Promise<Project> {
     repository,
     readme: readme && readmeMarkdown(readme),
   };
-  const found = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const found = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
   return { ...found, releases: merge(listed, tags), sources, remarks };
 }
 

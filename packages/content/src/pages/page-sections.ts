@@ -14,8 +14,8 @@ export function sectionsOf(
   cache: BuildCache | undefined,
 ): readonly DocsSection[] {
   if (cache === undefined) return toSections(page, read, links);
-  const said = [page.title, page.url, page.updated_at, page.version, page.locale, ...links].join('\n');
-  return cache.sections.get(file, `${said}\n${markdown}`, () => toSections(page, read, links));
+  const metadata = [page.title, page.url, page.updated_at, page.version, page.locale, ...links].join('\n');
+  return cache.sections.get(file, `${metadata}\n${markdown}`, () => toSections(page, read, links));
 }
 
 function toSections(page: Page, read: MarkdownPage, links: ReadonlySet<string>): DocsSection[] {

@@ -150,7 +150,7 @@ export function assembleSnapshot(
           ...defined({ cache: cache?.tallies }),
         });
   const settings = settingsOf(parts.front, logo?.named);
-  const said = Object.keys(settings).length > 0;
+  const hasSettings = Object.keys(settings).length > 0;
   const icons = iconBytes(facts.product.icons ?? [], pictures);
   return {
     ...{ id, generatedAt, facts, pages, markdown, emptyCatalogs: emptyCatalogsOf({ facts, pages }) },
@@ -159,7 +159,7 @@ export function assembleSnapshot(
       icons,
       logo: logo?.bytes,
       redirects: redirects.length > 0 ? redirects : undefined,
-      settings: said ? settings : undefined,
+      settings: hasSettings ? settings : undefined,
     }),
   };
 }
