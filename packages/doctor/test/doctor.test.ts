@@ -444,12 +444,12 @@ describe('the command', () => {
       run(['doctor', url.origin, '--json', '--fail-on', 'warning'], { cwd }),
     ]);
     expect([people.code, machines.code]).toEqual([0, 1]);
-    expect(people.stdout).toMatch(/warning Should record: \/openapi\.json is a contract.*Found: 404\. contract\n/);
+    expect(people.stdout).toMatch(/warning Should hold: \/openapi\.json is a contract.*Found: 404\. contract\n/);
     expect(people.stdout).toMatch(/llms\.txt\s+█+\s+\d of \d\n/);
     expect(people.stdout).toContain('passed http://127.0.0.1:');
     const page = readFileSync(join(cwd, 'doctor.html'), 'utf8');
     expect(page).toMatch(/<h2>Groups<\/h2>.*llms\.txt.*\d of \d.*There is no total\./s);
-    expect(page).toMatch(/<h3>[^<]*<\/h3><p>Should record: \/openapi\.json is a contract[^<]*Found: 404\.<\/p>/);
+    expect(page).toMatch(/<h3>[^<]*<\/h3><p>Should hold: \/openapi\.json is a contract[^<]*Found: 404\.<\/p>/);
     expect(page).not.toMatch(/<script|<link|src=/);
     expect(JSON.parse(machines.stdout)).toMatchObject({
       ok: false,
