@@ -33,6 +33,7 @@ export {
 export { type ReadDocument, readDocument } from './files/read-document.ts';
 export type { Diagnostic } from '@vitrine/core';
 export { ContentError } from './shared/diagnostic.ts';
+export type { PageRead } from './pages/page-read.ts';
 export { keyOf as pageKey, type PageFindings, type PageReader, type PageTask, readPage } from './pages/page-task.ts';
 export type { CustomCatalog, CustomCatalogs } from './catalogs/custom-catalog.ts';
 export { splitMarkdown, type Piece as MarkdownChunk } from './markup/guard.ts';

@@ -55,6 +55,16 @@ function oneLine(text: string, most: number): string {
   return line.length <= most ? line : `${line.slice(0, most - 1).replace(/ \S*$/, '')}…`;
 }
 
+/** The sentences of a description that fit; where none does, its beginning. */
+function shortened(description: string, most: number): string {
+  const line = oneLine(description, Number.POSITIVE_INFINITY);
+  const [sentences = ''] = line.length <= most ? [] : (/^.*[.!?](?= \p{Lu})/u.exec(line.slice(0, most + 2)) ?? []);
+  return sentences.length >= fewestCharacters ? sentences : oneLine(line, most);
+}
+
+/** Characters of a sentence that says something. */
+const fewestCharacters = 20;
+
 function idOf(name: string): string {
   const id = name
     .toLowerCase()
@@ -82,7 +92,7 @@ id: ${plainOrQuoted(idOf(name))}
 # The name people use.
 name: ${quoted(displayName(name))}
 # What it is, in one line of at most 100 characters.
-description: ${quoted(oneLine(description ?? `${displayName(name)}: say here what it is`, 100))}
+description: ${quoted(shortened(description ?? `${displayName(name)}: say here what it is`, 100))}
 ${summary}# The page for people.
 homepage: ${quoted(homepage ?? 'https://example.com/')}${homepage === undefined ? ' # change this' : ''}
 ${dated ? '# The version is that of the latest release.\n# version: 1.0.0' : versionLine(version ?? releases[0]?.version)}

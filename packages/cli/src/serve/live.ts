@@ -5,6 +5,7 @@ import { type SnapshotPoller, pollSnapshot } from '@vitrine/adapter-node/follow'
 import { FollowError, type FollowEvent, type FollowFailureCode } from '@vitrine/core/follow';
 import type { ServeInvocation } from '../commands/serve.ts';
 import { type Built, createBuilder } from '../front/builder.ts';
+import { heapLimits } from '../front/heap.ts';
 import { isHttpUrl } from '../front/read-source.ts';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
 import { openBytes, openFile } from '../front/open-subject.ts';
@@ -13,7 +14,6 @@ import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output
 import { stopwatch } from '@vitrine/cli-kit/output/format';
 import { urlOf } from './address.ts';
 import type { Announcer } from './announce.ts';
-import { heapLimits } from './heap.ts';
 import type { Observer } from './observer.ts';
 import { createFrontService, type FrontService, type FrontServiceOptions } from './front-service.ts';
 import { type Watch, watchFolder } from './watch.ts';

@@ -140,11 +140,12 @@ function named(name: string | undefined): string | undefined {
   return name !== undefined && templates.test(name) ? undefined : name;
 }
 
-/** A text without tags, on one line. */
+/** A text without tags, on one line; a folded text of YAML may have a comment in it. */
 function textOf(value: unknown): string | undefined {
   const text = asText(value)
     ?.slice(0, maxText)
     .replace(/<[^<>]{0,500}>/g, ' ')
+    .replace(/\n[ \t]*#[^\n]*/g, '')
     .replace(/\s+/g, ' ')
     .trim();
   return text === '' ? undefined : text;
