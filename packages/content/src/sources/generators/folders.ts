@@ -18,6 +18,13 @@ function sidebarOf(file: string, files: ProjectFiles): ReturnType<typeof createN
   return createNavigation('text' in found ? readSummary(found.text, key) : []);
 }
 
+/** Last names of the routes that `alias` of Docsify leads to other files: `'/.*?/awesome': 'https://…'`. */
+function aliasesOf(settings: string): ReadonlySet<string> {
+  const [, entries = ''] = /\balias:\s*\{([^{}]{0,4000})\}/.exec(settings) ?? [];
+  const patterns = [...entries.matchAll(/['"]([^'"\n]{1,200})['"]\s*:/g)].map(([, pattern = '']) => pattern);
+  return new Set(patterns.map((pattern) => basename(withoutEnding(pattern.replace(/\$$/, '')))));
+}
+
 /** Docsify: `index.html` that loads it; addresses begin with `#/`. */
 export const docsify: Generator = {
   format: 'docsify',
@@ -26,6 +33,7 @@ export const docsify: Generator = {
     const page = files.text(join(project, config));
     if (!('text' in page) || !/\bdocsify\b/i.test(page.text)) return undefined;
     const navigation = sidebarOf(join(project, '_sidebar.md'), files);
+    const aliases = aliasesOf(page.text);
     return {
       format: 'docsify',
       base: '/',
@@ -45,6 +53,7 @@ export const docsify: Generator = {
       aliases: [],
       includeFolders: [project],
       assetFolders: [project],
+      hasOtherPage: (route) => aliases.has(basename(route)),
       redirects: redirectsOf([], project, [], files).rules,
       defaults: { locale: 'en' },
     };
@@ -54,6 +63,17 @@ export const docsify: Generator = {
 /** `1.getting-started` as `getting-started`. */
 function withoutPrefix(name: string): string {
   return name.replace(/^\d+\./, '');
+}
+
+/** A name of a file or folder in an address, as Nuxt Content writes it. A version, such as `1.x`, has no position. */
+function nuxtPart(name: string): string {
+  if (/^\d+(?:\.\d+)*(?:\.x)?$/.test(name)) return name;
+  return withoutPrefix(name)
+    .replace(/\.draft$/, '')
+    .replace(/[^\p{L}\p{N}\s_$*+~.()'"!:@-]+/gu, '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .toLowerCase();
 }
 
 /** What `_dir.yml` and `.navigation.yml` say of a folder; numbers before names are positions. */
@@ -89,8 +109,12 @@ export const nuxt: Generator = {
           idPrefix: '',
           place(file) {
             const path = withoutEnding(file);
-            const route = path.split('/').map(withoutPrefix).join('/');
-            return { route: route.replace(/(?:^|\/)index$/, ''), ...listedAt(navigation(path)) };
+            const route = path.split('/').map(nuxtPart).join('/');
+            return {
+              route: route.replace(/(?:^|\/)index$/, ''),
+              ...(path.endsWith('.draft') && { hidden: 'its name ends with .draft' }),
+              ...listedAt(navigation(path)),
+            };
           },
         },
       ],
