@@ -126,13 +126,13 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
   return { markdown: out.join('\n'), ids, anchors };
 }
 
-const invisible = /[\u00ad\u200b-\u200f\u2060\ufe0f\ufeff]/;
+const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/;
 
 /** A line without soft hyphens and marks of byte order, by which its words would not be found, and without the second of two invisible characters. */
 function withoutInvisible(line: string): string {
   if (!invisible.test(line)) return line;
   return outsideCode(line, (part) =>
-    part.replace(/[\u00ad\ufeff]/g, '').replace(/([\u200b-\u200f\u2060\ufe0f])\1{1,2}(?!\1)/g, '$1'),
+    part.replace(/[\u00ad\ufeff]/g, '').replace(/([\u200b-\u200f\u2060]|\ufe0f)\1{1,2}(?!\1)/g, '$1'),
   );
 }
 

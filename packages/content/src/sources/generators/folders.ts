@@ -129,6 +129,26 @@ export const nuxt: Generator = {
   },
 };
 
+/** A title in an address, as the filters of Eleventy write it. */
+function slugOf(title: string): string {
+  return title
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]+/gu, '')
+    .trim()
+    .replace(/[\s-]+/g, '-');
+}
+
+/** `permalink` in the data of Eleventy for a page or a folder: `guide.json`, `guide.11tydata.js`. What a function computes is unknown. */
+function permalinkIn(place: string, files: ProjectFiles): string | undefined {
+  for (const ending of ['.11tydata.json', '.11tydata.js', '.11tydata.mjs', '.11tydata.cjs', '.json']) {
+    const given = files.isFile(place + ending) ? dataOf(files.data(place + ending))['permalink'] : undefined;
+    if (given === false) return 'false';
+    if (asText(given) !== undefined) return asText(given);
+  }
+  return undefined;
+}
+
 /** Eleventy: the input folder, `permalink`, data of folders. What its configuration computes is unknown. */
 export const eleventy: Generator = {
   format: 'eleventy',
@@ -137,13 +157,21 @@ export const eleventy: Generator = {
     const settings = files.text(join(project, config));
     const named = 'text' in settings ? /\binput:\s*['"]([^'"\n]{1,200})['"]/.exec(settings.text)?.[1] : undefined;
     const folder = resolve(project, named ?? '.');
-    /** `permalink` of the page, else of the data of its folder. */
-    const permalinkOf = (file: string, given: unknown): string | undefined => {
-      if (given !== undefined) return asText(given);
-      const names = file.split('/').slice(0, -1);
-      const data = join(folder, ...names, `${names.at(-1) ?? ''}.json`);
-      return names.length > 0 && files.isFile(data) ? asText(dataOf(files.data(data))['permalink']) : undefined;
+    const ofFolders = new Map<string, string | undefined>();
+    /** `permalink` in the data of a folder, else of the folders around it, up to the input folder. */
+    const permalinkBelow = (names: readonly string[]): string | undefined => {
+      const place = join(folder, ...names);
+      if (ofFolders.has(place)) return ofFolders.get(place);
+      const found =
+        permalinkIn(join(place, basename(place)), files) ?? (names.length > 0 ? permalinkBelow(names.slice(0, -1)) : undefined);
+      ofFolders.set(place, found);
+      return found;
     };
+    /** `permalink` of the page, else of the data beside it, else of its folders. */
+    const permalinkOf = (file: string, given: unknown): string | undefined =>
+      given !== undefined
+        ? asText(given)
+        : (permalinkIn(join(folder, withoutEnding(file)), files) ?? permalinkBelow(file.split('/').slice(0, -1)));
     return {
       format: 'eleventy',
       base: '/',
@@ -153,20 +181,21 @@ export const eleventy: Generator = {
           idPrefix: '',
           place(file, matter) {
             const path = withoutEnding(file);
-            const slug =
-              path
-                .split('/')
-                .at(-1)
-                ?.replace(/^\d{4}-\d{2}-\d{2}-/, '') ?? '';
+            const names = path.split('/');
+            const slug = (names.at(-1) ?? '').replace(/^\d{4}-\d{2}-\d{2}-/, '');
+            const above = names.slice(0, -1);
             const given = permalinkOf(file, matter['permalink']);
             const values = new Map([
-              ['page.fileSlug', slug],
-              ['page.filePathStem', `/${path}`],
-              ['title | slugify', slug],
+              ['page.fileSlug', slug === 'index' ? (above.at(-1) ?? '') : slug],
+              ['page.filePathStem', `/${[...above, slug].join('/')}`],
             ]);
-            const filled = given?.replaceAll(/\{\{-?([\w.| ]{1,80})-?\}\}/g, (_, name: string) => values.get(name.trim()) ?? '');
+            const filled = given?.replaceAll(/\{\{-?([\w.| ]{1,80})-?\}\}/g, (_, expression: string) => {
+              const [name = '', filter] = expression.split('|').map((each) => each.trim());
+              const value = values.get(name) ?? asText(matter[name]) ?? '';
+              return filter === 'slugify' || filter === 'slug' ? slugOf(value) : value;
+            });
             const index = folderOfIndex(path, /^index$/i);
-            const usual = index ?? `${[...path.split('/').slice(0, -1), slug].join('/')}/`;
+            const usual = index ?? `${[...above, slug].join('/')}/`;
             return {
               route:
                 filled === undefined
