@@ -4,7 +4,7 @@ import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { anyBefore } from '../convert/convert.ts';
 import { createLinkMap, sphinxLabels, type LinkMap, type LinkTarget, relativeLink, type Resolved } from './links.ts';
-import type { MarkdownPage } from '../markup/markdown.ts';
+import type { MarkdownOutline } from '../markup/markdown.ts';
 import { lineAt } from '../files/text.ts';
 
 /** Counts of the links between pages: all, resolved, and without their anchor. */
@@ -49,7 +49,7 @@ const runningScheme = /^[\u0000-\u0020]*(?:j\s*a\s*v\s*a|v\s*b|l\s*i\s*v\s*e)\s*
 export function publishLinks(
   page: LinkTarget,
   markdown: string,
-  read: MarkdownPage,
+  read: MarkdownOutline,
   map: LinkMap,
   count: LinkCount,
   source: { readonly file: string; readonly text: string },
