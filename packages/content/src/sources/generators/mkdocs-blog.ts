@@ -19,17 +19,14 @@ export function postPathOf(options: Data): PostPath {
     if (!file.startsWith(`${posts}/`)) return undefined;
     const values: Readonly<Record<string, string | undefined>> = {
       date: dateIn(days, matter),
-      slug: asText(matter['slug']) ?? slugOf(asText(matter['title']) ?? /^#[ \t]+(.+)$/m.exec(text())?.[1]),
+      slug: asText(matter['slug']) ?? slugOf(asText(matter['title']) ?? /^#[ \t]+(\S.*)$/m.exec(text())?.[1]),
       file: withoutEnding(basename(file)),
       categories: slugOf(asText(listOf(matter['categories'])[0])) ?? '',
     };
-    let known = true;
-    const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const value = values[name];
-      known &&= value !== undefined;
-      return value ?? '';
-    });
-    return known ? `${folder}/${path}`.replaceAll(/\/{2,}/g, '/').replace(/^\//, '') : undefined;
+    const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    if (names.some((name) => values[name] === undefined)) return undefined;
+    const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+    return `${folder}/${path}`.replaceAll(/\/{2,}/g, '/').replace(/^\//, '');
   };
 }
 
