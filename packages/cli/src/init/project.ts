@@ -46,7 +46,7 @@ export async function readProject(folder: string): Promise<Project> {
   const own = webAddress(manifest?.homepage);
   // npm writes the repository as the homepage of a package that has none
   const isRepository = own !== undefined && repository !== undefined && own.startsWith(repository);
-  const said = {
+  const facts = {
     name: site?.name ?? manifest?.name?.replace(/-(?:monorepo|workspace|root)$/, '') ?? titleOf(readme?.text ?? ''),
     version: manifest?.version === undefined ? undefined : semanticVersion(manifest.version),
     description:
@@ -56,7 +56,7 @@ export async function readProject(folder: string): Promise<Project> {
     repository,
     readme: readme && readmeMarkdown(readme),
   };
-  const found = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const found = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
   return { ...found, releases: merge(listed, tags), sources, remarks };
 }
 

@@ -95,7 +95,7 @@ name: ${quoted(displayName(name))}
 description: ${quoted(shortened(description ?? `${displayName(name)}: say here what it is`, 100))}
 ${summary}# The page for people.
 homepage: ${quoted(homepage ?? 'https://example.com/')}${homepage === undefined ? ' # change this' : ''}
-${dated ? '# The version is that of the latest release.\n# version: 1.0.0' : `version: ${quoted(version ?? releases[0]?.version ?? '0.0.0')}`}
+${dated ? '# The version is that of the latest release.\n# version: 1.0.0' : versionLine(version ?? releases[0]?.version)}
 ${spdx === undefined ? '# license: Apache-2.0 # an SPDX expression' : `license: ${quoted(spdx)}`}
 # kind: library # or desktop-application, command-line-tool, service …
 # declared_platforms: [linux, macos, windows]
@@ -214,4 +214,8 @@ Every Markdown file below \`docs/\` is a page: it can be searched, and is served
 
 <!-- page to start with: left out as soon as there is another -->
 `;
+}
+
+function versionLine(version: string | undefined): string {
+  return version === undefined ? 'version: "0.0.0" # change this: no version was found' : `version: ${quoted(version)}`;
 }

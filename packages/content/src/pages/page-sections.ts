@@ -18,8 +18,8 @@ export interface IndexedPage {
 export function sectionsOf({ page, read, links, remembered }: IndexedPage, cache: BuildCache | undefined): readonly DocsSection[] {
   if (cache === undefined || remembered === undefined) return toSections(page, read, links);
   const { file, markdown } = remembered;
-  const said = [page.title, page.url, page.updated_at, page.version, page.locale, ...links].join('\n');
-  return cache.sections.get(file, `${said}\n${markdown}`, () => toSections(page, read, links));
+  const metadata = [page.title, page.url, page.updated_at, page.version, page.locale, ...links].join('\n');
+  return cache.sections.get(file, `${metadata}\n${markdown}`, () => toSections(page, read, links));
 }
 
 function toSections(page: Page, read: PageRead, links: ReadonlySet<string>): DocsSection[] {
