@@ -105,27 +105,30 @@ interface Comment {
 
 /** The part of GitHub's API that lists, adds and changes comments. */
 async function forge(comments: Comment[], { mayWrite = true } = {}): Promise<string> {
+  const answerTo = (method: string, url: URL, credential: string | undefined, text: string): readonly [number, unknown] => {
+    if (credential !== 'Bearer secret') return [401, {}];
+    if (url.pathname === '/user') return [403, {}];
+    if (method === 'GET') {
+      const page = Number(url.searchParams.get('page'));
+      return [200, comments.slice((page - 1) * 100, page * 100)];
+    }
+    if (!mayWrite) return [403, { message: 'Resource not accessible by integration' }];
+    const { body } = JSON.parse(text) as { readonly body: string };
+    if (body.length > 65_536) return [422, {}];
+    const id = Number(/^\/repos\/lamp\/lamp\/issues\/comments\/(\d+)$/.exec(url.pathname)?.[1] ?? comments.length + 1);
+    const found = comments.find((each) => each.id === id);
+    const comment = found ?? { id, body, user: { login: 'github-actions[bot]' }, html_url: `https://code.example/${id}` };
+    comment.body = body;
+    if (found === undefined) comments.push(comment);
+    return [found === undefined ? 201 : 200, comment];
+  };
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const answer = (status: number, value: unknown): void => void response.writeHead(status).end(JSON.stringify(value));
       const url = new URL(request.url ?? '', 'http://api');
-      if (request.headers.authorization !== 'Bearer secret') return answer(401, {});
-      if (url.pathname === '/user') return answer(403, {});
-      if (request.method === 'GET') {
-        const page = Number(url.searchParams.get('page'));
-        return answer(200, comments.slice((page - 1) * 100, page * 100));
-      }
-      if (!mayWrite) return answer(403, { message: 'Resource not accessible by integration' });
-      const { body } = JSON.parse(Buffer.concat(chunks).toString()) as { readonly body: string };
-      if (body.length > 65_536) return answer(422, {});
-      const id = Number(/^\/repos\/lamp\/lamp\/issues\/comments\/(\d+)$/.exec(url.pathname)?.[1] ?? comments.length + 1);
-      const found = comments.find((each) => each.id === id);
-      const comment = found ?? { id, body, user: { login: 'github-actions[bot]' }, html_url: `https://code.example/${id}` };
-      comment.body = body;
-      if (found === undefined) comments.push(comment);
-      answer(found === undefined ? 201 : 200, comment);
+      const [status, value] = answerTo(request.method ?? '', url, request.headers.authorization, Buffer.concat(chunks).toString());
+      response.writeHead(status).end(JSON.stringify(value));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

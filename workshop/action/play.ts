@@ -97,10 +97,14 @@ export async function play({ action, cwd, temp, inputs, github, env }: Job): Pro
     };
     const ended = await run('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], options).then(
       ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
-      (error: { readonly code: number; readonly stdout: string; readonly stderr: string }) => ({
-        code: error.code,
-        text: error.stdout + error.stderr,
-      }),
+      (error: unknown) => {
+        const {
+          code: status,
+          stdout,
+          stderr,
+        } = error as { readonly code: number; readonly stdout: string; readonly stderr: string }; // what execFile rejects with
+        return { code: status, text: stdout + stderr };
+      },
     );
     ran.push(id);
     output += ended.text;
@@ -118,7 +122,7 @@ export async function play({ action, cwd, temp, inputs, github, env }: Job): Pro
 
 /** A text with the values of its expressions. */
 function filled(text: string, contexts: object): string {
-  return String(text).replace(/\$\{\{ *(.*?) *\}\}/g, (_, expression: string) => evaluate(expression, contexts));
+  return text.replace(/\$\{\{ *(.*?) *\}\}/g, (_, expression: string) => evaluate(expression, contexts));
 }
 
 /** The value of an expression; empty for what is false or not there. */

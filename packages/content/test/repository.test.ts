@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildSnapshot } from '../src/index.ts';
-import { lastCommitSeconds, readRepository, type RevisionError, withRevision } from '../src/files/repository.ts';
+import { lastCommitSeconds, readRepository, RevisionError, withRevision } from '../src/files/repository.ts';
 import { attacks, forms, git, markingProgram } from './hostile-repository.ts';
 import { smallest, writeFolder } from './write-folder.ts';
 
@@ -141,7 +141,7 @@ describe('the files of a revision', () => {
   const textAt = (folder: string, revision: string): Promise<string> =>
     withRevision(join(folder, 'front'), revision, during, (found) => Promise.resolve(readFileSync(join(found, 'a.md'), 'utf8')));
   const codeAt = (folder: string, revision: string): Promise<string> =>
-    textAt(folder, revision).catch((error: RevisionError) => error.code);
+    textAt(folder, revision).catch((error: unknown) => (error instanceof RevisionError ? error.code : String(error)));
 
   test('are those of branches, tags, object ids, parents and what was fetched', async () => {
     const folder = repository();

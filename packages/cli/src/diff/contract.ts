@@ -93,7 +93,7 @@ function operationsOf(contract: JsonObject): readonly Operation[] {
       const listed = [...asList(valueAt(item, 'parameters')), ...asList(valueAt(value, 'parameters'))].map((each) =>
         followed(each, contract),
       );
-      const parameters = new Map(listed.map((each) => [`${String(each['in'])} ${String(each['name'])}`, each]));
+      const parameters = new Map(listed.map((each) => [`${asString(each['in']) ?? ''} ${asString(each['name']) ?? ''}`, each]));
       return [{ id: `${method.toUpperCase()} ${path}`, value: asObject(value), parameters }];
     }),
   );

@@ -82,7 +82,7 @@ export function compareSchemas(before: Rooted, after: Rooted, noun: Described, p
 
   function compareMembers(was: JsonObject, is: JsonObject, at: string, depth: number): void {
     const [old, now] = [asObject(was['properties']), asObject(is['properties'])];
-    const [demanded, demands] = [asList(was['required']), asList(is['required'])];
+    const [demanded, demands] = [namesIn(was['required']), namesIn(is['required'])];
     for (const [name, schema] of Object.entries(old)) {
       const place = `${at}/${name}`;
       if (now[name] === undefined) add('error', 'removed', place, 'the member of before', 'none');
@@ -90,10 +90,10 @@ export function compareSchemas(before: Rooted, after: Rooted, noun: Described, p
     }
     if (isSent)
       for (const name of demands.filter((each) => !demanded.includes(each)))
-        add('error', 'required', `${at}/${String(name)}`, 'an optional member', 'a required one');
+        add('error', 'required', `${at}/${name}`, 'an optional member', 'a required one');
     else
-      for (const name of demanded.filter((each) => !demands.includes(each) && now[String(each)] !== undefined))
-        add('error', 'optional', `${at}/${String(name)}`, 'a member that is always there', 'an optional one');
+      for (const name of demanded.filter((each) => !demands.includes(each) && now[each] !== undefined))
+        add('error', 'optional', `${at}/${name}`, 'a member that is always there', 'an optional one');
   }
 
   /** Choices are matched by what they say; the rest one by one. */
@@ -119,7 +119,7 @@ function resolved(schema: Json | undefined, document: Json): JsonObject {
   let found = asObject(schema);
   for (let step = 0; step < deepest && typeof found['$ref'] === 'string'; step += 1) {
     const { $ref, ...others } = found;
-    found = { ...asObject(valueAt(document, ...pointerOf(String($ref)))), ...others };
+    found = { ...asObject(valueAt(document, ...pointerOf($ref))), ...others };
   }
   const parts = asList(found['allOf']);
   if (parts.length === 0 || parts.length > deepest) return found;
@@ -150,7 +150,11 @@ function pointerOf(reference: string): readonly string[] {
 }
 
 function typesOf({ type }: JsonObject): readonly string[] {
-  return typeof type === 'string' ? [type] : asList(type).filter((each): each is string => typeof each === 'string');
+  return typeof type === 'string' ? [type] : namesIn(type);
+}
+
+function namesIn(list: Json | undefined): readonly string[] {
+  return asList(list).filter((each): each is string => typeof each === 'string');
 }
 
 function accepts(types: readonly string[], type: string): boolean {

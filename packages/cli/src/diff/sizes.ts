@@ -62,10 +62,10 @@ function unordered(text: string): string {
     .join('\n');
 }
 
-function sorted(value: Json): string {
+function sorted(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(sorted).sort().join()}]`;
   if (typeof value === 'string') return JSON.stringify(value.replace(/\s+/g, ' '));
-  if (typeof value !== 'object' || value === null) return canonical(value);
+  if (typeof value !== 'object' || value === null) return canonical(value ?? null);
   return `{${Object.entries(value)
     .map(([name, member]) => `${JSON.stringify(name)}:${sorted(member)}`)
     .sort()

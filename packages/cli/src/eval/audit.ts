@@ -142,8 +142,8 @@ function listed(texts: readonly Text[]): string {
 /** Titles and headings, by the id of the page or section. A page is named by its headings too: any of them may have been copied. */
 function namesOf({ pages }: Snapshot): ReadonlyMap<string, readonly string[]> {
   return new Map(
-    pages.flatMap(({ id, title, headings }) => [
-      [id, [title, ...headings.map(({ text }) => text)]] as const,
+    pages.flatMap(({ id, title, headings }): readonly (readonly [string, readonly string[]])[] => [
+      [id, [title, ...headings.map(({ text }) => text)]],
       ...headings.map(({ text, anchor }) => [`${id}#${anchor}`, [text, `${title} ${text}`]] as const),
     ]),
   );

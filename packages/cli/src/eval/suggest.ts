@@ -1,7 +1,7 @@
 // Questions that a documentation proposes itself: what searches did not find, questions of an FAQ, what other pages call a page, names that it
 // had before, headings. They are in the words of the documentation, so each is unconfirmed until a person has looked at it.
 import type { SearchReport } from '@vitrine/core/observe';
-import { type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
+import { pageMarkdown, type Snapshot } from '@vitrine/core';
 import { encodePath } from '@vitrine/core/render';
 import type { Evaluation } from './schema.ts';
 import { sameSubject, subjectOf, wordsOf } from './words.ts';
@@ -154,8 +154,8 @@ function headings({ pages }: Snapshot): readonly Proposal[] {
 /** Titles by the id of a page or section. */
 function placesOf({ pages }: Pick<Snapshot, 'pages'>): ReadonlyMap<string, readonly string[]> {
   return new Map(
-    pages.flatMap(({ id, title, headings: listed }: Page) => [
-      [id, [title]] as const,
+    pages.flatMap(({ id, title, headings: listed }): readonly (readonly [string, readonly string[]])[] => [
+      [id, [title]],
       ...listed.map(({ text, anchor }) => [`${id}#${anchor}`, [text, `${title} ${text}`]] as const),
     ]),
   );
