@@ -1,5 +1,5 @@
 // One operation as a page in Markdown. Parameters, body and each response are sections with ids of their own, so that a search for a field
-// finds the section that has it.
+// finds the section that has it. They are below the heading of the operation: `GET /pages/{id}` is a name of each of them.
 import { fieldLine, fieldLines, hasFields, type ShapeLinks, type Direction } from './fields.ts';
 import { curlLine } from './curl.ts';
 import { exampleBlock, exampleOf } from './sample.ts';
@@ -30,7 +30,8 @@ export function renderOperation(
   }: { readonly skipDescription?: boolean; readonly level?: number; readonly prefix?: string; readonly isInner?: boolean } = {},
 ): string {
   const { method, path, servers, deprecated, description, credentials, parameters, body, responses, callbacks, id } = operation;
-  const marks = '#'.repeat(level);
+  const heading = '#'.repeat(level);
+  const marks = isInner ? heading : `${heading}#`;
   const section = (title: string, anchor: string, blocks: readonly string[]): readonly string[] =>
     blocks.length === 0 ? [] : [`${marks} ${title} {#${prefix}${anchor}}`, ...blocks];
   const [server] = servers;
@@ -38,11 +39,12 @@ export function renderOperation(
   const address = code(`${method} ${server === undefined || method === 'WEBHOOK' ? path : server.url + path}`);
   // The service itself sends the body of a webhook or a callback, fields that are read-only for its clients among them.
   const isSent = method === 'WEBHOOK' || isInner;
-  const needsAddress = specification.kind === 'openapi' && method !== 'WEBHOOK' && !isInner && !isAddress;
   const blocks = [
     // The operation is a heading: who searches for `GET /pages/{id}` finds a section of that name.
-    ...(isInner ? [] : [`${marks} ${code(operation.key)} {#${prefix}operation}`]),
-    needsAddress ? `${address} (the specification names no full address)` : address,
+    ...(isInner ? [] : [`${heading} ${code(operation.key)} {#${prefix}operation}`]),
+    ...(method === 'WEBHOOK' || specification.kind !== 'openapi' || isInner
+      ? [address]
+      : [`Endpoint URL: ${address}${isAddress ? '' : ' (the specification names no full address)'}`]),
     ...(id === undefined
       ? []
       : [`Operation ${code(id)}${server === undefined || server.url === '' ? '' : `, path ${code(path)}`}.`]),
@@ -51,6 +53,7 @@ export function renderOperation(
     ...(servers.length < 2
       ? servers.filter((each) => each.description !== '').map((each) => `Server: ${lineOf(each.description, 300)}`)
       : [
+          'Servers:',
           servers
             .map((each) => `- ${code(each.url)}${each.description === '' ? '' : `: ${lineOf(each.description, 300)}`}`)
             .join('\n'),
@@ -71,7 +74,7 @@ export function renderOperation(
     ...callbacks.flatMap((callback, index) => [
       `${marks} Callback ${code(callback.key)} {#${prefix}callback-${index + 1}}`,
       renderOperation(callback, specification, links, {
-        level: Math.min(level + 1, 5),
+        level: Math.min(marks.length + 1, 6),
         prefix: `${prefix}callback-${index + 1}-`,
         isInner: true,
       }),
@@ -165,7 +168,7 @@ function contentBlocks(
       ...(lines.length === 0 ? [] : [lines.join('\n')]),
       ...(block === '' || example === undefined || (direction === 'request' && example.isMade)
         ? []
-        : [example.isMade ? 'Made from the schema:' : 'Example:', block]),
+        : [example.isMade ? 'Example, made from the schema:' : 'Example:', block]),
     ];
   });
 }

@@ -89,7 +89,7 @@ test('read-only members are no part of a request and write-only ones no part of 
   };
   const content = { 'application/json': { schema } };
   const markdown = markdownOf(openApi({ requestBody: { content }, responses: { 200: { description: 'ok', content } } }));
-  const [request = '', response = ''] = markdown.split('## Response 200');
+  const [request = '', response = ''] = markdown.split('### Response 200');
   expect(request).toContain('`secret` string, write-only');
   expect(request).not.toContain('`id`');
   expect(response).toContain('`id` string, read-only');
@@ -109,8 +109,8 @@ test('each response is a section of its own; errors of one shape are one section
       },
     }),
   );
-  expect(markdown).toContain('## Response 200 {#response-200}\n\nThe page');
-  expect(markdown).toContain('## Response 404, 410 {#response-404}\n\n- `404`: No page\n- `410`: Removed');
+  expect(markdown).toContain('### Response 200 {#response-200}\n\nThe page');
+  expect(markdown).toContain('### Response 404, 410 {#response-404}\n\n- `404`: No page\n- `410`: Removed');
   expect(markdown).toContain('one of `not_found`, `gone`');
 });
 
@@ -132,7 +132,7 @@ test('headers and links of a response, callbacks and further documentation are k
   );
   expect(markdown).toContain('- `X-Next` string, in header. The next page');
   expect(markdown).toContain('- Next: `listPages` with `cursor = $response.header.X-Next`');
-  expect(markdown).toContain('## Callback `POST {$request.body#/url}` {#callback-1}');
+  expect(markdown).toContain('### Callback `POST {$request.body#/url}` {#callback-1}');
   expect(markdown).toContain('More: <https://example.com/more>');
 });
 
@@ -237,10 +237,10 @@ test('the body of a webhook and of a callback has what is read-only for clients,
       },
     ),
   );
-  expect(page?.markdown.split('## Callback')[0]).not.toContain('- `id`');
-  expect(page?.markdown.split('## Callback')[1]).toContain('- `id` string, read-only.');
+  expect(page?.markdown.split('### Callback')[0]).not.toContain('- `id`');
+  expect(page?.markdown.split('### Callback')[1]).toContain('- `id` string, read-only.');
   expect(hook?.markdown).toContain('- `id` string, read-only.');
-  expect(hook?.markdown).toContain('Made from the schema:');
+  expect(hook?.markdown).toContain('Example, made from the schema:');
 });
 
 test('references to files beside the specification are followed, with their own references', () => {

@@ -140,7 +140,7 @@ function firstOfEach(findings: readonly Diagnostic[]): readonly Diagnostic[] {
 }
 
 /** Warnings of a build that are errors of a check: links between pages that lead nowhere, sources without a page. */
-const refused: ReadonlySet<string> = new Set(['dead-link', 'dead-anchor', 'docs-none', 'docs-left-out']);
+const refused: ReadonlySet<string> = new Set(['dead-link', 'docs-none', 'docs-left-out']);
 
 function strictly(finding: Diagnostic): Diagnostic {
   return refused.has(finding.rule) ? { ...finding, severity: 'error' } : finding;

@@ -11,12 +11,17 @@ const works = ['trim', 'wash', 'mend', 'store'];
 /** A page for each work on each part, and a story that has all of their words again and again. */
 const docs = Object.fromEntries([
   ...parts.flatMap((part) =>
-    works.map((work) => [`${work}-${part}.md`, `# ${work} the ${part}\n\nOnce a week, with a dry cloth and a steady hand.\n`] as const),
+    works.map(
+      (work) => [`${work}-${part}.md`, `# ${work} the ${part}\n\nOnce a week, with a dry cloth and a steady hand.\n`] as const,
+    ),
   ),
-  ...parts.map((part) => [
-    `story-${part}.md`,
-    `# A story\n\n${works.map((work) => `They ${work} the ${part}, ${work} the ${part} again, and ${work} the ${part}. `.repeat(3)).join('\n\n')}`,
-  ] as const),
+  ...parts.map(
+    (part) =>
+      [
+        `story-${part}.md`,
+        `# A story\n\n${works.map((work) => `They ${work} the ${part}, ${work} the ${part} again, and ${work} the ${part}. `.repeat(3)).join('\n\n')}`,
+      ] as const,
+  ),
 ]);
 
 const snapshot = composeSnapshot(

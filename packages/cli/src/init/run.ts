@@ -2,7 +2,7 @@
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import {
-  fitAddresses,
+  inferUrlPattern,
   findUnsupportedDocs,
   findDocs,
   findSpecifications,
@@ -98,10 +98,10 @@ async function fittingAddresses(
   sitemap: string | undefined,
   place: string,
   docs: DocsSetting | undefined,
-): Promise<ReturnType<typeof fitAddresses>> {
+): Promise<ReturnType<typeof inferUrlPattern>> {
   if (sitemap === undefined) return undefined;
   const addresses = await readSitemap(sitemap);
-  return docs && fitAddresses(place, docs.path, addresses);
+  return docs && inferUrlPattern(place, docs.path, addresses);
 }
 
 /** Documentation of a generator in the current folder, as front.yaml names it. */

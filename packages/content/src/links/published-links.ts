@@ -3,7 +3,7 @@
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { createLinkMap, type LinkMap, type LinkTarget, relativeLink, type Resolved } from './links.ts';
-import type { MarkdownPage } from '../markup/markdown.ts';
+import type { MarkdownOutline } from '../markup/markdown.ts';
 import { lineAt } from '../files/text.ts';
 
 /** Counts of the links between pages: all, resolved, and without their anchor. */
@@ -37,7 +37,7 @@ export interface LinkedPage {
 export function publishLinks(
   page: LinkTarget,
   markdown: string,
-  read: MarkdownPage,
+  read: MarkdownOutline,
   map: LinkMap,
   count: LinkCount,
   report: (warning: Diagnostic) => void,

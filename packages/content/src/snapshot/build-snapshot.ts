@@ -5,6 +5,8 @@ import {
   type AssembleContext,
   assembleSnapshot,
   type BuildProgress,
+  checkContent,
+  type CheckedContent,
   type ContentParts,
   convertDocs,
   type DocsReport,
@@ -92,14 +94,17 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
     unread,
   };
   let includers: ReadonlyMap<string, readonly string[]> = new Map();
-  const assemble = async (given: ContentParts, options: AssembleContext): Promise<Snapshot> => {
+  // a function of its own, so that nothing holds the texts of pages while the index is made
+  const check = async (given: ContentParts, options: AssembleContext): Promise<CheckedContent> => {
     const converted = convertDocs(given, options);
     ({ includers } = converted);
     const total = given.docs.pages.length;
     const done = (pages: number): void => onProgress({ stage: 'read', done: pages, total });
     const findings = pageReader && (await readElsewhere(converted.shown, pageReader, cache, done));
-    return assembleSnapshot(given, options, converted, findings);
+    return checkContent(given, options, converted, findings);
   };
+  const assemble = async (given: ContentParts, options: AssembleContext): Promise<Snapshot> =>
+    assembleSnapshot(await check(given, options), options);
   if (options.keepGoing !== true) return assemble(content, context);
   const warnings: Diagnostic[] = [];
   try {
