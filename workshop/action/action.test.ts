@@ -182,7 +182,7 @@ test('a pull request is checked, built, compared and measured, in one comment th
   expect(comments[1]?.body).toContain('## What changed for agents: failed');
   expect(comments[1]?.body).toContain('## What agents find: passed');
   expect(first.summary).toBe(comments[1]?.body.replace('<!-- vitrine site -->\n', ''));
-  expect(existsSync(join(cwd, 'preview/capabilities.json'))).toBe(true);
+  expect(existsSync(join(cwd, 'preview/site/capabilities.json'))).toBe(true);
   expect(existsSync(first.outputs['build']?.['snapshot'] ?? '')).toBe(true);
   // what was kept is where the cache is saved
   expect(readdirSync(join(dirname(first.outputs['report']?.['report'] ?? ''), 'cache'))).not.toEqual([]);

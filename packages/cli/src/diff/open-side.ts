@@ -21,7 +21,9 @@ export async function folderOf(name: string): Promise<string | undefined> {
 export async function openSide(name: string, other: string, terminal: Terminal, interruption: Interruption): Promise<Side> {
   if (!isHttpUrl(name)) {
     const folder = (await folderOf(other)) ?? usualFolder;
-    return sideOf(name, await openAnywhere(name, { request, folder, terminal, interruption }));
+    // Beside a running front a folder is rendered for its address, which texts and names contain.
+    const rendered = isHttpUrl(other) ? { ...request, baseUrl: other.replace(/\/$/, '') } : request;
+    return sideOf(name, await openAnywhere(name, { request: rendered, folder, terminal, interruption }));
   }
   const progress = await terminal.progress();
   const side = await readRunningFront(name, (done, total) => progress.show('pages', done, total));

@@ -38,6 +38,7 @@ const fewestWords = 2;
 export function proposalsOf({ snapshot, before, searches, known }: Sources, most: number): readonly Proposal[] {
   const seen = new Set(known.map(({ ask }) => wordsOf(ask)));
   const proposals: Proposal[] = [];
+  const pages = new Set<string>();
   const all = [
     ...unfound(searches),
     ...faqHeadings(snapshot),
@@ -51,6 +52,9 @@ export function proposalsOf({ snapshot, before, searches, known }: Sources, most
     if (proposals.length === most) break;
     if (words === '' || seen.has(words) || proposal.ask.length > longestAsk) continue;
     if (proposal.origin !== 'search' && subjectOf(proposal.ask).size < fewestWords) continue;
+    // Its own heading says nothing new about a section that others named.
+    if (proposal.origin === 'heading' && pages.has(proposal.page ?? '')) continue;
+    pages.add(proposal.page ?? '');
     seen.add(words);
     proposals.push(proposal);
   }
