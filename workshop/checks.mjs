@@ -171,6 +171,7 @@ export const checks = {
     takes: '2 min',
     limit: 1_500,
     command: [node, 'workshop/scripts.mjs'],
+    takesArguments: '[build|test|start|…]…',
     build: ['@vitrine/demo'],
   },
   'packages-clone': {

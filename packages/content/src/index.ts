@@ -44,7 +44,7 @@ export { findDocs, type FoundDocs } from './sources/find-docs.ts';
 export { readSiteFacts, type SiteFacts } from './sources/site-facts.ts';
 export { markdownOf } from './convert/markdown-of.ts';
 export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresses.ts';
-export { findUnreadDocs, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';
+export { findUnreadDocs, type ReadFolder, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';
 export type { OwnGenerator, OwnSite } from './sources/own-generators.ts';
 export type { DocsSource } from './sources/read-sources.ts';
 export { encodeSnapshot, snapshotChunks, writeSnapshot } from './snapshot/snapshot-file.ts';

@@ -83,7 +83,10 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
   } catch (error) {
     if (error instanceof Unaddressed) return { kind: 'unaddressed' };
     if (error instanceof ContentError)
-      return { kind: 'refused', problems: error.problems, warnings, allowances, places, ...defined({ docs }) };
+      return {
+        ...{ kind: 'refused', problems: error.problems, publishable: error.publishable, warnings, allowances, places },
+        ...defined({ docs }),
+      };
     return { kind: 'failed', error: toPlain(error) };
   } finally {
     kept?.close();

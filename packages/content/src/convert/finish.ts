@@ -73,9 +73,11 @@ export function keepShortcodes(page: string): string {
       /^(#{1,6}[ \t]+)<!--[ \t]*md:[\w-]+[ \t]+([\w.-]+)[ \t]*-->/gm,
       (_, heading: string, id: string) => `${heading}\`${id}\` {#${id}}`,
     )
-    .replace(/<!--[ \t]*md:([\w-]+)(?=[ \t]|-->)((?:(?!<!--|-->)[^\n])*)-->/g, (_, name: string, rest: string) =>
-      `${name} ${rest.trim()}`.trim(),
-    );
+    .replace(/<!--[ \t]*md:([\w-]+)(?=[ \t]|-->)((?:(?!<!--|-->)[^\n])*)-->/g, (_, name: string, rest: string) => {
+      const text = rest.trim();
+      const isPlace = (name === 'option' || name === 'setting') && /^[\w.:-]{1,100}$/.test(text);
+      return `${name} ${text}`.trim() + (isPlace ? `<a id="${name === 'option' ? '+' : ''}${text}"></a>` : '');
+    });
 }
 
 /** Finishes a page. */
@@ -126,9 +128,19 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
     const isHeading = /^ {0,3}#{1,6}[ \t]/.test(line) || /^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[index + 1] ?? '');
     const found = isHeading ? headingId(line) : undefined;
     if (found !== undefined) ids.set(length + (/^ */.exec(line)?.[0].length ?? 0), found.id);
-    push(withoutAttributes(found?.heading ?? line, options, keepAnchor));
+    push(withoutInvisible(withoutAttributes(found?.heading ?? line, options, keepAnchor)));
   }
   return { markdown: out.join('\n'), ids, anchors };
+}
+
+const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/;
+
+/** A line without soft hyphens and marks of byte order, by which its words would not be found, and without the second of two invisible characters. */
+function withoutInvisible(line: string): string {
+  if (!invisible.test(line)) return line;
+  return outsideCode(line, (part) =>
+    part.replace(/[\u00ad\ufeff]/g, '').replace(/([\u200b-\u200f\u2060]|\ufe0f)\1{1,2}(?!\1)/g, '$1'),
+  );
 }
 
 /** A line without attribute lists and icons outside of code; ids go to the anchors. */

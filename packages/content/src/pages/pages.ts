@@ -5,7 +5,7 @@ import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
 import { diagnostic, quoteFound, type Reporter, toWarning, warning } from '../shared/diagnostic.ts';
 import type { ConvertContext, ConvertedPages, ShownPage } from './convert-pages.ts';
-import { type Draft, emptySection } from './draft.ts';
+import { type Draft, emptySection, onlyMatter } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
 import { type MarkdownOutline, maxHeadings } from '../markup/markdown.ts';
 import type { BuildCache } from './build-cache.ts';
@@ -24,6 +24,8 @@ export interface ReadPages {
   readonly report: PagesReport;
   /** How many pages each source publishes, by its path in the settings. */
   readonly published: ReadonlyMap<string, number>;
+  /** Markdown of pages whose source has links that run something, by file. */
+  readonly disarmed: ReadonlyMap<string, string>;
 }
 
 /** The sections of all pages for the index. They can be taken once, and are forgotten page by page. */
@@ -56,6 +58,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
   const problems = [...converted.problems];
   const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
   const published = new Map<string, number>();
+  const disarmed = new Map<string, string>();
 
   const all = shown.flatMap((page, index): ReadPage[] => {
     const { draft } = page;
@@ -78,7 +81,8 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
       onWarning(toWarning(diagnostic({ file: draft.file }, expected, found, 'docs-headings')));
     }
     const anchors = new Set([...outline.headings.map((heading) => heading.anchor), ...page.anchors]);
-    return [{ page, read, target: { id: draft.id, origin: draft.origin, route: draft.place.route, anchors } }];
+    const isUnmade = draft.origin.foreign && (anchors.size === 0 || page.isPromised);
+    return [{ page, read, target: { id: draft.id, origin: draft.origin, route: draft.place.route, anchors, isUnmade } }];
   });
 
   const targets = [
@@ -88,7 +92,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
       origin,
       route: place.route,
       hidden: reason ?? '',
-      isSection: reason === emptySection,
+      isSection: reason === emptySection || reason === onlyMatter,
     })),
   ];
   const map = createLinkMap(targets, context.isListed);
@@ -101,7 +105,8 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     read,
     target,
   } of all) {
-    const linked = publishLinks(target, markdown, read.outline, map, tally.links, onWarning, { file: draft.file, text });
+    const linked = publishLinks(target, markdown, read.outline, map, tally.links, { file: draft.file, text });
+    if (linked.disarmed) disarmed.set(draft.file, linked.markdown);
     const url = urlOf(draft, docsBaseUrl, reporter);
     const bytes = utf8.encode(linked.markdown);
     const page = toPage(draft, read.outline, linked, url, start, bytes.length);
@@ -122,6 +127,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     problems,
     report: tally.report(pages.length, leftOut),
     published,
+    disarmed,
   };
 }
 

@@ -134,7 +134,8 @@ export function checkContent(
   }
   reportMissing(context.unread, read.report, onWarning);
   reportUnnamed(context, parts.docs, onWarning);
-  const linted = lintParts(parts, converted.texts, context, findings);
+  const texts = converted.texts.map((each) => ({ ...each, ...defined({ published: read.disarmed.get(each.file) }) }));
+  const linted = lintParts(parts, texts, context, findings);
   cache?.matters.settle();
   cache?.converted.settle();
   cache?.pages.settle();
@@ -309,9 +310,15 @@ function reportMissing(
 ): void {
   for (const each of unread) {
     // a few notes next to a large documentation are in the report alone
-    if (each.files * 2 < published) continue;
+    if (each.files * 2 < published || each.folder === '*') continue;
     const text = describeUnreadDocs(each);
-    onWarning(toWarning(diagnostic({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread')));
+    // beside a page to start with, they are all that there is
+    if (published <= 1 && each.files >= fewPages) {
+      onWarning(toWarning(diagnostic({ file: each.folder }, 'pages that are published', text, 'docs-left-out')));
+      continue;
+    }
+    const found = diagnostic({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread');
+    onWarning(toWarning({ ...found, fix: 'Do what it says, or nothing when these files are no documentation for readers.' }));
   }
   const all = published + leftOut.length;
   if (all < fewPages || leftOut.length * 10 < all * 9) return;
@@ -378,7 +385,7 @@ function lintParts(
   const subjects: LintSubject[] = [
     ...Object.values(parts.facts).map((source) => ({ kind: 'facts' as const, source })),
     ...Object.values(parts.own).map(({ written }) => ({ kind: 'facts' as const, source: written })),
-    ...texts.map(({ file, text, written }) => ({ kind: 'text' as const, file, text, written })),
+    ...texts.map(({ file, text, written, published }) => ({ kind: 'text' as const, file, text, written, published })),
   ];
   for (const { file, text } of texts) {
     const line = ownAllowanceLine(text);

@@ -72,6 +72,7 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
       folders: [],
       newestMs: 0,
       places: [],
+      read: [],
       defaults: {},
     },
     icons: new Map(pictures.flatMap(([name, picture]) => ('bytes' in picture ? [[name, picture] as const] : []))),
