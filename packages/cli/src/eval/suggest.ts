@@ -38,7 +38,7 @@ const fewestWords = 2;
 export function proposalsOf({ snapshot, before, searches, known }: Sources, most: number): readonly Proposal[] {
   const seen = new Set(known.map(({ ask }) => wordsOf(ask)));
   const proposals: Proposal[] = [];
-  const pages = new Set<string>();
+  const pages = new Set(known.flatMap(({ page, alternatives = [] }) => [...(page === undefined ? [] : [page]), ...alternatives]));
   const all = [
     ...unfound(searches),
     ...faqHeadings(snapshot),
