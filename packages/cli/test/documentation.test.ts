@@ -179,7 +179,7 @@ test('init names documentation that it does not read, by folder and with the rea
   const { stderr } = await run(['init'], { cwd });
   expect(stderr).toContain('warning no generator of documentation was recognised, and no folder docs/');
   expect(stderr).toContain(
-    'warning 12 .md files in content/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../content }])',
+    'warning 12 .md files in content/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../content/guide }])',
   );
 });
 
