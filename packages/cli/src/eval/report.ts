@@ -91,7 +91,10 @@ export function toMarkdown(report: Report, findings: readonly { readonly message
   return [
     `## What agents find: ${ok ? 'passed' : 'failed'}`,
     `${counted(figures.questions, 'question')} about \`${tableCell(subject)}\`, played by a fixed agent without a model. Tokens are those of ${tokenizer}; \`tools/list\` has ${figures.tools_list_tokens.toLocaleString('en')}.`,
-    tableOf(head, rows(report)),
+    tableOf(
+      head,
+      rows(report).map(([group = '', ...figuresOfGroup]) => [tableCell(group), ...figuresOfGroup]),
+    ),
     ...(broken.length === 0 ? [] : [broken.map(({ message }) => `- **${tableCell(message)}**`).join('\n')]),
     ...(open.length === 0
       ? ['Every question was answered, and its page is among the first ten results.']
