@@ -54,6 +54,7 @@ const front: Readonly<Record<string, string>> = {
   'front.log': '{"time":"2026-01-01T00:00:00.000Z","status":200,"operation":"getStatus","client":"curl"}\n',
   'ranges.json': '{ "creationTime": "2026-01-01T00:00:00.000000", "prefixes": [{ "ipv4Prefix": "192.0.2.0/28" }] }\n',
   'schema.json': '{ "type": "string" }\n',
+  'eval.yaml': 'questions:\n  - ask: light the lamp\n    facts: [with a match]\n',
   'hyperfine.json': '{ "results": [{ "command": "lamp on", "mean": 0.1, "median": 0.1, "times": [0.1, 0.1] }] }\n',
   'built/index.html':
     '<!DOCTYPE html><html lang="en"><head><title>Lamp</title></head><body><main><h1>Lamp</h1><p>A lamp that exists.</p></main></body></html>',
@@ -67,6 +68,9 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   'check --sitemap': ['check', '--sitemap', 'sitemap.xml'],
   'check a file': ['check', 'signed/front.vitrine'],
   build: ['build', ...url, '--sign', 'key.pem'],
+  'build --cache': ['build', ...url, '--cache', '.'],
+  eval: ['eval', '--out', 'eval.md'],
+  diff: ['diff', 'signed/front.vitrine', 'front', '--out', 'diff.md'],
   export: ['export', ...url, '--out', 'site'],
   publish: ['publish', '--dry-run', ...url, '--out', 'listing'],
   init: ['init', 'new'],
