@@ -153,6 +153,8 @@ export function checkOptions(options: FrontOptions): void {
     throw new TypeError(
       `createFront: expected options among ${Object.keys(expected).join(', ')}, received ${JSON.stringify(unknown)}`,
     );
+  if (options.limiter !== undefined && options.rateLimit !== undefined)
+    throw new TypeError('rateLimit: expected no policy next to a limiter, which has one. Leave rateLimit out.');
   const given: Readonly<Record<string, unknown>> = { ...options };
   for (const [name, wanted] of Object.entries(expected)) if (given[name] !== undefined) checkKind(name, given[name], wanted);
   const { legacyRateLimitFields: fields, trustProxy } = options;
@@ -160,6 +162,4 @@ export function checkOptions(options: FrontOptions): void {
     throw new TypeError(`legacyRateLimitFields: expected x-ratelimit, draft-06 or none, received ${JSON.stringify(fields)}`);
   if (trustProxy !== undefined && !('hops' in trustProxy) && !('networks' in trustProxy))
     throw new TypeError('trustProxy: expected hops, a number, or networks, a list; received neither');
-  if (options.limiter !== undefined && options.rateLimit !== undefined)
-    throw new TypeError('rateLimit: expected no policy next to a limiter, which has one. Leave rateLimit out.');
 }
