@@ -86,17 +86,3 @@ test('a cache that is no folder is refused by name', async () => {
   expect(code).not.toBe(0);
   expect(stderr).toContain('nowhere');
 });
-
-// A folder that could not be used was not used, without a word.
-test('a folder in which nothing can be kept is a warning with its reason, and the build is the same', async () => {
-  const cwd = folderOf({ ...smallest, ...pages });
-  const first = await built(cwd);
-  rmSync(join(cwd, '.vitrine'), { recursive: true });
-  writeFileSync(join(cwd, '.vitrine'), '');
-  const { code, stdout } = await run(['build', '--json', '--base-url', 'https://front.example', '--cache', '.'], { cwd, env });
-  expect(code).toBe(0);
-  expect((JSON.parse(stdout) as { readonly warnings: readonly object[] }).warnings).toMatchObject([
-    { severity: 'warning', rule: 'cache', message: expect.stringContaining('. keeps nothing of this build') as string },
-  ]);
-  expect(readFileSync(join(cwd, 'dist/front.vitrine')).equals(first)).toBe(true);
-});

@@ -130,22 +130,3 @@ test('no link leads out of the content folder', () => {
   symlinkSync(recordsOf(target)[0] ?? '', join(cacheOf(other), 'a.records'));
   expect(readable(other)).toBe(0);
 });
-
-test('a folder that vanished keeps nothing more, and its error is there', () => {
-  const folder = contentFolder();
-  fill(folder);
-  const store = openBuildStore(folder);
-  rmSync(cacheOf(folder), { recursive: true });
-  writeFileSync(cacheOf(folder), '');
-  expect(store.fault()).toBeUndefined();
-  expect(store.set('new', bytesOf('new'))).toBe(false);
-  expect(store.fault()).toBeInstanceOf(Error);
-  store.close();
-  // what was used is less than half: the files would become one
-  const other = contentFolder();
-  fill(other);
-  const unused = openBuildStore(other);
-  rmSync(cacheOf(other), { recursive: true });
-  unused.close();
-  expect(unused.fault()).toBeInstanceOf(Error);
-});

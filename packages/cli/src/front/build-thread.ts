@@ -20,7 +20,7 @@ import { type Compressor, renderDocuments } from '@vitrine/core/render';
 import { createExplorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { createPageThreads } from './page-threads.ts';
-import { type Kept, openKept, unusedCache } from './kept.ts';
+import { type Kept, openKept } from './kept.ts';
 import { createQuickCompressor } from './quick-compressor.ts';
 import { type BuildOutcome, type BuildRequest, type StageReport, type ThreadMessage, toPlain } from './thread-messages.ts';
 
@@ -38,9 +38,6 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
   let kept: Kept | undefined;
   let spool: Spool | undefined;
   const warnings: Diagnostic[] = [];
-  const onFault = (error: unknown): void => {
-    if (request.cache !== undefined && error !== undefined) warnings.push(unusedCache(request.cache, error));
-  };
   const report = createReport();
   let docs: DocsReport | undefined;
   let allowances: readonly AppliedAllowance[] = [];
@@ -49,7 +46,7 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
     if (into !== undefined) {
       // bodies wait next to the file, and not in memory, until it is written
       spool = openSpool(`${into}-bodies`);
-      kept = request.cache === undefined ? undefined : openKept(request.cache, pages, onFault);
+      kept = request.cache === undefined ? undefined : openKept(request.cache, pages);
     }
     const snapshot = await buildSnapshot(folder, {
       ...(codings === 'quick' && { cache }),
@@ -79,7 +76,6 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
     if (into !== undefined) {
       const content = snapshotChunks(snapshot, documents);
       await writeNewFiles(dirname(into), new Map([[basename(into), content]]));
-      onFault(kept?.fault());
       return { kind: 'written', warnings, allowances, places, ...defined({ docs }) };
     }
     const file = toOwnBuffer(encodeSnapshot(snapshot, documents));

@@ -4,8 +4,7 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { systemFailure } from '@vitrine/cli-kit/output/failure';
-import { compress, type Diagnostic, type PageFindings, type PageRead, type PageReader, pageKey } from '@vitrine/content';
+import { compress, type PageFindings, type PageRead, type PageReader, pageKey } from '@vitrine/content';
 import { type BuildStore, FileAccessError, openBuildStore, openFolder } from '@vitrine/content/files';
 import type { Explorer } from '@vitrine/core/render';
 import type { CompressedBody, Compressor } from '@vitrine/core/render';
@@ -17,31 +16,17 @@ export interface Kept {
   readonly read: PageReader;
   readonly explorer: Explorer;
   readonly compress: Compressor;
-  /** The error of the file system after which nothing more was kept; undefined while there was none. */
-  readonly fault: () => unknown;
   readonly close: () => void;
 }
 
-/** Opens what is kept in a folder. A folder that cannot be used, such as one with a link in it, goes to `onFault`. */
-export function openKept(folder: string, pages: PageThreads, onFault: (error: Error) => void): Kept | undefined {
+/** Opens what is kept in a folder; undefined where nothing can be, as in a folder that is read only. */
+export function openKept(folder: string, pages: PageThreads): Kept | undefined {
   try {
     return createKept(openBuildStore(folder), programDigest(), pages);
   } catch (error) {
-    if (!(error instanceof FileAccessError) && !(error instanceof Error && 'code' in error)) throw error;
-    onFault(error);
-    return undefined;
+    if (error instanceof FileAccessError || (error instanceof Error && 'code' in error)) return undefined;
+    throw error;
   }
-}
-
-/** A folder of --cache that is not used, as a finding. */
-export function unusedCache(folder: string, error: unknown): Diagnostic {
-  const failure = systemFailure(error, `${folder} keeps nothing of this build`);
-  return {
-    severity: 'warning',
-    rule: 'cache',
-    message: failure?.message ?? `${folder} keeps nothing of this build: ${error instanceof Error ? error.message : String(error)}`,
-    fix: failure?.resolution ?? 'Name another folder with --cache, in which only you can write.',
-  };
 }
 
 /** Most bytes of a program. */
@@ -98,7 +83,6 @@ function createKept(store: BuildStore, program: string, pages: Pick<PageThreads,
       setText(name, places);
       return made;
     },
-    fault: store.fault,
     close: store.close,
   };
 }

@@ -25,8 +25,6 @@ export interface BuildStore {
   readonly get: (key: string) => Uint8Array | undefined;
   /** Keeps bytes for a key, in place of others; false where they cannot be kept, as on a full disk. */
   readonly set: (key: string, bytes: Uint8Array) => boolean;
-  /** The error of the file system after which nothing more was kept; undefined while there was none. */
-  readonly fault: () => unknown;
   /** Forgets what this build used nothing of, when that is more than half, and closes the files. */
   readonly close: () => void;
 }
@@ -93,7 +91,7 @@ function openStore(folder: string, names: readonly string[], make: () => void): 
   const places = new Map<string, Place>();
   const used = new Set<string>();
   let own: Segment | undefined;
-  let fault: unknown;
+  let isFull = false;
   for (const name of names) {
     const segment = name.endsWith(ending) ? openSegment(join(folder, name)) : undefined;
     if (segment === undefined) continue;
@@ -124,24 +122,6 @@ function openStore(folder: string, names: readonly string[], make: () => void): 
     return own;
   }
 
-  /** Puts what was used into one file; where that fails, the files stay as they are. */
-  function forget(open: readonly Segment[]): void {
-    let kept: Segment | undefined;
-    try {
-      kept = newSegment(folder);
-      for (const key of used) {
-        const place = places.get(key);
-        const bytes = place && read(place);
-        if (bytes !== undefined && place !== undefined) append(kept, key, bytes, place.digest);
-      }
-      for (const { path } of open) rmSync(path, { force: true });
-    } catch (error) {
-      fault = error;
-    } finally {
-      if (kept !== undefined) closeSync(kept.descriptor);
-    }
-  }
-
   return {
     get: (name) => {
       const key = digestOf(name).toString('base64');
@@ -158,22 +138,30 @@ function openStore(folder: string, names: readonly string[], make: () => void): 
       const known = places.get(key);
       // a record of an earlier build may have been damaged since
       if (known?.digest.equals(digest) === true && (known.segment === own || read(known) !== undefined)) return true;
-      if (fault !== undefined || bytes.length > mostBytes) return false;
+      if (isFull || bytes.length > mostBytes) return false;
       try {
         append(ownSegment(), key, bytes, digest);
         return true;
-      } catch (error) {
+      } catch {
         // what a half record would be followed by could not be found
-        fault = error;
+        isFull = true;
         return false;
       }
     },
-    fault: () => fault,
     close: () => {
       const open = own === undefined ? segments : [...segments, own];
       const all = open.reduce((sum, { length }) => sum + length, 0);
       const live = [...used].reduce((sum, key) => sum + headerLength + (places.get(key)?.length ?? 0), 0);
-      if (fault === undefined && (open.length > mostSegments || live * 2 < all)) forget(open);
+      if (!isFull && (open.length > mostSegments || live * 2 < all)) {
+        const kept = newSegment(folder);
+        for (const key of used) {
+          const place = places.get(key);
+          const bytes = place && read(place);
+          if (bytes !== undefined && place !== undefined) append(kept, key, bytes, place.digest);
+        }
+        for (const { path } of open) rmSync(path, { force: true });
+        closeSync(kept.descriptor);
+      }
       for (const { descriptor } of open) closeSync(descriptor);
     },
   };
