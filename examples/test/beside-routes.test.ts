@@ -26,7 +26,8 @@ function inHono(): RequestListener {
   app.get('/', (context) => context.text('mine'));
   app.use(honoMiddleware(front));
   app.notFound((context) => context.text('my 404', 404));
-  return getRequestListener(app.fetch);
+  const listener = getRequestListener(app.fetch);
+  return (request, response) => void listener(request, response);
 }
 
 function inExpress(): RequestListener {

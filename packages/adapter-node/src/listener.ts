@@ -67,7 +67,7 @@ function lengthOf({ body }: ServiceResponse): number {
 
 /** Makes the listener behind `serve`, `toNodeListener` and `toWhatwgListener`. */
 export function createListener(settings: ListenerSettings): Listener {
-  const { service, loopback, host, sendsContinue, own, stopping, onError = console.error } = settings;
+  const { service, loopback, host, sendsContinue, own, stopping, onError = (error: unknown) => console.error(error) } = settings;
   const targetOf = settings.targetOf ?? (({ url = '' }: IncomingMessage) => url);
   const ask = settings.ask ?? ((current: Service, incoming: NodeRequest) => current.handle(incoming));
   const stateOf = connectionStates(loopback, answer, settings.maxUnreadBytes);

@@ -313,7 +313,9 @@ describe('every host takes a front', () => {
       },
     });
     const front = await createFront(content, { baseUrl, tools: [failing] });
-    expect((await json(fetchOf(front), '/api/mcp', call('tools/call', { name: 'fail', arguments: {} }))).status).toBe(500);
+    expect((await json(fetchOf(front), '/api/mcp', call('tools/call', { name: 'fail', arguments: {} }))).body).toMatchObject({
+      error: { code: -32_603 },
+    });
     expect(logged.mock.calls).toEqual([[fault]]);
     logged.mockRestore();
   });

@@ -60,13 +60,13 @@ describe('origins', () => {
   });
 
   test('of a loopback base URL are its own under each loopback name', () => {
-    const { origin, host } = createAdmission({ baseUrl: 'http://127.0.0.1:3000' });
+    const admission = createAdmission({ baseUrl: 'http://127.0.0.1:3000' });
     for (const name of ['127.0.0.1', 'localhost', '[::1]']) {
-      expect(origin(`http://${name}:3000`, remote)).toBe(true);
-      expect(origin(`http://${name}:3001`, remote)).toBe(false);
-      expect(host(`${name}:3000`, remote)).toBe(true);
+      expect(admission.origin(`http://${name}:3000`, remote)).toBe(true);
+      expect(admission.origin(`http://${name}:3001`, remote)).toBe(false);
+      expect(admission.host(`${name}:3000`, remote)).toBe(true);
     }
-    expect(host('evil.example:3000', remote)).toBe(false);
+    expect(admission.host('evil.example:3000', remote)).toBe(false);
     expect(make().host('localhost', remote)).toBe(false);
   });
 

@@ -87,7 +87,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
   if (!(timeoutMs > 0)) throw new RangeError(`timeoutMs: expected a number of milliseconds above 0, received ${timeoutMs}`);
   const clock = definition.clock ?? Date.now;
   if (site.securityExpires !== undefined) checkExpiry(site.securityExpires, clock());
-  const onError = definition.onError?.bind(definition) ?? console.error;
+  const onError = definition.onError?.bind(definition) ?? ((error: unknown) => console.error(error));
   return {
     documents,
     mcp: definition.mcp,

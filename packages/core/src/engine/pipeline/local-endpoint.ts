@@ -31,7 +31,7 @@ export interface LocalEndpoint {
 export function createLocalEndpoint(definition: LocalEndpointDefinition): LocalEndpoint {
   const { documents, mcp, timeoutMs = defaultDeadlineMs, clock = Date.now } = definition;
   const { baseUrl } = documents.site;
-  const onError = definition.onError?.bind(definition) ?? console.error;
+  const onError = definition.onError?.bind(definition) ?? ((error: unknown) => console.error(error));
   const server = prepareServer(documents, mcp, timeoutMs, onError);
   return {
     answer: async (bytes, signal) => {
