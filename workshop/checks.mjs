@@ -166,6 +166,14 @@ export const checks = {
     command: [node, 'workshop/packaging/check.mjs'],
     takesArguments: '[--update] [--only <part>,…] [--packages <folder>,…]',
   },
+  scripts: {
+    what: 'Every script of every package.json as npm starts it, and what it promises; those that another run starts are named with it.',
+    takes: '2 min',
+    limit: 1_500,
+    command: [node, 'workshop/scripts.mjs'],
+    takesArguments: '[build|test|start|…]…',
+    build: ['@vitrine/demo'],
+  },
   'packages-clone': {
     what: 'A fresh clone builds with npm alone; npm pack and pnpm pack in each of its packages give complete packages, against which a program compiles.',
     takes: '4 min',

@@ -288,7 +288,7 @@ for (const file of files) {
     counts.operations[0] += 1;
     const reached = new Set([page]);
     for (const each of reached) for (const path of each.shapes) if (shapes.has(path)) reached.add(shapes.get(path));
-    const titles = page.markdown.split('\n').filter((line) => line.startsWith('## Response'));
+    const titles = page.markdown.split('\n').filter((line) => line.startsWith('### Response'));
     for (const status of statuses)
       count(
         'statuses',

@@ -17,8 +17,8 @@ async function readServed(path: string): Promise<LastServed | undefined> {
   const refused = (received: string): TypeError =>
     new TypeError(`${path}: expected a state file, received ${received}; remove it to start without memory`);
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    if (error instanceof Error && 'code' in error && error.code === 'ELOOP') throw refused('a link');
+    if (codeOf(error) === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ELOOP') throw refused('a link');
     throw error;
   });
   if (file === undefined) return undefined;
@@ -45,6 +45,10 @@ function contentOf(text: string): LastServed | undefined {
   }
 }
 
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
 function fail(error: Error): never {
   throw error;
 }
@@ -52,7 +56,11 @@ function fail(error: Error): never {
 async function writeServed(path: string, { generatedAt, snapshotId }: LastServed): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.draft`;
   try {
-    const file = await open(draft, 'wx', 0o600);
+    const file = await open(draft, 'wx', 0o600).catch((error: unknown) => {
+      throw new TypeError(`${path}: expected a state file in a folder that this process can write, received ${codeOf(error)}`, {
+        cause: error,
+      });
+    });
     try {
       await file.writeFile(`${JSON.stringify({ generated_at: generatedAt, snapshot_id: snapshotId })}\n`);
       await file.sync();

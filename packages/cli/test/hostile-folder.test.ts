@@ -81,7 +81,7 @@ describe('init', () => {
     writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name: '123', version }));
     await run(['init'], { cwd });
     const product = readFileSync(join(cwd, 'front/product.yaml'), 'utf8');
-    expect(product).toContain('version: "0.0.0"\n');
+    expect(product).toContain('version: "0.0.0" # change this: no version was found\n');
     expect(product).not.toContain('evil.example');
     expect(product).toContain('id: "123"\n');
     expect(product.match(/^id:/gm)).toHaveLength(1);

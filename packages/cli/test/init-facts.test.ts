@@ -2,6 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { manifests } from '../src/init/manifests.ts';
 import { firstParagraph, titleOf } from '../src/init/prose.ts';
+import { readProject } from '../src/init/project.ts';
+import { starterFiles } from '../src/init/starter.ts';
+import { folderOf } from './run-command.ts';
 
 const read = (name: string, text: string): unknown => manifests.find(([pattern]) => pattern.test(name))?.[2](text);
 
@@ -111,4 +114,39 @@ describe('a README', () => {
   ])('%j has its title and its first sentence', (readme, title, paragraph) => {
     expect([titleOf(readme), firstParagraph(readme)]).toEqual([title, paragraph]);
   });
+});
+
+test.each([
+  ['monorepo for lamps and friends', 'Lamp lights harbours at night.'],
+  ['Lamp website', 'Lamp lights harbours at night.'],
+  ['Documentation of the lamp.', 'Lamp lights harbours at night.'],
+  ['A search engine for your website', 'A search engine for your website'],
+  ['Oil lamps', 'Oil lamps'],
+])('a manifest that describes its repository alone does not describe the product: %s', async (description, expected) => {
+  const cwd = folderOf({
+    'package.json': JSON.stringify({ name: 'lamp', description }),
+    'README.md': '# Lamp\n\nLamp lights harbours at night.\n',
+  });
+  expect((await readProject(cwd)).description).toBe(expected);
+});
+
+test('the site of the documentation is the homepage where the manifest names the repository', async () => {
+  const manifest = { name: 'lamp', repository: 'github:lamp/lamp', homepage: 'https://github.com/lamp/lamp#readme' };
+  const files = {
+    'hugo.toml': 'baseURL = "https://lamp.example/"\n[params]\ndescription = "Oil"\n',
+    'content/a.md': '# A',
+  };
+  const read = (homepage: string): ReturnType<typeof readProject> =>
+    readProject(folderOf({ ...files, 'package.json': JSON.stringify({ ...manifest, homepage }) }));
+  expect(await read(manifest.homepage)).toMatchObject({ homepage: 'https://lamp.example/', description: 'Oil' });
+  expect(await read('https://about.lamp.example')).toMatchObject({ homepage: 'https://about.lamp.example' });
+});
+
+test('a long description is cut behind a sentence, and whole in the summary', async () => {
+  const sentence = 'Lamp lights harbours at night, by oil that it makes itself.';
+  const cwd = folderOf({
+    'package.json': JSON.stringify({ name: 'lamp', description: `${sentence} ${'It burns for days. '.repeat(4)}` }),
+  });
+  const product = starterFiles(await readProject(cwd), undefined, false).get('product.yaml');
+  expect(product).toContain(`description: "${sentence} It burns for days. It burns for days."`);
 });

@@ -104,6 +104,22 @@ test('only what a trusted key signed is served, and keys overlap while they are 
   expect(unsigned).toMatchObject({ ok: false, code: 'source_unsigned' });
 });
 
+test('a host without a place for its state file does not start, and one with a file of its own starts without its source', async () => {
+  const cwd = folderOf(smallest);
+  const { public_key: key } = await runJson(['keys'], cwd);
+  const { snapshot_id: id } = await runJson(['build', ...address, '--sign', 'front-signing.pem'], cwd);
+  const trusted = ['serve', 'dist/front.vitrine', '--port', '0', '--trust', key];
+  const homeless = await run([...trusted, '--state', 'nowhere/served.json'], { cwd });
+  expect([homeless.code, homeless.stderr]).toEqual([2, expect.stringMatching(/nowhere\/served\.json.*ENOENT/)]);
+
+  copyFileSync(join(cwd, 'dist/front.vitrine'), join(cwd, 'kept.vitrine'));
+  writeFileSync(join(cwd, 'dist/front.vitrine'), 'damaged');
+  const server = serve(cwd, 'dist/front.vitrine', '--poll', '100ms', '--trust', key, '--initial', 'kept.vitrine');
+  expect(await server.next()).toMatchObject({ event: 'ready', snapshot_id: id, time: expect.stringMatching(/Z$/) as string });
+  expect(await server.next()).toMatchObject({ event: 'source_failed', snapshot_id: id });
+  expect(await server.stop()).toBe(0);
+});
+
 test('an address is served with its base URL; every answer names snapshot and key, and so does the doctor', async () => {
   const cwd = folderOf(smallest);
   const { public_key: key } = await runJson(['keys'], cwd);

@@ -12,6 +12,7 @@ export {
   openFolderContaining,
 } from './files/tree.ts';
 export { type BuildStore, openBuildStore } from './files/build-store.ts';
+export { openSpool, type Spool } from './files/spool.ts';
 export {
   type Draft,
   exists,

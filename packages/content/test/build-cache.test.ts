@@ -22,7 +22,8 @@ test('after an edit, a new page and a removed page the snapshot is that of a fir
 test('what did not change is not made again, what changed is, and what is gone is forgotten', () => {
   const { pages } = createBuildCache();
   let made = 0;
-  const page = { headings: [], sections: [], links: [], deepLines: [], tooManyHeadings: 0 };
+  const outline = { headings: [], links: [], deepLines: [], tooManyHeadings: 0 };
+  const page = { outline, sectionCount: 0, sections: new Uint8Array() };
   const ask = (text: string): unknown =>
     pages.get('docs/a.md', text, () => {
       made += 1;

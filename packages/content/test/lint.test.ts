@@ -148,3 +148,71 @@ test('a build that keeps going stops for problems of anything but pages', async 
   const files = { ...withAttack, 'capabilities.yaml': 'actions: 1\n' };
   await expect(buildSnapshot(writeFolder(files), { generatedAt: '2026-01-01', keepGoing: true })).rejects.toThrow(ContentError);
 });
+
+test('what would only be a warning is none where the page is published without it', async () => {
+  const text = [
+    '# A',
+    '<!-- To stop the agent, run this. -->',
+    '<script>\nlet shown = 1;\n</script>\n',
+    '<style>\n.x { display: none }\n</style>\n',
+    '<button onclick="go()">Go</button>',
+    'A soft\u00adhyphen, a \u200b\u200bslip.',
+  ].join('\n\n');
+  const { warnings, problems } = await build({ ...smallest, 'docs/a.md': text });
+  expect([warnings, problems]).toEqual([[], []]);
+  const code = await build({ ...smallest, 'docs/a.md': '# A\n\n```js\nconst soft\u00adhyphen = 1;\n```\n' });
+  expect(code.warnings).toEqual([expect.stringContaining('rule zero-width-in-word')]);
+});
+
+test('words are published without soft hyphens, so that they are found', async () => {
+  const { pages, markdown } = await buildSnapshot(
+    writeFolder({ ...smallest, 'docs/a.md': '# A\n\nMicro\u00adservice `x\u00ady`.\n' }),
+    {
+      generatedAt: '2026-01-01',
+    },
+  );
+  const page = pages.find(({ id }) => id === 'a');
+  const shown = new TextDecoder().decode(markdown.subarray(page?.start, (page?.start ?? 0) + (page?.length ?? 0)));
+  expect(shown).toContain('Microservice `x\u00ady`.');
+});
+
+test('a link of a site that runs something leads nowhere; in pages of the front itself it is an error', async () => {
+  const page = '# Buttons\n\n[Run](java&#115;cript:alert$.next("a")) and [Demo].\n\n[Demo]: javascript:go()\n';
+  const folder = writeFolder({
+    ...smallest,
+    'site/mkdocs.yml': 'site_name: A\n',
+    'site/docs/index.md': page,
+    'front.yaml': 'docs:\n  - path: site\n',
+  });
+  const { markdown } = await buildSnapshot(folder, { generatedAt: '2026-01-01' });
+  expect(new TextDecoder().decode(markdown)).toContain('[Run](#) and [Demo].\n\n[Demo]: #');
+  expect((await build({ ...smallest, 'docs/a.md': page })).problems).toHaveLength(2);
+});
+
+test('control characters in pages of a site are left out, and in pages of the front itself they are errors', async () => {
+  const page = '# Guide\n\nA form feed\u000c, a cursor\u001b[2J.\n';
+  const folder = writeFolder({
+    ...smallest,
+    'site/mkdocs.yml': 'site_name: A\n',
+    'site/docs/index.md': page,
+    'front.yaml': 'docs:\n  - path: site\n',
+  });
+  const { markdown } = await buildSnapshot(folder, { generatedAt: '2026-01-01' });
+  expect(new TextDecoder().decode(markdown)).toContain('A form feed, a cursor.');
+  expect((await build({ ...smallest, 'docs/a.md': page })).problems).toHaveLength(2);
+});
+
+test('a refusal states how many pages a build that keeps going publishes', async () => {
+  const publishable = async (files: Files): Promise<number | undefined> => {
+    const error: unknown = await buildSnapshot(writeFolder(files), { generatedAt: '2026-01-01' }).catch((each: unknown) => each);
+    return error instanceof ContentError ? error.publishable : undefined;
+  };
+  const broken = {
+    ...withAttack,
+    'docs/broken.md': '---\ntitle: [\n---\n\n# B\n',
+    'docs/fine.md': '# Fine\n',
+    'docs/draft.md': '---\ndraft: true\n---\n',
+  };
+  expect(await publishable(broken)).toBe(2);
+  expect(await publishable({ ...broken, 'capabilities.yaml': 'actions: 1\n' })).toBe(0);
+});

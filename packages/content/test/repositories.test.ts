@@ -228,3 +228,73 @@ test('a place for a name in indented code stops no build', async () => {
   const { pages } = await buildSnapshot(folder, { generatedAt: '2026-05-01T00:00:00Z' });
   expect(pages.map(({ title }) => title)).toContain('Order');
 });
+
+test('Hugo: HTML with front matter is a page, without it a file; resources of a bundle have its address', () => {
+  const { titles, findings, markdown } = read({
+    'hugo.toml': 'baseURL = "https://docs.example.com/"\n[params]\nrepo = "https://code.example"\n',
+    'content/_index.html':
+      '---\ntitle: Home\n---\n\n<div class="hero">\n    <h2>A store</h2>\n    <pre>\n      kept\n    </pre>\n</div>\n',
+    'content/raw.html': '<h1>Raw</h1>\n',
+    'content/donate.html': '---\ntitle: Donate\nlayout: donate\n---\n\n<!-- the layout has it -->\n',
+    'content/news/one/index.md': '---\ntitle: News\n---\n\n![a](one.png) and [gifts](/donate/).\n',
+    'content/news/one/one.png': 'png',
+  });
+  expect([titles, findings]).toEqual([['Home', 'News'], []]);
+  expect(markdown).toContain('## A store\n\n```\n      kept\n```');
+  expect(markdown).toContain('![a](https://docs.example.com/news/one/one.png) and [gifts](https://docs.example.com/donate/)');
+});
+
+test('Hugo: anchors of shortcodes that are not known, by their ends; parameters of the file beside the configuration', () => {
+  const { findings, markdown } = read({
+    'config/_default/hugo.toml': 'baseURL = "https://docs.example.com/"\n[params]\nrepo = "https://code.example"\n',
+    'config/_default/params.toml': 'theme = "x"\n',
+    'content/a.md':
+      '# A\n\n{{% def id="tls" name="TLS" %}}Words of it, [x](#def-tls), [y](#def-none), {{< param repo >}}.{{% /def %}}\n',
+  });
+  expect(findings).toEqual([expect.stringContaining('dead-anchor: #def-none')]);
+  expect(markdown).toContain('https://code.example.');
+});
+
+test('what only a build makes is one finding for each folder, page or source', () => {
+  const links = ['/api/deno/serve', '/api/deno/test', '/api/deno/exit/', '/api/one'].map((url) => `[x](${url})`).join(' ');
+  const { findings } = read({
+    'mkdocs.yml': 'site_name: A\nsite_url: https://docs.example.com/\n',
+    'docs/index.md': `# A\n\n${links} [a](made.md#one) [b](made.md#two) [c](full.md#none)\n`,
+    'docs/made.md': 'Only words.\n',
+    'docs/full.md': '# Full\n\nWords.\n',
+    'docs/api/index.md': '# API\n\nWords.\n',
+  });
+  expect(findings.toSorted()).toEqual([
+    expect.stringMatching(/^dead-anchor: full.md#none/),
+    expect.stringMatching(/^dead-link: \/api\/one/),
+    'docs-unmade: none, although 2 links lead to them',
+    'docs-unmade: none, although 3 links lead to 3 pages in it',
+  ]);
+});
+
+test('Sphinx: labels that only a build knows are one finding', () => {
+  const { findings } = read({
+    'conf.py': "project = 'A'\nhtml_baseurl = 'https://docs.example.com/'\n",
+    'index.md': '# A\n\n[x](Spawner.args), [y](rest-api-get) and [z](none.md).\n',
+  });
+  expect(findings.toSorted()).toEqual([
+    expect.stringMatching(/^dead-link: none.md/),
+    'docs-hook: 2 that only a build of Sphinx knows, as of code',
+  ]);
+});
+
+test('Docsify: links that its aliases lead elsewhere; Nuxt Content: names of files as addresses', () => {
+  const docsify = read({
+    'index.html':
+      "<script>window.$docsify = { alias: { '/.*?/awesome': 'https://raw.example/README.md' } }</script><script src=docsify.js></script>\n",
+    'README.md': '# A\n\n[x](awesome) and [y](nowhere).\n',
+  });
+  expect(docsify.findings.filter((each) => each.startsWith('dead'))).toEqual([expect.stringContaining('nowhere')]);
+  const nuxt = read({
+    'nuxt.config.ts': "export default { modules: ['@nuxt/content'] };\n",
+    'content/1.Get Started/2.First Steps.md': '# First\n\nWords.\n',
+    'content/1.x/1.index.md': '# Old\n\nWords, see [first](/get-started/first-steps).\n',
+    'content/3.idea.draft.md': '# Idea\n',
+  });
+  expect([nuxt.titles, nuxt.findings]).toEqual([['First', 'Old'], []]);
+});

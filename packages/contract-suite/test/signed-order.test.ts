@@ -104,6 +104,24 @@ describe('with trusted keys', () => {
     await expect(start({ stateFile })).rejects.toThrow(/served\.json: expected a state file/);
   });
 
+  test('without a place for its state file a host does not start', async () => {
+    await publish(first);
+    await expect(start({ stateFile: join(folder, 'nowhere', 'served.json') })).rejects.toThrow(
+      /served\.json: expected a state file in a folder that this process can write, received ENOENT/,
+    );
+  });
+
+  test('what a host brings along does not hide what it served before', async () => {
+    const stateFile = join(folder, 'served.json');
+    await publish(second);
+    await start({ stateFile });
+    await publish(other);
+    const check = await start({ stateFile, initial: first });
+    expect(await check()).toEqual(['published', 'published', 'older']);
+    await publish(second);
+    expect(await check()).toEqual(['published', 'published', 'older', 'published']);
+  });
+
   test('a state file is written for its owner alone, and has time and id', async () => {
     const stateFile = join(folder, 'served.json');
     await publish(first);

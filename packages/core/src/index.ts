@@ -40,6 +40,7 @@ export {
 export { defined, type Defined } from './shared/defined.ts';
 export { type Diagnostic, formatDiagnostic } from './shared/diagnostic.ts';
 export { isObject, type Json, type JsonObject } from './shared/json.ts';
+export { pointerNames, valueAtPointer } from './shared/json-pointer.ts';
 export { maxBodyBytes } from './shared/limits.ts';
 export type { ServerIdentity } from './engine/mcp/server.ts';
 export type { CallEvent, ExchangeEvent, SearchCounter, SearchEvent } from './engine/pipeline/exchange-event.ts';

@@ -92,7 +92,7 @@ export interface DocsSearchResult {
   /** The query without its quotation marks, when no section holds its phrases as they are written; the hits are those of these words. */
   readonly unquoted?: string;
   /** Headings near the query; filled only when nothing was found. */
-  readonly nearby: readonly DocsNearby[];
+  readonly nearby: readonly DocsNeighbor[];
   /** Given on request: the words of the query, each once, without stop words. */
   readonly words?: readonly DocsWord[];
   /** The limits that the search reached; absent where it reached none. */
@@ -102,7 +102,7 @@ export interface DocsSearchResult {
 }
 
 /** A heading offered in place of a hit. */
-export interface DocsNearby {
+export interface DocsNeighbor {
   readonly id: string;
   readonly title: string;
   readonly heading: string;

@@ -2,10 +2,10 @@
 // whatever order their pages arrive.
 
 import { type Analyzer, createAnalyzer } from './analyse.ts';
-import { collect, type CollectedPage } from './build/collect.ts';
+import { collect, type Collection } from './build/collect.ts';
 import { probeRuns } from './build/probe.ts';
 import type { SectionCache } from './build/tally.ts';
-import { invert, type Inverted, writePostings, writeWords } from './build/postings.ts';
+import { type Dictionary, dictionaryOf, writePostings, writeWords } from './build/postings.ts';
 import { writePage, writeSection } from './build/records.ts';
 import { type ByteWriter, createByteWriter } from './build/writer.ts';
 import {
@@ -101,37 +101,38 @@ function writeSettings({ locale, segmentation, probe, languages, versions, local
 
 /** Pages, sections, and their records. */
 function writePages(
-  { pages, sections }: { readonly pages: readonly CollectedPage[]; readonly sections: number },
+  { pages, anchors, names, records, texts, headingLengths }: Collection,
   { versions, locales }: Settings,
-  inverted: Inverted,
+  dictionary: Dictionary,
   to: Readonly<Record<'pages' | 'sections' | 'records', ByteWriter>>,
 ): void {
+  const sections = anchors.length;
   const links = linkBytes(
-    pages.flatMap(({ id, title, sections: own }) =>
-      own.map(({ anchor, headingPath }) => ({
-        id: anchor === '' ? id : `${id}#${anchor}`,
-        page: id,
-        name: headingPath.at(-1) ?? title,
-      })),
+    pages.flatMap(({ id, sections: own }) =>
+      own.map((section) => {
+        const anchor = anchors[section] ?? '';
+        return { id: anchor === '' ? id : `${id}#${anchor}`, page: id, name: names[section] ?? '' };
+      }),
     ),
     new Map(pages.map((page) => [page.id, page.links])),
   );
   const numberOf = (value: string | undefined, values: readonly string[]): number =>
     value === undefined ? 0 : values.indexOf(value) + 1;
-  let section = 0;
+  let number = 0;
   let textBytes = 0;
-  for (const [number, page] of pages.entries()) {
-    to.pages.u32(to.records.length, section, numberOf(page.version, versions) * 65536 + numberOf(page.locale, locales));
-    const url = writePage(page, inverted, sections, to.records);
-    for (const one of page.sections) {
-      to.sections.u32(to.records.length, textBytes, textBytes + one.heading.length, number + linkUnit * (links[section] ?? 0));
-      writeSection(one, url, inverted, sections, to.records);
-      textBytes += one.heading.length + one.text.length;
-      section++;
+  for (const [pageNumber, page] of pages.entries()) {
+    to.pages.u32(to.records.length, number, numberOf(page.version, versions) * 65536 + numberOf(page.locale, locales));
+    writePage(page, dictionary, sections, to.records);
+    for (const section of page.sections) {
+      const start = textBytes + headingLengths.at(section);
+      to.sections.u32(to.records.length, textBytes, start, pageNumber + linkUnit * (links[number] ?? 0));
+      writeSection(records.piece(section), dictionary, sections, to.records);
+      textBytes += texts.piece(section).length;
+      number++;
     }
   }
   // An entry behind the last states where it ends.
-  to.pages.u32(to.records.length, section, 0);
+  to.pages.u32(to.records.length, number, 0);
   to.sections.u32(to.records.length, textBytes, textBytes, pages.length);
 }
 
@@ -148,8 +149,9 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
   const report = (count: number): unknown => count % 1000 === 0 && options.onProgress?.(count);
   const collection = collect(input, analyzers.of, report, options.cache);
   const { pages } = collection;
-  const sections = pages.flatMap((page) => page.sections);
-  options.onProgress?.(sections.length);
+  /** Sections as the file has them. */
+  const order = Uint32Array.from(pages.flatMap((page) => page.sections));
+  options.onProgress?.(order.length);
 
   const settings: Settings = {
     locale,
@@ -170,7 +172,7 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
   if (pages.length >= linkUnit) throw new RangeError(`pages: expected less than ${linkUnit}, received ${pages.length}`);
   if (Math.max(versions.length, locales.length) > maxFacets)
     throw new RangeError(`version, locale: expected at most ${maxFacets} values, received more`);
-  const inverted = invert(collection, sections);
+  const dictionary = dictionaryOf(collection);
   /** In file order. */
   const parts = {
     settings: createByteWriter(),
@@ -183,12 +185,15 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
     postings: createByteWriter(),
   };
   writeSettings(settings, parts.settings);
-  writePages({ pages, sections: sections.length }, settings, inverted, parts);
-  writeWords(inverted.words, parts.terms);
+  writePages(collection, settings, dictionary, parts);
+  writeWords(dictionary.words, parts.terms);
   writeWords(collection.words, parts.words);
-  writePostings(inverted, collection, parts.lists, parts.postings);
-  const text = joined(sections.flatMap(({ heading, text: body }) => [heading, body]));
-
+  const text = joined(Array.from(order, (section) => collection.texts.piece(section)));
+  // what is written is forgotten before more is made
+  collection.records.clear();
+  collection.texts.clear();
+  writePostings(dictionary, collection, order, parts.lists, parts.postings);
+  collection.entries.clear();
   const head = createByteWriter();
   const starts: number[] = [];
   let end = 4 * headerFields;

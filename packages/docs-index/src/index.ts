@@ -6,7 +6,7 @@ export type {
   DocsHit,
   DocsIndex,
   DocsLimit,
-  DocsNearby,
+  DocsNeighbor,
   DocsPassage,
   DocsQuery,
   DocsWord,

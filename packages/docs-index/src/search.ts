@@ -1,7 +1,7 @@
 // Searching an opened index: the query is read in the languages of the index, sections are ranked, the best become hits.
 
 import { type Analyzer, isAscii } from './analyse.ts';
-import type { DocsHit, DocsSearchResult, DocsNearby, DocsQuery } from './answer.ts';
+import type { DocsHit, DocsSearchResult, DocsNeighbor, DocsQuery } from './answer.ts';
 import type { Catalog, Filter } from './catalog.ts';
 import { createDictionary, type Dictionary } from './dictionary.ts';
 import { hitRange } from './cursor.ts';
@@ -55,7 +55,7 @@ export function createSearch(
     dictionary: Dictionary,
     work: Work,
     excluded: Filter,
-  ): DocsNearby[] {
+  ): DocsNeighbor[] {
     const words = query.words.map((word) => ({ ...word, matches: similar(word.text, readers, dictionary, work), weight: 1 }));
     const { ranked } = rank({ ...query, words, distinctive: words.flatMap(({ matches }) => matches) }, maxNearby, work, excluded);
     return ranked.map(({ section }) => {

@@ -1,7 +1,7 @@
 // How the doctor sends requests: as an honest client would. It names itself, obeys robots.txt (RFC 9309), keeps a budget and a pace, reads
 // little, waits briefly, and calls no private address that was not named.
 import type { CheckName } from './checks.ts';
-import { type Asked, exchange, fieldOf, isHtml, maxBytes, type Received } from './exchange.ts';
+import { type RequestOptions, exchange, fieldOf, isHtml, maxBytes, type Received } from './exchange.ts';
 import { createGuard, PrivateAddress } from '@vitrine/cli-kit/http/guard';
 import { readRobots as robotsOf } from '@vitrine/cli-kit/http/robots';
 
@@ -25,7 +25,7 @@ export interface ClientOptions {
   readonly report: (check: CheckName, where: string, found: string) => void;
   readonly onRequest?: ((sent: number, budget: number) => void) | undefined;
   /** Receives what was not requested, and why. */
-  readonly leave: (what: string) => void;
+  readonly skip: (what: string) => void;
   /** How long one answer may take, in milliseconds; default 6 s. */
   readonly patienceMs?: number;
   readonly clock?: () => number;
@@ -33,8 +33,8 @@ export interface ClientOptions {
 }
 
 export interface Client {
-  /** Undefined when nothing came of it; then `report` or `leave` received the reason. */
-  readonly ask: (url: URL, asked?: Asked) => Promise<Received | undefined>;
+  /** Undefined when nothing came of it; then `report` or `skip` received the reason. */
+  readonly request: (url: URL, init?: RequestOptions) => Promise<Received | undefined>;
   /** The rules of an origin. */
   readonly robots: (origin: string) => Promise<Robots>;
   readonly sent: () => number;
@@ -51,18 +51,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** A client for the site at a URL. */
 export function createClient(named: URL, options: ClientOptions): Client {
-  const {
-    version,
-    budget,
-    paceMs,
-    signal,
-    report,
-    leave,
-    onRequest,
-    patienceMs = 6_000,
-    clock = Date.now,
-    sleep = pause,
-  } = options;
+  const { version, budget, paceMs, signal, report, skip, onRequest, patienceMs = 6_000, clock = Date.now, sleep = pause } = options;
   const guard = createGuard(named);
   const rules = new Map<string, Promise<Robots>>();
   let sent = 0;
@@ -77,7 +66,7 @@ export function createClient(named: URL, options: ClientOptions): Client {
     if (signal.aborted) over ??= 'the time was used up';
     if (missed >= maxMissed) over ??= `${maxMissed} requests before it came to nothing`;
     if (over !== undefined) {
-      leave(`${what}: ${over}`);
+      skip(`${what}: ${over}`);
       return false;
     }
     sent++;
@@ -88,48 +77,48 @@ export function createClient(named: URL, options: ClientOptions): Client {
     return true;
   }
 
-  async function once(url: URL, asked: Asked, what: string): Promise<Received | undefined> {
+  async function once(url: URL, init: RequestOptions, what: string): Promise<Received | undefined> {
     if (!(await turn(what))) return undefined;
     try {
       guard.check(url);
       const bounds = { lookup: guard.lookup, signal, patienceMs };
-      const received = await exchange(url, asked, `${productToken}/${version}`, bounds);
+      const received = await exchange(url, init, `${productToken}/${version}`, bounds);
       if (received.cut) report('size', what, `more than ${maxBytes / 1e6} MB`);
       return received;
     } catch (error) {
       missed++;
       if (error instanceof PrivateAddress) report('redirect', what, `${url.href}: ${error.message}`);
-      else if (signal.aborted) leave(`${what}: the time was used up`);
+      else if (signal.aborted) skip(`${what}: the time was used up`);
       else report('reachable', what, error instanceof Error ? error.message : 'no answer');
       return undefined;
     }
   }
 
   /** Once more after a 429 that asks for little patience; any other ends the run. */
-  async function patiently(url: URL, asked: Asked, what: string): Promise<Received | undefined> {
-    const received = await once(url, asked, what);
+  async function patiently(url: URL, init: RequestOptions, what: string): Promise<Received | undefined> {
+    const received = await once(url, init, what);
     if (received?.status !== 429) return received;
     report('patience', what, `429 at request ${sent}`);
     const after = fieldOf(received, 'retry-after');
     if (after === undefined || !/^\d{1,9}$/.test(after)) report('retry-after', what, `Retry-After: ${after ?? 'nothing'}`);
     else if (Number(after) * 1_000 <= longestWaitMs && over === undefined) {
       await sleep(Number(after) * 1_000);
-      const again = await once(url, asked, what);
+      const again = await once(url, init, what);
       if (again?.status !== 429) return again;
     }
-    over ??= `the site asked for patience at request ${sent}`;
+    over ??= `the site requested patience at request ${sent}`;
     return received;
   }
 
-  async function follow(url: URL, asked: Asked, admitted: (url: URL) => Promise<boolean>): Promise<Received | undefined> {
-    const method = asked.method ?? 'GET';
+  async function follow(url: URL, init: RequestOptions, admitted: (url: URL) => Promise<boolean>): Promise<Received | undefined> {
+    const method = init.method ?? 'GET';
     const what = `${method} ${url.href}`;
     for (let at = url, hops = 0; ; hops++) {
       if (!(await admitted(at))) {
-        leave(`${what}: robots.txt keeps this client out, or does not answer`);
+        skip(`${what}: robots.txt keeps this client out, or does not answer`);
         return undefined;
       }
-      const received = await patiently(at, asked, what);
+      const received = await patiently(at, init, what);
       const location = received !== undefined && isRedirect(received) ? fieldOf(received, 'location') : undefined;
       if (received === undefined || location === undefined || method === 'POST') return received;
       const to = URL.canParse(location, at) ? new URL(location, at) : undefined;
@@ -163,7 +152,7 @@ export function createClient(named: URL, options: ClientOptions): Client {
   }
 
   return {
-    ask: (url, asked = {}) => follow(url, asked, async (at) => (await robots(at.origin)).admits(at.href)),
+    request: (url, init = {}) => follow(url, init, async (at) => (await robots(at.origin)).admits(at.href)),
     robots,
     sent: () => sent,
   };

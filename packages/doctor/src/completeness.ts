@@ -1,7 +1,7 @@
 // Whether llms.txt is whole: every page of the sitemap is in it, or in an index that it names, so that no page is more than two fetches away.
 // Editions (languages, versions) are counted apart. Only folders that llms.txt lists pages of are compared: a sitemap has a team's other pages too.
 import { markdownPathOf, pageName } from './page-forms.ts';
-import type { Heard, Visit } from './visit.ts';
+import type { SiteResponse, Visit } from './visit.ts';
 
 /** Indexes that llms.txt names and that are read. */
 const followed = { quick: 2, full: 40 };
@@ -12,12 +12,15 @@ const maxEditionDepth = 3;
 const edition = /^(?:[a-z]{2}(?:-[a-z]{2,4})?|v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}|next|latest|stable|canary)$/i;
 
 /** Holds the pages of the sitemap against llms.txt, edition by edition. */
-export async function examineCompleteness({ ask, hold, known, origin, full, leave }: Visit, llms: Heard): Promise<void> {
+export async function examineCompleteness(
+  { request, record, known, origin, full, skip }: Visit,
+  llms: SiteResponse,
+): Promise<void> {
   const pages = new Map(known.pages.map((address) => [pageName(address), address]));
   if (pages.size === 0) return;
   const listed = new Set<string>();
   const indexes: string[] = [];
-  const take = (index: Heard): void => {
+  const take = (index: SiteResponse): void => {
     for (const url of linksOf(index).filter((each) => each.startsWith(`${origin}/`))) {
       if (/\/llms(?:-[\w-]{1,40})?\.txt$/.test(new URL(url).pathname)) indexes.push(url);
       else listed.add(pageName(url));
@@ -32,24 +35,24 @@ export async function examineCompleteness({ ask, hold, known, origin, full, leav
   const most = full ? followed.full : followed.quick;
   for (const url of further.slice(0, most)) {
     if (isWhole()) break;
-    const index = await ask(url);
+    const index = await request(url);
     if (index?.status === 200 && !index.html) take(index);
   }
   // A page may be in an index that nobody read: then nothing is known of it.
   if (!isWhole() && further.length > most) {
-    leave(`whether llms.txt is whole: it names ${further.length} further indexes`);
+    skip(`whether llms.txt is whole: it names ${further.length} further indexes`);
     return;
   }
   // Where pages are listed as Markdown, a page without Markdown is a list of pages for people, or made by code.
   const few = compared.filter((name) => !listed.has(name));
   if (few.length <= maxExamples && linksOf(llms).some((url) => url.endsWith('.md')))
-    for (const name of few) if ((await ask(markdownPathOf(pages.get(name) ?? '')))?.status === 404) listed.add(name);
+    for (const name of few) if ((await request(markdownPathOf(pages.get(name) ?? '')))?.status === 404) listed.add(name);
   const editions = new Map<string, string[]>();
   for (const name of compared) editions.set(editionOf(name), [...(editions.get(editionOf(name)) ?? []), name]);
   for (const [of, names] of editions) {
     const missing = names.filter((name) => !listed.has(name));
     const examples = missing.slice(0, maxExamples).map((name) => pages.get(name) ?? name);
-    hold(
+    record(
       'llms-complete',
       `${llms.where} and the sitemap${of === '' ? '' : `, edition ${of}`}`,
       missing.length === 0,
@@ -59,7 +62,7 @@ export async function examineCompleteness({ ask, hold, known, origin, full, leav
 }
 
 /** Absolute addresses of the links of a Markdown text, without fragments. */
-export function linksOf(answer: Heard): readonly string[] {
+export function linksOf(answer: SiteResponse): readonly string[] {
   const written = [...answer.text().matchAll(/\]\(<?([^\s()<>]{1,2048})>?\)/g)].map(([, url = '']) => url);
   return [
     ...new Set(

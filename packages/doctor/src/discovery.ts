@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Json } from '@vitrine/core';
 import { valueAt, asList, asString } from '@vitrine/core/verify';
 import type { CheckName } from './checks.ts';
-import { type Heard, seek, texts, type Visit } from './visit.ts';
+import { type SiteResponse, seek, texts, type Visit } from './visit.ts';
 
 interface Place {
   readonly path: string;
@@ -97,20 +97,20 @@ function skillsFault(document: Json | undefined): string | undefined {
 }
 
 /** discovery; yields what is there. */
-export async function examineDiscovery(visit: Visit): Promise<readonly Heard[]> {
-  const { hold, known, ask } = visit;
-  const found: Heard[] = [];
+export async function examineDiscovery(visit: Visit): Promise<readonly SiteResponse[]> {
+  const { record, known, request } = visit;
+  const found: SiteResponse[] = [];
   for (const { path, check, type, fault, endpoint, tools, optional } of places) {
     const document = await seek(visit, path, type);
     if (document === undefined) continue;
     if (document === 'absent') {
-      if (optional !== true) hold(check, `GET ${path}`, false, 'none');
+      if (optional !== true) record(check, `GET ${path}`, false, 'none');
       continue;
     }
     found.push(document);
     const body = document.json();
     const wrong = body === undefined ? 'no JSON' : fault(body);
-    hold(check, document.where, wrong === undefined, wrong);
+    record(check, document.where, wrong === undefined, wrong);
     for (const url of texts(endpoint?.(body) ?? []))
       if (URL.canParse(url, document.url)) known.endpoints.push([document.where, new URL(url, document.url).href]);
     const names = texts(asList(valueAt(body, 'tools')).map((tool) => (typeof tool === 'string' ? tool : valueAt(tool, 'name'))));
@@ -119,19 +119,19 @@ export async function examineDiscovery(visit: Visit): Promise<readonly Heard[]> 
   }
   const [first] = known.endpoints;
   if (first !== undefined) await examineCard(visit, first[1], found);
-  for (const [where, url] of known.endpoints) hold('endpoint-same', where, url === first?.[1], url);
-  const contract = await ask('/openapi.json');
+  for (const [where, url] of known.endpoints) record('endpoint-same', where, url === first?.[1], url);
+  const contract = await request('/openapi.json');
   if (contract?.status === 200 && !contract.html) found.push(contract);
   return found;
 }
 
-async function examineSkill({ ask, hold }: Visit, index: Heard): Promise<void> {
+async function examineSkill({ request, record }: Visit, index: SiteResponse): Promise<void> {
   const skill = valueAt(index.json(), 'skills', 0);
   const url = asString(valueAt(skill, 'url')) ?? '';
-  const text = URL.canParse(url, index.url) ? await ask(new URL(url, index.url).href) : undefined;
+  const text = URL.canParse(url, index.url) ? await request(new URL(url, index.url).href) : undefined;
   if (text === undefined) return;
   const digest = `sha256:${createHash('sha256').update(text.body).digest('hex')}`;
-  hold(
+  record(
     'skill-digest',
     text.where,
     text.status === 200 && digest === valueAt(skill, 'digest'),
@@ -140,7 +140,7 @@ async function examineSkill({ ask, hold }: Visit, index: Heard): Promise<void> {
 }
 
 /** The card of SEP-2127, beside the endpoint. */
-async function examineCard(visit: Visit, endpoint: string, found: Heard[]): Promise<void> {
+async function examineCard(visit: Visit, endpoint: string, found: SiteResponse[]): Promise<void> {
   const card = await seek(visit, `${endpoint}/server-card`, /^application\/(?:mcp-server-card\+)?json\b/i);
   if (card === undefined) return;
   const body = card === 'absent' ? undefined : card.json();
@@ -154,12 +154,12 @@ async function examineCard(visit: Visit, endpoint: string, found: Heard[]): Prom
     card === 'absent'
       ? 'none'
       : (whole ?? name ?? (description.length > 100 ? `${description.length} characters of description` : undefined));
-  hold(visit, card === 'absent' ? `GET ${endpoint}/server-card` : card.where, fault);
+  record(visit, card === 'absent' ? `GET ${endpoint}/server-card` : card.where, fault);
   for (const remote of asList(valueAt(body, 'remotes')))
     for (const url of texts([valueAt(remote, 'url')]))
       if (URL.canParse(url)) visit.known.endpoints.push([`${endpoint}/server-card`, new URL(url).href]);
 }
 
-function hold(visit: Visit, where: string, fault: string | undefined): void {
-  visit.hold('card', where, fault === undefined, fault);
+function record(visit: Visit, where: string, fault: string | undefined): void {
+  visit.record('card', where, fault === undefined, fault);
 }

@@ -10,7 +10,7 @@ import { fieldOf } from './exchange.ts';
 import { type Before, examineOldAddresses } from './old-addresses.ts';
 import { examineServer } from './server.ts';
 import { examineSite } from './site.ts';
-import { createSheet, createVisit, type Heard, type SiteDiagnostic, siteDiagnostic, type Visit } from './visit.ts';
+import { createSheet, createVisit, type SiteResponse, type SiteDiagnostic, siteDiagnostic, type Visit } from './visit.ts';
 
 export interface ExamineOptions {
   readonly version: string;
@@ -25,12 +25,12 @@ export interface ExamineOptions {
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
-/** How a group fared: `kept` of `asked` held. There is no total: groups do not weigh the same for everybody. */
+/** How a group fared: `kept` of `checked` held. There is no total: groups do not weigh the same for everybody. */
 export interface Score {
   readonly group: Group;
   readonly title: string;
   readonly kept: number;
-  readonly asked: number;
+  readonly checked: number;
 }
 
 export interface Diagnosis {
@@ -63,42 +63,42 @@ export async function examine(
   const { requests, timeoutMs } = full ? bounds.full : bounds.quick;
   const sheet = createSheet();
   const left = new Set<string>();
-  const leave = (what: string): void => void left.add(what);
+  const skip = (what: string): void => void left.add(what);
   const client = createClient(url, {
     version,
     budget: requests,
     paceMs,
     signal: AbortSignal.timeout(timeoutMs),
     onRequest,
-    report: (check, where, found) => void sheet.hold(check, where, false, found),
-    leave,
+    report: (check, where, found) => void sheet.record(check, where, false, found),
+    skip,
     ...defined({ patienceMs, clock, sleep }),
   });
   const robots = await client.robots(url.origin);
   // A site that has moved to another host reports it here already.
   const base = robots.answer === undefined ? url : new URL(url.pathname, robots.answer.url);
-  const visit = createVisit(base, client, sheet.hold, leave, full);
+  const visit = createVisit(base, client, sheet.record, skip, full);
   let drift: Drift | undefined;
   let hasFront: boolean | undefined;
-  if (robots.answer === undefined) leave('everything: the site does not answer');
+  if (robots.answer === undefined) skip('everything: the site does not answer');
   else if (!robots.admits(`${url.origin}${url.pathname}`)) {
-    sheet.hold('robots-agents', 'GET /robots.txt', false, `${productToken} is kept out`);
-    leave('everything: robots.txt keeps this client out');
+    sheet.record('robots-agents', 'GET /robots.txt', false, `${productToken} is kept out`);
+    skip('everything: robots.txt keeps this client out');
   } else {
     const visited = await visitAll(visit, client, robots, before);
     drift = visited.drift;
     hasFront = visited.documents > 0 || signsOfFront.some((name) => (sheet.held.get(name)?.kept ?? 0) > 0);
     for (const name of ['reachable', 'redirect', 'size', 'patience'] as const)
-      if (!sheet.held.has(name)) sheet.hold(name, visit.base, true);
+      if (!sheet.held.has(name)) sheet.record(name, visit.base, true);
   }
-  for (const what of drift?.unchecked ?? []) leave(what);
+  for (const what of drift?.unchecked ?? []) skip(what);
   return {
     url: visit.base,
     hasFront,
     findings: ordered([...sheet.findings, ...(drift?.findings ?? [])]),
     scores: scoresOf(sheet.held, drift),
     requests: client.sent(),
-    signedBy: visit.asked
+    signedBy: visit.exchanges
       .map(([, answer]) => fieldOf(answer, 'x-snapshot-key'))
       .find((key) => key !== undefined && /^ed25519:[\w-]{43}$/.test(key)),
     unchecked: [...left],
@@ -127,34 +127,34 @@ async function visitAll(
 interface Drift {
   readonly findings: readonly SiteDiagnostic[];
   readonly unchecked: readonly string[];
-  readonly asked: number;
+  readonly checked: number;
 }
 
 const unanswered = 'no answer to this client';
 const descriptions = new Map(Object.entries(rules).map(([name, { description }]) => [name, description]));
 
-async function examineContracts(visit: Visit, client: Client, documents: readonly Heard[]): Promise<Drift | undefined> {
-  const { hold, ask, base, asked, full } = visit;
-  const contract = documents.find(({ where }) => where.endsWith(' /openapi.json')) ?? (await ask('/openapi.json'));
+async function examineContracts(visit: Visit, client: Client, documents: readonly SiteResponse[]): Promise<Drift | undefined> {
+  const { record, request, base, exchanges, full } = visit;
+  const contract = documents.find(({ where }) => where.endsWith(' /openapi.json')) ?? (await request('/openapi.json'));
   if (contract === undefined) return undefined;
   const document = contract.json();
   const isContract =
     contract.status === 200 &&
     /^3\./.test(asString(valueAt(document, 'openapi')) ?? '') &&
     Object.keys(asObject(valueAt(document, 'paths'))).length > 0;
-  if (!hold('contract', contract.where, isContract, contract.status === 200 ? valueAt(document, 'openapi') : contract.status))
+  if (!record('contract', contract.where, isContract, contract.status === 200 ? valueAt(document, 'openapi') : contract.status))
     return undefined;
   if (contract.field('x-snapshot-id') === undefined) {
     await examineContract(visit, contract);
     return undefined;
   }
-  const ours = asked.filter(([, answer]) => fieldOf(answer, 'x-snapshot-id') !== undefined);
+  const ours = exchanges.filter(([, answer]) => fieldOf(answer, 'x-snapshot-id') !== undefined);
   const named = new URL(base);
   const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(named.hostname);
   const { findings, unchecked } = await verifyResponses(
     async (question) => {
       const { method, target, fields, body } = question;
-      const answer = await ask(target, { method, ...defined({ fields, body }) });
+      const answer = await request(target, { method, ...defined({ fields, body }) });
       if (answer === undefined) throw new Error(unanswered);
       return answer;
     },
@@ -162,13 +162,13 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
       ...(!isLocal && { baseUrl: base }),
       // Beside a site some of the answers are the site's own.
       recorded: ours,
-      behindSite: ours.length < asked.length,
+      behindSite: ours.length < exchanges.length,
       requests: Math.max(0, (full ? bounds.full : bounds.quick).requests - client.sent()),
     },
   );
   return {
     unchecked,
-    asked: ours.length,
+    checked: ours.length,
     // The client reported what did not come.
     findings: findings
       .filter(({ message }) => !message.endsWith(`; found ${unanswered}`))
@@ -195,9 +195,9 @@ function scoresOf(
     const own = [...held].filter(([name]) => checks[name].group === group).map(([, count]) => count);
     // A check counts once, however often it was requested: a site with many pages is not better for it.
     const kept = own.filter(({ broken }) => broken === 0).length;
-    const answers = group === 'contract' && drift !== undefined ? drift.asked : 0;
+    const answers = group === 'contract' && drift !== undefined ? drift.checked : 0;
     const wrong = group === 'contract' ? new Set(drift?.findings.map(({ location }) => location)).size : 0;
-    const asked = own.length + answers;
-    return asked === 0 ? [] : [{ group, title: groups[group], kept: kept + Math.max(0, answers - wrong), asked }];
+    const checked = own.length + answers;
+    return checked === 0 ? [] : [{ group, title: groups[group], kept: kept + Math.max(0, answers - wrong), checked }];
   });
 }

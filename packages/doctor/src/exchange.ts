@@ -8,7 +8,7 @@ import type { HeaderList } from '@vitrine/core';
 export const maxBytes = 6_000_000;
 const maxStreamBytes = 1_000_000;
 
-export interface Asked {
+export interface RequestOptions {
   readonly method?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -52,7 +52,7 @@ export interface Bounds {
 /** One request and its answer, without redirects. */
 export async function exchange(
   url: URL,
-  { method = 'GET', fields = {}, body = '', until }: Asked,
+  { method = 'GET', fields = {}, body = '', until }: RequestOptions,
   agentName: string,
   { patienceMs, lookup, signal }: Bounds,
 ): Promise<Received> {
@@ -76,7 +76,11 @@ export async function exchange(
 }
 
 /** The body as far as it is read; the connection ends with it. */
-async function bodyOf(answer: IncomingMessage, method: string, until: Asked['until']): Promise<Pick<Received, 'body' | 'cut'>> {
+async function bodyOf(
+  answer: IncomingMessage,
+  method: string,
+  until: RequestOptions['until'],
+): Promise<Pick<Received, 'body' | 'cut'>> {
   const { 'content-length': declared = 0, 'content-type': type = '' } = answer.headers;
   // What is no stream of events ends by itself.
   const enough = /^text\/event-stream\b/i.test(type) ? until : undefined;

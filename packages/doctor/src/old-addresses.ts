@@ -37,27 +37,27 @@ export function readBefore(bytes: Uint8Array): Before | undefined {
 
 /** moved */
 export async function examineOldAddresses(visit: Visit, before: Before): Promise<void> {
-  const { ask, hold, base, origin, full, leave } = visit;
+  const { request, record, base, origin, full, skip } = visit;
   const paths = [...before.paths];
   for (const address of before.sitemaps.slice(0, maxSitemaps)) {
-    const answer = await ask(here(address, visit));
+    const answer = await request(here(address, visit));
     if (answer?.status === 200) paths.push(...(readBefore(answer.body)?.paths ?? []));
   }
   const old = [...new Set(paths.map((address) => here(address, visit)))].filter((url) => url.startsWith(`${origin}/`));
   const chosen = sample(old, full ? sampled.full : sampled.quick);
-  if (chosen.length < old.length) leave(`${old.length - chosen.length} of ${old.length} addresses of before`);
+  if (chosen.length < old.length) skip(`${old.length - chosen.length} of ${old.length} addresses of before`);
   for (const url of chosen) {
-    const answer = await ask(url, { fields: { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' } });
+    const answer = await request(url, { fields: { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' } });
     if (answer === undefined) continue;
     const isAtHome = [base, `${base}/`].includes(answer.url) && ![base, `${base}/`].includes(url);
     const found = isAtHome ? `it leads to the first page, ${answer.url}` : answer.status;
-    if (!hold('old-address', answer.where, answer.status === 200 && !isAtHome, found) || answer.url === url) continue;
+    if (!record('old-address', answer.where, answer.status === 200 && !isAtHome, found) || answer.url === url) continue;
     // Where the page that it became has a Markdown version, the old Markdown version leads there.
-    const now = isMarkdown(answer) ? answer : await ask(markdownPathOf(answer.url));
+    const now = isMarkdown(answer) ? answer : await request(markdownPathOf(answer.url));
     if (now?.status !== 200 || !isMarkdown(now)) continue;
-    const version = await ask(markdownPathOf(url));
+    const version = await request(markdownPathOf(url));
     if (version !== undefined)
-      hold(
+      record(
         'old-markdown',
         version.where,
         version.status === 200 && isMarkdown(version),

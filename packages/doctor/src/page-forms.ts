@@ -1,8 +1,8 @@
 // The forms of a page: whether an answer is Markdown, where the Markdown version of an address lies by convention, and one name for all spellings.
-import type { Heard } from './visit.ts';
+import type { SiteResponse } from './visit.ts';
 
 /** Whether an answer is Markdown, or text that may be. */
-export function isMarkdown(answer: Heard): boolean {
+export function isMarkdown(answer: SiteResponse): boolean {
   return !answer.html && /^text\/(?:markdown|plain)\b/i.test(answer.field('content-type') ?? '') && answer.text().trim() !== '';
 }
 

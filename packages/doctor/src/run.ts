@@ -121,21 +121,20 @@ function addressOf(text: string): URL {
 
 function printScores({ scores, unchecked, signedBy }: Diagnosis, { print, colours }: Terminal): void {
   const width = Math.max(0, ...scores.map(({ title }) => title.length));
-  for (const { title, kept, asked } of scores)
+  for (const { title, kept, checked } of scores)
     print(
-      `${title.padEnd(width)} ${colours.cyan('█'.repeat(Math.round((kept / asked) * barWidth)).padEnd(barWidth))} ${kept} of ${asked}`,
+      `${title.padEnd(width)} ${colours.cyan('█'.repeat(Math.round((kept / checked) * barWidth)).padEnd(barWidth))} ${kept} of ${checked}`,
     );
   if (signedBy !== undefined) print(`The host says that ${signedBy} signed what it serves.`);
-  for (const line of unchecked.slice(0, shownLines)) print(colours.dim(`not asked  ${line}`));
+  for (const line of unchecked.slice(0, shownLines)) print(colours.dim(`not checked  ${line}`));
   if (unchecked.length > shownLines)
-    print(colours.dim(`not asked  and ${unchecked.length - shownLines} more; --full asks more, --json lists all`));
+    print(colours.dim(`not checked  and ${unchecked.length - shownLines} more; --full checks more, --json lists all`));
   print();
 }
 
 function sectionsOf({ findings, scores, unchecked, signedBy }: Diagnosis): readonly Section[] {
-  const rows = scores.map(({ title, kept, asked }) => ({ name: title, value: `${kept} of ${asked}`, share: kept / asked }));
-  const note =
-    'Checks that hold, of those that were asked; of the contract also the answers that agree with it. There is no total.';
+  const rows = scores.map(({ title, kept, checked }) => ({ name: title, value: `${kept} of ${checked}`, share: kept / checked }));
+  const note = 'Checks that hold, of those that were made; of the contract also the answers that agree with it. There is no total.';
   const listed = (severity: Diagnostic['severity'], title: string): Section => {
     const those = findings.filter((each) => each.severity === severity);
     const entries = those.map(({ location = '', rule, message, clause, fix }) => ({
@@ -153,7 +152,7 @@ function sectionsOf({ findings, scores, unchecked, signedBy }: Diagnosis): reado
     listed('error', 'Errors'),
     listed('warning', 'Warnings'),
     ...(unchecked.length > 0
-      ? [{ title: `Not asked: ${unchecked.length}`, rows: [], entries: unchecked.map((name) => ({ name, lines: [] })) }]
+      ? [{ title: `Not checked: ${unchecked.length}`, rows: [], entries: unchecked.map((name) => ({ name, lines: [] })) }]
       : []),
   ];
 }

@@ -3,7 +3,7 @@
 import type { Json } from '@vitrine/core';
 import { valueAt, legacyMcpRequest, asList, modernMcpRequest, type VerifyRequest, asString } from '@vitrine/core/verify';
 import { examineCall, examineTools } from './tools.ts';
-import { type Heard, texts, type Visit } from './visit.ts';
+import { type SiteResponse, texts, type Visit } from './visit.ts';
 
 /** Revisions that initialize may answer with: those of the older era. */
 const olderRevisions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
@@ -13,7 +13,7 @@ const foreign = 'https://vitrine-doctor.invalid';
 
 /** An answer with the JSON-RPC message in it. */
 interface RpcAnswer {
-  readonly heard: Heard;
+  readonly response: SiteResponse;
   readonly message: Json | undefined;
 }
 
@@ -25,71 +25,72 @@ interface Endpoint {
 
 /** server, tools, limits */
 export async function examineServer(visit: Visit): Promise<void> {
-  const { hold, ask, known } = visit;
+  const { record, request, known } = visit;
   const opened = await open(visit);
   if (opened === undefined) return;
   const { url, call, handshake } = opened;
-  const { heard, message } = handshake;
+  const { response, message } = handshake;
   const result = valueAt(message, 'result');
   const revision = asString(valueAt(result, 'protocolVersion'));
   const whole = asString(valueAt(result, 'serverInfo', 'name')) !== undefined && valueAt(result, 'capabilities') !== undefined;
-  hold(
+  record(
     'initialize',
-    heard.where,
+    response.where,
     whole && olderRevisions.includes(revision ?? ''),
-    message ?? `${heard.status} ${heard.text().slice(0, 80)}`,
+    message ?? `${response.status} ${response.text().slice(0, 80)}`,
   );
   const said = [
     valueAt(result, 'serverInfo', 'title') ?? valueAt(result, 'serverInfo', 'description'),
     valueAt(result, 'instructions'),
   ];
-  hold(
+  record(
     'instructions',
-    heard.where,
+    response.where,
     texts(said).length === 2,
     said.map((each, index) => each ?? `no ${['title', 'instructions'][index]}`),
   );
 
   const notified = await call(notification('notifications/initialized'), 'notifications/initialized');
   if (notified !== undefined)
-    hold(
+    record(
       'notification',
-      notified.heard.where,
-      notified.heard.status === 202 && notified.heard.body.length === 0,
-      `${notified.heard.status}, ${notified.heard.body.length} bytes`,
+      notified.response.where,
+      notified.response.status === 202 && notified.response.body.length === 0,
+      `${notified.response.status}, ${notified.response.body.length} bytes`,
     );
   const listed = await call(legacyMcpRequest('tools/list'), 'tools/list');
   const tools = asList(valueAt(listed?.message, 'result', 'tools'));
   const names = texts(tools.map((tool) => valueAt(tool, 'name')));
   if (listed !== undefined) {
-    examineTools(visit, listed.heard.where, tools);
-    for (const [where, said] of known.listed) hold('card-tools', where, said.join() === names.join(), said);
-    examineLimits(visit, listed.heard);
+    examineTools(visit, listed.response.where, tools);
+    for (const [where, said] of known.listed) record('card-tools', where, said.join() === names.join(), said);
+    examineLimits(visit, listed.response);
   }
 
   const discovered = await call(modernMcpRequest('server/discover'), 'server/discover 2026-07-28');
   const modern = valueAt(discovered?.message, 'result') !== undefined;
-  if (discovered !== undefined) hold('modern', discovered.heard.where, modern, discovered.message ?? discovered.heard.status);
+  if (discovered !== undefined)
+    record('modern', discovered.response.where, modern, discovered.message ?? discovered.response.status);
   const again = modern ? await call(modernMcpRequest('tools/list'), 'tools/list 2026-07-28') : undefined;
   if (again !== undefined) {
     const others = texts(asList(valueAt(again.message, 'result', 'tools')).map((tool) => valueAt(tool, 'name')));
-    hold('eras', again.heard.where, others.join() === names.join(), others);
+    record('eras', again.response.where, others.join() === names.join(), others);
   }
   await examineCall(tools, visit, async (params) => {
     const answer = await call(legacyMcpRequest('tools/call', params), `tools/call ${asString(params['name']) ?? ''}`);
     return (
       answer && {
-        where: answer.heard.where,
+        where: answer.response.where,
         result: valueAt(answer.message, 'result'),
-        found: answer.message ?? answer.heard.status,
+        found: answer.message ?? answer.response.status,
       }
     );
   });
 
-  const stream = await ask(url, { fields: { accept: 'text/event-stream' }, until: () => true });
+  const stream = await request(url, { fields: { accept: 'text/event-stream' }, until: () => true });
   if (stream !== undefined) {
     const offered = stream.status === 200 && /^text\/event-stream\b/i.test(stream.field('content-type') ?? '');
-    hold(
+    record(
       'stream',
       `${stream.where} Accept: text/event-stream`,
       offered || stream.status === 405 || stream.status === 400,
@@ -97,54 +98,54 @@ export async function examineServer(visit: Visit): Promise<void> {
     );
   }
   const intruder = await call(legacyMcpRequest('ping'), `ping, Origin: ${foreign}`, { origin: foreign });
-  if (intruder !== undefined) hold('origin', intruder.heard.where, intruder.heard.status === 403, intruder.heard.status);
+  if (intruder !== undefined) record('origin', intruder.response.where, intruder.response.status === 403, intruder.response.status);
   const unknown = await call(legacyMcpRequest('vitrine/doctor'), 'vitrine/doctor');
   if (unknown !== undefined)
-    hold(
+    record(
       'unknown-method',
-      unknown.heard.where,
+      unknown.response.where,
       valueAt(unknown.message, 'error', 'code') === -32_601,
-      unknown.message ?? unknown.heard.status,
+      unknown.message ?? unknown.response.status,
     );
 }
 
 /** The first place at which a handshake is answered. */
 async function open(visit: Visit): Promise<(Endpoint & { readonly handshake: RpcAnswer }) | undefined> {
-  const { hold, known, base, origin } = visit;
+  const { record, known, base, origin } = visit;
   const named = base === origin ? [] : [base];
   const candidates = [...new Set([...known.endpoints.map(([, url]) => url), ...named, ...places.map((path) => `${base}${path}`)])];
   const params = { protocolVersion: newest, capabilities: {}, clientInfo: { name: 'vitrine-doctor', version: '1.0.0' } };
-  let asked = false;
+  let requested = false;
   for (const url of candidates) {
     const session: Record<string, string> = {};
     const call: Endpoint['call'] = async ({ fields, body = '' }, what, more) => {
-      const heard = await visit.ask(url, {
+      const response = await visit.request(url, {
         method: 'POST',
         fields: { ...session, ...fields, ...more },
         body,
         until: (text) => messageOf(text) !== undefined,
       });
       return (
-        heard && {
-          heard: { ...heard, where: `POST ${new URL(url).pathname} ${what}` },
-          message: heard.json() ?? messageOf(heard.text()),
+        response && {
+          response: { ...response, where: `POST ${new URL(url).pathname} ${what}` },
+          message: response.json() ?? messageOf(response.text()),
         }
       );
     };
     const handshake = await call(legacyMcpRequest('initialize', params), 'initialize');
     if (handshake === undefined) continue;
-    asked = true;
-    const { heard, message } = handshake;
+    requested = true;
+    const { response, message } = handshake;
     const isServer = valueAt(message, 'jsonrpc') === '2.0';
-    if (isServer || heard.status === 401) hold('no-login', heard.where, heard.status !== 401, heard.status);
+    if (isServer || response.status === 401) record('no-login', response.where, response.status !== 401, response.status);
     if (!isServer) continue;
-    hold('endpoint', visit.base, true);
+    record('endpoint', visit.base, true);
     session['mcp-protocol-version'] = asString(valueAt(message, 'result', 'protocolVersion')) ?? newest;
-    const id = heard.field('mcp-session-id');
+    const id = response.field('mcp-session-id');
     if (id !== undefined) session['mcp-session-id'] = id;
     return { url, call, handshake };
   }
-  if (asked) hold('endpoint', base, false, `none at ${candidates.join(', ')}`);
+  if (requested) record('endpoint', base, false, `none at ${candidates.join(', ')}`);
   return undefined;
 }
 
@@ -168,12 +169,12 @@ function messageOf(text: string): Json | undefined {
   return undefined;
 }
 
-function examineLimits({ hold }: Visit, { where, field }: Heard): void {
+function examineLimits({ record }: Visit, { where, field }: SiteResponse): void {
   const policy = field('ratelimit-policy');
   const limit = field('ratelimit');
   const older = field('x-ratelimit-limit');
   if (
-    !hold(
+    !record(
       'limit-announced',
       where,
       policy !== undefined && limit !== undefined,
@@ -189,5 +190,5 @@ function examineLimits({ hold }: Visit, { where, field }: Heard): void {
   );
   const left = [...(limit ?? '').matchAll(/"([^"]{1,100})"\s*;\s*r=(\d{1,9})/g)];
   const agree = left.length > 0 && left.every(([, name, remaining]) => Number(remaining) <= (quotas.get(name) ?? -1));
-  hold('limit-fields', where, agree, `RateLimit-Policy: ${policy ?? ''} RateLimit: ${limit ?? ''}`);
+  record('limit-fields', where, agree, `RateLimit-Policy: ${policy ?? ''} RateLimit: ${limit ?? ''}`);
 }

@@ -2,7 +2,7 @@
 import { addressesOf } from '@vitrine/cli-kit/http/sitemap';
 import type { Robots } from './client.ts';
 import { isMarkdown, markdownPathOf } from './page-forms.ts';
-import { type Heard, sample, texts, type Visit } from './visit.ts';
+import { type SiteResponse, sample, texts, type Visit } from './visit.ts';
 
 /** Agents that read for assistants, by the names in their operators' documentation. */
 const assistants = ['GPTBot', 'OAI-SearchBot', 'ClaudeBot', 'Claude-SearchBot', 'PerplexityBot'];
@@ -14,26 +14,26 @@ const maxPageCharacters = 100_000;
 
 /** reach, sitemap, link-field */
 export async function examineSite(visit: Visit, robots: Robots): Promise<void> {
-  const { hold, ask, base, known } = visit;
+  const { record, request, base, known } = visit;
   const { hostname, protocol } = new URL(base);
-  if (!/^(?:localhost|127\.|\[|\d+\.\d+\.\d+\.\d+$)/.test(hostname)) hold('https', base, protocol === 'https:', protocol);
+  if (!/^(?:localhost|127\.|\[|\d+\.\d+\.\d+\.\d+$)/.test(hostname)) record('https', base, protocol === 'https:', protocol);
   if (robots.answer !== undefined) {
     const { status } = robots.answer;
     const type = robots.answer.fields.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'nothing';
-    hold('robots', 'GET /robots.txt', status !== 200 || /^text\/plain\b/i.test(type), type);
+    record('robots', 'GET /robots.txt', status !== 200 || /^text\/plain\b/i.test(type), type);
     const shut = assistants.filter((agent) => !robots.admits(`${base}/`, agent));
-    hold('robots-agents', 'GET /robots.txt', shut.length === 0, `${shut.join(', ')} kept out`);
+    record('robots-agents', 'GET /robots.txt', shut.length === 0, `${shut.join(', ')} kept out`);
   }
-  const nowhere = await ask('/vitrine-doctor-asks-for-no-page');
+  const nowhere = await request('/vitrine-doctor-asks-for-no-page');
   if (nowhere !== undefined) {
-    known.catchAll = !hold('not-found', nowhere.where, nowhere.status === 404 || nowhere.status === 410, nowhere.status);
+    known.catchAll = !record('not-found', nowhere.where, nowhere.status === 404 || nowhere.status === 410, nowhere.status);
     const leads = nowhere.field('link') !== undefined || /https?:\/\/|href=|\]\(/.test(nowhere.text());
-    if (!known.catchAll) hold('not-found-helps', nowhere.where, leads, nowhere.text().slice(0, 100));
+    if (!known.catchAll) record('not-found-helps', nowhere.where, leads, nowhere.text().slice(0, 100));
   }
-  const first = await ask('/', { fields: { accept: html } });
+  const first = await request('/', { fields: { accept: html } });
   if (first?.status === 200) {
     const link = first.field('link') ?? '';
-    hold(
+    record(
       'link-field',
       first.where,
       /rel="?(?:[\w -]* )?(?:service-desc|api-catalog|describedby|ai-catalog)\b/.test(link),
@@ -43,26 +43,26 @@ export async function examineSite(visit: Visit, robots: Robots): Promise<void> {
   await readSitemap(visit, robots);
   // Plain text at `/` is the answer of a service that has a front below its other paths; it is no page.
   const type = first?.field('content-type') ?? '';
-  if (first?.status === 200 && /^text\/markdown\b/i.test(type)) hold('html', first.where, false, type);
+  if (first?.status === 200 && /^text\/markdown\b/i.test(type)) record('html', first.where, false, type);
   if (first?.status === 200 && first.html) await examinePage(visit, first);
   for (const page of sample(known.pages, visit.full ? sampled.full : sampled.quick)) {
-    const answer = await ask(page, { fields: { accept: html } });
+    const answer = await request(page, { fields: { accept: html } });
     if (answer?.status === 200 && answer.html) await examinePage(visit, answer);
   }
 }
 
 async function readSitemap(visit: Visit, robots: Robots): Promise<void> {
-  const { ask, hold, known, origin, base } = visit;
+  const { request, record, known, origin, base } = visit;
   const named = robots.sitemaps.find((address) => address.startsWith(`${origin}/`));
-  let answer = await ask(named ?? '/sitemap.xml');
+  let answer = await request(named ?? '/sitemap.xml');
   if (answer === undefined) return;
   if (answer.status === 200 && /<sitemapindex\b/.test(answer.text())) {
     const [inner] = addressesOf(answer.text()).filter((address) => address.startsWith(`${origin}/`));
-    answer = inner === undefined ? answer : ((await ask(inner)) ?? answer);
+    answer = inner === undefined ? answer : ((await request(inner)) ?? answer);
   }
   const listed = answer.status === 200 && !answer.html ? addressesOf(answer.text()) : [];
   const here = listed.filter((address) => address.startsWith(`${origin}/`));
-  hold(
+  record(
     'sitemap',
     answer.where,
     here.length > 0,
@@ -73,32 +73,37 @@ async function readSitemap(visit: Visit, robots: Robots): Promise<void> {
 }
 
 /** markdown: one page, in all of its forms. */
-async function examinePage(visit: Visit, page: Heard): Promise<void> {
-  const { ask, hold } = visit;
-  hold('html', page.where, page.html, page.field('content-type'));
-  const other = await ask(page.url, { fields: { accept: markdownOnly } });
+async function examinePage(visit: Visit, page: SiteResponse): Promise<void> {
+  const { request, record } = visit;
+  record('html', page.where, page.html, page.field('content-type'));
+  const other = await request(page.url, { fields: { accept: markdownOnly } });
   const negotiated = other?.status === 200 && isMarkdown(other) ? other : undefined;
   if (other !== undefined) {
-    const asked = `${other.where} Accept: ${markdownOnly}`;
-    hold('markdown', asked, negotiated !== undefined, `${other.status} ${other.field('content-type') ?? ''}`);
+    const where = `${other.where} Accept: ${markdownOnly}`;
+    record('markdown', where, negotiated !== undefined, `${other.status} ${other.field('content-type') ?? ''}`);
     if (negotiated !== undefined)
       for (const form of [page, negotiated])
-        hold('vary-accept', `${form.where} as ${form === page ? 'HTML' : 'Markdown'}`, varies(form, 'accept'), form.field('vary'));
+        record(
+          'vary-accept',
+          `${form.where} as ${form === page ? 'HTML' : 'Markdown'}`,
+          varies(form, 'accept'),
+          form.field('vary'),
+        );
   }
   const markdownAlternate = await markdownAlternateOf(visit, page, negotiated);
   for (const form of new Set([negotiated, markdownAlternate]))
     if (form !== undefined) {
       const [title, text] = [titleOf(page), form.text()];
-      hold(
+      record(
         'markdown-alternate-same',
         `${form.where} (${form === negotiated ? 'negotiated' : 'markdown-alternate'}) and its HTML`,
         title === undefined || plain(text).includes(title),
         title,
       );
-      hold('markdown-size', form.where, text.length <= maxPageCharacters, `${text.length} characters`);
+      record('markdown-size', form.where, text.length <= maxPageCharacters, `${text.length} characters`);
     }
   if (negotiated !== undefined && markdownAlternate !== undefined)
-    hold(
+    record(
       'markdown-alternate-same',
       `${markdownAlternate.where} and Accept: ${markdownOnly}`,
       markdownAlternate.text() === negotiated.text(),
@@ -106,21 +111,25 @@ async function examinePage(visit: Visit, page: Heard): Promise<void> {
     );
 }
 
-async function markdownAlternateOf({ ask, hold }: Visit, page: Heard, negotiated: Heard | undefined): Promise<Heard | undefined> {
+async function markdownAlternateOf(
+  { request, record }: Visit,
+  page: SiteResponse,
+  negotiated: SiteResponse | undefined,
+): Promise<SiteResponse | undefined> {
   const named = alternateOf(page);
   if (named === page.url && negotiated !== undefined) {
-    hold('markdown-alternate', page.where, true);
+    record('markdown-alternate', page.where, true);
     return undefined;
   }
-  const answer = await ask(named ?? markdownPathOf(page.url));
+  const answer = await request(named ?? markdownPathOf(page.url));
   const is = answer?.status === 200 && isMarkdown(answer);
   if (answer !== undefined)
-    hold('markdown-alternate', page.where, is, `${answer.where}: ${answer.status} ${answer.field('content-type') ?? ''}`);
+    record('markdown-alternate', page.where, is, `${answer.where}: ${answer.status} ${answer.field('content-type') ?? ''}`);
   return is ? answer : undefined;
 }
 
 /** The address of the Markdown that a page names, in its Link field or in an element. */
-function alternateOf(page: Heard): string | undefined {
+function alternateOf(page: SiteResponse): string | undefined {
   const members = (page.field('link') ?? '').split(/, ?(?=<)/);
   const field = members.map((member) => [/^<([^>]*)>/.exec(member)?.[1], member] as const);
   const elements = [...page.text().matchAll(/<link\b[^>]{0,500}>/gi)].map(
@@ -134,7 +143,7 @@ function alternateOf(page: Heard): string | undefined {
 }
 
 /** Whether Vary names a field. */
-export function varies(answer: Heard, name: string): boolean {
+export function varies(answer: SiteResponse, name: string): boolean {
   const members = (answer.field('vary') ?? '')
     .toLowerCase()
     .split(',')
@@ -143,7 +152,7 @@ export function varies(answer: Heard, name: string): boolean {
 }
 
 /** What both forms of a page must have in common: the words of its first heading, else nothing. */
-function titleOf(page: Heard): string | undefined {
+function titleOf(page: SiteResponse): string | undefined {
   const text = page.text();
   const start = text.search(/<h1\b/i);
   const end = start < 0 ? -1 : text.toLowerCase().indexOf('</h1>', start);

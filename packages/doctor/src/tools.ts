@@ -11,26 +11,26 @@ const leastDescription = 20;
 const namePattern = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** tools */
-export function examineTools({ hold }: Visit, where: string, tools: readonly Json[]): void {
-  if (!hold('tools', where, tools.length > 0, 'no tools')) return;
+export function examineTools({ record }: Visit, where: string, tools: readonly Json[]): void {
+  if (!record('tools', where, tools.length > 0, 'no tools')) return;
   const names = tools.map((tool) => asString(valueAt(tool, 'name')) ?? '');
-  hold('tool-size', where, tokensOf(tools) <= maxTokens, `${tokensOf(tools)} tokens for ${tools.length} tools`);
+  record('tool-size', where, tokensOf(tools) <= maxTokens, `${tokensOf(tools)} tokens for ${tools.length} tools`);
   for (const [index, tool] of tools.entries()) {
     const name = names[index] ?? '';
     const place = `${where} ${name}`;
-    hold('tool-name', place, namePattern.test(name) && names.indexOf(name) === index, name);
+    record('tool-name', place, namePattern.test(name) && names.indexOf(name) === index, name);
     const title = asString(valueAt(tool, 'title')) ?? asString(valueAt(tool, 'annotations', 'title'));
     const description = asString(valueAt(tool, 'description')) ?? '';
-    hold(
+    record(
       'tool-text',
       place,
       title !== undefined && description.length >= leastDescription,
       title === undefined ? 'no title' : description,
     );
     const hints = asObject(valueAt(tool, 'annotations'));
-    hold('tool-hints', place, hints['readOnlyHint'] === true && hints['destructiveHint'] !== true, hints);
+    record('tool-hints', place, hints['readOnlyHint'] === true && hints['destructiveHint'] !== true, hints);
     const [input, output] = [valueAt(tool, 'inputSchema'), valueAt(tool, 'outputSchema')];
-    hold(
+    record(
       'tool-schema',
       place,
       valueAt(input, 'type') === 'object' && (output === undefined || valueAt(output, 'type') === 'object'),
@@ -40,7 +40,7 @@ export function examineTools({ hold }: Visit, where: string, tools: readonly Jso
       },
     );
     const bare = Object.entries(asObject(valueAt(input, 'properties'))).find(([, schema]) => !isTyped(schema));
-    hold('tool-parameters', place, bare === undefined, bare?.[0]);
+    record('tool-parameters', place, bare === undefined, bare?.[0]);
   }
 }
 
@@ -58,7 +58,7 @@ interface Called {
 /** tool-call: a tool that states that it only reads, with the example of its schema, else without an argument. */
 export async function examineCall(
   tools: readonly Json[],
-  { hold, leave }: Visit,
+  { record, skip }: Visit,
   call: (params: JsonObject) => Promise<Called | undefined>,
 ): Promise<void> {
   const harmless = tools.filter((each) => valueAt(each, 'annotations', 'readOnlyHint') === true);
@@ -67,7 +67,7 @@ export async function examineCall(
   const tool = harmless.find((each) => example(each) !== undefined) ?? free;
   if (tool === undefined) {
     if (tools.length > 0)
-      leave('tools/call: no tool that says that it only reads has an example, or can be called without an argument');
+      skip('tools/call: no tool that says that it only reads has an example, or can be called without an argument');
     return;
   }
   const called = await call({ name: valueAt(tool, 'name') ?? '', arguments: example(tool) ?? {} });
@@ -75,5 +75,5 @@ export async function examineCall(
   const { where, result, found } = called;
   const failed = valueAt(result, 'isError') === true;
   const structured = failed || valueAt(tool, 'outputSchema') === undefined || valueAt(result, 'structuredContent') !== undefined;
-  hold('tool-call', where, Array.isArray(valueAt(result, 'content')) && structured, found);
+  record('tool-call', where, Array.isArray(valueAt(result, 'content')) && structured, found);
 }

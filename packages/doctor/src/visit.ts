@@ -4,7 +4,7 @@ import { defined, type Diagnostic, type Json } from '@vitrine/core';
 import { type VerifyResponse, toVerifyResponse, type VerifyRequest } from '@vitrine/core/verify';
 import { type Check, type CheckName, checks } from './checks.ts';
 import type { Client } from './client.ts';
-import { type Asked, isHtml, type Received } from './exchange.ts';
+import { type RequestOptions, isHtml, type Received } from './exchange.ts';
 
 /** A diagnostic with what only the doctor knows. */
 export interface SiteDiagnostic extends Diagnostic, Pick<Check, 'group' | 'clause'> {}
@@ -22,7 +22,7 @@ export function siteDiagnostic(
 }
 
 /** An answer as the probes read it. */
-export interface Heard extends VerifyResponse {
+export interface SiteResponse extends VerifyResponse {
   readonly url: string;
   readonly html: boolean;
 }
@@ -35,12 +35,12 @@ export interface Visit {
   /** Everything that can be requested is requested, and not only a sample. */
   readonly full: boolean;
   /** A target below the base, or an absolute URL. Undefined when nothing came of it. */
-  readonly ask: (address: string, asked?: Asked) => Promise<Heard | undefined>;
+  readonly request: (address: string, init?: RequestOptions) => Promise<SiteResponse | undefined>;
   /** Notes that a check holds, or what was found instead. Returns whether it holds. */
-  readonly hold: (check: CheckName, where: string, holds: boolean, found?: unknown) => boolean;
-  readonly leave: (what: string) => void;
+  readonly record: (check: CheckName, where: string, holds: boolean, found?: unknown) => boolean;
+  readonly skip: (what: string) => void;
   /** Answers by question, of targets below the base. */
-  readonly asked: readonly (readonly [VerifyRequest, Received])[];
+  readonly exchanges: readonly (readonly [VerifyRequest, Received])[];
   /** Facts that one probe leaves for another. */
   readonly known: Known;
 }
@@ -72,14 +72,14 @@ export function shown(value: unknown): string {
 }
 
 /** Counts what holds. A check that is broken at one place twice in the same way is reported once. */
-export function createSheet(): Sheet & { readonly hold: Visit['hold'] } {
+export function createSheet(): Sheet & { readonly record: Visit['record'] } {
   const findings: SiteDiagnostic[] = [];
   const seen = new Set<string>();
   const held = new Map<CheckName, { kept: number; broken: number }>();
   return {
     findings,
     held,
-    hold: (name, where, holds, found) => {
+    record: (name, where, holds, found) => {
       const count = held.get(name) ?? { kept: 0, broken: 0 };
       held.set(name, count);
       const key = JSON.stringify([name, where]);
@@ -95,20 +95,20 @@ export function createSheet(): Sheet & { readonly hold: Visit['hold'] } {
 }
 
 /** Begins a visit to a site. */
-export function createVisit(base: URL, client: Client, hold: Visit['hold'], leave: Visit['leave'], full: boolean): Visit {
+export function createVisit(base: URL, client: Client, record: Visit['record'], skip: Visit['skip'], full: boolean): Visit {
   const prefix = `${base.origin}${base.pathname.replace(/(?<!\/)\/+$/, '')}`;
-  const answers = new Map<string, Promise<Heard | undefined>>();
-  const asked: [VerifyRequest, Received][] = [];
+  const answers = new Map<string, Promise<SiteResponse | undefined>>();
+  const exchanges: [VerifyRequest, Received][] = [];
 
-  async function hear(url: URL, { method = 'GET', fields, body, until }: Asked): Promise<Heard | undefined> {
-    const received = await client.ask(url, {
+  async function send(url: URL, { method = 'GET', fields, body, until }: RequestOptions): Promise<SiteResponse | undefined> {
+    const received = await client.request(url, {
       method,
       ...defined({ fields, body, until }),
     });
     if (received === undefined) return undefined;
     const target = url.href.startsWith(`${prefix}/`) ? url.href.slice(prefix.length) : url.href;
     const question = { method, target, ...defined({ fields, body }) };
-    if (target.startsWith('/') && received.url === url.href && !received.cut) asked.push([question, received]);
+    if (target.startsWith('/') && received.url === url.href && !received.cut) exchanges.push([question, received]);
     return { ...toVerifyResponse(question, received, `${method} ${target}`), url: received.url, html: isHtml(received) };
   }
 
@@ -116,14 +116,14 @@ export function createVisit(base: URL, client: Client, hold: Visit['hold'], leav
     base: prefix,
     origin: base.origin,
     full,
-    asked,
-    hold,
-    leave,
+    exchanges,
+    record,
+    skip,
     known: { catchAll: false, pages: [], endpoints: [], listed: [] },
-    ask: (address, more = {}) => {
+    request: (address, more = {}) => {
       const url = URL.canParse(address) ? new URL(address) : new URL(`${prefix}${address}`);
       const key = JSON.stringify([url.href, more.method, more.fields, more.body]);
-      const known = answers.get(key) ?? hear(url, more);
+      const known = answers.get(key) ?? send(url, more);
       answers.set(key, known);
       return known;
     },
@@ -134,12 +134,16 @@ export function createVisit(base: URL, client: Client, hold: Visit['hold'], leav
  * A document of a media type, or that it is absent: another status than 200, or the answer that every path gets.
  * Undefined when it was not requested, which means nothing.
  */
-export async function seek({ ask, hold, known }: Visit, address: string, type: RegExp): Promise<Heard | 'absent' | undefined> {
-  const answer = await ask(address);
+export async function seek(
+  { request, record, known }: Visit,
+  address: string,
+  type: RegExp,
+): Promise<SiteResponse | 'absent' | undefined> {
+  const answer = await request(address);
   if (answer === undefined) return undefined;
   const given = answer.field('content-type') ?? 'nothing';
   if (answer.status !== 200 || (known.catchAll && (answer.html || !type.test(given)))) return 'absent';
-  hold('media-type', answer.where, type.test(given), given);
+  record('media-type', answer.where, type.test(given), given);
   return answer.html ? 'absent' : answer;
 }
 

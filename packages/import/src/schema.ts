@@ -1,6 +1,6 @@
 // The schema of an action's arguments, as large as a reader can use: references are followed, and where that would go on for ever or
 // take too much room the deeper parts are left out, level by level, and a comment in the schema states it.
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { isObject, type Json, type JsonObject, valueAtPointer } from '@vitrine/core';
 import { isList } from './imported.ts';
 
 /** Most bytes of the schema of one action, as JSON. */
@@ -118,26 +118,5 @@ function shorten(text: string): string {
 
 /** References inside of a schema that is alone. */
 export function localTo(root: JsonObject): Resolve {
-  return (reference) => (reference.startsWith('#') ? pointed(root, reference.slice(1)) : undefined);
-}
-
-/** The value at a JSON Pointer in a fragment (RFC 6901 section 6), or undefined. */
-export function pointed(root: Json, fragment: string): Json | undefined {
-  let at: Json | undefined = root;
-  for (const part of fragment.split('/').slice(1)) {
-    const name = unescaped(part);
-    if (isList(at)) at = /^\d+$/.test(name) ? at[Number(name)] : undefined;
-    else at = isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined;
-  }
-  return at;
-}
-
-function unescaped(part: string): string {
-  let text = part;
-  try {
-    text = decodeURIComponent(part);
-  } catch {
-    // a percent sign that is no escape
-  }
-  return text.replaceAll('~1', '/').replaceAll('~0', '~');
+  return (reference) => (reference.startsWith('#') ? valueAtPointer(root, reference.slice(1)) : undefined);
 }

@@ -57,6 +57,7 @@ test('a page for each operation and one about all, and an answer to how to cance
   ]);
   const page = readFileSync(join(cwd, 'front/docs/api/orders/cancelorder.md'), 'utf8');
   expect(page).toContain('# Cancel an order\n\n## `POST /orders/{id}/cancel` {#operation}');
+  expect(page).toContain('\n\n### Parameters {#parameters}\n\n');
   expect(page).toContain('- `id` string (uuid), required, in path. Number of the order | its id');
   expect(page).toContain('- `kind` choice, one of `late`, `wrong`.');
   expect(page).toContain('"text": "too late"');

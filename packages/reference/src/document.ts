@@ -1,6 +1,6 @@
 // A specification's files as values, and what their references lead to. Files are read by the caller, who decides what lies within reach;
 // this module reads nothing itself and sends no request.
-import { defined, type Diagnostic, isObject, type Json, type JsonObject } from '@vitrine/core';
+import { defined, type Diagnostic, isObject, type Json, type JsonObject, pointerNames, valueAtPointer } from '@vitrine/core';
 import { parseDocument, YAMLParseError } from 'yaml';
 import { maxDocumentDepth, maxFiles, maxReferenceHops, maxSpecificationLength } from './limits.ts';
 import { lineAt } from './line.ts';
@@ -160,7 +160,7 @@ export function openDocument(
     for (let hops = 0; hops <= maxReferenceHops; hops += 1) {
       const [path, fragment] = splitReference(pointer);
       const target = open(path);
-      const found = target === undefined ? undefined : valueAt(target, fragment);
+      const found = target === undefined ? undefined : valueAtPointer(target, fragment);
       if (!isObject(found)) {
         if (target !== undefined)
           report(`${shown(pointer)} leads to no value`, 'Correct the reference, or add what it names.', pointer);
@@ -186,7 +186,7 @@ export function openDocument(
     const { $ref: _, ...own } = value;
     return Object.keys(own).length === 0 ? found.schema : { ...found.schema, ...own };
   };
-  const has = (reference: string): boolean => isObject(valueAt(root, reference.replace(/^#/, '')));
+  const has = (reference: string): boolean => isObject(valueAtPointer(root, reference.replace(/^#/, '')));
   return { root, resolve, follow, has, findings };
 }
 
@@ -229,33 +229,10 @@ export function normalized(path: string): string {
   return parts.join('/');
 }
 
-/** The value at a JSON Pointer in a URI fragment (RFC 6901 section 6). */
-export function valueAt(root: Json, fragment: string): Json | undefined {
-  let at: Json | undefined = root;
-  for (const part of fragment.split('/').slice(1)) {
-    const name = unescaped(part);
-    if (Array.isArray(at)) at = /^\d{1,6}$/.test(name) ? (at as Json[])[Number(name)] : undefined;
-    else at = isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined;
-  }
-  return at;
-}
-
-function unescaped(part: string): string {
-  let text = part;
-  try {
-    text = decodeURIComponent(part);
-  } catch {
-    // A percent sign that encodes nothing is itself.
-  }
-  return text.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
 /** The name of a component: the last part of `/components/schemas/Name`, `/definitions/Name`, `/$defs/Name`, of `/Name` in a further file; a file by its own name. */
 function nameOf(fragment: string, path: string): string | undefined {
-  const named = /^\/(?:components\/(?:schemas|messages|responses|parameters|requestBodies)|definitions|\$defs)\/([^/]+)$/.exec(
-    fragment,
-  );
-  if (named?.[1] !== undefined) return unescaped(named[1]);
+  if (/^\/(?:components\/(?:schemas|messages|responses|parameters|requestBodies)|definitions|\$defs)\/[^/]+$/.test(fragment))
+    return pointerNames(fragment).at(-1);
   // a file of definitions: `definitions.yml#/Agent`
   const member = path === '' ? undefined : /^\/([A-Za-z_][\w.-]*)$/.exec(fragment)?.[1];
   if (member !== undefined) return member;

@@ -1,7 +1,7 @@
 // API specifications as reference pages: read, and rendered as Markdown. Nothing here reads a file or sends a request.
 export { parseText, type ReadFile, SpecificationError } from './document.ts';
 export { createReference, type OperationPlace, type Reference, type ReferenceOptions, type ReferencePage } from './reference.ts';
-export { lineOfNames } from './line.ts';
+export { findLine } from './line.ts';
 export { readSpecification, specificationKind } from './read-specification.ts';
 export type {
   Response,

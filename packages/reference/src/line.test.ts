@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineAt, lineOfNames } from './line.ts';
+import { lineAt, findLine } from './line.ts';
 
 const yaml = 'paths:\n  /a/b: {}\n  /a:\n    get:\n      description: Reads.\n    post:\n      description: Reads.\n';
 
@@ -12,7 +12,7 @@ test.each([
   ['type Query {\n  pages: Int\n  page(\n    id: ID!): Int\n}', ['page'], '', 3],
   ['', ['/a'], '', undefined],
 ])('a name in %j is found at its line', (text, names, words, line) => {
-  expect(lineOfNames(text, names, words)).toBe(line);
+  expect(findLine(text, names, words)).toBe(line);
 });
 
 test('the first line is 1, and an offset behind a line end is in the next', () => {

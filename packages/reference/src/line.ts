@@ -12,7 +12,7 @@ export function lineAt(text: string, offset: number): number {
  * The line, from 1, of what a specification names by members within members, such as `['/v1/pages', 'get']`; a name also ends at a
  * parenthesis, as a field of GraphQL with arguments does. `words` is looked for behind it. Undefined where the first name is not in the text.
  */
-export function lineOfNames(text: string, names: readonly string[], words = ''): number | undefined {
+export function findLine(text: string, names: readonly string[], words = ''): number | undefined {
   let at = 0;
   for (const name of names) {
     const found = offsetOfName(text, name, at);

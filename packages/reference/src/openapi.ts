@@ -1,6 +1,6 @@
 // OpenAPI as operations: a library raises Swagger 2.0 to 3.0; 3.0 and 3.1 are read alike, 3.2 adds methods and `querystring`. Section numbers in
 // this file are those of OpenAPI 3.1.1.
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { isObject, type Json, type JsonObject, pointerNames } from '@vitrine/core';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { openDocument, type ReadFile, type SpecificationDocument, SpecificationError } from './document.ts';
 import { maxOperations } from './limits.ts';
@@ -295,8 +295,10 @@ function responseOf(document: SpecificationDocument, status: string, response: J
       if (!isObject(link)) return [];
       const operation =
         textAt(link, 'operationId') ??
-        textAt(link, 'operationRef')?.split('/').slice(-2).map(unescapePointer).reverse().join(' ') ??
-        '';
+        pointerNames(textAt(link, 'operationRef') ?? '')
+          .slice(-2)
+          .reverse()
+          .join(' ');
       return [
         {
           name,
@@ -310,8 +312,6 @@ function responseOf(document: SpecificationDocument, status: string, response: J
     }),
   };
 }
-
-const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** Ways to authenticate: one list entry is enough, all schemes of an entry together (4.8.30). */
 function credentialsOf({ root, follow }: SpecificationDocument, security: Json | undefined): readonly Credential[] {

@@ -1,5 +1,5 @@
 // One operation as a page in Markdown. Parameters, body and each response are sections with ids of their own, so that a search for a field
-// finds the section that has it.
+// finds the section that has it. They are below the heading of the operation: `GET /pages/{id}` is a name of each of them.
 import { fieldLine, fieldLines, hasFields, type ShapeLinks, type Direction } from './fields.ts';
 import { curlLine } from './curl.ts';
 import { exampleBlock, exampleOf } from './sample.ts';
@@ -30,31 +30,36 @@ export function renderOperation(
   }: { readonly skipDescription?: boolean; readonly level?: number; readonly prefix?: string; readonly isInner?: boolean } = {},
 ): string {
   const { method, path, servers, deprecated, description, credentials, parameters, body, responses, callbacks, id } = operation;
-  const marks = '#'.repeat(level);
+  const heading = '#'.repeat(level);
+  const marks = isInner ? heading : `${heading}#`;
   const section = (title: string, anchor: string, blocks: readonly string[]): readonly string[] =>
     blocks.length === 0 ? [] : [`${marks} ${title} {#${prefix}${anchor}}`, ...blocks];
   const [server] = servers;
   const isAddress = /^https?:/i.test(server?.url ?? '');
   const address = code(`${method} ${server === undefined || method === 'WEBHOOK' ? path : server.url + path}`);
+  const [lead, details] = skipDescription ? ['', ''] : leadAndRest(prose(description));
   // The service itself sends the body of a webhook or a callback, fields that are read-only for its clients among them.
   const isSent = method === 'WEBHOOK' || isInner;
-  const needsAddress = specification.kind === 'openapi' && method !== 'WEBHOOK' && !isInner && !isAddress;
   const blocks = [
     // The operation is a heading: who searches for `GET /pages/{id}` finds a section of that name.
-    ...(isInner ? [] : [`${marks} ${code(operation.key)} {#${prefix}operation}`]),
-    needsAddress ? `${address} (the specification names no full address)` : address,
+    ...(isInner ? [] : [`${heading} ${code(operation.key)} {#${prefix}operation}`]),
+    ...(method === 'WEBHOOK' || specification.kind !== 'openapi' || isInner
+      ? [address]
+      : [`Endpoint URL: ${address}${isAddress ? '' : ' (the specification names no full address)'}`]),
     ...(id === undefined
       ? []
       : [`Operation ${code(id)}${server === undefined || server.url === '' ? '' : `, path ${code(path)}`}.`]),
     ...(deprecated === undefined ? [] : [`**Deprecated.**${deprecated === '' ? '' : ` Use ${code(deprecated)} instead.`}`]),
-    ...(skipDescription || description === '' ? [] : [prose(description)]),
+    ...(lead === '' ? [] : [lead]),
     ...(servers.length < 2
       ? servers.filter((each) => each.description !== '').map((each) => `Server: ${lineOf(each.description, 300)}`)
       : [
+          'Servers:',
           servers
             .map((each) => `- ${code(each.url)}${each.description === '' ? '' : `: ${lineOf(each.description, 300)}`}`)
             .join('\n'),
         ]),
+    ...section('Details', 'details', details === '' ? [] : [details]),
     ...section('Authentication', 'authentication', credentialLines(credentials)),
     ...section('Parameters', 'parameters', parameterLines(parameters, links)),
     ...section(
@@ -71,7 +76,7 @@ export function renderOperation(
     ...callbacks.flatMap((callback, index) => [
       `${marks} Callback ${code(callback.key)} {#${prefix}callback-${index + 1}}`,
       renderOperation(callback, specification, links, {
-        level: Math.min(level + 1, 5),
+        level: Math.min(marks.length + 1, 6),
         prefix: `${prefix}callback-${index + 1}-`,
         isInner: true,
       }),
@@ -81,6 +86,15 @@ export function renderOperation(
       : [`More: <${operation.externalDocs}>`]),
   ];
   return blocks.filter((block) => block.trim() !== '').join('\n\n');
+}
+
+/** Characters of a description from which on all but its first paragraph is a section of its own: the address is read without it. */
+const longDescription = 600;
+
+function leadAndRest(description: string): readonly [lead: string, rest: string] {
+  const end = description.indexOf('\n\n');
+  const isWhole = description.length <= longDescription || end < 0 || /^(?:```|~~~|[-*+|>]|\d+[.)] )/.test(description);
+  return isWhole ? [description, ''] : [description.slice(0, end), description.slice(end + 2)];
 }
 
 function credentialLines(credentials: readonly Credential[]): readonly string[] {
@@ -165,7 +179,7 @@ function contentBlocks(
       ...(lines.length === 0 ? [] : [lines.join('\n')]),
       ...(block === '' || example === undefined || (direction === 'request' && example.isMade)
         ? []
-        : [example.isMade ? 'Made from the schema:' : 'Example:', block]),
+        : [example.isMade ? 'Example, made from the schema:' : 'Example:', block]),
     ];
   });
 }

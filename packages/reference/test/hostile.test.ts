@@ -155,8 +155,8 @@ test('names and descriptions cannot end their section, open a tag or break a tab
   const headings = [...markdown.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.*)$/gm)].map(([line]) => line);
   expect(headings).toEqual([
     '## `GET /v1/pages/{id}` {#operation}',
-    '## Parameters {#parameters}',
-    '## Example request {#request}',
+    '### Parameters {#parameters}',
+    '### Example request {#request}',
   ]);
   expect(markdown).not.toMatch(/<(?:script|img)/);
   expect((markdown.match(/^```/gm) ?? []).length % 2).toBe(0);

@@ -63,7 +63,7 @@ test.each([
     ),
   );
   expect(page?.key).toBe(key);
-  expect(page?.markdown).toContain('## Message Changed {#message-changed}');
+  expect(page?.markdown).toContain('### Message Changed {#message-changed}');
   expect(page?.markdown).toContain('- `at` string (date-time), required.');
   expect(page?.markdown).toContain('- `id` string, required, in address.');
 });

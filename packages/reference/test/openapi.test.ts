@@ -89,7 +89,7 @@ test('read-only members are no part of a request and write-only ones no part of 
   };
   const content = { 'application/json': { schema } };
   const markdown = markdownOf(openApi({ requestBody: { content }, responses: { 200: { description: 'ok', content } } }));
-  const [request = '', response = ''] = markdown.split('## Response 200');
+  const [request = '', response = ''] = markdown.split('### Response 200');
   expect(request).toContain('`secret` string, write-only');
   expect(request).not.toContain('`id`');
   expect(response).toContain('`id` string, read-only');
@@ -109,9 +109,18 @@ test('each response is a section of its own; errors of one shape are one section
       },
     }),
   );
-  expect(markdown).toContain('## Response 200 {#response-200}\n\nThe page');
-  expect(markdown).toContain('## Response 404, 410 {#response-404}\n\n- `404`: No page\n- `410`: Removed');
+  expect(markdown).toContain('### Response 200 {#response-200}\n\nThe page');
+  expect(markdown).toContain('### Response 404, 410 {#response-404}\n\n- `404`: No page\n- `410`: Removed');
   expect(markdown).toContain('one of `not_found`, `gone`');
+});
+
+test('of a long description all but the first paragraph is a section of its own', () => {
+  const rest = Array.from({ length: 20 }, (_, n) => `Paragraph ${n} of what is to be known.`).join('\n\n');
+  const long = markdownOf(openApi({ description: `Reads one page.\n\n${rest}` }));
+  expect(long).toMatch(/\.\n\nReads one page\.\n\n### Details \{#details\}\n\nParagraph 0 of/);
+  expect(markdownOf(openApi({ description: 'Reads one page.\n\nOr none.' }))).toContain('Reads one page.\n\nOr none.\n\n### ');
+  const fence = `\`\`\`\n${rest}\n\`\`\``;
+  expect(markdownOf(openApi({ description: fence }))).not.toContain('{#details}');
 });
 
 test('headers and links of a response, callbacks and further documentation are kept', () => {
@@ -132,7 +141,7 @@ test('headers and links of a response, callbacks and further documentation are k
   );
   expect(markdown).toContain('- `X-Next` string, in header. The next page');
   expect(markdown).toContain('- Next: `listPages` with `cursor = $response.header.X-Next`');
-  expect(markdown).toContain('## Callback `POST {$request.body#/url}` {#callback-1}');
+  expect(markdown).toContain('### Callback `POST {$request.body#/url}` {#callback-1}');
   expect(markdown).toContain('More: <https://example.com/more>');
 });
 
@@ -237,10 +246,10 @@ test('the body of a webhook and of a callback has what is read-only for clients,
       },
     ),
   );
-  expect(page?.markdown.split('## Callback')[0]).not.toContain('- `id`');
-  expect(page?.markdown.split('## Callback')[1]).toContain('- `id` string, read-only.');
+  expect(page?.markdown.split('### Callback')[0]).not.toContain('- `id`');
+  expect(page?.markdown.split('### Callback')[1]).toContain('- `id` string, read-only.');
   expect(hook?.markdown).toContain('- `id` string, read-only.');
-  expect(hook?.markdown).toContain('Made from the schema:');
+  expect(hook?.markdown).toContain('Example, made from the schema:');
 });
 
 test('references to files beside the specification are followed, with their own references', () => {

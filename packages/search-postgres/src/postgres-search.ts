@@ -4,7 +4,7 @@ import {
   type DocsHit,
   type DocsIndex,
   DocsIndexError,
-  type DocsNearby,
+  type DocsNeighbor,
   type DocsQuery,
 } from '@vitrine/docs-index';
 import { createExcerpter, hitRange, maxNearby } from '@vitrine/docs-index/engine';
@@ -141,7 +141,7 @@ async function hitsOf({ client, held, sought }: Search, ranked: readonly Ranked[
 }
 
 /** Headings with words that look like the query's. */
-async function nearbyOf({ client, held, sought, filter }: Search): Promise<DocsNearby[]> {
+async function nearbyOf({ client, held, sought, filter }: Search): Promise<DocsNeighbor[]> {
   const terms = await similarTerms(client, held, sought);
   if (terms === undefined) return [];
   const values: unknown[] = [terms, maxNearby];

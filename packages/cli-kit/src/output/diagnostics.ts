@@ -70,16 +70,19 @@ export function count(diagnostics: readonly Diagnostic[]): string {
 
 /** Prints the problems of content, and makes the failure that ends the command. */
 export function contentFailure(
-  refused: { readonly problems: readonly Diagnostic[]; readonly warnings: readonly Diagnostic[] },
+  refused: { readonly problems: readonly Diagnostic[]; readonly warnings: readonly Diagnostic[]; readonly publishable?: number },
   folder: string,
   terminal: Terminal,
 ): CommandFailure {
   const findings = [...refused.problems, ...refused.warnings];
+  const { publishable = 0 } = refused;
   printDiagnostics(findings, terminal, terminal.note);
   return new CommandFailure(
     'content',
     `${folder} cannot be published: ${count(findings)}`,
-    'Fix what is listed; nothing was made of this content.',
+    publishable > 0
+      ? `Fix what is listed, or publish the other ${counted(publishable, 'page')} without it: vitrine build --keep-going.`
+      : 'Fix what is listed; nothing was made of this content.',
     exitCodes.findings,
     { findings },
   );

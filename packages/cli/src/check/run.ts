@@ -27,6 +27,8 @@ interface Checked {
   readonly looked: string;
   readonly sitemap?: Comparison | undefined;
   readonly past?: Past | undefined;
+  /** How many pages `vitrine build --keep-going` publishes, where pages have problems. */
+  readonly publishable?: number;
 }
 
 export async function runCheck({ argument: subject, options, terminal }: CheckInvocation): Promise<number> {
@@ -39,6 +41,7 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
     docs,
     sitemap,
     past,
+    publishable = 0,
   } = isFile ? await checkFile(subject, options) : await checkFolder(subject, options, terminal);
   const failed = findings.some(({ severity }) => severity === 'error');
   reportDiagnostics(
@@ -63,6 +66,10 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
   terminal.print(
     `${verdict} ${terminal.colours.bold(subject)}: ${count(findings)} in ${looked} ${terminal.colours.dim(`after ${took()}`)}`,
   );
+  if (publishable > 0)
+    terminal.print(
+      `vitrine build --keep-going publishes the other ${counted(publishable, 'page')}, and vitrine serve does so by itself`,
+    );
   return failed ? exitCodes.findings : exitCodes.done;
 }
 
@@ -81,7 +88,10 @@ async function checkFolder(
   const content = [...(built.kind === 'refused' ? built.problems : []), ...built.warnings.map(strictly)];
   const { docs, allowances } = built;
   if (built.kind === 'refused')
-    return { docs, findings: content, allowances, looked: 'content and links; the rest once these are fixed' };
+    return {
+      ...{ docs, findings: content, allowances, publishable: built.publishable },
+      looked: 'content and links; the rest once these are fixed',
+    };
   const front = openBytes(built.file);
   const compared = listed === undefined ? undefined : compareAddresses(front.snapshot.pages, listed);
   const past = before && comparePast(front, before);
@@ -140,7 +150,7 @@ function firstOfEach(findings: readonly Diagnostic[]): readonly Diagnostic[] {
 }
 
 /** Warnings of a build that are errors of a check: links between pages that lead nowhere, sources without a page. */
-const refused: ReadonlySet<string> = new Set(['dead-link', 'dead-anchor', 'docs-none', 'docs-left-out']);
+const refused: ReadonlySet<string> = new Set(['dead-link', 'docs-none', 'docs-left-out']);
 
 function strictly(finding: Diagnostic): Diagnostic {
   return refused.has(finding.rule) ? { ...finding, severity: 'error' } : finding;

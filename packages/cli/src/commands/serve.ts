@@ -59,6 +59,11 @@ export const serve = {
       value: 'time',
       summary: 'with --trust: serve no content of before this time, such as 2026-07-01T00:00:00Z',
     },
+    initial: {
+      type: 'text',
+      value: 'path',
+      summary: 'serve this file, unsigned or not, until the file or the address that is named can be used',
+    },
     'allow-older': { type: 'flag', summary: 'let older content replace newer content of a file or an address' },
     once: { type: 'flag', summary: 'read once and do not watch' },
     open: { type: 'flag', summary: 'open the front in a browser' },

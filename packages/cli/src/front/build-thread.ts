@@ -15,31 +15,39 @@ import {
   encodeSnapshot,
   snapshotChunks,
 } from '@vitrine/content';
-import { writeNewFiles } from '@vitrine/content/files';
+import { openSpool, type Spool, writeNewFiles } from '@vitrine/content/files';
 import { type Compressor, renderDocuments } from '@vitrine/core/render';
 import { createExplorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { createPageThreads } from './page-threads.ts';
-import { openKept } from './kept.ts';
+import { type Kept, openKept } from './kept.ts';
 import { createQuickCompressor } from './quick-compressor.ts';
 import { type BuildOutcome, type BuildRequest, type StageReport, type ThreadMessage, toPlain } from './thread-messages.ts';
 
 const cache = createBuildCache();
 const pages = createPageThreads();
-const explorer = createExplorer(pages.html);
+/** For builds that follow one another. */
+const lasting = createExplorer(pages.html);
+const noMemory = { get: () => undefined, set: () => undefined };
 const quick = createQuickCompressor();
 const stages = { read: 'reading', index: 'indexing' } as const;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
 async function build({ folder, codings, listed, into, ...request }: BuildRequest): Promise<BuildOutcome> {
-  const kept = into === undefined || request.cache === undefined ? undefined : openKept(request.cache, pages);
+  let kept: Kept | undefined;
+  let spool: Spool | undefined;
   const warnings: Diagnostic[] = [];
   const report = createReport();
   let docs: DocsReport | undefined;
   let allowances: readonly AppliedAllowance[] = [];
   let places: readonly string[] = [];
   try {
+    if (into !== undefined) {
+      // bodies wait next to the file, and not in memory, until it is written
+      spool = openSpool(`${into}-bodies`);
+      kept = request.cache === undefined ? undefined : openKept(request.cache, pages);
+    }
     const snapshot = await buildSnapshot(folder, {
       ...(codings === 'quick' && { cache }),
       pageReader: kept?.read ?? pages.read,
@@ -61,7 +69,8 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
     const onWarning = (message: string): void =>
       void warnings.push({ severity: 'warning', rule: 'deprecation', message, fix: 'Use what the message names.' });
     const compressor = compressorOf(codings, report, kept?.compress);
-    const site = { baseUrl, mcp, explorer: kept?.explorer ?? explorer, onWarning, ...defined({ keepBody: kept?.keepBody }) };
+    const explorer = kept?.explorer ?? (into === undefined ? lasting : createExplorer(pages.html, noMemory));
+    const site = { baseUrl, mcp, explorer, onWarning, ...defined({ keepBody: spool?.keep }) };
     const documents = await renderDocuments(snapshot, site, compressor);
     quick.settle();
     if (into !== undefined) {
@@ -74,10 +83,14 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
   } catch (error) {
     if (error instanceof Unaddressed) return { kind: 'unaddressed' };
     if (error instanceof ContentError)
-      return { kind: 'refused', problems: error.problems, warnings, allowances, places, ...defined({ docs }) };
+      return {
+        ...{ kind: 'refused', problems: error.problems, publishable: error.publishable, warnings, allowances, places },
+        ...defined({ docs }),
+      };
     return { kind: 'failed', error: toPlain(error) };
   } finally {
     kept?.close();
+    spool?.close();
     await pages.end();
   }
 }

@@ -1,7 +1,8 @@
 // Building a front in a thread: one build at a time, each with a progress of its own.
-import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { CommandFailure, exitCodes, systemFailure, usageFailure } from '@vitrine/cli-kit/output/failure';
 import type { Progress } from '@vitrine/cli-kit/output/progress';
+import { type HeapLimits, heapLimitsOnce } from './heap.ts';
 import { type BuildOutcome, type BuildRequest, type PlainError, type ThreadMessage, toError } from './thread-messages.ts';
 
 /** The outcome of a build: a snapshot file, or the problems of the content. */
@@ -17,12 +18,9 @@ export interface Builder {
   close(): Promise<void>;
 }
 
-/** What the thread may keep, as `node:worker_threads` writes it. */
-export type HeapLimits = Required<Pick<ResourceLimits, 'maxOldGenerationSizeMb' | 'maxYoungGenerationSizeMb'>>;
-
-/** Starts the thread. `limits` bound its heap; without them, V8 decides. */
-export function createBuilder(limits?: HeapLimits): Builder {
-  const thread = new Worker(new URL('./build-thread.js', import.meta.url), limits && { resourceLimits: limits });
+/** Starts the thread. `limits` bound its heap, and those of the threads that it starts. */
+export function createBuilder(limits: Partial<HeapLimits>): Builder {
+  const thread = new Worker(new URL('./build-thread.js', import.meta.url), { resourceLimits: limits });
   thread.unref();
   const run = (request: BuildRequest, progress: Progress): Promise<Built | Written> =>
     new Promise((resolve, reject) => {
@@ -68,7 +66,7 @@ export function createBuilder(limits?: HeapLimits): Builder {
 
 /** Builds once. */
 export async function buildOnce(request: BuildRequest, progress: Progress): Promise<Built> {
-  const builder = createBuilder();
+  const builder = createBuilder(heapLimitsOnce(request.folder));
   try {
     return await builder.build(request, progress);
   } finally {
@@ -78,7 +76,7 @@ export async function buildOnce(request: BuildRequest, progress: Progress): Prom
 
 /** Builds once, into a file. */
 export async function writeOnce(request: BuildRequest & { readonly into: string }, progress: Progress): Promise<Written> {
-  const builder = createBuilder();
+  const builder = createBuilder(heapLimitsOnce(request.folder));
   try {
     return await builder.write(request, progress);
   } finally {

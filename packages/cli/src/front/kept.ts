@@ -1,13 +1,13 @@
 // What earlier builds made: pages that were read, their HTML, and compressed bodies, by a digest of all that each is made of. It is
 // in a folder that the person who builds names, never in the content, whose author could put pages there that no rule has read. A second build
-// makes nothing again; and bodies are there, and not in memory, until the snapshot file is written.
+// makes nothing again.
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compress, type PageFindings, type PageReader, pageKey } from '@vitrine/content';
+import { compress, type PageFindings, type PageRead, type PageReader, pageKey } from '@vitrine/content';
 import { type BuildStore, FileAccessError, openBuildStore, openFolder } from '@vitrine/content/files';
 import type { Explorer } from '@vitrine/core/render';
-import type { CompressedBody, Compressor, RenderOptions } from '@vitrine/core/render';
+import type { CompressedBody, Compressor } from '@vitrine/core/render';
 import { createExplorer, type PageText } from '@vitrine/explorer';
 import type { PageThreads } from './page-threads.ts';
 
@@ -16,7 +16,6 @@ export interface Kept {
   readonly read: PageReader;
   readonly explorer: Explorer;
   readonly compress: Compressor;
-  readonly keepBody: NonNullable<RenderOptions['keepBody']>;
   readonly close: () => void;
 }
 
@@ -53,10 +52,10 @@ function createKept(store: BuildStore, program: string, pages: Pick<PageThreads,
   return {
     read: async (work) => {
       const name = `${program} read ${pageKey(work)}\n\n${work.text}`;
-      const known = text(name);
-      if (known !== undefined) return JSON.parse(known) as PageFindings; // written below, and compared with its digest
+      const known = store.get(name);
+      if (known !== undefined) return findingsFrom(known);
       const findings = await pages.read(work);
-      setText(name, findings);
+      store.set(name, bytesOf(findings));
       return findings;
     },
     explorer: createExplorer(pages.html, {
@@ -84,17 +83,23 @@ function createKept(store: BuildStore, program: string, pages: Pick<PageThreads,
       setText(name, places);
       return made;
     },
-    keepBody: (body) => {
-      const name = bodyName(digestOf(body));
-      if (!store.set(name, body)) return () => body;
-      return () => {
-        const bytes = store.get(name);
-        if (bytes === undefined) throw new Error('The folder of --cache was changed while the front was built: build it again');
-        return bytes;
-      };
-    },
     close: store.close,
   };
+}
+
+const lineEnd = 10;
+
+/** Findings as they are kept: a line of JSON, and the sections as they are. */
+function bytesOf({ clean, read }: PageFindings): Uint8Array {
+  const { sections, ...rest } = read ?? {};
+  return Buffer.concat([Buffer.from(`${JSON.stringify([clean, read && rest])}\n`), sections ?? Buffer.alloc(0)]);
+}
+
+/** What `bytesOf` wrote; the store compared it with its digest. */
+function findingsFrom(bytes: Uint8Array): PageFindings {
+  const end = bytes.indexOf(lineEnd);
+  const [clean, read] = JSON.parse(utf8.decode(bytes.subarray(0, end))) as [boolean, Omit<PageRead, 'sections'> | null];
+  return { clean, ...(read && { read: { ...read, sections: bytes.slice(end + 1) } }) };
 }
 
 function bodyName(digest: string): string {

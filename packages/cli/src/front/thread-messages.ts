@@ -55,6 +55,8 @@ export type BuildOutcome =
   | {
       readonly kind: 'refused';
       readonly problems: readonly Diagnostic[];
+      /** How many pages `keepGoing` would publish. */
+      readonly publishable: number;
       readonly warnings: readonly Diagnostic[];
       readonly allowances: readonly AppliedAllowance[];
       readonly docs?: DocsReport;

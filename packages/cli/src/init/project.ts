@@ -43,17 +43,29 @@ export async function readProject(folder: string): Promise<Project> {
   if (tags.length > 0) sources.push('git tags');
   const remote = manifest?.repository ?? git?.origin;
   const repository = remote === undefined ? undefined : toHttps(remote.trim());
-  const said = {
+  const own = webAddress(manifest?.homepage);
+  // npm writes the repository as the homepage of a package that has none
+  const isRepository = own !== undefined && repository !== undefined && own.startsWith(repository);
+  const facts = {
     name: site?.name ?? manifest?.name?.replace(/-(?:monorepo|workspace|root)$/, '') ?? titleOf(readme?.text ?? ''),
     version: manifest?.version === undefined ? undefined : semanticVersion(manifest.version),
-    description: site?.description ?? manifest?.description ?? firstParagraph(readme?.text ?? ''),
+    description:
+      site?.description ?? ofProduct(manifest?.description) ?? firstParagraph(readme?.text ?? '') ?? manifest?.description,
     license: manifest?.license,
-    homepage: webAddress(manifest?.homepage) ?? site?.homepage ?? repository,
+    homepage: (isRepository ? undefined : own) ?? site?.homepage ?? own ?? repository,
     repository,
     readme: readme && readmeMarkdown(readme),
   };
-  const found = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const found = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
   return { ...found, releases: merge(listed, tags), sources, remarks };
+}
+
+/** A description that says what the repository is, and not what the product is: `monorepo for lamps`, `Lamp website`. */
+const ofRepository =
+  /^(?:(?!for\b|of\b|to\b|your\b|with\b)\S{1,100} ){0,4}(?:monorepo|workspace|repository|website|documentation|docs)(?: (?:site )?(?:of|for)\b.*)?\.?$/i;
+
+function ofProduct(description: string | undefined): string | undefined {
+  return description === undefined || ofRepository.test(description) ? undefined : description;
 }
 
 /** A README as Markdown. Links to its own headings, which have other anchors then, become their words. */

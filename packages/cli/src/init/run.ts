@@ -2,12 +2,13 @@
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import {
-  fitAddresses,
+  inferUrlPattern,
   findUnsupportedDocs,
   findDocs,
   findSpecifications,
   findUnreadDocs,
   describeUnreadDocs,
+  type FoundDocs,
 } from '@vitrine/content';
 import type { InitInvocation } from '../commands/init.ts';
 import { exists, openFolder } from '@vitrine/content/files';
@@ -27,7 +28,8 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const fitting = await fittingAddresses(options.sitemap, place, found);
   const docs = found && { ...found, ...defined({ url: fitting?.pattern }) };
   const unbuilt = docs === undefined ? findUnsupportedDocs(process.cwd()) : undefined;
-  const unread = findUnreadDocs(process.cwd(), docs?.folders ?? [], place);
+  const read = docs === undefined ? [] : docs.folders.map((each) => ({ folder: each, pages: docs.pages }));
+  const unread = findUnreadDocs(process.cwd(), read, place);
   const specifications = findSpecifications(process.cwd()).map(({ member, path, as }) => ({
     member,
     path: relative(place, join(process.cwd(), path)).split(sep).join('/'),
@@ -39,7 +41,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     ...(docs === undefined && unread.some(({ endings }) => endings.some((each) => /^\.(?:md|mdx|markdown)$/.test(each)))
       ? ['no generator of documentation was recognised, and no folder docs/']
       : []),
-    ...unread.map(describeUnreadDocs),
+    ...unread.filter(({ folder }) => folder !== '*').map(describeUnreadDocs),
   ];
   const [hasSource, isTyped] = [await exists(join(root, 'src/app')), await exists(join(root, 'tsconfig.json'))];
   const embedded = options.embed === undefined ? undefined : embedFiles(options.embed, { folder, hasSource, isTyped });
@@ -98,20 +100,21 @@ async function fittingAddresses(
   sitemap: string | undefined,
   place: string,
   docs: DocsSetting | undefined,
-): Promise<ReturnType<typeof fitAddresses>> {
+): Promise<ReturnType<typeof inferUrlPattern>> {
   if (sitemap === undefined) return undefined;
   const addresses = await readSitemap(sitemap);
-  return docs && fitAddresses(place, docs.path, addresses);
+  return docs && inferUrlPattern(place, docs.path, addresses);
 }
 
 /** Documentation of a generator in the current folder, as front.yaml names it. */
-function foundDocs(here: string, place: string): (DocsSetting & { readonly folders: readonly string[] }) | undefined {
+function foundDocs(here: string, place: string): (DocsSetting & Pick<FoundDocs, 'folders' | 'pages'>) | undefined {
   const found = findDocs(here);
   if (found === undefined) return undefined;
   const path = relative(place, join(here, found.path ?? ''))
     .split(sep)
     .join('/');
-  return { path: path === '' ? '.' : path, format: found.format, hasAddress: found.hasAddress, folders: found.folders };
+  const { format, hasAddress, folders, pages } = found;
+  return { path: path === '' ? '.' : path, format, hasAddress, folders, ...defined({ pages }) };
 }
 
 async function refuseExisting(root: string, place: string, names: readonly string[]): Promise<void> {

@@ -55,6 +55,16 @@ function oneLine(text: string, most: number): string {
   return line.length <= most ? line : `${line.slice(0, most - 1).replace(/ \S*$/, '')}…`;
 }
 
+/** The sentences of a description that fit; where none does, its beginning. */
+function shortened(description: string, most: number): string {
+  const line = oneLine(description, Number.POSITIVE_INFINITY);
+  const [sentences = ''] = line.length <= most ? [] : (/^.*[.!?](?= \p{Lu})/u.exec(line.slice(0, most + 2)) ?? []);
+  return sentences.length >= fewestCharacters ? sentences : oneLine(line, most);
+}
+
+/** Characters of a sentence that says something. */
+const fewestCharacters = 20;
+
 function idOf(name: string): string {
   const id = name
     .toLowerCase()
@@ -82,10 +92,10 @@ id: ${plainOrQuoted(idOf(name))}
 # The name people use.
 name: ${quoted(displayName(name))}
 # What it is, in one line of at most 100 characters.
-description: ${quoted(oneLine(description ?? `${displayName(name)}: say here what it is`, 100))}
+description: ${quoted(shortened(description ?? `${displayName(name)}: say here what it is`, 100))}
 ${summary}# The page for people.
 homepage: ${quoted(homepage ?? 'https://example.com/')}${homepage === undefined ? ' # change this' : ''}
-${dated ? '# The version is that of the latest release.\n# version: 1.0.0' : `version: ${quoted(version ?? releases[0]?.version ?? '0.0.0')}`}
+${dated ? '# The version is that of the latest release.\n# version: 1.0.0' : versionLine(version ?? releases[0]?.version)}
 ${spdx === undefined ? '# license: Apache-2.0 # an SPDX expression' : `license: ${quoted(spdx)}`}
 # kind: library # or desktop-application, command-line-tool, service …
 # declared_platforms: [linux, macos, windows]
@@ -204,4 +214,8 @@ Every Markdown file below \`docs/\` is a page: it can be searched, and is served
 
 <!-- page to start with: left out as soon as there is another -->
 `;
+}
+
+function versionLine(version: string | undefined): string {
+  return version === undefined ? 'version: "0.0.0" # change this: no version was found' : `version: ${quoted(version)}`;
 }

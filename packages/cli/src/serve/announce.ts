@@ -29,10 +29,12 @@ export interface Announcer {
 
 export function createAnnouncer(terminal: Terminal): Announcer {
   const { colours } = terminal;
+  const emit = (event: { readonly event: string; readonly [member: string]: unknown }): void =>
+    terminal.emit({ time: new Date().toISOString(), ...event });
   let warned = '';
   return {
     ready: ({ paths, summary, snapshotId, signedBy, baseUrl }, listening, took) => {
-      terminal.emit({ event: 'ready', url: baseUrl, listening, snapshot_id: snapshotId, ...(signedBy && { signed_by: signedBy }) });
+      emit({ event: 'ready', url: baseUrl, listening, snapshot_id: snapshotId, ...(signedBy && { signed_by: signedBy }) });
       terminal.print(`${colours.green('ready')} ${colours.bold(baseUrl)} ${colours.dim(`after ${took}`)}`);
       if (listening !== baseUrl) terminal.print(`listening at ${listening}`);
       terminal.print(summary);
@@ -44,12 +46,12 @@ export function createAnnouncer(terminal: Terminal): Announcer {
       terminal.print();
     },
     admin: (url) => {
-      terminal.emit({ event: 'admin', url });
+      emit({ event: 'admin', url });
       terminal.print(`for the operator: ${url}/metrics`);
     },
     rebuilt: ({ summary, snapshotId, settings }, before, took) => {
       const changed = snapshotId !== before.snapshotId || settings !== before.settings;
-      terminal.emit({ event: 'rebuilt', snapshot_id: snapshotId, changed });
+      emit({ event: 'rebuilt', snapshot_id: snapshotId, changed });
       const what = changed
         ? `${colours.green('published')} ${summary}`
         : `${colours.green('unchanged')} content and settings are the same as before`;
@@ -60,7 +62,7 @@ export function createAnnouncer(terminal: Terminal): Announcer {
       if (kind === 'published') {
         const { before, generatedAt, bytes, signedBy } = event;
         const signed = signedBy === undefined ? '' : `, signed by ${signedBy}`;
-        terminal.emit({
+        emit({
           event: 'published',
           snapshot_id: snapshotId,
           before,
@@ -69,19 +71,21 @@ export function createAnnouncer(terminal: Terminal): Announcer {
           ...defined({ signed_by: signedBy }),
         });
         terminal.print(
-          `${colours.green('published')} ${snapshotId} of ${generatedAt}, ${formatBytes(bytes)}${signed} ${colours.dim(`instead of ${String(before)}`)}`,
+          `${new Date().toISOString()} ${colours.green('published')} ${snapshotId} of ${generatedAt}, ${formatBytes(bytes)}${signed} ${colours.dim(`instead of ${String(before)}`)}`,
         );
       } else if (kind === 'failed') {
         const { code, message } = event;
-        terminal.emit({ event: 'source_failed', code, message, snapshot_id: snapshotId });
-        terminal.print(`${colours.red('not published')} ${message}; the last good state stays`);
+        emit({ event: 'source_failed', code, message, snapshot_id: snapshotId });
+        terminal.print(
+          `${new Date().toISOString()} ${colours.red('not published')} ${message}, ${code}; the last good state stays`,
+        );
       } else {
-        terminal.emit({ event: 'source_recovered', snapshot_id: snapshotId });
-        terminal.print(`${colours.green('recovered')} the source is what is served again`);
+        emit({ event: 'source_recovered', snapshot_id: snapshotId });
+        terminal.print(`${new Date().toISOString()} ${colours.green('recovered')} the source is what is served again`);
       }
     },
     refused: ({ problems }) => {
-      terminal.emit({ event: 'refused', findings: problems });
+      emit({ event: 'refused', findings: problems });
       terminal.print();
       printDiagnostics(problems, terminal, terminal.print);
       terminal.print(`${colours.red('not published')} ${count(problems)}; the last good state stays`);
@@ -93,12 +97,12 @@ export function createAnnouncer(terminal: Terminal): Announcer {
       // The same warnings after every edit would hide new ones.
       if (text === warned) return;
       warned = text;
-      terminal.emit({ event: 'warnings', findings: lasting });
+      emit({ event: 'warnings', findings: lasting });
       noteWarnings(lasting, terminal);
     },
     fault: (error) => {
       const message = error instanceof Error ? error.message : String(error);
-      terminal.emit({ event: 'fault', message });
+      emit({ event: 'fault', message });
       terminal.note(`${colours.red('error')} ${message}`);
     },
   };

@@ -5,15 +5,15 @@ import { type SnapshotPoller, pollSnapshot } from '@vitrine/adapter-node/follow'
 import { FollowError, type FollowEvent, type FollowFailureCode } from '@vitrine/core/follow';
 import type { ServeInvocation } from '../commands/serve.ts';
 import { type Built, createBuilder } from '../front/builder.ts';
+import { heapLimits } from '../front/heap.ts';
 import { isHttpUrl } from '../front/read-source.ts';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
-import { openBytes } from '../front/open-subject.ts';
+import { openBytes, openFile } from '../front/open-subject.ts';
 import { contentFailure } from '@vitrine/cli-kit/output/diagnostics';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { stopwatch } from '@vitrine/cli-kit/output/format';
 import { urlOf } from './address.ts';
 import type { Announcer } from './announce.ts';
-import { heapLimits } from './heap.ts';
 import type { Observer } from './observer.ts';
 import { createFrontService, type FrontService, type FrontServiceOptions } from './front-service.ts';
 import { type Watch, watchFolder } from './watch.ts';
@@ -95,7 +95,7 @@ async function openFolder(
 }
 
 async function openSource({ argument, options }: ServeInvocation, served: FrontServiceOptions, announce: Announcer): Promise<Live> {
-  const { poll, trust, state, notBefore, allowOlder } = options;
+  const { poll, trust, state, notBefore, allowOlder, initial } = options;
   if ((state !== undefined || notBefore !== undefined) && trust === undefined)
     throw usageFailure(
       '--state and --not-before compare signed content, and no key is trusted',
@@ -104,6 +104,7 @@ async function openSource({ argument, options }: ServeInvocation, served: FrontS
   const { observer } = served;
   const source = await pollSnapshot(argument, (opened, before?: FrontService) => createFrontService(opened, served, before), {
     ...defined({ pollIntervalMs: poll, trust, stateFile: state, notBefore }),
+    ...(initial !== undefined && { initial: (await openFile(initial)).file }),
     allowOlder: allowOlder === true,
     onEvent: (event) => report(event, observer, announce),
     onError: announce.fault,
@@ -153,13 +154,13 @@ function toFailure(error: unknown): unknown {
   if (error instanceof TypeError || error instanceof RangeError)
     return usageFailure(
       error.message,
-      'Name an https address, public keys as `vitrine keys` prints them, a time, and a state file of ours.',
+      'Make the folder of the state file, or remove what is in its place; addresses begin with https:, keys are as `vitrine keys` prints them.',
     );
   if (!(error instanceof FollowError)) return error;
   const { code, message } = error;
   const resolution = resolutions[code];
   if (resolution === undefined)
-    return new CommandFailure('not_a_snapshot', message, 'Make it again with `vitrine build`.', exitCodes.findings);
+    return new CommandFailure(`source_${code}`, message, 'Make it again with `vitrine build`.', exitCodes.findings);
   const isThere = code !== 'unavailable' && code !== 'gone';
   return new CommandFailure(`source_${code}`, message, resolution, isThere ? exitCodes.findings : exitCodes.refused);
 }

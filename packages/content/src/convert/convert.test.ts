@@ -56,6 +56,15 @@ describe('anchors', () => {
     expect([[...page.anchors], page.markdown]).toEqual([['plain', 'alone'], 'The [`Plain`](x.md) one, `{#kept}`.\n\n* Item\n\n']);
   });
 
+  test('are those that attribute lists give by name, behind tags and of fences too', () => {
+    const page = converted({
+      'page.md':
+        '## 9.7.6 <small>May</small> { id="9.7.6" }\n\n## Path <b>x</b> { .a id=path }\n\n``` py { #example title="x" }\nprint(1)\n```\n',
+      'mkdocs.yml': 'docs_dir: .',
+    });
+    expect([anchorsOf(page), [...page.anchors]]).toEqual([['9.7.6', 'path'], ['example']]);
+  });
+
   test('of Mintlify are those of fields, tabs and steps too', () => {
     const page = converted({
       'page.mdx':

@@ -20,6 +20,7 @@ import { keepTagAnchors } from './heading-tags.ts';
 import { homePage } from './home.ts';
 import { withoutMatter } from './include-parts.ts';
 import { createIncludeLog, includeFile, type IncludeFrom, type IncludeLog, resolveIncludes } from './includes.ts';
+import { withoutMargins } from './indentation.ts';
 import { type Modules, readModules } from './modules.ts';
 import { render } from './render.ts';
 import type { TypeReader } from './type-fields.ts';
@@ -64,6 +65,9 @@ export interface ReferenceUse {
   /** The page lists all operations, which have pages below this path. */
   readonly below?: string;
 }
+
+/** Begins an anchor of which only the end is known: a shortcode makes `def-tls` of `tls`. */
+export const anyBefore = '*';
 
 /** A converted page with its anchors, its components and its faults. */
 export interface ConvertedPage {
@@ -144,6 +148,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
             language(own, {
               count,
               variable,
+              anchor: (id, known) => void anchors.add(known ? id : `${anyBefore}${id}`),
               include: (named) => partialOf(includeFile(named, around), around, new Map()),
             }),
           );
@@ -233,9 +238,11 @@ function wordsOf({ path, body, site }: PageToConvert): string {
   return site.format === 'nuxt' ? nuxtWords(body) : body;
 }
 
-/** A page of AsciiDoc, reStructuredText or MyST as Markdown; any other as it is. */
+/** A page of AsciiDoc, reStructuredText or MyST as Markdown, HTML without the blanks that would make code of it; any other as it is. */
 function translated(text: string, from: IncludeFrom, count: Count): string {
-  if (isAsciidoc(from.chain.at(-1) ?? '')) return asciidoc(text, from, count);
+  const path = from.chain.at(-1) ?? '';
+  if (isAsciidoc(path)) return asciidoc(text, from, count);
+  if (/\.html?$/i.test(path)) return withoutMargins(text);
   return from.site.crossReferences === undefined ? text : restructured(text, from, count);
 }
 

@@ -16,6 +16,8 @@ const idForms: readonly (readonly [opening: string, closing: string, id: RegExp]
 /** `{ .class }` and `{: … }` behind a heading, a link, an image, a word in bold, or alone on a line. */
 const attributes =
   /\{(?<=(?:[)\]*_`\w.!?~"'] ?|^[ \t]*)\{):?[ \t]*(?:[.#][^{}\n]*|[\w-]+=(?:"[^"{}\n]*"|'[^'{}\n]*'|[\w%.-]+)(?:[ \t][^{}\n]*)?)\}/g;
+/** The id that an attribute list gives. */
+const listedId = /[{ \t:](?:#([^\s{}"'.]+)|id=["']?([^\s{}"']+))/;
 const icon = /:(?:material|fontawesome|octicons|simple|twemoji|lucide|heroicons)-[\w-]+:[ \t]?/g;
 const contentsLine = /^[ \t]*(?:\[TOC\]|\[\[toc\]\])[ \t]*$/i;
 
@@ -71,9 +73,11 @@ export function keepShortcodes(page: string): string {
       /^(#{1,6}[ \t]+)<!--[ \t]*md:[\w-]+[ \t]+([\w.-]+)[ \t]*-->/gm,
       (_, heading: string, id: string) => `${heading}\`${id}\` {#${id}}`,
     )
-    .replace(/<!--[ \t]*md:([\w-]+)(?=[ \t]|-->)((?:(?!<!--|-->)[^\n])*)-->/g, (_, name: string, rest: string) =>
-      `${name} ${rest.trim()}`.trim(),
-    );
+    .replace(/<!--[ \t]*md:([\w-]+)(?=[ \t]|-->)((?:(?!<!--|-->)[^\n])*)-->/g, (_, name: string, rest: string) => {
+      const text = rest.trim();
+      const isPlace = (name === 'option' || name === 'setting') && /^[\w.:-]{1,100}$/.test(text);
+      return `${name} ${text}`.trim() + (isPlace ? `<a id="${name === 'option' ? '+' : ''}${text}"></a>` : '');
+    });
 }
 
 /** Finishes a page. */
@@ -82,6 +86,10 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
   const anchors = new Set<string>();
   const out: string[] = [];
   let length = 0;
+  const keepAnchor = (list: string): void => {
+    const [, short, id = short] = listedId.exec(list) ?? [];
+    if (id !== undefined) anchors.add(id);
+  };
   const push = (line: string): void => {
     out.push(line);
     length += line.length + 1;
@@ -95,6 +103,7 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
       push(`${lead}**${label}**`);
       push(margin.trimEnd());
     }
+    if (options.attributeLists) keepAnchor(/\{[^{}]*\}/.exec(info)?.[0] ?? '');
     push(`${isNew ? margin : lead}${marks}${info}`);
     for (const line of code) push(line === '' ? margin.trimEnd() : margin + line);
     if (closed) push(margin + marks);
@@ -119,18 +128,27 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
     const isHeading = /^ {0,3}#{1,6}[ \t]/.test(line) || /^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[index + 1] ?? '');
     const found = isHeading ? headingId(line) : undefined;
     if (found !== undefined) ids.set(length + (/^ */.exec(line)?.[0].length ?? 0), found.id);
-    push(withoutAttributes(found?.heading ?? line, options, anchors));
+    push(withoutInvisible(withoutAttributes(found?.heading ?? line, options, keepAnchor)));
   }
   return { markdown: out.join('\n'), ids, anchors };
 }
 
+const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/;
+
+/** A line without soft hyphens and marks of byte order, by which its words would not be found, and without the second of two invisible characters. */
+function withoutInvisible(line: string): string {
+  if (!invisible.test(line)) return line;
+  return outsideCode(line, (part) =>
+    part.replace(/[\u00ad\ufeff]/g, '').replace(/([\u200b-\u200f\u2060]|\ufe0f)\1{1,2}(?!\1)/g, '$1'),
+  );
+}
+
 /** A line without attribute lists and icons outside of code; ids go to the anchors. */
-function withoutAttributes(line: string, { attributeLists }: FinishOptions, anchors: Set<string>): string {
+function withoutAttributes(line: string, { attributeLists }: FinishOptions, keepAnchor: (list: string) => void): string {
   const text = line.includes(':') ? line.replace(icon, '') : line;
   if (!attributeLists || !text.includes('{')) return text;
   const take = (list: string): string => {
-    const id = /[{ \t:]#([^\s{}"'.]+)/.exec(list)?.[1];
-    if (id !== undefined) anchors.add(id);
+    keepAnchor(list);
     return '';
   };
   const kept = outsideCode(text, (part) => part.replace(attributes, take));

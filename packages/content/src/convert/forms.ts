@@ -38,11 +38,11 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
       return field(element, context, children());
     case 'entry': {
       const label = firstText(element, labelMembers, context) ?? '';
-      const said = [firstText(element, ['date'], context), firstText(element, ['description'], context)].filter(
+      const about = [firstText(element, ['date'], context), firstText(element, ['description'], context)].filter(
         (text) => text !== undefined && text !== label,
       );
       return {
-        text: [label === '' ? '' : `## ${label}`, ...said, children()].filter((text) => text !== '').join('\n\n'),
+        text: [label === '' ? '' : `## ${label}`, ...about, children()].filter((text) => text !== '').join('\n\n'),
         block: true,
       };
     }

@@ -14,7 +14,7 @@ export function keepTagAnchors(page: string, name: SluggerName): string {
 /** Whether a heading ends with an id that its author gave. */
 function hasOwnId(line: string): boolean {
   const text = line.replace(/(?<!#)#+\s*$/, '').trimEnd();
-  if (text.endsWith('}')) return text.slice(text.lastIndexOf('{')).includes('#');
+  if (text.endsWith('}')) return /#|\bid=/.test(text.slice(text.lastIndexOf('{')));
   return text.endsWith('-->') || /\[#[\w-]+\]$/.test(text);
 }
 

@@ -34,3 +34,17 @@ export function oneLine(text: string): string {
 export function isBlank(line: string | undefined): boolean {
   return line === undefined || line.trim() === '';
 }
+
+/** HTML without the blanks before its lines, but in `pre`. */
+export function withoutMargins(page: string): string {
+  let inCode = false;
+  return page
+    .split('\n')
+    .map((line) => {
+      const shown = inCode ? line : line.trimStart();
+      const last = Math.max(line.lastIndexOf('<pre'), line.lastIndexOf('</pre'));
+      if (last >= 0) inCode = line.startsWith('<pre', last);
+      return shown;
+    })
+    .join('\n');
+}

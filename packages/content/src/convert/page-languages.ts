@@ -9,6 +9,8 @@ export interface LanguageContext {
   readonly count: (name: string, known: boolean) => void;
   /** The text of a file that a tag names; undefined where it cannot be read, which is reported. */
   readonly include: (path: string) => string | undefined;
+  /** Notes an anchor; one of a shortcode that is not known may have anything before it. */
+  readonly anchor: (id: string, known: boolean) => void;
   /** Front matter of the page, and what the configuration of its site says. */
   readonly variable: (path: string) => string | undefined;
 }
@@ -124,11 +126,13 @@ function hugoPage(page: string, context: LanguageContext): string {
     .replaceAll('*/%}}', '%}}');
 }
 
-function hugoTag({ name, closing, rest }: TemplateTag, { count, include, variable }: LanguageContext): string {
+function hugoTag({ name, closing, rest }: TemplateTag, { count, include, variable, anchor }: LanguageContext): string {
   const values = valuesOf(rest);
   const { named, positional } = values;
   const [first = ''] = positional;
   if (closing) return name === 'highlight' ? fenceEnd : name === 'tab' || kinds.has(name) ? '\n' : '';
+  const id = named.get('id');
+  if (id !== undefined) anchor(id, name === 'figure');
   const known = (text: string): string => {
     count(name, true);
     return text;

@@ -12,6 +12,8 @@ export interface LinkTarget {
   readonly route: string;
   /** Absent for a page that is left out. */
   readonly anchors?: ReadonlySet<string>;
+  /** Only a build knows its headings: they come from code, or the page has none of its own. */
+  readonly isUnmade?: boolean;
   /** It is the list of a section, which the site makes. */
   readonly isSection?: boolean;
   readonly hidden?: string;
@@ -33,6 +35,8 @@ export type Resolved =
 /** Finds where links lead. */
 export interface LinkMap {
   readonly resolve: (url: string, from: LinkTarget) => Resolved;
+  /** The folder that a link leads into, as its address, where the site has no page there but a list of them. */
+  readonly emptyFolder: (url: string, from: LinkTarget) => string | undefined;
   /** A page whose name is the last of a link that leads nowhere. */
   readonly near: (url: string) => LinkTarget | undefined;
 }
@@ -40,6 +44,8 @@ export interface LinkMap {
 interface SitePages {
   readonly files: Map<string, LinkTarget>;
   readonly routes: Map<string, LinkTarget>;
+  /** Folders of routes with a page in them. */
+  readonly filled: Set<string>;
 }
 
 /** A route as it is looked up: without ending and slashes at its ends. */
@@ -70,10 +76,14 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
   const names = new Map<string, LinkTarget>();
   for (const page of pages) {
     const { site, absolute } = page.origin;
-    const of = sites.get(site) ?? { files: new Map<string, LinkTarget>(), routes: new Map<string, LinkTarget>() };
+    const of = sites.get(site) ?? {
+      ...{ files: new Map<string, LinkTarget>(), routes: new Map<string, LinkTarget>() },
+      filled: new Set<string>(),
+    };
     sites.set(site, of);
     of.files.set(absolute, page);
     const key = routeKey(page.route);
+    for (let folder = folderOf(key); folder !== '' && !of.filled.has(folder); folder = folderOf(folder)) of.filled.add(folder);
     if (!of.routes.has(key) || of.routes.get(key)?.hidden !== undefined) of.routes.set(key, page);
     // where a pattern makes other addresses than the generator, links name those
     const live = livePath(page);
@@ -81,10 +91,19 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
     if (page.hidden === undefined && !names.has(nameOf(page.id))) names.set(nameOf(page.id), page);
   }
   return {
+    emptyFolder(url, from) {
+      const { base } = from.origin.site;
+      const place = `http://site.invalid/${encodeURI(from.route)}`;
+      const [target] = splitHash(url);
+      if (!URL.canParse(target, place)) return undefined;
+      const path = decoded(new URL(target, place).pathname);
+      const folder = folderOf(routeKey(path.startsWith(base) ? path.slice(base.length) : path));
+      return folder === '' || sites.get(from.origin.site)?.filled.has(folder) === true ? undefined : folder;
+    },
     near: (url) => names.get(nameOf(decoded(splitHash(url)[0]))),
     resolve(url, from) {
       // what a template computes leads where only its build knows
-      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)|\{\{|\{%/i.test(url)) return { kind: 'away' };
+      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)|\{\{|\{%|\$\{/i.test(url)) return { kind: 'away' };
       const [target, hash] = splitHash(url);
       const named = decoded(hash);
       const path = decoded(target);
@@ -103,12 +122,22 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       if (file !== undefined) return { kind: 'file', address: file.address };
       if (path === '/' || leavesSite(path, from) || isOtherPage(path, from) || (address !== undefined && known(address)))
         return { kind: 'file', address };
-      const { linkHook } = from.origin.site;
+      const { linkHook, crossReferences } = from.origin.site;
       if (linkHook !== undefined && /^[\w-]{1,40}$/.test(target)) return { kind: 'hooked', hook: linkHook };
+      // of Sphinx, a word without a path is the name of a place, or of something in code
+      if (crossReferences !== undefined && /^[\w.-]{1,100}$/.test(target) && !/\.(?:md|rst|html?|txt|png|svg|pdf)$/i.test(target))
+        return { kind: 'hooked', hook: sphinxLabels };
       const unmade = unmadeFolder(path, from);
       return unmade === undefined ? { kind: 'dead', address } : { kind: 'file', address, unmade };
     },
   };
+}
+
+/** In the place of a template: labels that Sphinx makes of code. */
+export const sphinxLabels = '';
+
+function folderOf(key: string): string {
+  return key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : '';
 }
 
 /** An anchor as the page has it: GitHub finds headings whatever the case. */
@@ -144,6 +173,7 @@ const endings = [
   '/index.rst',
   '.adoc',
   '/index.adoc',
+  '.html',
 ];
 
 /** The files that a path may name, without their endings: from the folder of the page, from the top of its docs, or by an alias. */
@@ -242,6 +272,8 @@ function assetAddress(path: string, { origin, route }: LinkTarget): { readonly a
   const file = alias === undefined ? join(absolute, '..', path) : join(alias[1], path.slice(alias[0].length));
   if (path.startsWith('/')) return undefined;
   if (!files.isFile(file)) return assetBeside(path, origin, route);
+  if (site.format === 'hugo' && /^_?index\.[^/]+$/.test(absolute.split('/').at(-1) ?? ''))
+    return { address: origin.address(posix.join(route, path)) };
   const folder = site.assetFolders.find((each) => !posix.relative(each, file).startsWith('..'));
   return { address: folder === undefined ? undefined : origin.address(posix.relative(folder, file)) };
 }

@@ -208,3 +208,20 @@ test('a pattern below a folder is compared with the pages of that folder alone',
 test('a placeholder for any number of segments stands for none as well', () => {
   expect(redirectsOf(site([{ from: 'old/*', to: 'guide/*' }], [page('guide')]))).toEqual({ '/docs/old': '/docs/guide' });
 });
+
+test('a redirect to a page that is left out says why, and in which configuration it is', () => {
+  const rules = [
+    { from: 'secret', to: 'drafts/secret/' },
+    { from: 'all/*', to: 'drafts/secret' },
+    { from: 'lost', to: 'nowhere' },
+  ];
+  const leftOut = [{ id: 'drafts/secret', route: 'drafts/secret', reason: 'the navigation hides it' }];
+  const given: AddressedSite = { ...site(rules), leftOut, config: '../docs.json' };
+  const reason = 'drafts/secret is left out (the navigation hides it)';
+  expect(oldAddresses([given], { 'older-secret': '/docs/drafts/secret' }).refused).toEqual([
+    { from: 'older-secret', reason },
+    { from: 'all/*', reason, config: '../docs.json' },
+    { from: 'secret', reason, config: '../docs.json' },
+    { from: 'lost', reason: 'no page is published at nowhere', config: '../docs.json' },
+  ]);
+});

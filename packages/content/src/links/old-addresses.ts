@@ -1,6 +1,7 @@
 // Old addresses of pages: what the redirects of sites, of pages and of the settings lead to. Chains are followed and patterns are written
 // out for the pages that are there, so that serving is one look-up. What leads to no page is reported, and nothing leaves the front unless
 // the settings say so.
+import { defined } from '@vitrine/core';
 import { encodePath } from '@vitrine/core/render';
 import { isPattern, type RedirectRule, sourceOfTarget } from '../sources/redirects.ts';
 
@@ -20,14 +21,26 @@ export interface AddressedSite {
   readonly base: string;
   readonly rules: readonly RedirectRule[];
   readonly pages: readonly AddressedPage[];
+  /** Pages of it that are not published, with the reason. */
+  readonly leftOut?: readonly { readonly id: string; readonly route: string; readonly reason: string }[];
+  /** The file that describes the site, where one does. */
+  readonly config?: string | undefined;
+}
+
+/** A redirect without a published page at its end. */
+export interface RefusedRedirect {
+  /** As it is written. */
+  readonly from: string;
+  readonly reason: string;
+  /** The configuration of its site; absent for those of the settings. */
+  readonly config?: string;
 }
 
 /** Old paths with their targets, and the redirects that lead nowhere. */
 export interface OldAddresses {
   /** `/docs/old` to `/docs/new` or to an address; sorted by the old path. */
   readonly redirects: readonly (readonly [from: string, to: string])[];
-  /** Redirects without a page at their end, as they are written, with the reason. */
-  readonly refused: readonly { readonly from: string; readonly reason: string }[];
+  readonly refused: readonly RefusedRedirect[];
   /** Old addresses beyond the most that a front has. */
   readonly dropped: number;
 }
@@ -63,7 +76,7 @@ export function namedBefore(
 export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Record<string, string>> = {}): OldAddresses {
   const ids = new Set(sites.flatMap(({ pages }) => pages.map(({ id }) => id)));
   const found = new Map<string, string>();
-  const refused: { from: string; reason: string }[] = [];
+  const refused: RefusedRedirect[] = [];
   let dropped = 0;
   let comparisons = 0;
   const addKey = (key: string, to: string): void => {
@@ -91,11 +104,16 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
       .filter(([, to]) => !away(to))
       .map(([from, to]) => ({ from: belowDocs(from), to: belowDocs(to) })),
     pages: [...ids].map((id) => ({ id, route: id, before: [] })),
+    leftOut: sites.flatMap(({ leftOut = [] }) => leftOut.map(({ id, reason }) => ({ id, route: id, reason }))),
   };
   /** What a site, or the settings, lead to a page: the old addresses that pages name, and the redirects. */
   const addRedirects = (site: AddressedSite): void => {
     const byRoute = new Map(site.pages.map(({ id, route }) => [plain(route), id]));
     const byId = new Map(site.pages.map(({ id, route }) => [id, plain(route)]));
+    const leftOut = new Map(site.leftOut?.map(({ route, reason }) => [plain(route), reason]));
+    const refuse = (from: string, reason: string): void => {
+      refused.push({ from, reason, ...defined({ config: site.config }) });
+    };
     const exact = new Map(
       site.rules
         .filter(({ from, isComputed }) => isComputed !== true && !isPattern(from))
@@ -113,7 +131,11 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
         const id = byRoute.get(route) ?? (ids.has(route) ? route : written.get(route));
         if (id !== undefined) return { id };
         const next = exact.get(route);
-        if (next === undefined) return { reason: `no page is published at ${route.slice(0, 120)}` };
+        if (next === undefined) {
+          const why = leftOut.get(route);
+          const place = route.slice(0, 120);
+          return { reason: why === undefined ? `no page is published at ${place}` : `${place} is left out (${why})` };
+        }
         if (seen.has(route)) return { reason: 'it leads back to itself' };
         seen.add(route);
         target = next;
@@ -140,11 +162,11 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
     const unresolved: RedirectRule[] = [];
     for (const rule of site.rules) {
       if (rule.isComputed === true) {
-        refused.push({ from: rule.from, reason: 'the configuration computes it' });
+        refuse(rule.from, 'the configuration computes it');
         continue;
       }
       if (rule.isConditional === true) {
-        refused.push({ from: rule.from, reason: 'more than its path decides' });
+        refuse(rule.from, 'more than its path decides');
         continue;
       }
       if (!isPattern(rule.from)) {
@@ -165,10 +187,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
           addRoute(old, id);
         }
       if (comparisons > maxComparisons) {
-        refused.push({
-          from: rule.from,
-          reason: `its pattern and those before fit too many pages (${maxComparisons} comparisons)`,
-        });
+        refuse(rule.from, `its pattern and those before fit too many pages (${maxComparisons} comparisons)`);
         continue;
       }
       const everything = /^(.+)\/(?:\*|\(\.\*\)|:\w+\*|:\w+\(\.\*\)|\[\.\.\.\w+\])$/.exec(rule.from)?.[1];
@@ -180,12 +199,12 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
         // The folder itself as well: any number of segments may be none.
         addRoute(plain(everything), end.id);
       }
-      if (uses === 0) refused.push({ from: rule.from, reason: 'its pattern fits no page' });
+      if (uses === 0) refuse(rule.from, end !== undefined && 'reason' in end ? end.reason : 'its pattern fits no page');
     }
     for (const rule of unresolved) {
       const end = follow(rule.to);
       if ('id' in end) addRoute(plain(rule.from), end.id);
-      else refused.push({ from: rule.from, reason: end.reason });
+      else refuse(rule.from, end.reason);
     }
   };
   addRedirects(settings);

@@ -2,8 +2,9 @@
 // A link that leads nowhere is a problem with its line.
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
-import { createLinkMap, type LinkMap, type LinkTarget, relativeLink, type Resolved } from './links.ts';
-import type { MarkdownPage } from '../markup/markdown.ts';
+import { anyBefore } from '../convert/convert.ts';
+import { createLinkMap, sphinxLabels, type LinkMap, type LinkTarget, relativeLink, type Resolved } from './links.ts';
+import type { MarkdownOutline } from '../markup/markdown.ts';
 import { lineAt } from '../files/text.ts';
 
 /** Counts of the links between pages: all, resolved, and without their anchor. */
@@ -20,6 +21,12 @@ export interface LinkCount {
   readonly unmade: Map<string, number>;
   /** By the template of the site that reads them: those that are no addresses. */
   readonly hooked: Map<string, number>;
+  /** By the page that they lead to: those to headings that only a build makes. */
+  readonly unmadeHeadings: Map<string, number>;
+  /** By their source: pictures and files that the site's build gives an address. */
+  readonly unaddressed: Map<string, number>;
+  /** What is wrong with single links, in order; with the folder of the site that such a link leads into, where that has no pages. */
+  readonly faults: { readonly problem: Diagnostic; readonly url: string; readonly folder: string | undefined }[];
 }
 
 export { createLinkMap, type LinkMap, type LinkTarget };
@@ -31,24 +38,35 @@ export interface LinkedPage {
   readonly moved: (offset: number) => number;
   /** Ids of the other pages and sections that it links to. */
   readonly targets: ReadonlySet<string>;
+  /** A link of the source runs something; here it leads nowhere. */
+  readonly disarmed?: true;
 }
+
+/** Addresses that run something, as a browser reads them: for a script of the site, which the front has not. */
+const runningScheme = /^[\u0000-\u0020]*(?:j\s*a\s*v\s*a|v\s*b|l\s*i\s*v\s*e)\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i;
 
 /** Rewrites the links of a page. `source` is the text of its file, for lines. */
 export function publishLinks(
   page: LinkTarget,
   markdown: string,
-  read: MarkdownPage,
+  read: MarkdownOutline,
   map: LinkMap,
   count: LinkCount,
-  report: (warning: Diagnostic) => void,
   source: { readonly file: string; readonly text: string },
 ): LinkedPage {
   const targets = new Set<string>();
   const edits: { readonly start: number; readonly end: number; readonly put: string }[] = [];
+  let disarmed = false;
   for (const { url, image: shown, start, end } of [...read.links].sort((a, b) => a.start - b.start)) {
     const found = map.resolve(url, page);
     const image = shown || (found.kind === 'dead' && /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mov)(?:[?#]|$)/i.test(url));
-    if (found.kind === 'away') continue;
+    if (found.kind === 'away') {
+      if (page.origin.foreign && runningScheme.test(url)) {
+        edits.push({ start, end, put: '#' });
+        disarmed = true;
+      }
+      continue;
+    }
     if (found.kind === 'page' && !shown && found.page.id !== page.id) targets.add(idOf(found));
     if (!image) {
       count.inside += 1;
@@ -66,8 +84,15 @@ export function publishLinks(
       count.withoutAddress.set(from, (count.withoutAddress.get(from) ?? 0) + 1);
       continue;
     }
-    const problem = problemOf(found, url, image, source, () => suggestion(url, page, map));
-    if (problem !== undefined) report(toWarning(problem));
+    if (isAnchorless(found) && found.page.isUnmade === true) {
+      count.unmadeHeadings.set(found.page.id, (count.unmadeHeadings.get(found.page.id) ?? 0) + 1);
+    } else if (found.kind === 'file' && found.address === undefined && page.origin.foreign && from !== undefined)
+      count.unaddressed.set(from, (count.unaddressed.get(from) ?? 0) + 1);
+    else {
+      const problem = problemOf(found, url, image, source, () => suggestion(url, page, map));
+      const folder = problem?.rule === 'dead-link' && page.origin.foreign ? map.emptyFolder(url, page) : undefined;
+      if (problem !== undefined) count.faults.push({ problem, url: url.replace(/#.*/s, ''), folder });
+    }
     const put = written(found, page);
     if (put !== undefined && put !== url) edits.push({ start, end, put: /[\s()]/.test(put) ? `<${put}>` : put });
   }
@@ -84,6 +109,7 @@ export function publishLinks(
     targets,
     markdown: out + markdown.slice(at),
     moved: (offset) => shifts.reduce((sum, { start, by }) => (start < offset ? sum + by : sum), offset),
+    ...(disarmed && { disarmed }),
   };
 }
 
@@ -92,8 +118,15 @@ function isWithoutAddress({ origin, route }: LinkTarget): boolean {
   return origin.foreign && origin.address(route) === undefined;
 }
 
-/** One finding for each source whose address is not known although links need it, and for each folder that a script has yet to fill. */
-export function findingsOf({ withoutAddress, unmade, hooked }: LinkCount): readonly Diagnostic[] {
+/** A folder that as many pages are linked in is there once the site is built. */
+const fewestMissing = 3;
+
+/**
+ * What is wrong with links: one finding for each source whose address is not known although links need it, for each folder that a script has
+ * yet to fill, and for each other link.
+ */
+export function findingsOf(count: LinkCount): readonly Diagnostic[] {
+  const { withoutAddress, unmade, hooked, unmadeHeadings, unaddressed, faults } = count;
   const lead = (links: number): string => (links === 1 ? 'a link leads' : `${links} links lead`);
   const sources = [...withoutAddress].map(([source, links]) => {
     const expected = `url of ${source}, as https://docs.example.com/{slug}`;
@@ -105,11 +138,39 @@ export function findingsOf({ withoutAddress, unmade, hooked }: LinkCount): reado
     const found = `none, although ${lead(links)} here, and a .gitignore that leaves all of them out`;
     return diagnostic({ file: folder }, expected, found, 'docs-unmade');
   });
+  const linked = new Map<string, string[]>();
+  for (const { folder, url } of faults) {
+    const urls = linked.get(folder ?? '') ?? [];
+    linked.set(folder ?? '', urls);
+    urls.push(url);
+  }
+  const missing = [...linked].flatMap(([folder, urls]) => (folder !== '' && new Set(urls).size >= fewestMissing ? [folder] : []));
+  const empty = missing.map((folder) => {
+    const urls = linked.get(folder) ?? [];
+    const expected = 'pages in this folder, such as a script of the project makes them';
+    const found = `none, although ${lead(urls.length)} to ${new Set(urls).size} pages in it`;
+    return diagnostic({ file: folder }, expected, found, 'docs-unmade');
+  });
+  const empties = new Set(missing);
+  const single = faults.flatMap(({ problem, folder }) => (folder !== undefined && empties.has(folder) ? [] : [problem]));
+  const headings = [...unmadeHeadings].map(([page, links]) => {
+    const expected = 'headings, such as a build makes them of code';
+    return diagnostic({ file: page }, expected, `none, although ${lead(links)} to them`, 'docs-unmade');
+  });
+  const files = [...unaddressed].map(([source, links]) => {
+    const expected = 'pictures and files at addresses that the configuration knows';
+    const found = `${links} that the site's build gives an address of their own: links to them stay as they are written`;
+    return diagnostic({ file: source }, expected, found, 'unpublished-target');
+  });
   const hooks = [...hooked].map(([file, links]) => {
+    if (file === sphinxLabels) {
+      const expected = 'references to labels that the sources define';
+      return diagnostic({ file: 'docs' }, expected, `${links} that only a build of Sphinx knows, as of code`, 'docs-hook');
+    }
     const expected = 'links that are addresses: a template of the site, which is not run, makes something else of short words';
     return diagnostic({ file }, expected, `${links} such as (g)`, 'docs-hook');
   });
-  return [...sources, ...folders, ...hooks].map((problem) => toWarning(problem));
+  return [...single, ...sources, ...folders, ...empty, ...headings, ...files, ...hooks].map((problem) => toWarning(problem));
 }
 
 /** The id of a page, or of the place in it that a link leads to. */
@@ -129,10 +190,16 @@ function suggestion(url: string, from: LinkTarget, map: LinkMap): string | undef
   return near === undefined ? undefined : `a link such as ${relativeLink(from.id, near.id, '')}`;
 }
 
-function isAnchorless(found: Resolved): boolean {
-  return (
-    found.kind === 'page' && !/^(?:|top|fn(?:ref)?[:-].*)$/.test(found.anchor) && found.page.anchors?.has(found.anchor) === false
-  );
+function isAnchorless(found: Resolved): found is Extract<Resolved, { readonly kind: 'page' }> {
+  if (found.kind !== 'page' || /^(?:|top|fn(?:ref)?[:-].*)$/.test(found.anchor)) return false;
+  const { anchors } = found.page;
+  return anchors?.has(found.anchor) === false && !hasEnding(found.anchor, anchors);
+}
+
+/** Whether a shortcode that is not known gives the end of an anchor. */
+function hasEnding(anchor: string, anchors: ReadonlySet<string>): boolean {
+  const parts = anchor.split('-', 20);
+  return parts.some((_, index) => anchors.has(anyBefore + parts.slice(index).join('-')));
 }
 
 function problemOf(

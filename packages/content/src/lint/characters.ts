@@ -31,7 +31,7 @@ export const characterRules: readonly LintRule[] = [
     name: 'bidi-controls',
     severity: 'error',
     expected: 'no direction overrides, and embeddings and isolates closed on their line',
-    find: ({ source }) => bidiControls(source),
+    find: ({ source, isCode }) => bidiControls(source, isCode),
   },
   {
     name: 'zero-width-run',
@@ -68,14 +68,24 @@ function* markMild(findings: Iterable<LintMatch>, source: string): Generator<Lin
   }
 }
 
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** Whether a line outside of code is in a script from right to left, whose editors leave an embedding to end with its paragraph (UAX 9, X8). */
+function isRightToLeft(text: string, at: number, isCode: (place: number) => boolean): boolean {
+  if (isCode(at)) return false;
+  const end = text.indexOf('\n', at);
+  return rightToLeft.test(text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end));
+}
+
 /** Overrides never; embeddings and isolates only when they are closed on the same line (Unicode UAX 9). One finding a line. */
-function* bidiControls(text: string): Generator<LintMatch> {
+function* bidiControls(text: string, isCode: (place: number) => boolean): Generator<LintMatch> {
   let open: { readonly index: number; readonly closes: string; readonly control: string }[] = [];
   let isReported = false;
   for (const { index, 0: control } of [...text.matchAll(directions), { index: text.length, 0: '\n' }]) {
     if (control === '\n') {
       const [unclosed] = open;
-      if (unclosed !== undefined && !isReported) yield { start: unclosed.index, length: 1, found: codePoints(unclosed.control) };
+      if (unclosed !== undefined && !isReported && !isRightToLeft(text, unclosed.index, isCode))
+        yield { start: unclosed.index, length: 1, found: codePoints(unclosed.control) };
       open = [];
       isReported = false;
     } else if (!isReported) {

@@ -6,14 +6,21 @@ import { diagnostic, type PathPart, toWarning, warning } from '../shared/diagnos
 import type { SourceFile } from '../parse/source-file.ts';
 import { lineAt } from '../files/text.ts';
 import { createFold } from './fold.ts';
-import { scanPage } from './page.ts';
+import { type Page, scanPage } from './page.ts';
 import type { LintRule } from './rule.ts';
 import { lintRules } from './rules.ts';
 
 /** Something that would be published. */
 export type LintSubject =
   | { readonly kind: 'facts'; readonly source: SourceFile }
-  | { readonly kind: 'text'; readonly file: string; readonly text: string; readonly written?: string | undefined };
+  | {
+      readonly kind: 'text';
+      readonly file: string;
+      readonly text: string;
+      readonly written?: string | undefined;
+      /** The text as it is published, where that is another: what would only be a warning is none unless this has it too. */
+      readonly published?: string | undefined;
+    };
 
 /** An allowance, and how many findings passed by it. */
 export interface AppliedAllowance extends AllowEntry {
@@ -51,14 +58,25 @@ export function lintContent(
     file: string,
     text: string,
     place: (start: number, length: number) => { readonly line?: number | undefined; readonly path?: readonly PathPart[] },
+    published?: string,
   ): void => {
     if (passed.has(text)) return;
     const page = scanPage(text, fold);
+    let scanned: Page | undefined;
+    /** Whether a rule finds anything in the text as it is published. */
+    const isPublished = (rule: LintRule): boolean => {
+      if (published === undefined) return true;
+      scanned ??= scanPage(published, fold);
+      return hasFinding(rule, scanned);
+    };
     let found = false;
     for (const rule of lintRules) {
       let count = 0;
+      let stays: boolean | undefined;
       for (const finding of rule.find(page)) {
         found = true;
+        const isError = rule.severity === 'error' && finding.mild !== true;
+        if ((!isError || rule.inPublished === true) && !(stays ??= isPublished(rule))) continue;
         const written = text.slice(finding.start, finding.start + finding.length);
         const allowed = allow.find((entry) => permits(entry, rule, file, `${written}\n${finding.found}`));
         if (allowed) {
@@ -68,7 +86,7 @@ export function lintContent(
         count += 1;
         if (count > maxFindings) break;
         const problem = diagnostic({ file, ...place(finding.start, finding.length) }, rule.expected, finding.found, rule.name);
-        if (rule.severity === 'error' && finding.mild !== true) problems.push(problem);
+        if (isError) problems.push(problem);
         else warnings.push(toWarning(problem));
       }
     }
@@ -77,9 +95,9 @@ export function lintContent(
 
   for (const subject of subjects) {
     if (subject.kind === 'text') {
-      const { file, text, written } = subject;
+      const { file, text, written, published } = subject;
       if (known(file, text)) continue;
-      check(file, text, (start, length) => ({ line: lineOf(text, written, start, length) }));
+      check(file, text, (start, length) => ({ line: lineOf(text, written, start, length) }), published);
     } else {
       const { source } = subject;
       for (const [path, text] of textsOf(source.value, [])) check(source.file, text, () => ({ line: source.line(path), path }));
@@ -107,7 +125,11 @@ function lineOf(text: string, written: string | undefined, start: number, length
 /** Whether no rule finds anything. */
 export function isClean(text: string): boolean {
   const page = scanPage(text, fold);
-  return lintRules.every((rule) => rule.find(page)[Symbol.iterator]().next().done === true);
+  return !lintRules.some((rule) => hasFinding(rule, page));
+}
+
+function hasFinding(rule: LintRule, page: Page): boolean {
+  return rule.find(page)[Symbol.iterator]().next().done !== true;
 }
 
 /**

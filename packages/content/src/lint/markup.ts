@@ -3,7 +3,7 @@ import type { Tag } from '../markup/tags.ts';
 import { isHiddenElement, isHidingStyle } from './hidden-element.ts';
 import type { Page } from './page.ts';
 import { characterAt } from './references.ts';
-import { findInView, type LintRule, quoted } from './rule.ts';
+import { findInView, type LintMatch, type LintRule, quoted } from './rule.ts';
 import { createViewWriter, type View, wholeView } from './view.ts';
 
 /** Marks that separate roles in the input of models. */
@@ -12,6 +12,18 @@ const chatMarkup =
 /** Whether a tag goes on from a word, as the place for a name does: `on_<system>`. */
 function isPartOfWord(source: string, start: number): boolean {
   return source.startsWith('<', start) && /\w/.test(source.charAt(start - 1));
+}
+
+/** Whether a tag is a place for a name, as in `on_<system>`, that nothing on the page closes. Each name is looked for once. */
+function createIsPlaceholder(source: string): (finding: LintMatch) => boolean {
+  const closed = new Map<string, boolean>();
+  return ({ start, length }) => {
+    if (source.charAt(start - 1) !== '_' || source.charAt(start) !== '<') return false;
+    const name = source.slice(start + 1, start + length).toLowerCase();
+    const isClosed = closed.get(name) ?? source.toLowerCase().includes(`</${name}`);
+    closed.set(name, isClosed);
+    return !isClosed;
+  };
 }
 
 /** What programs write as well. */
@@ -35,10 +47,13 @@ export const markupRules: readonly LintRule[] = [
     severity: 'error',
     expected: 'no markup of conversations with models',
     find: function* (page) {
+      const isPlaceholder = createIsPlaceholder(page.source);
       // in code such words are elements and the lines of a log
       for (const view of [wholeView(page.source), disguised(page)])
         for (const finding of view === undefined ? [] : findInView(page, view, chatMarkup))
-          if (!page.isCode(finding.start)) yield isPartOfWord(page.source, finding.start) ? { ...finding, mild: true } : finding;
+          if (isPlaceholder(finding)) continue;
+          else if (!page.isCode(finding.start))
+            yield isPartOfWord(page.source, finding.start) ? { ...finding, mild: true } : finding;
           else if (!commonInCode.test(finding.found)) yield { ...finding, mild: true };
     },
   },
@@ -62,6 +77,7 @@ export const markupRules: readonly LintRule[] = [
   {
     name: 'dangerous-link',
     severity: 'error',
+    inPublished: true,
     expected: 'links that lead somewhere and run nothing',
     find: function* ({ destinations }) {
       for (const { address, start, length } of destinations) {

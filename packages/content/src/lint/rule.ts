@@ -22,6 +22,8 @@ export interface LintRule {
   readonly severity: 'error' | 'warning';
   /** The text that the rule expects instead. */
   readonly expected: string;
+  /** Whatever it finds counts only where the text has it as it is published: for pages of a site, links that run something lead nowhere there. */
+  readonly inPublished?: true;
   find(page: Page): Iterable<LintMatch>;
 }
 

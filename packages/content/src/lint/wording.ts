@@ -48,7 +48,7 @@ const hinting: readonly string[] = [
   '(?:important|critical|urgent) ?: (?:the (?:model|assistant|agent|ai)|ai|llm|assistants?|agents?)(?![a-z])',
   'jailbreak(?:s|ed)? (?:the|this|your) (?:model|assistant|agent|ai)',
   'pretend (?:to be|that you are|you are) (?:an?|the) (?:ai|assistant|model|human|user|admin)',
-  'from now on,? (?:you (?:are|will|must|should|act)|obey|follow only)',
+  'from now on,? (?:you (?:are|will|must|act|should (?:act|always|answer|ignore|never|only|pretend|recommend|refuse|reply|respond|say))|obey|follow only)',
   'when(?:ever)? (?:you|ai assistants?|assistants?|models?) (?:answer|respond|reply)s?,? (?:always |please )?(?:add|include|append|insert|say|mention|recommend)(?![a-z])',
   'act as (?:if you (?:are|were)|an? (?:unrestricted|unfiltered|evil|different))',
 ];
@@ -92,7 +92,10 @@ export const wordingRules: readonly LintRule[] = [
     expected: 'no instructions where readers do not see them',
     find: function* (page) {
       for (const pattern of [addresses, eastern])
-        for (const finding of findInView(page, page.hidden, pattern)) if (!isDirective(page.source, finding)) yield finding;
+        for (const finding of findInView(page, page.hidden, pattern)) {
+          if (isDirective(page.source, finding)) continue;
+          yield isAboutAgent(page.source, finding) ? { ...finding, mild: true } : finding;
+        }
       yield* spelled(page, page.hidden);
       for (const finding of findInView(page, page.encoded, addresses)) yield { ...finding, mild: page.isCode(finding.start) };
     },
@@ -123,6 +126,20 @@ function* spelled(page: Page, view: View): Generator<LintMatch> {
     const [finding] = findInView(page, { text: match[0], place: (offset) => letters.place(match.index + offset) }, /[^]+/g);
     if (finding !== undefined && !known.has(finding.start)) yield finding;
   }
+}
+
+/** `the agent, run` and `td-agent must` are about a program that is called so, unless it is to speak. */
+const speaking = /\b(?:ignore|tell|say|recommend|prefer|mention|respond|answer)\b/i;
+const ofProgram = /(?:\b(?:the|an?|this|that|these|those|each|every|your|our|its|any|one)\s+(?:[\w-]+\s+)?|[\w-]-)$/i;
+
+/** Whether hidden words are about a program, as in a part of a page that its author took out. */
+function isAboutAgent(source: string, { start, length }: LintMatch): boolean {
+  const words = source.slice(start, start + length + 40);
+  return (
+    /^(?:agents?|assistants?)\b/i.test(words) &&
+    !speaking.test(words) &&
+    ofProgram.test(source.slice(Math.max(0, start - 40), start))
+  );
 }
 
 /** A comment for a program, such as `<!-- llm-ignore -->`: one word of at most three parts, which means nothing to a model. */

@@ -171,6 +171,6 @@ export function tooManySteps(markdown: string): number | undefined {
  * A page of Markdown in pieces that a parser reads one by one, in a time in proportion to their length. Offsets fit the page; data URIs,
  * absurd nesting and lines that no person wrote are blanked. Undefined for a page that would take minutes all the same.
  */
-export function markdownPieces(markdown: string): readonly Piece[] | undefined {
+export function splitMarkdown(markdown: string): readonly Piece[] | undefined {
   return tooManySteps(markdown) === undefined ? cutPieces(guardMarkdown(markdown).text) : undefined;
 }

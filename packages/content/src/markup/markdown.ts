@@ -30,18 +30,23 @@ export interface MarkdownSection {
   readonly code: string;
 }
 
-export interface MarkdownPage {
+/** A page without the text of its sections. */
+export interface MarkdownOutline {
   /** The first heading of depth 1, when the page opens with it. */
   readonly title?: string;
   /** The first sentence of its first paragraph. */
   readonly lead?: string;
   readonly headings: readonly MarkdownHeading[];
-  readonly sections: readonly MarkdownSection[];
   readonly links: readonly MarkdownLink[];
   /** Lines, from 1, that were too deeply nested to be read as written. */
   readonly deepLines: readonly number[];
   /** Headings beyond `maxHeadings`. */
   readonly tooManyHeadings: number;
+}
+
+/** A page as it was read. */
+export interface MarkdownPage extends MarkdownOutline {
+  readonly sections: readonly MarkdownSection[];
 }
 
 /** Most headings of one page; beyond them text belongs to the last. */

@@ -2,11 +2,11 @@
 // the work on the page that it touched, and on those that include it.
 import type { DocsSection, SectionCache } from '@vitrine/docs-index/build';
 import type { SplitPage } from '../markup/front-matter.ts';
-import type { MarkdownPage } from '../markup/markdown.ts';
 import type { ConvertedPage } from '../convert/convert.ts';
 import type { ReferenceCache } from '../reference/references.ts';
 import type { Diagnostic } from '@vitrine/core';
 import type { Answers } from '../sources/project.ts';
+import type { PageRead } from './page-read.ts';
 
 /** Results for the texts of the last build. A build forgets the results that it did not use. Make it with `createBuildCache`. */
 export interface BuildCache {
@@ -14,7 +14,7 @@ export interface BuildCache {
   readonly matters: TextCache<SplitPage>;
   /** Pages in Markdown, as long as the files that they requested are the same too. */
   readonly converted: TextCache<ConvertedDraft>;
-  readonly pages: TextCache<MarkdownPage>;
+  readonly pages: TextCache<PageRead>;
   readonly clean: TextCache<boolean>;
   /** Specifications, as long as their files stay the same. */
   readonly references: ReferenceCache;

@@ -9,7 +9,7 @@ import { givenOrigin } from '../sources/origin.ts';
 import type { PageSource } from '../sources/page-source.ts';
 import { relativeTo } from '../sources/paths.ts';
 import { createReferences, type References } from '../reference/references.ts';
-import { convertDraft, convertRemembered, type Draft, type DraftContext, draftOf, inReadingOrder } from './draft.ts';
+import { convertDraft, convertRemembered, type Draft, type DraftContext, draftOf, inReadingOrder, promiseOf } from './draft.ts';
 import { createFurtherPages } from './further-pages.ts';
 import { tooManySteps } from '../markup/guard.ts';
 import type { AnchorRules } from '../markup/markdown.ts';
@@ -25,6 +25,8 @@ export interface ShownPage {
   readonly rules: AnchorRules;
   /** Anchors of its tags. */
   readonly anchors: ReadonlySet<string>;
+  /** A build takes text of it from elsewhere, such as comments of code. */
+  readonly isPromised: boolean;
 }
 
 /** A text of which something is published. */
@@ -34,6 +36,8 @@ export interface PublishedText {
   readonly text: string;
   /** The text of its file, where that is in another language. */
   readonly written?: string;
+  /** It as it is published, where that is another text: without comments, scripts and attributes. */
+  readonly published?: string;
 }
 
 /** Every page, before its Markdown is read. */
@@ -103,15 +107,25 @@ export function convertPages(
     const own = isTranslated ? markdown : draft.text;
     const text = added.markdown === '' || isTranslated ? own : `${own}\n\n${added.markdown}`;
     const { file, origin, made } = draft;
-    texts.push({ ...{ file, text, origin }, ...defined({ made }), ...(isTranslated && { written: draft.text }) });
+    const published = publishedText(draft, markdown);
+    texts.push({ ...{ file, text, origin }, ...defined({ made }), ...(isTranslated ? { written: draft.text } : { published }) });
     for (const [path, include] of converted.includes.included) {
       included.add(path);
       // what a page of another language includes is in its Markdown
       const named = path.replace(`${draft.origin.files.root}/`, '');
       includers.set(named, [...(includers.get(named) ?? []), file]);
-      if (!isTranslated) texts.push({ file: named, text: include });
+      if (!isTranslated) texts.push({ file: named, text: include, published });
     }
-    return [{ draft, text, markdown, rules: { slugger: draft.origin.site.slugger, ids }, anchors }];
+    return [
+      {
+        draft,
+        text,
+        markdown,
+        rules: { slugger: draft.origin.site.slugger, ids },
+        anchors,
+        isPromised: promiseOf(draft.split, converted) !== undefined,
+      },
+    ];
   };
   const shown = wanted.flatMap(convert);
   for (const next of [further.operations, further.shapes])
@@ -130,6 +144,11 @@ export function convertPages(
   }
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
   return { shown, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, includers, tally };
+}
+
+/** A page as it is published: its title and description, which are plain text, and its Markdown. */
+function publishedText({ matter: { title = '', description = '' } }: Draft, markdown: string): string {
+  return `${[title, description].map((text) => text.replace(/[<&]/g, '\\$&')).join('\n\n')}\n\n${markdown}`;
 }
 
 /** 0 for a page of the default edition, 1 for all others. */

@@ -2,6 +2,7 @@
 import { serialize } from 'node:v8';
 import { defined } from '@vitrine/core';
 import { type ConvertedPage, convertPage } from '../convert/convert.ts';
+import { homePage } from '../convert/home.ts';
 import type { TypeReader } from '../convert/type-fields.ts';
 import { countWords } from '../convert/word-share.ts';
 import type { Diagnostic } from '@vitrine/core';
@@ -21,7 +22,7 @@ import { emptyPage } from './reference-findings.ts';
 import { additionOf, specifiedElements } from './specified.ts';
 import { namedByMatter } from '../sources/named-reference.ts';
 import { mayHaveFences } from '../markup/fences.ts';
-import { type FrontMatter, type SplitPage, splitFrontMatter } from '../markup/front-matter.ts';
+import { type FrontMatter, type RawMatter, type SplitPage, splitFrontMatter } from '../markup/front-matter.ts';
 
 /** A page on its way. */
 export interface Draft {
@@ -57,6 +58,16 @@ export interface DraftContext {
 /** Why the page of a section is left out: its site makes a list of its pages. */
 export const emptySection = 'it is the page of a folder and has no text of its own';
 
+/** Why a page of a site without a text of its own is left out. */
+export const onlyMatter = 'it has only front matter: a template of the site makes its text';
+
+/** Whether a page of a site has no text: a layout has it, or a component that its front matter names. */
+function hasOnlyMatter({ body, raw }: SplitPage, origin: Origin): boolean {
+  if (!origin.foreign || Object.keys(raw).length === 0 || homePage(raw) !== '') return false;
+  const isEmpty = body.replace(/<!--(?:(?!<!--)[^])*?-->|\{\/\*(?:(?!\{\/\*)[^])*?\*\/\}/g, '').trim() === '';
+  return isEmpty && namedByMatter(raw) === undefined && promisedBy(raw) === undefined;
+}
+
 /** Reads the front matter of a page and decides whether it is published. */
 export function draftOf(
   { file, text, made, hidden: given }: Pick<PageSource, 'file' | 'text' | 'made' | 'hidden'>,
@@ -74,7 +85,8 @@ export function draftOf(
     hiddenByName(place.name ?? origin.path) ??
     hiddenByMatter(split.raw) ??
     place.hidden ??
-    (isEmptySection ? emptySection : undefined);
+    (isEmptySection ? emptySection : undefined) ??
+    (made === undefined && hasOnlyMatter(split, origin) ? onlyMatter : undefined);
   for (const flag of doubtfulFlags(split.raw)) {
     if (hidden !== undefined) break;
     const found = diagnostic(
@@ -201,13 +213,18 @@ export function convertDraft(draft: Draft, { reporter, references, readType }: D
 /** Fewer words than these are too few for a page whose source promises more. */
 const leastPromised = 40;
 
+/** The member of front matter that names a specification. */
+function promisedBy(raw: RawMatter): string | undefined {
+  return ['openapi', 'asyncapi', 'openapi-schema', '_openapi', 'graphql', 'api'].find((name) => raw[name] !== undefined);
+}
+
 /** Why a page has no text although its source promises more than it writes down, and what its author does; undefined for any other page. */
-function promiseOf(
+export function promiseOf(
   { raw, body }: SplitPage,
   { added, components }: ConvertedPage,
 ): { readonly why: string; readonly fix: string } | undefined {
   if (added.markdown !== '') return undefined;
-  const member = ['openapi', 'asyncapi', 'openapi-schema', '_openapi', 'graphql', 'api'].find((name) => raw[name] !== undefined);
+  const member = promisedBy(raw);
   if (member !== undefined)
     return {
       why: `its text comes from what ${member} of its front matter names`,

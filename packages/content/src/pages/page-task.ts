@@ -3,7 +3,8 @@
 import { isClean } from '../lint/lint.ts';
 import type { BuildCache } from './build-cache.ts';
 import type { ShownPage } from './convert-pages.ts';
-import { type AnchorRules, type MarkdownPage, readMarkdown } from '../markup/markdown.ts';
+import type { AnchorRules } from '../markup/markdown.ts';
+import { type PageRead, readPageText } from './page-read.ts';
 
 /** A page to read; a value that threads can send one another. */
 export interface PageTask {
@@ -16,7 +17,7 @@ export interface PageTask {
 /** What reading a page found; a value that threads can send one another. */
 export interface PageFindings {
   /** Absent where it cannot be read. */
-  readonly read?: MarkdownPage;
+  readonly read?: PageRead;
   /** Whether no rule of the publishing lint finds anything in its file. */
   readonly clean: boolean;
 }
@@ -34,7 +35,7 @@ const fewCharacters = 256 * 1024;
 export function readPage({ text, markdown, rules }: PageTask): PageFindings {
   const clean = isClean(text);
   try {
-    return { read: readMarkdown(markdown, rules), clean };
+    return { read: readPageText(markdown, rules), clean };
   } catch {
     return { clean };
   }

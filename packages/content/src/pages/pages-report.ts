@@ -33,6 +33,9 @@ export function createTally(): Tally {
     withoutAddress: new Map(),
     unmade: new Map(),
     hooked: new Map(),
+    unmadeHeadings: new Map(),
+    unaddressed: new Map(),
+    faults: [],
   };
   let resolved = 0;
   let refused = 0;

@@ -5,11 +5,13 @@ import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
 import { diagnostic, quoteFound, type Reporter, toWarning, warning } from '../shared/diagnostic.ts';
 import type { ConvertContext, ConvertedPages, ShownPage } from './convert-pages.ts';
-import { type Draft, emptySection } from './draft.ts';
+import { type Draft, emptySection, onlyMatter } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
-import { type MarkdownPage, maxHeadings, readMarkdown } from '../markup/markdown.ts';
+import { type MarkdownOutline, maxHeadings } from '../markup/markdown.ts';
+import type { BuildCache } from './build-cache.ts';
 import { resolvePageUrl } from './page-address.ts';
-import { sectionsOf } from './page-sections.ts';
+import { type PageRead, readPageText } from './page-read.ts';
+import { type IndexedPage, sectionsOf } from './page-sections.ts';
 import { type FindingsByFile, keyOf } from './page-task.ts';
 import type { PagesReport } from './pages-report.ts';
 import { createLinkMap, type LinkTarget, publishLinks, findingsOf } from '../links/published-links.ts';
@@ -17,11 +19,18 @@ import { createLinkMap, type LinkTarget, publishLinks, findingsOf } from '../lin
 export interface ReadPages {
   readonly pages: readonly Page[];
   readonly markdown: Uint8Array;
-  readonly sections: readonly DocsSection[];
+  readonly sections: PagesSections;
   readonly problems: readonly Diagnostic[];
   readonly report: PagesReport;
   /** How many pages each source publishes, by its path in the settings. */
   readonly published: ReadonlyMap<string, number>;
+  /** Markdown of pages whose source has links that run something, by file. */
+  readonly disarmed: ReadonlyMap<string, string>;
+}
+
+/** The sections of all pages for the index. They can be taken once, and are forgotten page by page. */
+export interface PagesSections extends Iterable<DocsSection> {
+  readonly count: number;
 }
 
 const utf8 = new TextEncoder();
@@ -39,7 +48,7 @@ export interface ReadContext extends Omit<ConvertContext, 'defaults'> {
 /** A page that was read, before its links are written. */
 interface ReadPage {
   readonly page: ShownPage;
-  readonly read: MarkdownPage;
+  readonly read: PageRead;
   readonly target: LinkTarget;
 }
 
@@ -49,13 +58,15 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
   const problems = [...converted.problems];
   const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
   const published = new Map<string, number>();
+  const disarmed = new Map<string, string>();
 
   const all = shown.flatMap((page, index): ReadPage[] => {
     const { draft } = page;
     const read = readSafely(page, reporter, context);
     onProgress?.(index + 1);
     if (read === undefined) return [];
-    for (const line of read.deepLines.slice(0, 5))
+    const { outline } = read;
+    for (const line of outline.deepLines.slice(0, 5))
       onWarning(
         warning(
           'deep-nesting',
@@ -64,13 +75,14 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
           { file: draft.file },
         ),
       );
-    if (read.tooManyHeadings > 0) {
+    if (outline.tooManyHeadings > 0) {
       const expected = `at most ${maxHeadings} headings in a page: those after them begin no section`;
-      const found = `${maxHeadings + read.tooManyHeadings} headings`;
+      const found = `${maxHeadings + outline.tooManyHeadings} headings`;
       onWarning(toWarning(diagnostic({ file: draft.file }, expected, found, 'docs-headings')));
     }
-    const anchors = new Set([...read.headings.map((heading) => heading.anchor), ...page.anchors]);
-    return [{ page, read, target: { id: draft.id, origin: draft.origin, route: draft.place.route, anchors } }];
+    const anchors = new Set([...outline.headings.map((heading) => heading.anchor), ...page.anchors]);
+    const isUnmade = draft.origin.foreign && (anchors.size === 0 || page.isPromised);
+    return [{ page, read, target: { id: draft.id, origin: draft.origin, route: draft.place.route, anchors, isUnmade } }];
   });
 
   const targets = [
@@ -80,12 +92,12 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
       origin,
       route: place.route,
       hidden: reason ?? '',
-      isSection: reason === emptySection,
+      isSection: reason === emptySection || reason === onlyMatter,
     })),
   ];
   const map = createLinkMap(targets, context.isListed);
   const pages: Page[] = [];
-  const sections: DocsSection[] = [];
+  const indexed: IndexedPage[] = [];
   const chunks: Uint8Array[] = [];
   let start = 0;
   for (const {
@@ -93,32 +105,49 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     read,
     target,
   } of all) {
-    const linked = publishLinks(target, markdown, read, map, tally.links, onWarning, { file: draft.file, text });
+    const linked = publishLinks(target, markdown, read.outline, map, tally.links, { file: draft.file, text });
+    if (linked.disarmed) disarmed.set(draft.file, linked.markdown);
     const url = urlOf(draft, docsBaseUrl, reporter);
     const bytes = utf8.encode(linked.markdown);
-    const page = toPage(draft, read, linked, url, start, bytes.length);
+    const page = toPage(draft, read.outline, linked, url, start, bytes.length);
     const { source = '' } = draft.origin;
     published.set(source, (published.get(source) ?? 0) + 1);
     pages.push(page);
-    sections.push(...sectionsOf(page, read, draft.file, markdown, linked.targets, cache));
+    indexed.push({ page, read, links: linked.targets, ...(cache && { remembered: { file: draft.file, markdown } }) });
     chunks.push(bytes);
     start += bytes.length;
   }
   for (const found of findingsOf(tally.links)) onWarning(found);
+  const whole = Buffer.concat(chunks, start);
   const leftOut = hidden.map(({ file, hidden: reason }) => ({ file, reason: reason ?? '' }));
   return {
     pages,
-    markdown: new Uint8Array(Buffer.concat(chunks)),
-    sections,
+    markdown: new Uint8Array(whole.buffer, whole.byteOffset, start),
+    sections: takeSections(indexed, cache),
     problems,
     report: tally.report(pages.length, leftOut),
     published,
+    disarmed,
   };
 }
 
-function readSafely(page: ShownPage, { problem }: Reporter, { cache, findings }: ReadContext): MarkdownPage | undefined {
+/** The sections of some pages, each of which leaves the list when its sections are taken. */
+function takeSections(pages: (IndexedPage | undefined)[], cache: BuildCache | undefined): PagesSections {
+  const count = pages.reduce((sum, indexed) => sum + (indexed?.read.sectionCount ?? 0), 0);
+  function* take(): Generator<DocsSection> {
+    for (const [index, indexed] of pages.entries()) {
+      if (indexed === undefined) continue;
+      pages[index] = undefined;
+      yield* sectionsOf(indexed, cache);
+    }
+    cache?.sections.settle();
+  }
+  return { count, [Symbol.iterator]: take };
+}
+
+function readSafely(page: ShownPage, { problem }: Reporter, { cache, findings }: ReadContext): PageRead | undefined {
   const { file } = page.draft;
-  const make = (): MarkdownPage => findings?.get(file)?.read ?? readMarkdown(page.markdown, page.rules);
+  const make = (): PageRead => findings?.get(file)?.read ?? readPageText(page.markdown, page.rules);
   try {
     return cache === undefined ? make() : cache.pages.get(file, keyOf(page), make);
   } catch (error) {
@@ -142,7 +171,7 @@ function urlOf({ file, matter, origin, place }: Draft, docsBaseUrl: string | und
 
 function toPage(
   draft: Draft,
-  read: MarkdownPage,
+  read: MarkdownOutline,
   linked: ReturnType<typeof publishLinks>,
   url: string | undefined,
   start: number,

@@ -1,6 +1,6 @@
 // Where a specification says what the lint found in a page that it makes: a diagnostic leads to the file that people edit.
 import { type Diagnostic, defined } from '@vitrine/core';
-import { lineOfNames } from '@vitrine/reference';
+import { findLine } from '@vitrine/reference';
 import type { NamedReference } from '../sources/named-reference.ts';
 import type { PageSource } from '../sources/page-source.ts';
 
@@ -22,7 +22,7 @@ export function createSpecifiedLines(texts: readonly PageSource[]): (found: Diag
     if (page === undefined || reference?.file === undefined) return found;
     const { range, ...rest } = found;
     const words = piece(page.text.split('\n')[(range?.startLine ?? 1) - 1] ?? '');
-    const line = lineOfNames(textOf(page, reference.file), namesOf(reference), words);
+    const line = findLine(textOf(page, reference.file), namesOf(reference), words);
     return {
       ...rest,
       file: page.file.slice(0, page.file.indexOf('#')),

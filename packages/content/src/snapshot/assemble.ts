@@ -8,7 +8,7 @@ import { snapshotId } from '../shared/digest.ts';
 import { ContentError, diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { convertPages, type ConvertedPages } from '../pages/convert-pages.ts';
 import type { FindingsByFile } from '../pages/page-task.ts';
-import { readPages } from '../pages/pages.ts';
+import { type PagesSections, readPages } from '../pages/pages.ts';
 import { createSpecifiedLines } from '../pages/specified-lines.ts';
 import type { PagesReport } from '../pages/pages-report.ts';
 import { ownDocs, type SourceReport } from '../sources/read-sources.ts';
@@ -67,12 +67,14 @@ export interface DocsReport extends PagesReport {
   readonly redirects: {
     readonly answered: number;
     readonly refused: number;
-    readonly reasons: readonly { readonly from: string; readonly reason: string }[];
+    readonly reasons: OldAddresses['refused'];
   };
 }
 
 /** Most refused redirects that a report names. */
 const maxReasons = 1_000;
+/** Most of them that are a finding each. */
+const maxRedirectFindings = 100;
 
 /** How far a build is. */
 export interface BuildProgress {
@@ -89,14 +91,20 @@ export function convertDocs({ docs }: ContentParts, { onWarning, cache }: Assemb
   return convertPages(docs.pages, { defaults: docs.defaults, references: docs.references, onWarning, cache });
 }
 
-/** Makes a snapshot, or throws a ContentError with every problem. `findings` are those of pages that were read elsewhere. */
-export function assembleSnapshot(
+/** Content without a problem: all that a snapshot is made of, and none of the texts that it was read from. */
+export interface CheckedContent extends Omit<Snapshot, 'id' | 'generatedAt' | 'docs' | 'emptyCatalogs'> {
+  /** The sections for the index, with their former names. */
+  readonly sections: PagesSections;
+}
+
+/** Checks everything, or throws a ContentError with every problem. `findings` are those of pages that were read elsewhere. */
+export function checkContent(
   parts: ContentParts,
   context: AssembleContext,
   converted: ConvertedPages = convertDocs(parts, context),
   findings?: FindingsByFile,
-): Snapshot {
-  const { generatedAt, now, onWarning, onProgress, onReport, onWatchPaths, isListed, cache } = context;
+): CheckedContent {
+  const { now, onWarning, onProgress, onReport, onWatchPaths, isListed, cache } = context;
   const { facts: given, unread, digestOf, icons: pictures, logo } = parts;
   const result = computeFacts(given, { now, unread, digestOf, pictures, onWarning });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
@@ -126,47 +134,53 @@ export function assembleSnapshot(
   }
   reportMissing(context.unread, read.report, onWarning);
   reportUnnamed(context, parts.docs, onWarning);
-  const linted = lintParts(parts, converted.texts, context, findings);
+  const texts = converted.texts.map((each) => ({ ...each, ...defined({ published: read.disarmed.get(each.file) }) }));
+  const linted = lintParts(parts, texts, context, findings);
   cache?.matters.settle();
   cache?.converted.settle();
   cache?.pages.settle();
   cache?.clean.settle();
-  cache?.sections.settle();
   const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems, ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
 
   const { capabilities, releases } = parts.own;
   const verbatim = defined({ capabilities: capabilities?.text, releases: releases?.text });
   const linked = linkActions(result.facts, converted, read.pages, parts.front.base_url?.baseUrl);
-  const facts = { ...linked, ...(Object.keys(verbatim).length > 0 && { verbatim }) };
-  const { pages, markdown, sections } = read;
-  const id = snapshotId(facts, pages, markdown);
-  const count = sections.length;
-  const docs =
-    count === 0
-      ? undefined
-      : buildDocsIndex(withFormerNames(sections, redirects, formerTitles(converted)), {
-          onProgress: (done) => onProgress({ stage: 'index', done, total: count }),
-          ...defined({ cache: cache?.tallies }),
-        });
   const settings = settingsOf(parts.front, logo?.named);
-  const said = Object.keys(settings).length > 0;
-  const icons = iconBytes(facts.product.icons ?? [], pictures);
   return {
-    ...{ id, generatedAt, facts, pages, markdown, emptyCatalogs: emptyCatalogsOf({ facts, pages }) },
+    facts: { ...linked, ...(Object.keys(verbatim).length > 0 && { verbatim }) },
+    pages: read.pages,
+    markdown: read.markdown,
+    sections: withFormerNames(read.sections, redirects, formerTitles(converted)),
     ...defined({
-      docs,
-      icons,
+      icons: iconBytes(linked.product.icons ?? [], pictures),
       logo: logo?.bytes,
       redirects: redirects.length > 0 ? redirects : undefined,
-      settings: said ? settings : undefined,
+      settings: Object.keys(settings).length > 0 ? settings : undefined,
     }),
+  };
+}
+
+/** Makes the index of content that was checked, and the snapshot. */
+export function assembleSnapshot(
+  { facts, pages, markdown, sections, ...rest }: CheckedContent,
+  { generatedAt, onProgress, cache }: AssembleContext,
+): Snapshot {
+  const { count } = sections;
+  const onSections = (done: number): void => onProgress({ stage: 'index', done, total: count });
+  const docs =
+    count === 0 ? undefined : buildDocsIndex(sections, { onProgress: onSections, ...defined({ cache: cache?.tallies }) });
+  return {
+    id: snapshotId(facts, pages, markdown),
+    ...{ generatedAt, facts, pages, markdown, emptyCatalogs: emptyCatalogsOf({ facts, pages }) },
+    ...rest,
+    ...defined({ docs }),
   };
 }
 
 /** The old addresses of the published pages. */
 function redirectsFor(
-  { shown }: ConvertedPages,
+  { shown, hidden }: ConvertedPages,
   pages: Snapshot['pages'],
   own: Readonly<Record<string, string>> | undefined,
 ): OldAddresses {
@@ -182,7 +196,13 @@ function redirectsFor(
     tooMany += Math.max(0, before.length - maxNamed);
     sites.set(site, list);
   }
-  const given = [...sites].map(([{ origin, base, redirects: rules = [] }, list]) => ({ origin, base, rules, pages: list }));
+  const configs = new Map(shown.map(({ draft: { origin } }) => [origin.site, origin.config]));
+  const given = [...sites].map(([site, list]) => ({
+    ...{ origin: site.origin, base: site.base, rules: site.redirects ?? [], pages: list, config: configs.get(site) },
+    leftOut: hidden
+      .filter(({ origin }) => origin.site === site)
+      .map(({ id, place, hidden: reason = '' }) => ({ id, route: place.route, reason })),
+  }));
   const found = oldAddresses(given, own);
   return { ...found, dropped: found.dropped + tooMany };
 }
@@ -206,10 +226,10 @@ function formerTitles({ shown }: ConvertedPages): Map<string, Set<string>> {
 
 /** The sections, the first of each page with its former names: `names` by page, and the last parts of its old addresses. */
 function withFormerNames(
-  sections: readonly DocsSection[],
+  sections: PagesSections,
   redirects: OldAddresses['redirects'],
   names: Map<string, Set<string>>,
-): readonly DocsSection[] {
+): PagesSections {
   for (const [from, to] of redirects) {
     const last = from.slice(from.lastIndexOf('/') + 1);
     if (last === '*' || last === 'index' || !to.startsWith('/docs/')) continue;
@@ -217,14 +237,16 @@ function withFormerNames(
     const known = names.get(page) ?? new Set();
     if (known.size < maxFormerNames) names.set(page, known.add(decodeURIComponent(last).replace(/[-_]+/g, ' ')));
   }
-  if (names.size === 0) return sections;
-  const met = new Set<string>();
-  return sections.map((section) => {
-    if (met.has(section.page)) return section;
-    met.add(section.page);
-    const former = names.get(section.page);
-    return former === undefined ? section : { ...section, formerNames: [...former].join('\n') };
-  });
+  return names.size === 0 ? sections : { count: sections.count, [Symbol.iterator]: () => named(sections, names) };
+}
+
+function* named(sections: Iterable<DocsSection>, names: ReadonlyMap<string, ReadonlySet<string>>): Generator<DocsSection> {
+  let before: string | undefined;
+  for (const section of sections) {
+    const former = section.page === before ? undefined : names.get(section.page);
+    before = section.page;
+    yield former === undefined ? section : { ...section, formerNames: [...former].join('\n') };
+  }
 }
 
 /** Reports redirects without a published page at their end, and old addresses beyond the bounds. */
@@ -234,10 +256,12 @@ function tellRefused({ refused, dropped }: OldAddresses, onWarning: AssembleCont
     const what = `${dropped} more are left out`;
     onWarning(toWarning(diagnostic({ file: 'front.yaml' }, expected, what, 'docs-redirect-limit')));
   }
-  if (refused.length === 0) return;
-  const some = refused.slice(0, 5).map(({ from, reason }) => `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
-  const what = `${refused.length} ${refused.length === 1 ? 'redirect leads' : 'redirects lead'} to no published page (${some.join('; ')})`;
-  onWarning(toWarning(diagnostic({ file: 'front.yaml' }, 'redirects that lead to a published page', what, 'docs-redirect')));
+  const report = (file: string, what: string): void =>
+    onWarning(toWarning(diagnostic({ file }, 'a redirect that leads to a published page', what, 'docs-redirect')));
+  for (const { from, reason, config = 'front.yaml' } of refused.slice(0, maxRedirectFindings))
+    report(config, `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
+  const further = refused.length - maxRedirectFindings;
+  if (further > 0) report('front.yaml', `${further} more that lead to none`);
 }
 
 /** A source that was named, or that holds documentation, and publishes nothing, is worth a word: it does not fail by itself. */
@@ -286,9 +310,15 @@ function reportMissing(
 ): void {
   for (const each of unread) {
     // a few notes next to a large documentation are in the report alone
-    if (each.files * 2 < published) continue;
+    if (each.files * 2 < published || each.folder === '*') continue;
     const text = describeUnreadDocs(each);
-    onWarning(toWarning(diagnostic({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread')));
+    // beside a page to start with, they are all that there is
+    if (published <= 1 && each.files >= fewPages) {
+      onWarning(toWarning(diagnostic({ file: each.folder }, 'pages that are published', text, 'docs-left-out')));
+      continue;
+    }
+    const found = diagnostic({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread');
+    onWarning(toWarning({ ...found, fix: 'Do what it says, or nothing when these files are no documentation for readers.' }));
   }
   const all = published + leftOut.length;
   if (all < fewPages || leftOut.length * 10 < all * 9) return;
@@ -355,7 +385,7 @@ function lintParts(
   const subjects: LintSubject[] = [
     ...Object.values(parts.facts).map((source) => ({ kind: 'facts' as const, source })),
     ...Object.values(parts.own).map(({ written }) => ({ kind: 'facts' as const, source: written })),
-    ...texts.map(({ file, text, written }) => ({ kind: 'text' as const, file, text, written })),
+    ...texts.map(({ file, text, written, published }) => ({ kind: 'text' as const, file, text, written, published })),
   ];
   for (const { file, text } of texts) {
     const line = ownAllowanceLine(text);

@@ -5,6 +5,8 @@ import {
   type AssembleContext,
   assembleSnapshot,
   type BuildProgress,
+  checkContent,
+  type CheckedContent,
   type ContentParts,
   convertDocs,
   type DocsReport,
@@ -75,7 +77,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
     names.has(path) ? sha256(readBytes(listed, path, Number.MAX_SAFE_INTEGER)) : undefined;
   const content = { ...parts, digestOf };
   const repository = repositoryOf(listed.root);
-  const unread = repository === undefined ? [] : findUnreadDocs(repository, parts.docs.places, listed.root);
+  const unread = repository === undefined ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
   const specifications = repository === undefined ? [] : findSpecifications(repository);
   const context = {
     specifications,
@@ -92,15 +94,28 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
     unread,
   };
   let includers: ReadonlyMap<string, readonly string[]> = new Map();
-  const assemble = async (given: ContentParts, options: AssembleContext): Promise<Snapshot> => {
+  let shown: readonly string[] = [];
+  // a function of its own, so that nothing holds the texts of pages while the index is made
+  const check = async (given: ContentParts, options: AssembleContext): Promise<CheckedContent> => {
     const converted = convertDocs(given, options);
     ({ includers } = converted);
+    shown = converted.shown.map(({ draft }) => draft.file);
     const total = given.docs.pages.length;
     const done = (pages: number): void => onProgress({ stage: 'read', done: pages, total });
     const findings = pageReader && (await readElsewhere(converted.shown, pageReader, cache, done));
-    return assembleSnapshot(given, options, converted, findings);
+    return checkContent(given, options, converted, findings);
   };
-  if (options.keepGoing !== true) return assemble(content, context);
+  const assemble = async (given: ContentParts, options: AssembleContext): Promise<Snapshot> =>
+    assembleSnapshot(await check(given, options), options);
+  if (options.keepGoing !== true) {
+    try {
+      return await assemble(content, context);
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      const faulty = pagesToDrop(error, content, includers);
+      throw faulty === undefined ? error : new ContentError(error.problems, shown.filter((file) => !faulty.has(file)).length);
+    }
+  }
   const warnings: Diagnostic[] = [];
   try {
     const snapshot = await assemble(content, { ...context, onWarning: (warning) => void warnings.push(warning) });

@@ -1,7 +1,7 @@
 // composeSnapshot: content given as objects, without a folder; for catalogs that a program generates.
 import { createReferences } from '../reference/references.ts';
 import type { Diagnostic, Snapshot } from '@vitrine/core';
-import { assembleSnapshot, type BuildProgress } from './assemble.ts';
+import { assembleSnapshot, type BuildProgress, checkContent } from './assemble.ts';
 import type {
   BenchmarkContent,
   CapabilityContent,
@@ -72,13 +72,14 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
       folders: [],
       newestMs: 0,
       places: [],
+      read: [],
       defaults: {},
     },
     icons: new Map(pictures.flatMap(([name, picture]) => ('bytes' in picture ? [[name, picture] as const] : []))),
     problems: [...pictures.flatMap(([, picture]) => ('bytes' in picture ? [] : [picture])), ...missing],
     digestOf: () => undefined,
   };
-  return assembleSnapshot(parts, {
+  const context = {
     generatedAt: givenTime(options.generatedAt),
     now,
     onWarning,
@@ -87,7 +88,8 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
     onAllowances,
     unread: [],
     onWatchPaths: ignore,
-  });
+  };
+  return assembleSnapshot(checkContent(parts, context), context);
 }
 
 function ignore(): void {

@@ -4,6 +4,7 @@ import { findUnsupportedDocs } from './built-only.ts';
 import type { FormatName } from './generator.ts';
 import type { ProjectFiles } from './project.ts';
 import { isWithin } from '../files/file-access-error.ts';
+import { plainPages } from './generators/markdown.ts';
 import { recognise } from './recognise.ts';
 
 /** Documentation that was found. */
@@ -16,6 +17,8 @@ export interface FoundDocs {
   readonly path?: string;
   /** The folders of its pages, absolute. */
   readonly folders: readonly string[];
+  /** Names of the files that are its pages; absent for those of Markdown. */
+  readonly pages?: RegExp;
   /** Whether the configuration states under which address people read it. */
   readonly hasAddress: boolean;
 }
@@ -41,6 +44,7 @@ export function findDocs(folder: string): FoundDocs | undefined {
         format: site.format,
         config: way,
         hasAddress: site.origin !== undefined,
+        ...(site.pages !== undefined && { pages: site.pages }),
         folders: [...site.folders.map((each) => each.folder), ...(site.furtherFolders ?? [])],
       };
 }
@@ -63,6 +67,7 @@ function docsBelow(folder: string, files: ProjectFiles): FoundDocs | undefined {
       config: relative(folder, config).split(sep).join('/'),
       path: name,
       hasAddress: site.origin !== undefined,
+      ...(site.pages !== undefined && { pages: site.pages }),
       folders: [...site.folders.map((each) => each.folder), ...(site.furtherFolders ?? [])],
     };
   }
@@ -78,5 +83,7 @@ function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
     const place = join(folder, name);
     return hasPages(place) || files.names(place).some((each) => hasPages(join(place, each)));
   });
-  return path === undefined ? undefined : { format: 'markdown', path, hasAddress: false, folders: [join(folder, path)] };
+  return path === undefined
+    ? undefined
+    : { format: 'markdown', path, hasAddress: false, folders: [join(folder, path)], pages: plainPages };
 }

@@ -2,6 +2,7 @@
 // reads one when a page or `docs` of front.yaml names it; this finds the others, so that they can be offered.
 import { join, relative, sep } from 'node:path';
 import type { SpecificationKind } from '@vitrine/reference';
+import { isExport } from './own-output.ts';
 import { createProjectFiles, type Data, dataOf, listOf, type ProjectFiles, asText } from './project.ts';
 
 /** A specification that was found. */
@@ -86,7 +87,7 @@ function named(files: ProjectFiles): readonly string[] {
       if (name.startsWith('.') || skipped.has(name)) continue;
       if (isUsualName(name)) found.push(place);
       else if (at.depth < maxDepth && !name.includes('.') && !samples.test(name) && files.isFolder(place))
-        waiting.push({ folder: place, depth: at.depth + 1 });
+        if (!isExport(place, files.names)) waiting.push({ folder: place, depth: at.depth + 1 });
     }
   }
   return found;

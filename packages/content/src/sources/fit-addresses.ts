@@ -6,7 +6,7 @@ import { hiddenByMatter, hiddenByName } from './hidden.ts';
 import { readSources } from './read-sources.ts';
 
 /** A pattern, and how many of how many pages have an address that the sitemap lists. */
-export interface FittingPattern {
+export interface InferredUrlPattern {
   readonly pattern: string;
   /** Number of pages whose address the sitemap lists. */
   readonly fits: number;
@@ -35,7 +35,7 @@ function combined(names: readonly string[]): readonly (readonly string[])[] {
 }
 
 /** The pattern that fits the pages of a source best; undefined where none fits a page. */
-export function fitAddresses(content: string, path: string, addresses: ReadonlySet<string>): FittingPattern | undefined {
+export function inferUrlPattern(content: string, path: string, addresses: ReadonlySet<string>): InferredUrlPattern | undefined {
   const routes = readSources(content, [{ path }]).pages.flatMap(({ file, text, origin }) => {
     if (origin === undefined) return [];
     const { raw } = splitFrontMatter(file, text);
@@ -48,7 +48,7 @@ export function fitAddresses(content: string, path: string, addresses: ReadonlyS
 }
 
 /** The pattern that makes most of the addresses of routes. */
-export function fittingPattern(routes: readonly string[], addresses: ReadonlySet<string>): FittingPattern | undefined {
+export function fittingPattern(routes: readonly string[], addresses: ReadonlySet<string>): InferredUrlPattern | undefined {
   const byName = new Map<string, string[]>();
   for (const address of addresses) {
     const name = nameOf(address);

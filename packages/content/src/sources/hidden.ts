@@ -12,6 +12,8 @@ const flags: readonly (readonly [member: string, value: string])[] = [
   ['noindex', 'true'],
   ['search', 'false'],
   ['search.exclude', 'true'],
+  ['search_exclude', 'true'],
+  ['excludeFromSearch', 'true'],
   ['pagefind', 'false'],
   ['status', 'draft'],
 ];
@@ -20,6 +22,8 @@ const flags: readonly (readonly [member: string, value: string])[] = [
 const agentFiles = /(?:^|\/)(?:AGENTS?|CLAUDE|GEMINI|CURSOR|WINDSURF|COPILOT|copilot-instructions|SKILL)\.mdx?$/;
 const lookAlike =
   /^(?:is[_-]?)?(?:draft|hidden|private|unlisted|unpublished|publish|published|listed|internal|indexed|noindex|no[_-]?index|no[_-]?search|searchable|exclude\w*|\w*[_-]exclude|hide|visibility|status)$/i;
+/** What leaves a page out of a menu or a list leaves it on the site. */
+const ofMenus = /nav|menu|side_?bar|toc|feed|rss|sitemap|collection|home/i;
 const negative: ReadonlySet<string> = new Set(['true', 'false', 'draft', 'hidden', 'private', 'internal', 'unlisted', 'yes', 'no']);
 
 /** Why a page is left out, as the page itself states it: `draft: true`. */
@@ -53,7 +57,7 @@ export function hiddenByName(path: string): string | undefined {
 export function doubtfulFlags(matter: RawMatter): readonly string[] {
   const known = new Set(flags.map(([member]) => member.split('.')[0]));
   return Object.entries(matter).flatMap(([name, value]) => {
-    if (typeof value !== 'string' || !lookAlike.test(name) || !negative.has(value.toLowerCase())) return [];
+    if (typeof value !== 'string' || !lookAlike.test(name) || ofMenus.test(name) || !negative.has(value.toLowerCase())) return [];
     const isKnown = known.has(name) && (name !== 'status' || value.toLowerCase() === 'draft');
     return isKnown ? [] : [`${name}: ${value}`];
   });

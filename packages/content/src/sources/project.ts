@@ -160,14 +160,19 @@ export function stillAnswer(answers: Answers, files: ProjectFiles): boolean {
   return [...answers.values()].every(({ question, path, answer }) => isDeepStrictEqual(files[question](path), answer));
 }
 
-/** A text without byte order mark, with line ends as `\n`, without the colours of a terminal. */
+/** A text without byte order mark, with line ends as `\n`, without control characters. */
 function plain(text: string): string {
-  return withoutColours(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'));
+  return withoutControls(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'));
 }
 
-/** A text without the colours of a terminal: in blocks of `ansi` code generators draw them. */
-export function withoutColours(text: string): string {
-  return text.replace(/\u001b\[[0-9;]*[A-Za-z]/g, '');
+/**
+ * A text without the colours of a terminal, which generators draw in blocks of `ansi` code, and without what is left of editors and
+ * terminals: cursors, form feeds, noncharacters. Readers of a site see none of them.
+ */
+export function withoutControls(text: string): string {
+  return text
+    .replace(/\u001b\[[0-9;]*[A-Za-z]/g, '')
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff\ufff9-\ufffb]+/g, '');
 }
 
 function readData(extension: string, text: string, readImport: (from: string) => { readonly exports: Scope } | undefined): unknown {

@@ -18,10 +18,11 @@ import { type FileTree, openFolder } from '../files/tree.ts';
 import type { FormatName, PageFolder, SiteReference } from './generator.ts';
 import { matchesAny } from './glob.ts';
 import { addressRule, noSite, type Origin } from './origin.ts';
-import { createProjectFiles, type ProjectFiles, withoutColours } from './project.ts';
+import { createProjectFiles, type ProjectFiles, withoutControls } from './project.ts';
 import { type LoadedGenerators, noGenerators } from './own-generators.ts';
 import { isRepository, type Recognised, recognise } from './recognise.ts';
 import { writtenIn } from './built-only.ts';
+import type { ReadFolder } from './unread-docs.ts';
 
 /** One source of documentation, as `docs` of the settings states it. */
 export interface DocsSource {
@@ -64,6 +65,8 @@ export interface ReadSources {
   readonly warnings: readonly Diagnostic[];
   /** Specifications that the sources name, each read once. */
   readonly references: References;
+  /** The folders that they read, each with the names of its pages. */
+  readonly read: readonly ReadFolder[];
   /** The folders of the sources, absolute and without links. */
   readonly folders: readonly string[];
   /** When the newest page was changed, in epoch milliseconds. */
@@ -93,6 +96,7 @@ export function readSources(
     warning: (warning) => void warnings.push(warning),
   };
   const places: string[] = [...own.files];
+  const read: ReadFolder[] = [];
   const folders: string[] = [];
   let newestMs = 0;
   const defaults: { locale?: string | undefined; version?: string | undefined } = {};
@@ -128,6 +132,10 @@ export function readSources(
       return way.split(sep).join('/');
     };
     const before = pages.length;
+    read.push(
+      ...site.folders.map((each) => ({ folder: join(each.folder, recognised.below), pages: site.pages })),
+      ...(site.furtherFolders ?? []).map((each) => ({ folder: each, pages: /(?:)/ })),
+    );
     places.push(
       ...(site.furtherFolders ?? []),
       ...site.folders.map((each) => join(each.folder, recognised.below)),
@@ -149,7 +157,7 @@ export function readSources(
         if (bytes > maxDocsBytes || pages.length >= maxFiles) {
           const limit = bytes > maxDocsBytes ? `${maxDocsBytes} bytes in all pages` : `${maxFiles} pages`;
           problems.push(diagnostic({ file: shownAt }, `at most ${limit}`, 'more'));
-          return { pages, sources: reports, problems, warnings, references, folders, newestMs, places, defaults };
+          return { pages, sources: reports, problems, warnings, references, read, folders, newestMs, places, defaults };
         }
         const written = readText(file, tree.read(absolute, maxPageBytes));
         if (typeof written !== 'string') {
@@ -172,7 +180,7 @@ export function readSources(
             index === 0 ? '' : [source.version, source.locale].flatMap((part) => (part === undefined ? [] : `${part}/`)).join(''),
           foreign: site.format !== 'markdown' || site.generator !== undefined || source.path !== ownDocs.path,
         };
-        pages.push({ file, text: origin.foreign ? withoutColours(text) : text, origin });
+        pages.push({ file, text: origin.foreign ? withoutControls(text) : text, origin });
       }
     }
     if (recognised.below === '' && site.references !== undefined) {
@@ -205,7 +213,7 @@ export function readSources(
     });
   }
   const separate = withOwnIds(withoutStarter(pages));
-  return { pages: separate, sources: reports, problems, warnings, references, folders, newestMs, places, defaults };
+  return { pages: separate, sources: reports, problems, warnings, references, read, folders, newestMs, places, defaults };
 }
 
 /** The comment at the end of the page that `vitrine init` writes where there is nothing to publish. */

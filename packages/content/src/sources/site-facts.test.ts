@@ -46,6 +46,14 @@ test.each<[generator: string, files: Files, facts: object | undefined]>([
     { name: 'Lamp', description: 'Oil lamps', homepage: 'https://lamp.example/', file: 'hugo.toml' },
   ],
   [
+    'Hugo with a comment in a folded text',
+    {
+      'hugo.yaml': 'title: Lamp\nparams:\n  description: >-\n    Oil lamps\n    at sea\n\n    # Not said\n  more: 1\n',
+      'content/a.md': '# A',
+    },
+    { name: 'Lamp', description: 'Oil lamps at sea', file: 'hugo.yaml' },
+  ],
+  [
     'Next.js',
     {
       'next.config.mjs': "import nextra from 'nextra'; export default nextra({})({});",

@@ -1,4 +1,4 @@
-// What the configuration of a documentation says of the product: its name, a line about it, its address. Texts that a template came with
+// What the configuration of a documentation states about the product: its name, a line about it, its address. Texts that a template came with
 // say nothing, and neither does "Documentation of …".
 import { dirname, join, relative } from 'node:path';
 import { readScript } from './script-data.ts';
@@ -10,25 +10,25 @@ export interface SiteFacts {
   readonly name?: string;
   readonly description?: string;
   readonly homepage?: string;
-  /** The file that says it, relative to the folder. */
+  /** The file that states it, relative to the folder. */
   readonly file: string;
 }
 
-interface Said {
+interface ConfiguredFacts {
   readonly name?: unknown;
   readonly description?: unknown;
   readonly homepage?: unknown;
 }
 
 /** Configurations of generators that are built before they are read, below the folder or where documentation usually is. */
-const others: readonly (readonly [file: string, read: (path: string, files: ProjectFiles) => Said])[] = [
+const others: readonly (readonly [file: string, read: (path: string, files: ProjectFiles) => ConfiguredFacts])[] = [
   ['book.toml', (path, files) => mdBook(dataOf(dataOf(files.data(path))['book']))],
   ['_config.yml', (path, files) => jekyll(dataOf(files.data(path)))],
   ['conf.py', sphinx],
 ];
 const usualFolders = ['', 'docs', 'doc', 'book', 'docs/source', 'doc/source', 'website', 'site'];
 
-/** The facts in the configuration of the documentation in a folder; undefined where none says any. */
+/** The facts in the configuration of the documentation in a folder; undefined where none states any. */
 export function readSiteFacts(folder: string): SiteFacts | undefined {
   const { site, files, config, below } = recognise(folder, 'auto');
   if (config !== undefined && below === '') {
@@ -46,7 +46,7 @@ export function readSiteFacts(folder: string): SiteFacts | undefined {
   return undefined;
 }
 
-const readers: Readonly<Partial<Record<string, (settings: Data, project: string, files: ProjectFiles) => Said>>> = {
+const readers: Readonly<Partial<Record<string, (settings: Data, project: string, files: ProjectFiles) => ConfiguredFacts>>> = {
   docusaurus: ({ title, tagline, url, baseUrl }) => ({ name: title, description: tagline, homepage: joined(url, baseUrl) }),
   vitepress: ({ title, description, sitemap }) => ({ name: title, description, homepage: dataOf(sitemap)['hostname'] }),
   mkdocs: ({ site_name, site_description, site_url }) => ({ name: site_name, description: site_description, homepage: site_url }),
@@ -73,7 +73,7 @@ const readers: Readonly<Partial<Record<string, (settings: Data, project: string,
 };
 
 /** `export const metadata` of the layout of Next.js. */
-function nextMetadata(_: Data, project: string, files: ProjectFiles): Said {
+function nextMetadata(_: Data, project: string, files: ProjectFiles): ConfiguredFacts {
   for (const name of ['app/layout', 'src/app/layout'].flatMap((path) =>
     ['tsx', 'jsx', 'js'].map((ending) => `${path}.${ending}`),
   )) {
@@ -85,16 +85,16 @@ function nextMetadata(_: Data, project: string, files: ProjectFiles): Said {
   return {};
 }
 
-function mdBook({ title, description }: Data): Said {
+function mdBook({ title, description }: Data): ConfiguredFacts {
   return { name: title, description };
 }
 
-function jekyll({ title, description, tagline, url, baseurl }: Data): Said {
+function jekyll({ title, description, tagline, url, baseurl }: Data): ConfiguredFacts {
   return { name: title, description: description ?? tagline, homepage: joined(url, baseurl) };
 }
 
 /** `project = "…"` of conf.py, which is read as text. */
-function sphinx(path: string, files: ProjectFiles): Said {
+function sphinx(path: string, files: ProjectFiles): ConfiguredFacts {
   const found = files.text(path);
   const member = (name: string): string | undefined =>
     'text' in found ? new RegExp(`^${name}[ \\t]*=[ \\t]*["']([^"'\\n]{1,200})["']`, 'm').exec(found.text)?.[1] : undefined;
@@ -114,8 +114,8 @@ const templates =
 /** What the text is, and not what the product is. */
 const aboutItself = /^(?:the )?(?:official )?(?:\S+ )?(?:documentation|docs|website)(?: (?:site )?(?:of|for)\b.*)?[.]?$/i;
 
-function factsOf({ name, description, homepage }: Said, file: string): SiteFacts | undefined {
-  const said = {
+function factsOf({ name, description, homepage }: ConfiguredFacts, file: string): SiteFacts | undefined {
+  const configured = {
     name: named(textOf(name))?.replace(
       /(?: ?[-|:·–] ?| )(?:the )?(?:official )?(?:documentation|docs|developer docs|user guide)$/i,
       '',
@@ -124,13 +124,13 @@ function factsOf({ name, description, homepage }: Said, file: string): SiteFacts
     homepage: asText(homepage),
   };
   const kept = {
-    ...(said.name !== undefined && said.name !== '' && !templates.test(said.name) && { name: said.name }),
-    ...(said.description !== undefined &&
-      !templates.test(said.description) &&
-      !aboutItself.test(said.description) && { description: said.description }),
-    ...(said.homepage !== undefined &&
-      /^https?:\/\/\S+$/.test(said.homepage) &&
-      URL.canParse(said.homepage) && { homepage: said.homepage }),
+    ...(configured.name !== undefined && configured.name !== '' && !templates.test(configured.name) && { name: configured.name }),
+    ...(configured.description !== undefined &&
+      !templates.test(configured.description) &&
+      !aboutItself.test(configured.description) && { description: configured.description }),
+    ...(configured.homepage !== undefined &&
+      /^https?:\/\/\S+$/.test(configured.homepage) &&
+      URL.canParse(configured.homepage) && { homepage: configured.homepage }),
   };
   return Object.keys(kept).length === 0 ? undefined : { ...kept, file };
 }
@@ -140,11 +140,12 @@ function named(name: string | undefined): string | undefined {
   return name !== undefined && templates.test(name) ? undefined : name;
 }
 
-/** A text without tags, on one line. */
+/** A text without tags, on one line; a folded text of YAML may have a comment in it. */
 function textOf(value: unknown): string | undefined {
   const text = asText(value)
     ?.slice(0, maxText)
     .replace(/<[^<>]{0,500}>/g, ' ')
+    .replace(/\n[ \t]*#[^\n]*/g, '')
     .replace(/\s+/g, ' ')
     .trim();
   return text === '' ? undefined : text;

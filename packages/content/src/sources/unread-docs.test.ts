@@ -25,14 +25,18 @@ test('documentation that no source reads is counted by folder, the largest first
     ...many('manual', '.rst', 4),
     ...many('guide', '.adoc', 3),
     ...many('lessons', '.ipynb', 3),
+    ...many('docs/study', '.ipynb', 3),
+    ...many('src/spec/doc', '.adoc', 6),
     'one.md',
     'two.md',
     'three.md',
   ]);
-  expect(findUnreadDocs(root, [join(root, 'docs')]).map(describeUnreadDocs)).toEqual([
+  expect(findUnreadDocs(root, [{ folder: join(root, 'docs') }]).map(describeUnreadDocs)).toEqual([
     '15 .md, .mdx files in content/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../content }])',
+    '6 .adoc files in src/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../src/spec/doc }])',
     '4 .rst files in manual/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../manual }])',
     '3 .md files in the repository were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../ }])',
+    '3 .ipynb files in docs/ were not read: notebooks are read as built HTML: npx vitrine import docs --from site <folder of HTML>',
     '3 .adoc files in guide/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../guide }])',
     '3 .ipynb files in lessons/ were not read: notebooks are read as built HTML: npx vitrine import docs --from site <folder of HTML>',
   ]);
@@ -48,7 +52,29 @@ test('files of the project, of packages, of tests and of the front itself are no
     ...many('front/docs', '.md', 9),
     ...many('notes', '.md', 2),
   ]);
-  expect(findUnreadDocs(root, [], join(root, 'front'))).toEqual([]);
+  expect(findUnreadDocs(root, [], join(root, 'front')).map(describeUnreadDocs)).toEqual([
+    '2 .md files in other folders were not read: no source names them, and they are a few in each folder',
+  ]);
+});
+
+test('what vitrine export wrote, and what git leaves out, is no documentation', () => {
+  const root = repository([
+    ...['nginx.conf', 'server.json', 'site/_headers', 'site/llms.txt'].map((name) => `public/${name}`),
+    ...many('public/site/docs', '.md', 5),
+    ...many('output', '.md', 5),
+    ...many('web/cache', '.md', 5),
+    ...many('web/pages', '.md', 5),
+  ]);
+  writeFileSync(join(root, '.gitignore'), '# made\n*.log\n!kept\noutput/\n/web/cache\n');
+  expect(findUnreadDocs(root, []).map(({ folder, files }) => [folder, files])).toEqual([['web', 5]]);
+});
+
+test('files in a language that the generator of their folder does not read are counted too', () => {
+  const root = repository([...many('docs', '.md', 5), ...many('docs', '.rst', 4)]);
+  expect(findUnreadDocs(root, [{ folder: join(root, 'docs') }]).map(describeUnreadDocs)).toEqual([
+    '4 .rst files in docs/ were not read: its generator reads no such files, or by a plugin: import its built HTML, npx vitrine import docs --from site <folder>',
+  ]);
+  expect(findUnreadDocs(root, [{ folder: join(root, 'docs'), pages: /\.(?:md|rst)$/ }])).toEqual([]);
 });
 
 test('links are not followed, in a circle or out of the repository', () => {

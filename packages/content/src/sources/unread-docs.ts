@@ -2,10 +2,19 @@
 import { basename, join, relative, sep } from 'node:path';
 import { FileAccessError } from '../files/file-access-error.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
+import { ignoredFolders, isExport } from './own-output.ts';
+
+/** A folder that a source reads. */
+export interface ReadFolder {
+  /** Absolute path. */
+  readonly folder: string;
+  /** Names of files that it reads; absent for those of Markdown. */
+  readonly pages?: RegExp | undefined;
+}
 
 /** Files in a folder that no source reads. */
 export interface UnreadDocs {
-  /** The folder at the top of the repository; `.` for the repository itself. */
+  /** The folder at the top of the repository; `.` for the repository itself, `*` for all folders that have a few each. */
   readonly folder: string;
   /** How many files. */
   readonly files: number;
@@ -28,41 +37,102 @@ const maxNames = 100_000;
 const maxDepth = 16;
 /** Fewer files of a folder are notes. */
 const fewestFiles = 3;
+const markdown = /\.(?:mdx?|markdown)$/i;
 
-/** Counts the documentation below a folder that is in none of the folders that are read. `own` is the content folder. */
-export function findUnreadDocs(root: string, read: readonly string[], own?: string): readonly UnreadDocs[] {
+interface Place {
+  readonly folder: string;
+  readonly depth: number;
+  /** Names of files that a source reads here; undefined where none does. */
+  readonly pages: RegExp | undefined;
+}
+
+/** What was found below a folder at the top of the repository. */
+interface Found {
+  readonly counts: Map<string, number>;
+  /** The folder that all files are in, as its names. */
+  common: readonly string[] | undefined;
+  /** A source reads the folder, and not files of these endings. */
+  readonly isRead: boolean;
+}
+
+/** Counts the documentation below a folder that no source reads: in other folders, or in a language of its own. `own` is the content folder. */
+export function findUnreadDocs(root: string, read: readonly ReadFolder[], own?: string): readonly UnreadDocs[] {
   const tree = openFolder(root);
-  const known = new Set([...read, ...(own === undefined ? [] : [own])]);
-  const found = new Map<string, Map<string, number>>();
+  const known = new Map(read.map(({ folder, pages }) => [folder, pages ?? markdown]));
+  const found = new Map<string, Found>();
+  const isIgnored = ignoredFolders(textOf(tree, '.gitignore'));
+  const isMade = (path: string): boolean =>
+    isIgnored(relative(tree.root, path).split(sep).join('/')) ||
+    isExport(path, (folder) => namesIn(tree, folder).map(({ name }) => name));
   let names = 0;
-  const waiting: { readonly folder: string; readonly depth: number }[] = [{ folder: tree.root, depth: 0 }];
+  const waiting: Place[] = [{ folder: tree.root, depth: 0, pages: undefined }];
   for (let at = waiting.pop(); at !== undefined && names < maxNames; at = waiting.pop()) {
-    if (known.has(at.folder)) continue;
+    if (at.folder === own) continue;
+    const pages = known.get(at.folder) ?? at.pages;
     for (const { name, kind } of namesIn(tree, at.folder)) {
       names += 1;
       if (name.startsWith('.') || skipped.has(name)) continue;
       const path = join(at.folder, name);
-      if (kind === 'folder' && at.depth < maxDepth && !samples.test(name)) waiting.push({ folder: path, depth: at.depth + 1 });
+      if (kind === 'folder' && at.depth < maxDepth && !isSample(tree, path, name) && !isMade(path))
+        waiting.push({ folder: path, depth: at.depth + 1, pages });
       const ending = kind === 'file' && !projectFile.test(name) ? documentation.exec(name)?.[0].toLowerCase() : undefined;
-      if (ending === undefined) continue;
-      const folder = at.depth === 0 ? '.' : (relative(tree.root, at.folder).split(sep)[0] ?? '.');
-      const endings = found.get(folder) ?? new Map<string, number>();
-      found.set(folder, endings.set(ending, (endings.get(ending) ?? 0) + 1));
+      if (ending === undefined || pages?.test(name) === true) continue;
+      note(found, relative(tree.root, at.folder).split(sep), ending, pages !== undefined);
     }
   }
-  return [...found]
-    .map(([folder, counts]): UnreadDocs => {
-      const endings = [...counts].sort((a, b) => b[1] - a[1]).map(([ending]) => ending);
-      const files = [...counts.values()].reduce((sum, count) => sum + count, 0);
-      return { folder, files, endings, reason: reasonFor(endings[0] ?? '', folder, basename(own ?? 'front')) };
-    })
-    .filter(({ files }) => files >= fewestFiles)
-    .sort((a, b) => b.files - a.files || (a.folder < b.folder ? -1 : 1));
+  const all = [...found].map(([key, { counts, common = [], isRead }]): UnreadDocs => {
+    const endings = [...counts].sort((a, b) => b[1] - a[1]).map(([ending]) => ending);
+    return {
+      folder: isRead ? key.replace(/ read$/, '') : key,
+      files: [...counts.values()].reduce((sum, count) => sum + count, 0),
+      endings,
+      reason: reasonFor(endings[0] ?? '', common.join('/'), basename(own ?? 'front'), isRead),
+    };
+  });
+  const many = all.filter(({ files }) => files >= fewestFiles);
+  const few = all.filter(({ files }) => files < fewestFiles);
+  const rest = new Map(few.flatMap(({ endings, files }) => endings.map((ending) => [ending, files] as const)));
+  const files = few.reduce((sum, each) => sum + each.files, 0);
+  const others: UnreadDocs = {
+    ...{ folder: '*', files, endings: [...rest.keys()] },
+    reason: 'no source names them, and they are a few in each folder',
+  };
+  return [...many.sort((a, b) => b.files - a.files || (a.folder < b.folder ? -1 : 1)), ...(files > 0 ? [others] : [])];
+}
+
+/** Whether a folder has samples for tests. Groovy and others keep documentation below `src/spec`. */
+function isSample(tree: FileTree, path: string, name: string): boolean {
+  return samples.test(name) && !(/^specs?$/.test(name) && namesIn(tree, path).some((each) => /^docs?$/.test(each.name)));
+}
+
+function note(found: Map<string, Found>, folders: readonly string[], ending: string, isRead: boolean): void {
+  const [top = ''] = folders;
+  const key = `${top === '' ? '.' : top}${isRead ? ' read' : ''}`;
+  const entry = found.get(key) ?? { counts: new Map<string, number>(), common: undefined, isRead };
+  found.set(key, entry);
+  entry.counts.set(ending, (entry.counts.get(ending) ?? 0) + 1);
+  const { common = folders } = entry;
+  const apart = common.findIndex((name, index) => folders[index] !== name);
+  entry.common = apart < 0 ? common : common.slice(0, apart);
 }
 
 /** One line about a folder: `1003 .md files in content/ were not read: …`. */
 export function describeUnreadDocs({ folder, files, endings, reason }: UnreadDocs): string {
-  return `${files} ${endings.join(', ')} files in ${folder === '.' ? 'the repository' : `${folder}/`} were not read: ${reason}`;
+  const place = folder === '.' ? 'the repository' : folder === '*' ? 'other folders' : `${folder}/`;
+  const [what, were] = files === 1 ? ['file', 'was'] : ['files', 'were'];
+  return `${files} ${endings.join(', ')} ${what} in ${place} ${were} not read: ${reason}`;
+}
+
+/** Longest .gitignore that is read, in bytes. */
+const maxIgnored = 256 * 1024;
+
+function textOf(tree: FileTree, name: string): string {
+  try {
+    return new TextDecoder().decode(tree.read(join(tree.root, name), maxIgnored));
+  } catch (error) {
+    if (error instanceof FileAccessError) return '';
+    throw error;
+  }
 }
 
 function namesIn(tree: FileTree, folder: string): ReturnType<FileTree['list']> {
@@ -75,7 +145,9 @@ function namesIn(tree: FileTree, folder: string): ReturnType<FileTree['list']> {
   }
 }
 
-function reasonFor(ending: string, folder: string, front: string): string {
+function reasonFor(ending: string, folder: string, front: string, isRead: boolean): string {
   if (ending === '.ipynb') return 'notebooks are read as built HTML: npx vitrine import docs --from site <folder of HTML>';
-  return `no source names them: add the folder to docs of ${front}/front.yaml (docs: [{ path: ../${folder === '.' ? '' : folder} }])`;
+  if (isRead)
+    return 'its generator reads no such files, or by a plugin: import its built HTML, npx vitrine import docs --from site <folder>';
+  return `no source names them: add the folder to docs of ${front}/front.yaml (docs: [{ path: ../${folder} }])`;
 }

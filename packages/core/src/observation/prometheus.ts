@@ -63,6 +63,8 @@ export function createMetrics(): Metrics {
     7,
   );
   let snapshot = '';
+  /** Of what the source published last, in seconds since 1970. */
+  let generated: number | undefined;
   let failing: 0 | 1 | undefined;
 
   function onCall({ method, tool = '', error, search }: CallEvent, seconds: number): void {
@@ -87,6 +89,7 @@ export function createMetrics(): Metrics {
     onFollowEvent(event) {
       sources.add([event.kind, event.kind === 'failed' ? event.code : ''], 1);
       failing = event.kind === 'failed' ? 1 : 0;
+      if (event.kind === 'published') generated = Date.parse(event.generatedAt) / 1_000;
       snapshot = event.snapshotId;
     },
     text() {
@@ -96,6 +99,11 @@ export function createMetrics(): Metrics {
         ...(snapshot === ''
           ? []
           : head('vitrine_snapshot_info', 'The snapshot that answered last.', 'gauge', [`vitrine_snapshot_info${served} 1`])),
+        ...(generated === undefined
+          ? []
+          : head('vitrine_snapshot_generated_timestamp_seconds', 'The time of the content that is served.', 'gauge', [
+              `vitrine_snapshot_generated_timestamp_seconds ${generated}`,
+            ])),
         ...(failing === undefined
           ? []
           : head('vitrine_source_failing', 'Whether the source is not what is served.', 'gauge', [

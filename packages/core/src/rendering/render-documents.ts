@@ -163,7 +163,7 @@ function explorerOf({ explorer, surfaces: switches }: RenderOptions): { readonly
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 /** Documents that are made at once: hashing and encoding run on other threads, and each that waits for them keeps its buffers. */
-const concurrency = 64;
+const concurrency = 16;
 
 /** Results in the order of the items, of which at most so many are in progress. */
 async function mapConcurrently<Item, Result>(

@@ -1,5 +1,6 @@
 // The published contract as verification reads it: operations, the responses each declares, and checks of its schemas.
 import { isObject, type Json, type JsonObject } from '../shared/json.ts';
+import { valueAtPointer } from '../shared/json-pointer.ts';
 import { parameterValue, parsePathTemplate } from '../shared/path-template.ts';
 import { type SchemaCheck, compile } from '../engine/schema/check.ts';
 import { valueAt, label, asList, asObject, asString } from './verify-response.ts';
@@ -55,7 +56,7 @@ export function readContract(json: JsonObject): Contract {
 
   function resolve(value: Json | undefined): JsonObject {
     const reference = valueAt(value, '$ref');
-    return typeof reference === 'string' ? asObject(pointed(json, reference)) : asObject(value);
+    return typeof reference === 'string' ? asObject(referenced(json, reference)) : asObject(value);
   }
 
   function declared(response: Json | undefined): Declared {
@@ -89,7 +90,7 @@ export function readContract(json: JsonObject): Contract {
     json,
     operations,
     knownFields: new Set(Object.keys(asObject(valueAt(json, 'components', 'headers'))).map((name) => name.toLowerCase())),
-    dangling: [...references(json)].filter((reference) => pointed(json, reference) === undefined),
+    dangling: [...references(json)].filter((reference) => referenced(json, reference) === undefined),
     find: (method, target) => {
       const [path = ''] = target.split(/[?#]/);
       const candidates = operations.filter((operation) => operation.method === (method === 'POST' ? 'POST' : 'GET'));
@@ -142,11 +143,9 @@ function* references(value: Json | undefined): Iterable<string> {
   }
 }
 
-function pointed(json: JsonObject, reference: string): Json | undefined {
-  const steps = reference.split('/').slice(1);
-  return reference.startsWith('#/')
-    ? valueAt(json, ...steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')))
-    : undefined;
+/** What a reference within the document leads to. */
+function referenced(json: JsonObject, reference: string): Json | undefined {
+  return reference.startsWith('#') ? valueAtPointer(json, reference.slice(1)) : undefined;
 }
 
 function filled(path: string, operation: JsonObject): string | undefined {

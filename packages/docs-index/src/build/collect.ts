@@ -1,29 +1,11 @@
-// First pass of the builder: reads every section once, counts its words by field, and keeps its text as bytes. Sections
-// are grouped by page and pages ordered by id, so that the order in which they arrive leaves no trace.
+// First pass of the builder: reads every section once, counts its words by field, and keeps what it found as bytes: a build of many sections
+// holds all of them. Sections are grouped by page and pages ordered by id, so that the order in which they arrive leaves no trace.
 
 import type { Analyzer } from '../analyse.ts';
 import type { DocsSection } from '../section.ts';
-import { type SectionCache, tallyOf } from './tally.ts';
-import { createByteWriter, createNumberList, type NumberList } from './writer.ts';
-
-/** A section on its way into the index. */
-export interface Collected {
-  readonly anchor: string;
-  readonly headingPath: readonly string[];
-  readonly url: string | undefined;
-  /** What is before the text when the whole page is read: the heading, as Markdown has it. */
-  readonly heading: Uint8Array;
-  readonly text: Uint8Array;
-  /** Words of its own heading, as numbers of `Vocabulary`. */
-  readonly headingTerms: readonly number[];
-  /** Where its counts are in `Collection.terms` and `Collection.counts`. */
-  readonly first: number;
-  readonly end: number;
-  /** Words in each of `fields`. */
-  readonly lengths: readonly number[];
-  /** Lengths of the sentences of its text but the last, in UTF-16 units. */
-  readonly sentences: readonly number[];
-}
+import { sectionRecord } from './section-record.ts';
+import { fields, type SectionCache, type Tally, tallyOf } from './tally.ts';
+import { type ByteLog, createByteLog, createByteWriter, createNumberList, type NumberList } from './writer.ts';
 
 /** A page on its way into the index. */
 export interface CollectedPage {
@@ -32,27 +14,41 @@ export interface CollectedPage {
   readonly updatedAt: string | undefined;
   readonly version: string | undefined;
   readonly locale: string | undefined;
+  /** Where people read it, without fragment; empty for none. */
+  readonly url: string;
   readonly titleTerms: readonly number[];
-  readonly sections: Collected[];
+  /** Numbers of its sections in the collection, in the order of the page. */
+  readonly sections: number[];
   /** Ids of what its sections link to. */
   readonly links: Set<string>;
 }
 
-/** Everything the second pass needs. */
+/** Everything the second pass needs. Sections have numbers in the order in which they arrived. */
 export interface Collection {
   /** Pages by id, in the order of UTF-16 units. */
   readonly pages: readonly CollectedPage[];
   /** Stems in the order of their first appearance. */
   readonly vocabulary: readonly string[];
+  /** In how many sections each of them is. */
+  readonly frequencies: readonly number[];
   /** Words as they are written, by code point. */
   readonly words: readonly string[];
-  /** For each count the number of its word. */
-  readonly terms: NumberList;
-  /** How often the word is in each of `fields`: a byte each, the first highest; 255 means at least 255. */
-  readonly counts: NumberList;
-  /** The positions behind each count, as the index has them, and where they end; they begin where those of the count before end. */
-  readonly positions: Uint8Array;
-  readonly positionEnds: NumberList;
+  /** For each section the anchor, empty for a page's opening. */
+  readonly anchors: readonly string[];
+  /** For each section its own heading, or the title of its page. */
+  readonly names: readonly string[];
+  /**
+   * For each section its words: varint the number of the stem, varint how often it is in each of `fields` (a byte each, the first highest; 255
+   * means at least 255), varint how many bytes its positions take, the positions as the index has them.
+   */
+  readonly entries: ByteLog;
+  /** For each section its record as `sectionRecord` makes it. */
+  readonly records: ByteLog;
+  /** For each section what is before its text when the whole page is read, and the text; and how many bytes the first takes. */
+  readonly texts: ByteLog;
+  readonly headingLengths: NumberList;
+  /** For each section how many words each of `fields` has, one field after another. */
+  readonly lengths: NumberList;
 }
 
 /** Compares by code point, which is the order of UTF-8 bytes; `<` would compare UTF-16 units. */
@@ -91,18 +87,22 @@ export function collect(
 ): Collection {
   const encoder = new TextEncoder();
   const numbers = new Map<string, number>();
+  const frequencies: number[] = [];
   const pages = new Map<string, CollectedPage>();
   const ids = new Set<string>();
   const words = new Set<string>();
-  const terms = createNumberList();
-  const counts = createNumberList();
-  const positions = createByteWriter();
-  const positionEnds = createNumberList();
+  const anchors: string[] = [];
+  const names: string[] = [];
+  const [entries, records, texts] = [createByteLog(), createByteLog(), createByteLog()];
+  const headingLengths = createNumberList();
+  const lengths = createNumberList();
+  const writer = createByteWriter();
 
   const numberOf = (term: string): number => {
     const known = numbers.get(term);
     if (known !== undefined) return known;
     numbers.set(term, numbers.size);
+    frequencies.push(0);
     return numbers.size - 1;
   };
   const distinct = (analyzer: Analyzer, text: string): number[] => {
@@ -119,6 +119,25 @@ export function collect(
     return known ?? text;
   };
 
+  /** Keeps the words of the next section. */
+  const keepWords = ({ words: written, terms, counts, positions, positionBytes, lengths: own }: Tally): void => {
+    for (const word of written) words.add(word);
+    let start = 0;
+    for (const [index, term] of terms.entries()) {
+      const number = numberOf(term);
+      frequencies[number] = (frequencies[number] ?? 0) + 1;
+      const length = positionBytes[index] ?? 0;
+      writer.varint(number);
+      writer.varint(counts[index] ?? 0);
+      writer.varint(length);
+      writer.bytes(positions.subarray(start, start + length));
+      start += length;
+    }
+    entries.append(writer.written());
+    writer.clear();
+    for (const field of fields.keys()) lengths.push(own[field] ?? 0);
+  };
+
   for (const section of sections) {
     const anchor = anchorOf(section);
     if (ids.has(section.id)) throw new TypeError(`section id: expected each once, received ${JSON.stringify(section.id)} again`);
@@ -126,13 +145,14 @@ export function collect(
     const analyzer = analyzerOf(section.locale);
     let page = pages.get(section.page);
     if (page === undefined) {
-      const { title, updatedAt, version, locale } = section;
+      const { title, updatedAt, version, locale, url = '' } = section;
       page = {
         id: section.page,
         title,
         updatedAt,
         version,
         locale,
+        url: url.split('#', 1)[0] ?? '',
         titleTerms: distinct(analyzer, title),
         sections: [],
         links: new Set(),
@@ -146,41 +166,31 @@ export function collect(
         );
 
     for (const link of section.links ?? []) page.links.add(link);
-    const first = terms.length;
     const known = cache?.get(section);
     const tally = known ?? tallyOf(section, analyzer);
     if (known === undefined) cache?.set(section, { ...tally, words: tally.words.map(share), terms: tally.terms.map(share) });
-    for (const word of tally.words) words.add(word);
-    let positionEnd = positions.length;
-    for (const [index, term] of tally.terms.entries()) {
-      terms.push(numberOf(term));
-      counts.push(tally.counts[index] ?? 0);
-      positionEnds.push((positionEnd += tally.positionBytes[index] ?? 0));
-    }
-    positions.bytes(tally.positions);
-    const headingTerms = distinct(analyzer, section.headingPath.at(-1) ?? '');
-    page.sections.push({
-      anchor,
-      headingPath: section.headingPath,
-      url: section.url,
-      heading: encoder.encode(headingOf(section, page.sections.length === 0)),
-      text: encoder.encode(section.text),
-      headingTerms,
-      first,
-      end: terms.length,
-      lengths: tally.lengths,
-      sentences: tally.sentences,
-    });
+    keepWords(tally);
+    const heading = encoder.encode(headingOf(section, page.sections.length === 0));
+    texts.append(heading, encoder.encode(section.text));
+    headingLengths.push(heading.length);
+    const own = section.headingPath.at(-1);
+    records.append(sectionRecord(section, anchor, page.url, distinct(analyzer, own ?? ''), tally.sentences));
+    page.sections.push(anchors.length);
+    anchors.push(anchor);
+    names.push(own ?? section.title);
     onSection(ids.size);
   }
-  const ordered = [...pages.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   return {
-    pages: ordered,
+    pages: [...pages.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
     vocabulary: [...numbers.keys()],
+    frequencies,
     words: [...words].sort(compareCodePoints),
-    terms,
-    counts,
-    positions: positions.written(),
-    positionEnds,
+    anchors,
+    names,
+    entries,
+    records,
+    texts,
+    headingLengths,
+    lengths,
   };
 }

@@ -1,10 +1,10 @@
 // Second pass: from counts by section to postings by word. Each posting carries one byte of impact, the saturated BM25F
 // term frequency with field weights and lengths worked in, so that a search only adds up.
 
-import { type Collected, type Collection, compareCodePoints } from './collect.ts';
+import { type Collection, compareCodePoints } from './collect.ts';
 import { fields } from './tally.ts';
 import { blockWords, runSections } from '../format.ts';
-import { type ByteWriter, createByteWriter } from './writer.ts';
+import { type ByteWriter, createByteWriter, varints } from './writer.ts';
 
 /** BM25F: how much a word in each field counts, and how far that field's length is levelled out. */
 const fieldWeights = [3, 3, 1, 1];
@@ -13,68 +13,94 @@ const fieldLevelling = [0.3, 0.3, 0.5, 0.75];
 const formerWeight = 0.5;
 /** BM25F: how soon repetition stops counting. */
 const saturation = 1.2;
+/** Postings that are turned around at once; those of more words are read in several rounds over all sections. */
+const mostAtOnce = 1 << 21;
 
-/** The words in dictionary order and the postings of each. */
-export interface Inverted {
+/** The words in dictionary order. */
+export interface Dictionary {
   /** Words by code point. */
   readonly words: readonly string[];
   /** For each number of the vocabulary the place of its word in `words`. */
   readonly places: Uint32Array;
   /** How many sections hold each of `words`. */
   readonly frequencies: Uint32Array;
-  /** Sections (ascending) and impacts of all words, one word after another. */
-  readonly sections: Uint32Array;
-  readonly impacts: Uint8Array;
-  /** For each of them the number of its count in the collection. */
-  readonly counts: Uint32Array;
 }
 
-function averageLengths(sections: readonly Collected[]): number[] {
-  return fields.map((_, field) => {
-    let total = 0;
-    for (const { lengths } of sections) total += lengths[field] ?? 0;
-    return Math.max(total / Math.max(sections.length, 1), 1);
-  });
-}
-
-/** Turns counts around: from the words of each section to the sections of each word. */
-export function invert({ vocabulary, terms, counts }: Collection, sections: readonly Collected[]): Inverted {
+/** Sorts the vocabulary. */
+export function dictionaryOf({ vocabulary, frequencies }: Pick<Collection, 'vocabulary' | 'frequencies'>): Dictionary {
   const order = vocabulary.map((_, number) => number).sort((a, b) => compareCodePoints(vocabulary[a] ?? '', vocabulary[b] ?? ''));
   const places = new Uint32Array(vocabulary.length);
   for (const [place, number] of order.entries()) places[number] = place;
-  const frequencies = new Uint32Array(vocabulary.length);
-  for (let i = 0; i < terms.length; i++) {
-    const place = places[terms.at(i)] ?? 0;
-    frequencies[place] = (frequencies[place] ?? 0) + 1;
-  }
-  const next = new Uint32Array(vocabulary.length);
-  for (let place = 1; place < next.length; place++) next[place] = (next[place - 1] ?? 0) + (frequencies[place - 1] ?? 0);
-
-  const averages = averageLengths(sections);
-  const inverted = {
-    sections: new Uint32Array(terms.length),
-    impacts: new Uint8Array(terms.length),
-    counts: new Uint32Array(terms.length),
+  return {
+    words: order.map((number) => vocabulary[number] ?? ''),
+    places,
+    frequencies: Uint32Array.from(order, (number) => frequencies[number] ?? 0),
   };
-  for (const [number, section] of sections.entries()) {
-    const factors = fields.map((_, field) => {
-      const levelling = fieldLevelling[field] ?? 0;
-      return (fieldWeights[field] ?? 0) / (1 - levelling + (levelling * (section.lengths[field] ?? 0)) / (averages[field] ?? 1));
-    });
-    for (let i = section.first; i < section.end; i++) {
-      const count = counts.at(i);
-      // A word that is in no field is from a former name.
-      let frequency = count === 0 ? formerWeight : 0;
-      for (let field = 0; field < fields.length; field++) frequency += ((count >>> (24 - 8 * field)) & 255) * (factors[field] ?? 0);
-      const place = places[terms.at(i)] ?? 0;
-      const at = next[place] ?? 0;
-      next[place] = at + 1;
-      inverted.sections[at] = number;
-      inverted.counts[at] = i;
-      inverted.impacts[at] = Math.max(1, Math.round((255 * frequency) / (frequency + saturation)));
+}
+
+function averageLengths({ lengths, anchors }: Collection): number[] {
+  return fields.map((_, field) => {
+    let total = 0;
+    for (let section = 0; section < anchors.length; section++) total += lengths.at(section * fields.length + field);
+    return Math.max(total / Math.max(anchors.length, 1), 1);
+  });
+}
+
+/** What a word in each field of a section counts. */
+function factorsOf({ lengths }: Collection, section: number, averages: readonly number[]): number[] {
+  return fields.map((_, field) => {
+    const levelling = fieldLevelling[field] ?? 0;
+    const length = lengths.at(section * fields.length + field);
+    return (fieldWeights[field] ?? 0) / (1 - levelling + (levelling * length) / (averages[field] ?? 1));
+  });
+}
+
+function impactOf(count: number, factors: readonly number[]): number {
+  // A word that is in no field is from a former name.
+  let frequency = count === 0 ? formerWeight : 0;
+  for (let field = 0; field < fields.length; field++) frequency += ((count >>> (24 - 8 * field)) & 255) * (factors[field] ?? 0);
+  return Math.max(1, Math.round((255 * frequency) / (frequency + saturation)));
+}
+
+/** Postings of some words next to one another in the dictionary, one word after another. */
+interface Postings {
+  /** Sections by their places in the file, ascending for each word. */
+  readonly sections: Uint32Array;
+  readonly impacts: Uint8Array;
+  /** Where the positions of each are in the entries of the section, with their length before them. */
+  readonly positions: Uint32Array;
+}
+
+/** Turns counts around, from the words of each section to the sections of each word, for the words from `first` up to `end`. `order` are the sections as the file has them. */
+function postingsOf(
+  { places, frequencies }: Dictionary,
+  collection: Collection,
+  order: Uint32Array,
+  first: number,
+  end: number,
+): Postings {
+  const next = new Uint32Array(end - first + 1);
+  for (let place = first; place < end; place++) next[place - first + 1] = (next[place - first] ?? 0) + (frequencies[place] ?? 0);
+  const count = next[end - first] ?? 0;
+  const found = { sections: new Uint32Array(count), impacts: new Uint8Array(count), positions: new Uint32Array(count) };
+  const averages = averageLengths(collection);
+  for (const [number, section] of order.entries()) {
+    const factors = factorsOf(collection, section, averages);
+    const entries = varints(collection.entries.piece(section));
+    while (!entries.ended) {
+      const place = places[entries.next()] ?? 0;
+      const fieldCounts = entries.next();
+      const start = entries.at;
+      entries.skip(entries.next());
+      if (place < first || place >= end) continue;
+      const at = next[place - first] ?? 0;
+      next[place - first] = at + 1;
+      found.sections[at] = number;
+      found.impacts[at] = impactOf(fieldCounts, factors);
+      found.positions[at] = start;
     }
   }
-  return { words: order.map((number) => vocabulary[number] ?? ''), places, frequencies, ...inverted };
+  return found;
 }
 
 /** Writes a word list: how many words, where each block begins, then the blocks. */
@@ -104,36 +130,49 @@ export function writeWords(words: readonly string[], writer: ByteWriter): void {
 
 /** Writes postings and, into `lists`, where those of each word begin: a directory of its runs, the runs, the positions of each run. */
 export function writePostings(
-  { frequencies, sections, impacts, counts }: Inverted,
-  { positions, positionEnds }: Collection,
+  dictionary: Dictionary,
+  collection: Collection,
+  order: Uint32Array,
   lists: ByteWriter,
   postings: ByteWriter,
+  atOnce = mostAtOnce,
 ): void {
+  const { frequencies } = dictionary;
   const [directory, runs, places] = [createByteWriter(), createByteWriter(), createByteWriter()];
-  let at = 0;
-  for (const frequency of frequencies) {
-    const end = at + frequency;
-    for (let last = 0; at < end; ) {
-      const run = Math.floor((sections[at] ?? 0) / runSections);
-      const first = at;
-      const before = places.length;
-      for (; at < end && (sections[at] ?? 0) < (run + 1) * runSections; at++) {
-        runs.byte((sections[at] ?? 0) - (at === first ? run * runSections : (sections[at - 1] ?? 0)));
-        const count = counts[at] ?? 0;
-        places.bytes(positions.subarray(count === 0 ? 0 : positionEnds.at(count - 1), positionEnds.at(count)));
-      }
-      runs.bytes(impacts.subarray(first, at));
-      directory.varint(run - last);
-      directory.byte(at - first - 1);
-      directory.varint(places.length - before);
-      last = run;
+  for (let first = 0, end = 0; first < frequencies.length; first = end) {
+    for (let count = 0; end < frequencies.length; end++) {
+      count += frequencies[end] ?? 0;
+      if (count > atOnce && end > first) break;
     }
-    lists.u32(postings.length);
-    postings.varint(frequency);
-    postings.varint(directory.length);
-    for (const part of [directory, runs, places]) {
-      postings.bytes(part.written());
-      part.clear();
+    const { sections, impacts, positions } = postingsOf(dictionary, collection, order, first, end);
+    let at = 0;
+    for (const frequency of frequencies.subarray(first, end)) {
+      const last = at + frequency;
+      for (let before = 0; at < last; ) {
+        const run = Math.floor((sections[at] ?? 0) / runSections);
+        const start = at;
+        const placesBefore = places.length;
+        for (; at < last && (sections[at] ?? 0) < (run + 1) * runSections; at++) {
+          const number = sections[at] ?? 0;
+          runs.byte(number - (at === start ? run * runSections : (sections[at - 1] ?? 0)));
+          const piece = collection.entries.piece(order[number] ?? 0);
+          const read = varints(piece, positions[at] ?? 0);
+          const length = read.next();
+          places.bytes(piece.subarray(read.at, read.at + length));
+        }
+        runs.bytes(impacts.subarray(start, at));
+        directory.varint(run - before);
+        directory.byte(at - start - 1);
+        directory.varint(places.length - placesBefore);
+        before = run;
+      }
+      lists.u32(postings.length);
+      postings.varint(frequency);
+      postings.varint(directory.length);
+      for (const part of [directory, runs, places]) {
+        postings.bytes(part.written());
+        part.clear();
+      }
     }
   }
 }

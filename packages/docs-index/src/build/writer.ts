@@ -1,4 +1,5 @@
-// Byte and number lists that grow, for a builder that does not know beforehand how much it will write.
+// Byte and number lists that grow, for a builder that does not know beforehand how much it will write, and pieces of bytes that stay where they
+// are while more are added.
 
 /** Bytes written one after another. */
 export interface ByteWriter {
@@ -63,6 +64,38 @@ export function createByteWriter(room: number = 1 << 16): ByteWriter {
   };
 }
 
+/** Reads what `varint` of a writer wrote, one number after another. */
+export interface Varints {
+  readonly at: number;
+  readonly ended: boolean;
+  readonly next: () => number;
+  readonly skip: (bytes: number) => void;
+}
+
+/** The numbers of a piece, from a place on. */
+export function varints(piece: Uint8Array, from = 0): Varints {
+  let at = from;
+  return {
+    get at() {
+      return at;
+    },
+    get ended() {
+      return at >= piece.length;
+    },
+    next() {
+      let value = 0;
+      for (let shift = 0; ; shift += 7) {
+        const byte = piece[at++] ?? 0;
+        value += (byte & 127) * 2 ** shift;
+        if (byte < 128) return value;
+      }
+    },
+    skip(bytes) {
+      at += bytes;
+    },
+  };
+}
+
 /** Unsigned 32-bit numbers, four bytes each however many there are. */
 export interface NumberList {
   readonly length: number;
@@ -87,5 +120,56 @@ export function createNumberList(): NumberList {
       buffer[length++] = value;
     },
     at: (index) => buffer[index] ?? 0,
+  };
+}
+
+/** Pieces of bytes by number. They are in chunks, so that growing copies nothing and needs no room for a copy. */
+export interface ByteLog {
+  readonly count: number;
+  /** Keeps a copy of the parts of a piece, one after another. */
+  append(...parts: readonly Uint8Array[]): void;
+  piece(number: number): Uint8Array;
+  /** Forgets all pieces. */
+  clear(): void;
+}
+
+const chunkBytes = 1 << 20;
+
+/** An empty log. */
+export function createByteLog(): ByteLog {
+  let chunks: Uint8Array[] = [];
+  /** Bytes of the last chunk that are in use. */
+  let used = 0;
+  /** For each piece its chunk, its start there, and its length. */
+  let places = createNumberList();
+  return {
+    get count() {
+      return places.length / 3;
+    },
+    append(...parts) {
+      const length = parts.reduce((sum, part) => sum + part.length, 0);
+      let chunk = chunks.at(-1);
+      if (chunk === undefined || used + length > chunk.length) {
+        chunk = new Uint8Array(Math.max(chunkBytes, length));
+        chunks.push(chunk);
+        used = 0;
+      }
+      places.push(chunks.length - 1);
+      places.push(used);
+      places.push(length);
+      for (const part of parts) {
+        chunk.set(part, used);
+        used += part.length;
+      }
+    },
+    piece(number) {
+      const start = places.at(3 * number + 1);
+      return (chunks[places.at(3 * number)] ?? new Uint8Array(0)).subarray(start, start + places.at(3 * number + 2));
+    },
+    clear() {
+      chunks = [];
+      used = 0;
+      places = createNumberList();
+    },
   };
 }

@@ -1,12 +1,12 @@
 // An OpenAPI document with everything it refers to: JSON or YAML, 3.0, 3.1 or Swagger 2. Other files are read where they lie beside
 // the document: below its folder, or on its host.
 import { dirname, relative, resolve as resolvePath } from 'node:path';
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { isObject, type Json, type JsonObject, valueAtPointer } from '@vitrine/core';
 import { parse } from 'yaml';
 import { openFolder } from '@vitrine/content/files';
 import { failure, isHttpUrl, readLocal, readText } from '@vitrine/cli-kit/http/fetching';
 import { type ImportRequest, isList, textAt } from '../imported.ts';
-import { pointed, type Resolve } from '../schema.ts';
+import type { Resolve } from '../schema.ts';
 
 export interface Contract {
   readonly root: JsonObject;
@@ -68,7 +68,7 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
   const resolve: Resolve = (reference) => {
     const [file = '', fragment = ''] = reference.split('#', 2);
     const target = files.get(file === '' ? base : file);
-    const found = target === undefined ? undefined : pointed(target, fragment);
+    const found = target === undefined ? undefined : valueAtPointer(target, fragment);
     if (found === undefined && target !== null) remarks.add(`a reference leads nowhere: ${reference.slice(0, 120)}`);
     return found;
   };

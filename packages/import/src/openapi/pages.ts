@@ -39,7 +39,7 @@ function specificationOf({ text, name, fileOf }: Contract): Specification {
   }
 }
 
-/** A page with its sections: each begins with a heading of the second level that has an anchor. */
+/** A page with its sections: each begins with a heading of the second or third level that has an anchor. */
 function pageOf({ path, title, description, markdown }: ReferencePage): ImportedPage {
   const sections: { readonly id: string; readonly lines: string[] }[] = [];
   const opening: string[] = [];
@@ -49,7 +49,7 @@ function pageOf({ path, title, description, markdown }: ReferencePage): Imported
     if (fence === '' ? mark !== '' : mark.startsWith(fence)) fence = fence === '' ? mark : '';
     // a path from the top is one of the site that the document was written for
     const line = fence === '' ? written.replace(/\[([^[\]\n]{0,300})\]\(\/[^()\s]{0,500}\)/g, '$1') : written;
-    const id = fence === '' ? /^## .*\{#([^\s{}]+)\}$/.exec(line)?.[1] : undefined;
+    const id = fence === '' ? /^###? .*\{#([^\s{}]+)\}$/.exec(line)?.[1] : undefined;
     if (id !== undefined) sections.push({ id, lines: [line] });
     else (sections.at(-1)?.lines ?? opening).push(line);
   }

@@ -3,7 +3,7 @@
 import type { Element } from 'hast';
 import { toMdast } from 'hast-util-to-mdast';
 import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';
-import { markdownPieces } from '@vitrine/content';
+import { splitMarkdown } from '@vitrine/content';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
@@ -108,7 +108,7 @@ export function toParts(markdown: string, relink: Relink): PageParts | undefined
   const cuts: { readonly at: number; readonly id: string }[] = [];
   let title: string | undefined;
   let uncut = 0;
-  const pieces = markdownPieces(markdown);
+  const pieces = splitMarkdown(markdown);
   if (pieces === undefined) return undefined;
   for (const { text, start, length } of pieces) {
     const found: Edit[] = [];

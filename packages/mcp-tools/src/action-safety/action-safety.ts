@@ -6,7 +6,7 @@ import { answerSchema, documentationTool, isToolError } from '../answers/documen
 import { asJson, type JsonObject, jsonBytes } from '../answers/json.ts';
 import { valuesOf } from '../answers/list-arguments.ts';
 import { withSections } from '../answers/sections.ts';
-import { said, say } from '../answers/sentences.ts';
+import { joinSentences, sentence } from '../answers/sentences.ts';
 import { expiryOf, once, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { neverStated } from '../list-capabilities/never-stated.ts';
 import { createVocabulary, quoted } from '../vocabulary/vocabulary.ts';
@@ -81,9 +81,9 @@ export function actionSafety(environment: ToolEnvironment): Tool {
       const wanted = valuesOf('actions', named, maxActions, (text) => vocabulary.idOf(text) !== undefined);
       if (isToolError(wanted)) return wanted;
       if (wanted.length === 0)
-        return toolError(say('no_action_given', { list_capabilities: environment.nameOf('list_capabilities') }));
+        return toolError(sentence('no_action_given', { list_capabilities: environment.nameOf('list_capabilities') }));
       if (capabilities.actions.length === 0)
-        return withSections(environment, wanted.join(' '), { note: say('no_action_published') });
+        return withSections(environment, wanted.join(' '), { note: sentence('no_action_published') });
       const found = new Set<Action>();
       const unknown: string[] = [];
       for (const one of wanted) {
@@ -94,7 +94,7 @@ export function actionSafety(environment: ToolEnvironment): Tool {
       const [first] = found;
       const [none = ''] = unknown;
       if (first === undefined && unknown.length === 1) return refused(none);
-      const note = said(...unknown.map(noteOn));
+      const note = joinSentences(...unknown.map(noteOn));
       if (first === undefined) return toolError(note);
       if (wanted.length === 1) return { ...safetyOf(first, false, now), ...expiryOf(capabilities, now) };
       return several([...found], note, now);
@@ -110,7 +110,7 @@ export function actionSafety(environment: ToolEnvironment): Tool {
     function noteOn(unknown: string, place: number): string {
       const near = place < mostHelped ? vocabulary.near(unknown).slice(0, mostNear).join(', ') : '';
       const words = { argument: 'action', value: quoted(unknown) };
-      return said(say('unknown_value', words), near !== '' && say('nearest_values', { values: near }));
+      return joinSentences(sentence('unknown_value', words), near !== '' && sentence('nearest_values', { values: near }));
     }
 
     function safetyOf(action: Action, isOneOfSeveral: boolean, now: number): JsonObject {

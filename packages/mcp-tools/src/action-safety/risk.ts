@@ -1,7 +1,7 @@
 // The risk of an action in words that a person can be shown before approving it: first whether the product asks, then undo, check, who
 // and where. Every sentence follows from a field of the catalog. What nobody has stated is one short line and never taken for harmless.
 import type { Facts } from '@vitrine/core';
-import { said, say } from '../answers/sentences.ts';
+import { joinSentences, sentence } from '../answers/sentences.ts';
 import type { PropertyName } from '../list-capabilities/action-properties.ts';
 import { compareVersions } from '../releases/version.ts';
 
@@ -52,7 +52,7 @@ export function riskOf(action: Action, catalog: Catalog, current: string, option
   const level = levelOf(action, catalog);
   const unstated = unstatedOf(action);
   const unknowns = unstated.map(([, phrase]) => phrase);
-  const explanation = said(
+  const explanation = joinSentences(
     approvalOf(action),
     ...undoOf(action),
     ...checkOf(action, isOneOfSeveral),
@@ -68,11 +68,11 @@ export function riskOf(action: Action, catalog: Catalog, current: string, option
 
 /** What a catalog states for no action, as a sentence. */
 export function neverStatedOf(names: readonly PropertyName[]): string | undefined {
-  return names.length === 0 ? undefined : say('never_stated', { fields: names.join(', ') });
+  return names.length === 0 ? undefined : sentence('never_stated', { fields: names.join(', ') });
 }
 
 function notStated(names: readonly PropertyName[]): string | undefined {
-  return names.length === 0 ? undefined : say('not_stated', { fields: names.join(', ') });
+  return names.length === 0 ? undefined : sentence('not_stated', { fields: names.join(', ') });
 }
 
 type Tier = Catalog['permission_tiers'][number] & { readonly highest: number };
@@ -85,18 +85,18 @@ export function tierOf({ permission }: Action, { permission_tiers: tiers }: Cata
 
 function approvalOf({ title, approval }: Action): string {
   const { required, by, reason } = approval;
-  const why = reason === undefined ? undefined : say('asks_reason', { reason: reason.trim() });
+  const why = reason === undefined ? undefined : sentence('asks_reason', { reason: reason.trim() });
   switch (required) {
     case 'always':
-      return said(by === undefined ? say('asks_always', { title }) : say('asks_always_by', { title, by }), why);
+      return joinSentences(by === undefined ? sentence('asks_always', { title }) : sentence('asks_always_by', { title, by }), why);
     case 'conditional':
       return reason === undefined
-        ? say('asks_conditional', { title })
-        : say('asks_conditional_reason', { title, reason: reason.trim() });
+        ? sentence('asks_conditional', { title })
+        : sentence('asks_conditional_reason', { title, reason: reason.trim() });
     case 'never':
-      return said(say('asks_never', { title }), why);
+      return joinSentences(sentence('asks_never', { title }), why);
     case 'unknown':
-      return said(say('asks_unknown', { title }), why);
+      return joinSentences(sentence('asks_unknown', { title }), why);
   }
 }
 
@@ -115,23 +115,23 @@ function changesNothing({ effects, hints, reversible }: Action): boolean {
 
 function undoOf(action: Action): readonly (string | undefined | false)[] {
   const { reversible, undo, effects, hints, snapshot_required } = action;
-  const restorePoint = snapshot_required === 'yes' && say('restore_point');
+  const restorePoint = snapshot_required === 'yes' && sentence('restore_point');
   if (changesNothing(action))
-    return [say('changes_nothing'), effectsOf(effects.filter((effect) => effect !== 'none')), restorePoint];
+    return [sentence('changes_nothing'), effectsOf(effects.filter((effect) => effect !== 'none')), restorePoint];
   const words = {
-    yes: undo === undefined ? say('undo_unstated') : say('undo_method', { undo: undo.trim() }),
-    no: say('undo_no'),
-    conditional: undo === undefined ? say('undo_conditional') : say('undo_conditional_method', { undo: undo.trim() }),
+    yes: undo === undefined ? sentence('undo_unstated') : sentence('undo_method', { undo: undo.trim() }),
+    no: sentence('undo_no'),
+    conditional: undo === undefined ? sentence('undo_conditional') : sentence('undo_conditional_method', { undo: undo.trim() }),
     unknown: undefined,
   };
-  return [words[reversible], effectsOf(effects), hints.destructive === 'yes' && say('destructive'), restorePoint];
+  return [words[reversible], effectsOf(effects), hints.destructive === 'yes' && sentence('destructive'), restorePoint];
 }
 
 function effectsOf(effects: Action['effects']): string | undefined {
   const words = effects.flatMap((effect) => effectWords.get(effect) ?? []);
   const last = words.pop();
   if (last === undefined) return undefined;
-  return say('effects', { effects: words.length === 0 ? last : `${words.join(', ')} and ${last}` });
+  return sentence('effects', { effects: words.length === 0 ? last : `${words.join(', ')} and ${last}` });
 }
 
 /** Whether anything checks the result, of which a note can say what it does not show. */
@@ -142,22 +142,24 @@ function isChecked(depth: Action['verification']['depth']): boolean {
 function checkOf({ verification }: Action, isOneOfSeveral: boolean): readonly (string | undefined)[] {
   const { depth, method, note } = verification;
   return [
-    depth === 'unknown' ? undefined : say(checks[depth]),
-    method === undefined ? undefined : say('check_method', { method: method.trim() }),
-    note === undefined || isOneOfSeveral ? undefined : say(isChecked(depth) ? 'check_note' : 'check_remark', { note: note.trim() }),
+    depth === 'unknown' ? undefined : sentence(checks[depth]),
+    method === undefined ? undefined : sentence('check_method', { method: method.trim() }),
+    note === undefined || isOneOfSeveral
+      ? undefined
+      : sentence(isChecked(depth) ? 'check_note' : 'check_remark', { note: note.trim() }),
   ];
 }
 
 /** What a tier may do is the catalog's own words on the tier: the action itself may do less. */
 function permissionOf({ permission }: Action, tier: Tier | undefined, isOneOfSeveral: boolean): string | undefined {
   if (tier === undefined) {
-    if (permission.name !== 'unknown') return say('permission_name', { name: permission.name });
-    return permission.tier === undefined ? undefined : say('permission_value', { value: permission.tier });
+    if (permission.name !== 'unknown') return sentence('permission_name', { name: permission.name });
+    return permission.tier === undefined ? undefined : sentence('permission_value', { value: permission.tier });
   }
   const { title, name, value, highest, description } = tier;
-  return said(
-    say('permission_tier', { title, name, value, highest }),
-    description !== undefined && !isOneOfSeveral && say('permission_words', { description: description.trim() }),
+  return joinSentences(
+    sentence('permission_tier', { title, name, value, highest }),
+    description !== undefined && !isOneOfSeveral && sentence('permission_words', { description: description.trim() }),
   );
 }
 
@@ -167,21 +169,21 @@ function whereOf({ platforms }: Action): string | undefined {
     if (status === 'partial') return [`${id} (partly)`];
     return [];
   });
-  return words.length === 0 ? undefined : say('runs_on', { platforms: words.join(', ') });
+  return words.length === 0 ? undefined : sentence('runs_on', { platforms: words.join(', ') });
 }
 
 function lifetimeOf({ deprecated, since }: Action, current: string, now: number): readonly (string | undefined)[] {
   return [
     deprecated && deprecationOf(deprecated, now),
-    since !== undefined && compareVersions(since, current) > 0 ? say('newer', { since, current }) : undefined,
+    since !== undefined && compareVersions(since, current) > 0 ? sentence('newer', { since, current }) : undefined,
   ];
 }
 
 function deprecationOf({ since, sunset, replacement = '' }: NonNullable<Action['deprecated']>, now: number): string {
   const words = { since: since.slice(0, 10), sunset: sunset?.slice(0, 10) ?? '', replacement };
-  if (sunset === undefined) return say(replacement === '' ? 'deprecated' : 'deprecated_replacement', words);
+  if (sunset === undefined) return sentence(replacement === '' ? 'deprecated' : 'deprecated_replacement', words);
   const name = Date.parse(sunset) <= now ? 'deprecated_stopped' : 'deprecated_sunset';
-  return say(replacement === '' ? name : `${name}_replacement`, words);
+  return sentence(replacement === '' ? name : `${name}_replacement`, words);
 }
 
 /** Tiers of the default ladder that say by their name what they permit, whatever their values are. */
@@ -220,17 +222,17 @@ function questionFor(action: Action, level: RiskLevel): string {
   const lasting = effects.includes('irreversible') ? ', which has an effect that cannot be undone' : '';
   const undone = reversible === 'no' ? ', which cannot be undone' : lasting;
   const words = { who, title, undone, level };
-  const prepared = restorePoint === 'yes' && say('ask_restore_point');
+  const prepared = restorePoint === 'yes' && sentence('ask_restore_point');
   switch (approval.required) {
     case 'always':
-      return said(say('ask', words), prepared);
+      return joinSentences(sentence('ask', words), prepared);
     case 'conditional':
-      return said(say('ask_unless', words), prepared);
+      return joinSentences(sentence('ask_unless', words), prepared);
     case 'unknown':
-      return said(say('ask_unknown', words), prepared);
+      return joinSentences(sentence('ask_unknown', words), prepared);
     case 'never':
-      if (level === 'moderate') return said(!changesNothing(action) && say('ask_name_changes', words), prepared);
-      return level === 'high' ? said(say('ask_all_the_same', words), prepared) : '';
+      if (level === 'moderate') return joinSentences(!changesNothing(action) && sentence('ask_name_changes', words), prepared);
+      return level === 'high' ? joinSentences(sentence('ask_all_the_same', words), prepared) : '';
   }
 }
 

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../answers/json.ts';
 import { objectsIn, recordText, textsIn, valueText } from '../answers/record-text.ts';
 import { code, inline } from '../answers/markdown.ts';
 import { sectionLines } from '../answers/sections.ts';
-import { say } from '../answers/sentences.ts';
+import { sentence } from '../answers/sentences.ts';
 
 export function safetyMarkdown(answer: JsonObject): string {
   const several = objectsIn(answer['actions']);
@@ -13,7 +13,7 @@ export function safetyMarkdown(answer: JsonObject): string {
     ...(isObject(answer['action']) ? actionLines(answer, answer['action']) : []),
     ...several.flatMap((one) => (isObject(one['action']) ? actionLines(one, one['action']) : [])),
     ...tiers.map((tier) => `Permission ${recordText(tier)}`),
-    ...(gaps.length > 0 ? [say('never_stated', { fields: gaps.join(', ') })] : []),
+    ...(gaps.length > 0 ? [sentence('never_stated', { fields: gaps.join(', ') })] : []),
     ...(typeof answer['note'] === 'string' ? [inline(answer['note'])] : []),
     ...sectionLines(answer['documentation']),
     ...(typeof answer['stale_reason'] === 'string' ? [answer['stale_reason']] : []),

@@ -1,7 +1,7 @@
 // Cursors of the tools' lists. A cursor names the snapshot and the request it belongs to, so that it can never continue
 // another list than the one it was given out for. It carries no secret: a forged one only skips rows.
 import { toolError, type ToolError } from '@vitrine/core/mcp';
-import { say } from './sentences.ts';
+import { sentence } from './sentences.ts';
 
 /** Which list a cursor continues. */
 export interface CursorScope {
@@ -19,13 +19,13 @@ export function cursorFor(place: string | number, { snapshotId, request }: Curso
 export function placeOf(cursor: string, { snapshotId, request }: CursorScope): string | ToolError {
   const [, snapshot, call, place] = /^(\w{1,7})\.(\w{1,7})\.([\x21-\x7e]{1,400})$/.exec(cursor) ?? [];
   if (place === undefined) {
-    return toolError(say('cursor_unknown'));
+    return toolError(sentence('cursor_unknown'));
   }
   if (snapshot !== digestOf(snapshotId)) {
-    return toolError(say('cursor_of_other_snapshot'));
+    return toolError(sentence('cursor_of_other_snapshot'));
   }
   if (call !== digestOf(request)) {
-    return toolError(say('cursor_of_other_call'));
+    return toolError(sentence('cursor_of_other_call'));
   }
   return place;
 }
@@ -36,7 +36,7 @@ export function rowOf(cursor: string | undefined, rows: number, scope: CursorSco
   const place = placeOf(cursor, scope);
   if (typeof place !== 'string') return place;
   const row = /^\d{1,9}$/.test(place) ? Number(place) : rows;
-  return row < rows ? row : toolError(say('cursor_past_end'));
+  return row < rows ? row : toolError(sentence('cursor_past_end'));
 }
 
 /** FNV-1a, 32 bits: distinguishes lists; nothing depends on its being hard to forge. */

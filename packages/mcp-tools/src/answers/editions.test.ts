@@ -15,7 +15,7 @@ const page = (version?: string, locale?: string): Page => ({
 test('the edition of the first page answers, and the others are named', () => {
   const editions = editionsOf([page('2.0', 'en'), page('1.0', 'fr')]);
   expect([editions.version, editions.locale]).toEqual(['2.0', 'en']);
-  expect(editions.say('2.0', 'en')).toEqual({
+  expect(editions.describe('2.0', 'en')).toEqual({
     edition: { version: '2.0', versions: ['2.0', '1.0'], locale: 'en', locales: ['en', 'fr'] },
   });
 });
@@ -23,6 +23,6 @@ test('the edition of the first page answers, and the others are named', () => {
 test('pages that name no version, or all the same, are not told apart by it', () => {
   for (const pages of [[page(), page('1.0')], [page('1.0'), page('1.0')], []]) {
     const editions = editionsOf(pages);
-    expect([editions.version, editions.locale, editions.say(undefined, undefined)]).toEqual([undefined, undefined, {}]);
+    expect([editions.version, editions.locale, editions.describe(undefined, undefined)]).toEqual([undefined, undefined, {}]);
   }
 });

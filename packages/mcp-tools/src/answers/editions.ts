@@ -9,7 +9,7 @@ export interface Editions {
   readonly version?: string;
   readonly locale?: string;
   /** What an answer says of the edition it is in: what it is, and what else there is. Empty where there is one edition. */
-  readonly say: (version: string | undefined, locale: string | undefined) => JsonObject;
+  readonly describe: (version: string | undefined, locale: string | undefined) => JsonObject;
 }
 
 /** The values of a member when every page has one and there are several; the first is the default. */
@@ -32,12 +32,12 @@ export function editionsOf(pages: readonly Page[]): Editions {
   return {
     ...(version !== undefined && { version }),
     ...(locale !== undefined && { locale }),
-    say: (inVersion, inLocale) => {
-      const said = {
+    describe: (inVersion, inLocale) => {
+      const described = {
         ...(inVersion !== undefined && versions.length > 0 && { version: inVersion, versions: versions.slice(0, 20) }),
         ...(inLocale !== undefined && locales.length > 0 && { locale: inLocale, locales: locales.slice(0, 40) }),
       };
-      return Object.keys(said).length === 0 ? {} : { edition: said };
+      return Object.keys(described).length === 0 ? {} : { edition: described };
     },
   };
 }

@@ -3,7 +3,7 @@
 // value. A list is bounded, and each of its values is a text, a number or a truth value.
 import { type SchemaCheck, type ToolError, toolError } from '@vitrine/core/mcp';
 import { isObject, type JsonObject } from './json.ts';
-import { say } from './sentences.ts';
+import { sentence } from './sentences.ts';
 
 /** A text, or several. */
 export type Values = string | readonly string[];
@@ -69,5 +69,5 @@ export function valuesOf(
 }
 
 function tooMany(argument: string, most: number, received: string): ToolError {
-  return toolError(say('too_many_values', { argument, most, received }));
+  return toolError(sentence('too_many_values', { argument, most, received }));
 }

@@ -5,7 +5,7 @@ import { editionsOf } from './editions.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { valueText } from './record-text.ts';
 import { code } from './markdown.ts';
-import { say } from './sentences.ts';
+import { sentence } from './sentences.ts';
 import type { ToolEnvironment } from './tool-environment.ts';
 
 const mostSections = 3;
@@ -55,7 +55,7 @@ export function withSections(
     if (!isFound && otherwise !== undefined) return otherwise;
     if (documentation === undefined) return answer;
     const words = { search_docs: environment.nameOf('search_docs') };
-    const note = `${answer.note} ${say(isFound ? 'documentation' : 'no_documentation', words)}`;
+    const note = `${answer.note} ${sentence(isFound ? 'documentation' : 'no_documentation', words)}`;
     return { ...answer, note, ...(isFound && { documentation }) };
   });
 }
@@ -82,7 +82,7 @@ const longestError = 900;
 /** An error text, and as many of the sections that speak of what was sought as have room. */
 export function errorWithSections(environment: ToolEnvironment, query: string, text: string): ToolError | Promise<ToolError> {
   return mapMaybeAsync(sectionsOn(environment, query), (documentation) => {
-    let found = `${text} ${say('documentation', { search_docs: environment.nameOf('search_docs') })}`;
+    let found = `${text} ${sentence('documentation', { search_docs: environment.nameOf('search_docs') })}`;
     const start = found.length;
     for (const line of sectionLines(documentation && [...documentation]))
       if (found.length + line.length < longestError) found += `\n${line}`;

@@ -148,12 +148,12 @@ export const sentences = {
 export type SentenceName = keyof typeof sentences;
 
 /** The sentence with its words filled in. What is filled in stays as it is; a text of several words ends as a sentence. */
-export function say(name: SentenceName, words: Readonly<Record<string, string | number>> = {}): string {
+export function sentence(name: SentenceName, words: Readonly<Record<string, string | number>> = {}): string {
   const text = sentences[name].replace(/\{(\w+)\}/g, (_, word: string) => String(words[word] ?? ''));
   return text.endsWith(':') || /[.!?…][”")]?$/.test(text) || name.startsWith('status_') ? text : `${text}.`;
 }
 
 /** Sentences one after the other; what is undefined or empty is left out. */
-export function said(...parts: readonly (string | undefined | false)[]): string {
+export function joinSentences(...parts: readonly (string | undefined | false)[]): string {
   return parts.filter((part) => part !== undefined && part !== false && part !== '').join(' ');
 }

@@ -5,7 +5,7 @@ import type { DocsIndex } from '@vitrine/docs-index';
 import type { Shape } from './answer-shape.ts';
 import type { Budget } from './budget.ts';
 import type { JsonObject } from './json.ts';
-import { say } from './sentences.ts';
+import { sentence } from './sentences.ts';
 
 /** What the tools answer from; handed to an `ExtraTool`. */
 export interface ToolEnvironment {
@@ -43,7 +43,7 @@ export function snapshotMeta({ snapshot }: ToolEnvironment, now: number): JsonOb
 export function expiryOf(document: object | undefined, now: number): { stale?: boolean; stale_reason?: string } {
   const expires: unknown = document !== undefined && 'expires_at' in document ? document.expires_at : undefined;
   if (typeof expires !== 'string' || !(Date.parse(expires) <= now)) return {};
-  return { stale: true, stale_reason: say('catalog_expired', { date: expires.slice(0, 10) }) };
+  return { stale: true, stale_reason: sentence('catalog_expired', { date: expires.slice(0, 10) }) };
 }
 
 /** Makes a value at the first call and keeps it: a start waits for no tool that nobody calls. */

@@ -7,7 +7,7 @@ import { answerSchema, documentationTool, isToolError, rowsSchema } from '../ans
 import { asJson, type JsonObject } from '../answers/json.ts';
 import { type Values, valuesOf } from '../answers/list-arguments.ts';
 import { errorWithSections, withSections } from '../answers/sections.ts';
-import { said, say } from '../answers/sentences.ts';
+import { joinSentences, sentence } from '../answers/sentences.ts';
 import { daysSince, once, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { isInRange } from '../releases/version.ts';
 import { createVocabulary, quoted } from '../vocabulary/vocabulary.ts';
@@ -66,8 +66,8 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
       if (evidence.length === 0) {
         const query = `${[given.metric ?? given.id ?? ''].flat().join(' ')} benchmark measurement performance`.trim();
         const { name, homepage } = facts.product;
-        const error = toolError(say('no_measurements_at_all', { product: name, homepage }));
-        return withSections(environment, query, { ...nothing, note: say('no_measurements') }, error);
+        const error = toolError(sentence('no_measurements_at_all', { product: name, homepage }));
+        return withSections(environment, query, { ...nothing, note: sentence('no_measurements') }, error);
       }
       const id = given.id === undefined ? undefined : ids.find(given.id);
       if (isToolError(id)) return id;
@@ -79,12 +79,12 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
       if (wanted !== undefined && wanted.unknown.length > 0 && rows.length === 0) {
         const unknown = wanted.unknown.join(', ');
         const near = [...new Set(search()(unknown, evidence).items.map(({ metric }) => metric.name))].slice(0, nearestMetrics);
-        const text = said(
-          say('unknown_value', { argument: 'metric', value: quoted(unknown) }),
-          near.length > 0 && say('nearest_values', { values: named(near, 120) }),
+        const text = joinSentences(
+          sentence('unknown_value', { argument: 'metric', value: quoted(unknown) }),
+          near.length > 0 && sentence('nearest_values', { values: named(near, 120) }),
           named(metrics.ids, 300) === metrics.ids.join(', ')
-            ? say('valid_values', { values: named(metrics.ids, 300) })
-            : say('some_values', { count: metrics.ids.length, values: named(metrics.ids, 300) }),
+            ? sentence('valid_values', { values: named(metrics.ids, 300) })
+            : sentence('some_values', { count: metrics.ids.length, values: named(metrics.ids, 300) }),
         );
         return errorWithSections(environment, unknown, text);
       }
@@ -94,11 +94,11 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
       };
       const from = rowOf(given.cursor, rows.length, scope);
       if (isToolError(from)) return from;
-      const note = said(
-        rows.length === 0 && say('no_row'),
+      const note = joinSentences(
+        rows.length === 0 && sentence('no_row'),
         wanted !== undefined &&
           wanted.unknown.length > 0 &&
-          say('unknown_value', { argument: 'metric', value: quoted(wanted.unknown.join(', ')) }),
+          sentence('unknown_value', { argument: 'metric', value: quoted(wanted.unknown.join(', ')) }),
       );
       return rowsAnswer(
         {
@@ -161,7 +161,7 @@ function stalenessOf(
   current: string,
   now: number,
 ): string | undefined {
-  if (expires !== undefined && Date.parse(expires) <= now) return say('expired', { date: expires.slice(0, 10) });
-  if (range !== undefined && !isInRange(current, range)) return say('other_subject', { range, current });
+  if (expires !== undefined && Date.parse(expires) <= now) return sentence('expired', { date: expires.slice(0, 10) });
+  if (range !== undefined && !isInRange(current, range)) return sentence('other_subject', { range, current });
   return undefined;
 }

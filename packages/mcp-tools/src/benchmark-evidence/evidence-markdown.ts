@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '../answers/json.ts';
 import { objectsIn, recordText, textsIn, valueText } from '../answers/record-text.ts';
 import { code, inline } from '../answers/markdown.ts';
 import { sectionLines } from '../answers/sections.ts';
-import { say } from '../answers/sentences.ts';
+import { sentence } from '../answers/sentences.ts';
 
 export function evidenceMarkdown(answer: JsonObject): string {
   const { evidence, total, note, metrics, omitted, next_cursor: cursor } = answer;
@@ -37,26 +37,26 @@ function rowLines(row: JsonObject): readonly string[] {
     ? ['os', 'cpu', 'memory', 'runtime'].map((name) => member(environment, name)).filter(Boolean)
     : [];
   return [
-    `${code(valueText(id))}: ${say('measured', {
+    `${code(valueText(id))}: ${sentence('measured', {
       subject: [member(subject, 'version'), member(subject, 'commit')].filter(Boolean).join(' '),
       workload: valueText(workload),
       environment: machine.join(', '),
-    })} ${say('measured_runs', {
+    })} ${sentence('measured_runs', {
       runs: member(value, 'n'),
       date: valueText(captured).slice(0, 10),
       evaluator: evaluators.get(valueText(evaluator)) ?? 'evaluator not stated',
     })}`,
-    `${say('result', {
+    `${sentence('result', {
       metric: member(metric, 'name'),
       median: member(value, 'median'),
       unit,
       spread: rest.map(([name, number]) => `, ${name} ${valueText(number)}`).join(''),
     })}${
       isObject(baseline)
-        ? ` ${say('compared', { baseline: member(baseline, 'name'), value: member(baseline, 'value'), unit, ratio: member(baseline, 'ratio') })}`
+        ? ` ${sentence('compared', { baseline: member(baseline, 'name'), value: member(baseline, 'value'), unit, ratio: member(baseline, 'ratio') })}`
         : ''
     }`,
-    [say('not_shown', { boundary: valueText(boundary) }), ...limits].join(' '),
+    [sentence('not_shown', { boundary: valueText(boundary) }), ...limits].join(' '),
     ...(typeof reason === 'string' ? [reason] : []),
     recordText({ reproduce, method_url: method, raw, expires_at: expires }),
     ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),

@@ -7,7 +7,7 @@ import { rowsAnswer } from '../answers/budget.ts';
 import { cursorFor, rowOf } from '../answers/cursor.ts';
 import { answerSchema, documentationTool, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject } from '../answers/json.ts';
-import { say } from '../answers/sentences.ts';
+import { sentence } from '../answers/sentences.ts';
 import { changesIn, createReleaseBook, type Release, versionOf } from '../releases/release-book.ts';
 import type { ExtraTool } from '../answers/tool-environment.ts';
 import { compareVersions, isBetween } from '../releases/version.ts';
@@ -73,7 +73,7 @@ export const compareReleases: ExtraTool = (environment) => [
       const to = book.find('to', goal);
       if (isToolError(to)) return to;
       if (compareVersions(from, to.version) > 0) {
-        return toolError(say('from_is_newer', { to: to.version }));
+        return toolError(sentence('from_is_newer', { to: to.version }));
       }
       const way = book.between(from, to);
       const scope = { snapshotId: environment.snapshot.id, request: JSON.stringify(['compare_releases', from, to.version]) };
@@ -98,7 +98,7 @@ export const compareReleases: ExtraTool = (environment) => [
           releases: covered.map(({ version }) => version),
           breaking: covered.filter(({ breaking }) => breaking === 'yes').map(({ version }) => version),
           ...(covered.length < way.length && { left_out: leftOutOf(way.filter((release) => !covered.includes(release))) }),
-          ...(covered.length === 0 && { note: say('nothing_published_between', { from, to: to.version }) }),
+          ...(covered.length === 0 && { note: sentence('nothing_published_between', { from, to: to.version }) }),
           actions: actionsBetween(facts.capabilities.actions, from, to, byVersion.get(from)),
         },
       );
@@ -114,7 +114,7 @@ function leftOutOf(releases: readonly Release[]): JsonObject {
     releases: releases.length,
     changes: releases.reduce((sum, { changes }) => sum + changes.length, 0),
     named: releases.slice(0, namedLeftOut).map(({ version, status, channel }) => ({ version, status, channel })),
-    note: say('left_out'),
+    note: sentence('left_out'),
   };
 }
 

@@ -3,7 +3,7 @@
 import { jsonSchema, type JsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
 import { documentationTool, isToolError } from '../answers/documentation-tool.ts';
 import { type JsonObject, jsonBytes } from '../answers/json.ts';
-import { say } from '../answers/sentences.ts';
+import { sentence } from '../answers/sentences.ts';
 import { createPageAddresses } from '../search-docs/page-addresses.ts';
 import { fittingPassage, unknownPage } from '../search-docs/page-reading.ts';
 import { noteOf, searched } from '../search-docs/search.ts';
@@ -148,5 +148,5 @@ function fetchForClients(environment: ToolEnvironment): Tool {
 }
 
 function nothingPublished({ snapshot }: ToolEnvironment): ReturnType<typeof toolError> {
-  return toolError(say('no_pages', { product: snapshot.facts.product.name }));
+  return toolError(sentence('no_pages', { product: snapshot.facts.product.name }));
 }

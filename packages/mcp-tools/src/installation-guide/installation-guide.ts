@@ -4,7 +4,7 @@ import type { Facts } from '@vitrine/core';
 import { answerSchema, documentationTool, isToolError } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject } from '../answers/json.ts';
 import { withSections } from '../answers/sections.ts';
-import { said, say } from '../answers/sentences.ts';
+import { joinSentences, sentence } from '../answers/sentences.ts';
 import { advisoryNote } from '../releases/advisories.ts';
 import { artifactsFor } from '../releases/artifacts.ts';
 import { platformVocabulary } from '../vocabulary/vocabulary.ts';
@@ -60,11 +60,11 @@ export function installationGuide(environment: ToolEnvironment): Tool {
     return ({ platform, version }, { now }) => {
       if (guides.length === 0) {
         const { name, homepage } = facts.product;
-        const nothing = toolError(say('no_guides_at_all', { product: name, homepage }));
+        const nothing = toolError(sentence('no_guides_at_all', { product: name, homepage }));
         return withSections(
           environment,
           `install ${platform ?? 'uninstall'} ${version ?? ''}`,
-          { note: say('no_guides') },
+          { note: sentence('no_guides') },
           nothing,
         );
       }
@@ -134,15 +134,15 @@ function warnings(
   const processors = [...new Set(artifacts.map(({ architecture }) => architecture))];
   const isFilled = steps.some(({ kind, url }) => kind === 'download' && url === undefined);
   const { version = '', status: published } = release ?? {};
-  const note = said(
-    status === 'unverified' && say('unverified'),
-    release === undefined && say('no_stable_release'),
-    release !== undefined && !fits && say('other_versions', { range, version }),
+  const note = joinSentences(
+    status === 'unverified' && sentence('unverified'),
+    release === undefined && sentence('no_stable_release'),
+    release !== undefined && !fits && sentence('other_versions', { range, version }),
     isFilled &&
       processors.length > 1 &&
-      say('other_processors', { processor: processors[0] ?? '', others: processors.slice(1).join(', ') }),
-    (published === 'yanked' || published === 'withdrawn') && say('yanked', { version }),
-    (published === 'draft' || published === 'planned') && say('not_out', { version }),
+      sentence('other_processors', { processor: processors[0] ?? '', others: processors.slice(1).join(', ') }),
+    (published === 'yanked' || published === 'withdrawn') && sentence('yanked', { version }),
+    (published === 'draft' || published === 'planned') && sentence('not_out', { version }),
     release && advisoryNote(release),
   );
   return note === '' ? {} : { note };

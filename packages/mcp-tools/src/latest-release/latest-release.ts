@@ -5,7 +5,7 @@ import { fitRecord, fitRows, Shortenable } from '../answers/budget.ts';
 import { answerSchema, documentationTool, type Found, isToolError } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject, jsonBytes } from '../answers/json.ts';
 import { withSections } from '../answers/sections.ts';
-import { said, say } from '../answers/sentences.ts';
+import { joinSentences, sentence } from '../answers/sentences.ts';
 import { daysSince, expiryOf, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { advisoryNote } from '../releases/advisories.ts';
 import { artifactsFor, artifactNote } from '../releases/artifacts.ts';
@@ -64,7 +64,7 @@ export function latestRelease(environment: ToolEnvironment): Tool {
 
     return ({ channel = 'stable', platform, since }, { now }, bytes) => {
       if (facts.releases.releases.length === 0)
-        return withSections(environment, 'release version changelog what is new', { note: say('no_releases') });
+        return withSections(environment, 'release version changelog what is new', { note: sentence('no_releases') });
       const id = book.channels.find(channel);
       if (typeof id !== 'string') return id;
       const on = platform === undefined ? undefined : platforms.find(platform);
@@ -76,7 +76,7 @@ export function latestRelease(environment: ToolEnvironment): Tool {
 
       const shown = on === undefined ? release : { ...release, artifacts: artifactsFor(release, on) };
       const { age_days, stale, stale_reason, note } = ageOf(release, now);
-      const text = said(note, on !== undefined && artifactNote(release, on, facts.releases.releases));
+      const text = joinSentences(note, on !== undefined && artifactNote(release, on, facts.releases.releases));
       const rest: JsonObject = {
         age_days,
         stale,
@@ -95,7 +95,7 @@ export function latestRelease(environment: ToolEnvironment): Tool {
     /** Nothing of the channel is published: the newest versions of the catalog with their status. */
     function withoutLatest(channel: string): Found {
       return {
-        note: say('no_release_in_channel', { channel }),
+        note: sentence('no_release_in_channel', { channel }),
         channels,
         versions: book.newestFirst.slice(0, mostVersions).map(versionRow),
       };
@@ -117,7 +117,7 @@ function ageOf(release: Release, now: number): Age {
   return {
     age_days: days,
     stale: ended,
-    ...(ended && { stale_reason: say('support_ended', { version, date: until.slice(0, 10) }) }),
+    ...(ended && { stale_reason: sentence('support_ended', { version, date: until.slice(0, 10) }) }),
     note: advisoryNote(release),
   };
 }
@@ -129,7 +129,7 @@ function changesSince(since: string, release: Release, book: ReleaseBook, bytes:
   const between = book.between(from, release);
   const out = between.filter(isOut);
   const list = distinctChangesIn(out);
-  const note = said(book.placeOf(from), between.length === 0 && say('nothing_between', { from, to }));
+  const note = joinSentences(book.placeOf(from), between.length === 0 && sentence('nothing_between', { from, to }));
   const frame: JsonObject = {
     from,
     to,
@@ -141,5 +141,5 @@ function changesSince(since: string, release: Release, book: ReleaseBook, bytes:
   const rows = { name: 'changes', list, show: asJson, from: 0, limit: 200 };
   const answer = fitRows(rows, frame, bytes);
   if (answer['truncated'] !== true) return answer;
-  return fitRows(rows, { ...frame, note: said(note, say('most_urgent', { count: list.length })) }, bytes);
+  return fitRows(rows, { ...frame, note: joinSentences(note, sentence('most_urgent', { count: list.length })) }, bytes);
 }

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../answers/json.ts';
 import { recordText, valueText } from '../answers/record-text.ts';
 import { inline } from '../answers/markdown.ts';
 import { sectionLines } from '../answers/sections.ts';
-import { say, type SentenceName, sentences } from '../answers/sentences.ts';
+import { sentence, type SentenceName, sentences } from '../answers/sentences.ts';
 
 export function releaseMarkdown(answer: JsonObject): string {
   const { release, age_days: days, note, stale_reason: reason, channels, changes_since: changes, versions, omitted } = answer;
@@ -22,7 +22,7 @@ export function releaseMarkdown(answer: JsonObject): string {
 
 function headOf({ version, date, status }: JsonObject, days: Json | undefined): string {
   const words = { version: valueText(version), days: Number(days), date: valueText(date).slice(0, 10) };
-  const age = typeof days === 'number' ? say('age', words) : say('undated', words);
+  const age = typeof days === 'number' ? sentence('age', words) : sentence('undated', words);
   return `${age} Status: ${statusWords(status)}.`;
 }
 
@@ -30,7 +30,7 @@ function headOf({ version, date, status }: JsonObject, days: Json | undefined): 
 export function statusWords(status: Json | undefined): string {
   const name = `status_${valueText(status)}`;
   // The name is one of the sentences where the object has it.
-  return Object.hasOwn(sentences, name) ? say(name as SentenceName) : valueText(status);
+  return Object.hasOwn(sentences, name) ? sentence(name as SentenceName) : valueText(status);
 }
 
 function releaseLines({ changes, artifacts, packages, advisories, ...rest }: JsonObject, hasSince: boolean): readonly string[] {

@@ -5,7 +5,7 @@ import { cursorFor, rowOf } from '../answers/cursor.ts';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
 import type { JsonObject } from '../answers/json.ts';
 import { inDocumentation, withSections } from '../answers/sections.ts';
-import { said, say } from '../answers/sentences.ts';
+import { joinSentences, sentence } from '../answers/sentences.ts';
 import { expiryOf, once, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { createWordRanking, type Ranking } from '../vocabulary/word-ranking.ts';
 import { countsBy, createActionFilters, isSelected, type Selection, summaryOf } from './action-filters.ts';
@@ -191,16 +191,16 @@ function noteOn(
   kept: readonly Action[],
   all: readonly Action[],
 ): string | undefined {
-  if (all.length === 0) return say('no_action_published');
-  if (kept.length === 0) return say('no_action_has_all');
+  if (all.length === 0) return sentence('no_action_published');
+  if (kept.length === 0) return sentence('no_action_has_all');
   if (ranking === undefined) return undefined;
   const { strong, missing, corrected } = ranking;
   const words = (list: readonly string[]): string => list.map((word) => word.slice(0, 40)).join(', ');
-  const note = said(
-    actions.length === 0 && say(kept.length < all.length ? 'no_filtered_action_matches' : 'no_action_matches'),
-    actions.length > 0 && strong === 0 && say('weak_matches'),
-    actions.length > 0 && missing.length > 0 && say('words_without_action', { words: words(missing) }),
-    corrected.size > 0 && say('words_read_as', { words: words([...corrected].map(([from, to]) => `${from} as ${to}`)) }),
+  const note = joinSentences(
+    actions.length === 0 && sentence(kept.length < all.length ? 'no_filtered_action_matches' : 'no_action_matches'),
+    actions.length > 0 && strong === 0 && sentence('weak_matches'),
+    actions.length > 0 && missing.length > 0 && sentence('words_without_action', { words: words(missing) }),
+    corrected.size > 0 && sentence('words_read_as', { words: words([...corrected].map(([from, to]) => `${from} as ${to}`)) }),
   );
   return note === '' ? undefined : note;
 }

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../answers/json.ts';
 import { objectsIn, recordText, textsIn, valueText } from '../answers/record-text.ts';
 import { code, inline } from '../answers/markdown.ts';
 import { sectionLines } from '../answers/sections.ts';
-import { say } from '../answers/sentences.ts';
+import { sentence } from '../answers/sentences.ts';
 import { sharedBy } from './action-rows.ts';
 import { actionTable } from './action-table.ts';
 
@@ -20,7 +20,7 @@ export function listMarkdown(answer: JsonObject): string {
     ...(isObject(answer['counts']) ? countLines(answer['counts'], answer['count_by']) : []),
     ...(isFull ? recordsText(rows, common) : actionTable(rows, common)),
     ...(Array.isArray(answer['never_stated']) && rows.length > 0
-      ? [say('never_stated', { fields: (answer['never_stated'] as readonly Json[]).map(valueText).join(', ') })]
+      ? [sentence('never_stated', { fields: (answer['never_stated'] as readonly Json[]).map(valueText).join(', ') })]
       : []),
     ...(truncated && isObject(answer['summary']) ? summaryLines(answer['summary']) : []),
     ...(typeof answer['next_cursor'] === 'string' ? [`More: cursor "${answer['next_cursor']}"`] : []),

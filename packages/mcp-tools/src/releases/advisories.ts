@@ -1,5 +1,5 @@
 // The known vulnerabilities of a release as a sentence.
-import { say } from '../answers/sentences.ts';
+import { sentence } from '../answers/sentences.ts';
 import type { Release } from './release-book.ts';
 
 /** Most advisories that a sentence names. */
@@ -10,5 +10,5 @@ export function advisoryNote({ version, advisories }: Release): string | undefin
   const count = advisories.length;
   if (count === 0) return undefined;
   const ids = advisories.slice(0, namedAdvisories).map(({ id }) => id);
-  return say(count === 1 ? 'vulnerability' : 'vulnerabilities', { version, count, ids: ids.join(', ') });
+  return sentence(count === 1 ? 'vulnerability' : 'vulnerabilities', { version, count, ids: ids.join(', ') });
 }

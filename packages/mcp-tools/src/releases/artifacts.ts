@@ -1,5 +1,5 @@
 // The files of a release for a platform, and what can be said where there are none.
-import { say } from '../answers/sentences.ts';
+import { sentence } from '../answers/sentences.ts';
 import type { Release } from './release-book.ts';
 
 /** The artifacts that run on a platform. */
@@ -10,9 +10,9 @@ export function artifactsFor({ artifacts }: Release, platform: string): Release[
 /** Why there is no file for a platform; empty where there is one. */
 export function artifactNote(release: Release, platform: string, all: readonly Release[]): string {
   if (artifactsFor(release, platform).length > 0) return '';
-  if (all.every(({ artifacts }) => artifacts.length === 0)) return say('no_artifacts_at_all');
+  if (all.every(({ artifacts }) => artifacts.length === 0)) return sentence('no_artifacts_at_all');
   const { version, artifacts } = release;
-  if (artifacts.length === 0) return say('no_artifacts', { version });
+  if (artifacts.length === 0) return sentence('no_artifacts', { version });
   const platforms = [...new Set(artifacts.map((artifact) => artifact.platform))].slice(0, 12).join(', ');
-  return say('no_artifact_for', { version, platform, platforms });
+  return sentence('no_artifact_for', { version, platform, platforms });
 }

@@ -3,7 +3,7 @@
 import type { Facts } from '@vitrine/core';
 import { toolError, type ToolError } from '@vitrine/core/mcp';
 import type { JsonObject } from '../answers/json.ts';
-import { say } from '../answers/sentences.ts';
+import { sentence } from '../answers/sentences.ts';
 import { compareVersions, isBetween, parseVersion } from './version.ts';
 import { createVocabulary, refusal, type Vocabulary } from '../vocabulary/vocabulary.ts';
 
@@ -70,8 +70,8 @@ export function createReleaseBook({ releases, channels, current_version: current
     const place = versions.findIndex((version) => compareVersions(version, since) < 0);
     const lower = versions[place];
     const upper = versions[place - 1];
-    if (lower === undefined) return say('since_older', { since });
-    return upper === undefined ? say('since_newer', { since }) : say('since_between', { since, lower, upper });
+    if (lower === undefined) return sentence('since_older', { since });
+    return upper === undefined ? sentence('since_newer', { since }) : sentence('since_between', { since, lower, upper });
   }
 
   return {
@@ -92,7 +92,7 @@ export function createReleaseBook({ releases, channels, current_version: current
 
 /** A version somebody has, which need not be in the catalog; refused when it is no version at all. */
 export function versionOf(argument: string, given: string): string | ToolError {
-  return parseVersion(given) === undefined ? toolError(say('no_version', { argument })) : given.trim();
+  return parseVersion(given) === undefined ? toolError(sentence('no_version', { argument })) : given.trim();
 }
 
 const urgency: ReadonlyMap<string, number> = new Map(

@@ -2,7 +2,7 @@
 // an agent needs is in the data alone.
 import { code, inline } from '../answers/markdown.ts';
 import { isObject, type Json, type JsonObject } from '../answers/json.ts';
-import { say } from '../answers/sentences.ts';
+import { sentence } from '../answers/sentences.ts';
 
 /** The text block of an answer. */
 export function answerText(answer: JsonObject): string {
@@ -25,8 +25,8 @@ function noteLines({ note, missing }: JsonObject): readonly string[] {
       .join(', ');
   return [
     text(note),
-    list(nowhere).length > 0 ? say('words_nowhere', { words: wordsOf(nowhere) }) : '',
-    list(elsewhere).length > 0 ? say('words_elsewhere', { words: wordsOf(elsewhere) }) : '',
+    list(nowhere).length > 0 ? sentence('words_nowhere', { words: wordsOf(nowhere) }) : '',
+    list(elsewhere).length > 0 ? sentence('words_elsewhere', { words: wordsOf(elsewhere) }) : '',
   ];
 }
 
@@ -84,7 +84,7 @@ function readingLines(page: JsonObject, answer: JsonObject): readonly string[] {
   const body = text(page['text']);
   const before = text(answer['moved_from']);
   return [
-    before === '' ? '' : say('moved', { before: code(before), id: code(text(page['id'])) }),
+    before === '' ? '' : sentence('moved', { before: code(before), id: code(text(page['id'])) }),
     `${head}${updated === '' ? '' : `, updated ${updated.slice(0, 10)}`}`,
     ...(answer['outline_first'] === true ? [outline, body] : [body, outline]),
   ];

@@ -31,7 +31,7 @@ export async function listResults(search: Search, query: DocsQuery, cursor: stri
       sure: limit,
       beyond: { total, ...(nextCursor !== undefined && { cursor: cursorFor(nextCursor, scope) }) },
     },
-    { ...editions.say(query.version, query.locale), ...missingFrom(answer, search) },
+    { ...editions.describe(query.version, query.locale), ...missingFrom(answer, search) },
   );
 }
 

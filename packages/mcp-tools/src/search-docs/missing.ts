@@ -1,7 +1,7 @@
 // What a query says and an answer does not have: a sentence on each thing that was not found, the words that are missing, and what to try.
 import type { DocsSearchResult, DocsLimit } from '@vitrine/docs-index';
 import type { JsonObject } from '../answers/json.ts';
-import { said, say, type SentenceName } from '../answers/sentences.ts';
+import { joinSentences, sentence, type SentenceName } from '../answers/sentences.ts';
 import type { Library } from './page-reading.ts';
 import type { Composed } from './shape.ts';
 import type { Term } from './terms.ts';
@@ -27,11 +27,11 @@ export function missingFrom(answer: DocsSearchResult, library: Library, composed
     ...(spellings.length > 0 && { spellings: spellings.slice(0, mostSpellings) }),
     ...(nearby.length > 0 && { nearby: nearby.slice(0, mostNearby).map(({ id, title, heading }) => ({ id, title, heading })) }),
   };
-  const note = said(
-    hits.length === 0 && say('no_section_matches'),
-    unquoted !== undefined && say('no_section_has_phrases'),
-    hits.length > 0 && composed?.notHere === true && say('no_section_answers'),
-    ...limits.map((limit) => say(limitNotes[limit])),
+  const note = joinSentences(
+    hits.length === 0 && sentence('no_section_matches'),
+    unquoted !== undefined && sentence('no_section_has_phrases'),
+    hits.length > 0 && composed?.notHere === true && sentence('no_section_answers'),
+    ...limits.map((limit) => sentence(limitNotes[limit])),
   );
   const words = (terms: readonly Term[]): readonly string[] => terms.map(({ text }) => text).slice(0, mostWords);
   const nowhere = words(composed?.missing.filter(({ known }) => !known) ?? []);

@@ -5,7 +5,7 @@ import { cursorFor, type CursorScope, placeOf } from '../answers/cursor.ts';
 import { type Found, isToolError } from '../answers/documentation-tool.ts';
 import { fitRecord } from '../answers/budget.ts';
 import { type JsonObject, jsonBytes } from '../answers/json.ts';
-import { said, say } from '../answers/sentences.ts';
+import { joinSentences, sentence } from '../answers/sentences.ts';
 import { nearest } from '../vocabulary/nearest.ts';
 import { type PageAddresses, partsOf } from './page-addresses.ts';
 import { read, readFor, readingCharacters } from './reading.ts';
@@ -46,7 +46,7 @@ export async function readDocsPage(
   const scope = { snapshotId: environment.snapshot.id, request: JSON.stringify(['read', id]) };
   const place = cursor === undefined ? '0' : placeOf(cursor, scope);
   if (isToolError(place)) return place;
-  if (!/^\d{1,9}$/.test(place)) return toolError(say('cursor_unknown'));
+  if (!/^\d{1,9}$/.test(place)) return toolError(sentence('cursor_unknown'));
   const section = sections.find(id);
   if (section !== undefined) {
     const terms = query === undefined ? [] : await termsFor(index, query);
@@ -177,10 +177,10 @@ export function unknownPage(id: string, { environment, addresses }: Pick<Library
   const near = page === undefined ? addresses.nearest(id) : nearest(id, ids);
   const offered = near.length > 0 ? near : ids.slice(0, 10);
   return toolError(
-    said(
-      say('unknown_page', { id: quoted(id) }),
-      offered.length > 0 && say(near.length > 0 ? 'nearest_values' : 'some_pages', { values: offered.join(', ') }),
-      say('ids_from_search'),
+    joinSentences(
+      sentence('unknown_page', { id: quoted(id) }),
+      offered.length > 0 && sentence(near.length > 0 ? 'nearest_values' : 'some_pages', { values: offered.join(', ') }),
+      sentence('ids_from_search'),
     ),
   );
 }

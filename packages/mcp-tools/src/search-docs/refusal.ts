@@ -1,6 +1,6 @@
 // What an index refuses, as a text for the model: a cursor that somebody made up, or a search while its server is away.
 import { type ToolError, toolError } from '@vitrine/core/mcp';
-import { say, type SentenceName } from '../answers/sentences.ts';
+import { sentence, type SentenceName } from '../answers/sentences.ts';
 
 /** By the `code` of a `DocsIndexError`, which an index of a team's own may also give to an error of another class. */
 const refusals: ReadonlyMap<unknown, SentenceName> = new Map([
@@ -12,5 +12,5 @@ const refusals: ReadonlyMap<unknown, SentenceName> = new Map([
 export function refusalOf(error: unknown): ToolError {
   const name = error instanceof Error && 'code' in error ? refusals.get(error.code) : undefined;
   if (name === undefined) throw error;
-  return toolError(say(name));
+  return toolError(sentence(name));
 }

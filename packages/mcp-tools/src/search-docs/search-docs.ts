@@ -3,7 +3,7 @@
 import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
 import type { DocsQuery } from '@vitrine/docs-index';
 import { answerSchema, documentationTool, rowsSchema } from '../answers/documentation-tool.ts';
-import { say } from '../answers/sentences.ts';
+import { sentence } from '../answers/sentences.ts';
 import type { ToolEnvironment } from '../answers/tool-environment.ts';
 import { createCatalogWords } from '../vocabulary/catalog-words.ts';
 import { createVocabulary } from '../vocabulary/vocabulary.ts';
@@ -81,8 +81,8 @@ export function searchDocs(environment: ToolEnvironment): Tool {
     const inCatalogs = createCatalogWords(() => snapshot.facts);
 
     return (given, context, bytes) => {
-      if (index === undefined) return toolError(say('no_pages', { product: snapshot.facts.product.name }));
-      if (given.query === undefined && given.id === undefined) return toolError(say('nothing_asked'));
+      if (index === undefined) return toolError(sentence('no_pages', { product: snapshot.facts.product.name }));
+      if (given.query === undefined && given.id === undefined) return toolError(sentence('nothing_asked'));
       const library: Library = { environment, index, addresses, sections, shape, inCatalogs };
       const version = given.version === undefined ? editions.version : versions.find(given.version);
       if (typeof version === 'object') return version;

@@ -19,3 +19,9 @@ it('all shares together are one, and a text has a term by its parts', () => {
   expect(found.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1);
   expect(termsIn(found, 'Rendered when `toc_depth` is changed').size).toBe(2);
 });
+
+it('a path with its places to fill is in a text that names them', () => {
+  const path = termsOf([{ text: '/v1/pages/{}/history', known: true, weight: 1 }]);
+  expect(termsIn(path, '## `GET /v1/pages/{page_id}/history`').size).toBe(1);
+  expect(termsIn(path, '## `GET /v1/pages/{page_id}/revisions`').size).toBe(0);
+});

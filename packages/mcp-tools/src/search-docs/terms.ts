@@ -23,9 +23,9 @@ const ending = /(?:ations?|ating|ated?|ings?|ies|ers?|ed|es|s|e|y)$/;
 const longestEnding = 6;
 /** Words that tell sections apart in questions of people as little as stop words do. */
 const plainWords = new Set(
-  `add also always another anything ask asked because best better change changed config configure correct default different does doesn don dont
+  `add also always another answer answers anything ask asked because best better change changed config configure correct default different does doesn don dont
 enable every everything example find first fine get gets getting give given gives go goes got happen happens help instead just keep kind
-know last let like long look made make makes many maximum maybe mean means minimum much must need needed needs never new nothing number old one only open option options
+know last let like long look made make makes many maximum maybe mean means member members minimum much must need needed needs never new nothing number old one only open option options
 other per please possible properly put really right run same see set setting settings should show shown simple some something start still
 support sure take takes tell thing things time too try turn two under use used useful user users uses using value values want wanted way
 whole what when where which while without work working works would write written wrong lower higher number name names`.split(/\s+/),
@@ -61,7 +61,9 @@ export function rootOf(word: string): string {
 }
 
 /** Which of the terms are in a text, by their places in `terms`. */
-export function termsIn(terms: readonly Term[], text: string): ReadonlySet<number> {
+export function termsIn(terms: readonly Term[], given: string): ReadonlySet<number> {
+  // Of `/pages/{id}` and `/pages/42` the index reads `/pages/{}`.
+  const text = terms.some(({ text: own }) => own.includes('{}')) ? given.replace(/\{[^{}\s]{1,64}\}/g, '{}') : given;
   const lower = text.toLowerCase();
   const found = new Set<number>();
   for (const [place, { root, text: whole }] of terms.entries()) if (has(text, lower, root, whole)) found.add(place);

@@ -3,7 +3,7 @@
 import type { Facts } from '@vitrine/core';
 import { toolError, type ToolError } from '@vitrine/core/mcp';
 import { createNearest, nearest } from './nearest.ts';
-import { said, say } from '../answers/sentences.ts';
+import { joinSentences, sentence } from '../answers/sentences.ts';
 import { once } from '../answers/tool-environment.ts';
 
 /** One value: its id, and what else it is called. */
@@ -79,19 +79,19 @@ export function refusal(
   where?: string,
   near: readonly string[] = nearest(given, ids),
 ): ToolError {
-  if (ids.length === 0) return toolError(say('nothing_to_select', { argument }));
+  if (ids.length === 0) return toolError(sentence('nothing_to_select', { argument }));
   const shown = printable(ids);
   const all = shown.length === ids.length;
   const listed = shown.join(', ');
   return toolError(
-    said(
-      say('unknown_value', { argument, value: quoted(given) }),
-      near.length > 0 && say('nearest_values', { values: printable(near).join(', ') }),
-      all && say('valid_values', { values: listed }),
+    joinSentences(
+      sentence('unknown_value', { argument, value: quoted(given) }),
+      near.length > 0 && sentence('nearest_values', { values: printable(near).join(', ') }),
+      all && sentence('valid_values', { values: listed }),
       !all &&
         (where === undefined
-          ? say('some_values', { count: ids.length, values: listed })
-          : say('values_elsewhere', { count: ids.length, list_capabilities: where })),
+          ? sentence('some_values', { count: ids.length, values: listed })
+          : sentence('values_elsewhere', { count: ids.length, list_capabilities: where })),
     ),
   );
 }

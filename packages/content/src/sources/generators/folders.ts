@@ -18,6 +18,13 @@ function sidebarOf(file: string, files: ProjectFiles): ReturnType<typeof createN
   return createNavigation('text' in found ? readSummary(found.text, key) : []);
 }
 
+/** Last names of the routes that `alias` of Docsify leads to other files: `'/.*?/awesome': 'https://…'`. */
+function aliasesOf(settings: string): ReadonlySet<string> {
+  const [, entries = ''] = /\balias:\s*\{([^{}]{0,4000})\}/.exec(settings) ?? [];
+  const patterns = [...entries.matchAll(/['"]([^'"\n]{1,200})['"]\s*:/g)].map(([, pattern = '']) => pattern);
+  return new Set(patterns.map((pattern) => basename(withoutEnding(pattern.replace(/\$$/, '')))));
+}
+
 /** Docsify: `index.html` that loads it; addresses begin with `#/`. */
 export const docsify: Generator = {
   format: 'docsify',
@@ -26,6 +33,7 @@ export const docsify: Generator = {
     const page = files.text(join(project, config));
     if (!('text' in page) || !/\bdocsify\b/i.test(page.text)) return undefined;
     const navigation = sidebarOf(join(project, '_sidebar.md'), files);
+    const aliases = aliasesOf(page.text);
     return {
       format: 'docsify',
       base: '/',
@@ -45,6 +53,7 @@ export const docsify: Generator = {
       aliases: [],
       includeFolders: [project],
       assetFolders: [project],
+      hasOtherPage: (route) => aliases.has(basename(route)),
       redirects: redirectsOf([], project, [], files).rules,
       defaults: { locale: 'en' },
     };
@@ -54,6 +63,17 @@ export const docsify: Generator = {
 /** `1.getting-started` as `getting-started`. */
 function withoutPrefix(name: string): string {
   return name.replace(/^\d+\./, '');
+}
+
+/** A name of a file or folder in an address, as Nuxt Content writes it. A version, such as `1.x`, has no position. */
+function nuxtPart(name: string): string {
+  if (/^\d+(?:\.\d+)*(?:\.x)?$/.test(name)) return name;
+  return withoutPrefix(name)
+    .replace(/\.draft$/, '')
+    .replace(/[^\p{L}\p{N}\s_$*+~.()'"!:@-]+/gu, '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .toLowerCase();
 }
 
 /** What `_dir.yml` and `.navigation.yml` say of a folder; numbers before names are positions. */
@@ -89,8 +109,12 @@ export const nuxt: Generator = {
           idPrefix: '',
           place(file) {
             const path = withoutEnding(file);
-            const route = path.split('/').map(withoutPrefix).join('/');
-            return { route: route.replace(/(?:^|\/)index$/, ''), ...listedAt(navigation(path)) };
+            const route = path.split('/').map(nuxtPart).join('/');
+            return {
+              route: route.replace(/(?:^|\/)index$/, ''),
+              ...(path.endsWith('.draft') && { hidden: 'its name ends with .draft' }),
+              ...listedAt(navigation(path)),
+            };
           },
         },
       ],
@@ -105,6 +129,26 @@ export const nuxt: Generator = {
   },
 };
 
+/** A title in an address, as the filters of Eleventy write it. */
+function slugOf(title: string): string {
+  return title
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]+/gu, '')
+    .trim()
+    .replace(/[\s-]+/g, '-');
+}
+
+/** `permalink` in the data of Eleventy for a page or a folder: `guide.json`, `guide.11tydata.js`. What a function computes is unknown. */
+function permalinkIn(place: string, files: ProjectFiles): string | undefined {
+  for (const ending of ['.11tydata.json', '.11tydata.js', '.11tydata.mjs', '.11tydata.cjs', '.json']) {
+    const given = files.isFile(place + ending) ? dataOf(files.data(place + ending))['permalink'] : undefined;
+    if (given === false) return 'false';
+    if (asText(given) !== undefined) return asText(given);
+  }
+  return undefined;
+}
+
 /** Eleventy: the input folder, `permalink`, data of folders. What its configuration computes is unknown. */
 export const eleventy: Generator = {
   format: 'eleventy',
@@ -113,13 +157,21 @@ export const eleventy: Generator = {
     const settings = files.text(join(project, config));
     const named = 'text' in settings ? /\binput:\s*['"]([^'"\n]{1,200})['"]/.exec(settings.text)?.[1] : undefined;
     const folder = resolve(project, named ?? '.');
-    /** `permalink` of the page, else of the data of its folder. */
-    const permalinkOf = (file: string, given: unknown): string | undefined => {
-      if (given !== undefined) return asText(given);
-      const names = file.split('/').slice(0, -1);
-      const data = join(folder, ...names, `${names.at(-1) ?? ''}.json`);
-      return names.length > 0 && files.isFile(data) ? asText(dataOf(files.data(data))['permalink']) : undefined;
+    const ofFolders = new Map<string, string | undefined>();
+    /** `permalink` in the data of a folder, else of the folders around it, up to the input folder. */
+    const permalinkBelow = (names: readonly string[]): string | undefined => {
+      const place = join(folder, ...names);
+      if (ofFolders.has(place)) return ofFolders.get(place);
+      const found =
+        permalinkIn(join(place, basename(place)), files) ?? (names.length > 0 ? permalinkBelow(names.slice(0, -1)) : undefined);
+      ofFolders.set(place, found);
+      return found;
     };
+    /** `permalink` of the page, else of the data beside it, else of its folders. */
+    const permalinkOf = (file: string, given: unknown): string | undefined =>
+      given !== undefined
+        ? asText(given)
+        : (permalinkIn(join(folder, withoutEnding(file)), files) ?? permalinkBelow(file.split('/').slice(0, -1)));
     return {
       format: 'eleventy',
       base: '/',
@@ -129,20 +181,21 @@ export const eleventy: Generator = {
           idPrefix: '',
           place(file, matter) {
             const path = withoutEnding(file);
-            const slug =
-              path
-                .split('/')
-                .at(-1)
-                ?.replace(/^\d{4}-\d{2}-\d{2}-/, '') ?? '';
+            const names = path.split('/');
+            const slug = (names.at(-1) ?? '').replace(/^\d{4}-\d{2}-\d{2}-/, '');
+            const above = names.slice(0, -1);
             const given = permalinkOf(file, matter['permalink']);
             const values = new Map([
-              ['page.fileSlug', slug],
-              ['page.filePathStem', `/${path}`],
-              ['title | slugify', slug],
+              ['page.fileSlug', slug === 'index' ? (above.at(-1) ?? '') : slug],
+              ['page.filePathStem', `/${[...above, slug].join('/')}`],
             ]);
-            const filled = given?.replaceAll(/\{\{-?([\w.| ]{1,80})-?\}\}/g, (_, name: string) => values.get(name.trim()) ?? '');
+            const filled = given?.replaceAll(/\{\{-?([\w.| ]{1,80})-?\}\}/g, (_, expression: string) => {
+              const [name = '', filter] = expression.split('|').map((each) => each.trim());
+              const value = values.get(name) ?? asText(matter[name]) ?? '';
+              return filter === 'slugify' || filter === 'slug' ? slugOf(value) : value;
+            });
             const index = folderOfIndex(path, /^index$/i);
-            const usual = index ?? `${[...path.split('/').slice(0, -1), slug].join('/')}/`;
+            const usual = index ?? `${[...above, slug].join('/')}/`;
             return {
               route:
                 filled === undefined

@@ -17,10 +17,10 @@ interface Site {
   readonly unknown: readonly string[];
 }
 
-function site(files: Files): Site {
+function site(files: Files, url?: string): Site {
   const root = writeFolder(files);
   mkdirSync(join(root, 'front'), { recursive: true });
-  const found = readSources(join(root, 'front'), [{ path: '..' }]);
+  const found = readSources(join(root, 'front'), [{ path: '..', url }]);
   const context = { defaults: found.defaults, onWarning: () => undefined };
   const converted = convertPages(found.pages, context);
   const { pages, problems, report } = readPages(converted, context);
@@ -223,6 +223,31 @@ test('Eleventy: permalinks of pages and folders, dates, Liquid', () => {
   expect(format).toBe('eleventy');
   expect(Object.keys(pages).toSorted()).toEqual(['about', 'blog/2024-01-02-first', 'index']);
   expect(hidden).toEqual(['src/none.md']);
+});
+
+test('Eleventy: data of the folders around a page, values of its front matter', () => {
+  const { pages, hidden } = site(
+    {
+      'eleventy.config.js': "export default (c) => ({ dir: { input: 'src' } });",
+      'src/src.json': '{"permalink": "{{ page.filePathStem }}.html"}',
+      'src/rules/2024-01-02-semi.md': '# Semi',
+      'src/rules/deep/index.md': '# Deep',
+      'src/parts/parts.11tydata.js': "export default { permalink: '/p/{{ title | slugify }}/' };",
+      'src/parts/deep/a.md': '---\ntitle: "Café, one"\n---\n# A',
+      'src/notes/notes.json': '{"permalink": "/n/{{ page.fileSlug }}/"}',
+      'src/notes/deep/index.md': '# N',
+      'src/notes/gone.md': '# G',
+      'src/notes/gone.11tydata.json': '{"permalink": false}',
+    },
+    'https://e.example/{slug}',
+  );
+  expect(pages).toEqual({
+    'rules/2024-01-02-semi': 'https://e.example/rules/semi.html',
+    'rules/deep/index': 'https://e.example/rules/deep/',
+    'parts/deep/a': 'https://e.example/p/cafe-one/',
+    'notes/deep/index': 'https://e.example/n/deep/',
+  });
+  expect(hidden).toEqual(['src/notes/gone.md']);
 });
 
 test('a wiki: the sidebar, links in double brackets', () => {

@@ -28,14 +28,19 @@ function matterOf(file: string, files: ProjectFiles): RawMatter {
   return 'text' in found ? splitFrontMatter(file, found.text.slice(0, 20_000)).raw : {};
 }
 
+/** The file of this name in a folder, in a language that Hugo reads. */
+function indexOf(folder: string, name: string, files: ProjectFiles): string | undefined {
+  return ['md', 'markdown', 'html'].map((ending) => `${name}.${ending}`).find((each) => files.isFile(join(folder, each)));
+}
+
 /** Weights and titles of what is in a section, by the front matter of its pages and of its `_index.md`. */
 function levelOf(folder: string, files: ProjectFiles): FolderLevel {
-  const own = matterOf(join(folder, '_index.md'), files);
+  const own = matterOf(join(folder, indexOf(folder, '_index', files) ?? '_index.md'), files);
   const weights = new Map<string, number | undefined>();
   const weightOf = (name: string): number | undefined => {
     const place = join(folder, name);
-    const file = [`${place}/_index.md`, `${place}/index.md`].find((each) => files.isFile(each));
-    const weight = file === undefined ? undefined : asPosition(matterOf(file, files)['weight']);
+    const file = indexOf(place, '_index', files) ?? indexOf(place, 'index', files);
+    const weight = file === undefined ? undefined : asPosition(matterOf(join(place, file), files)['weight']);
     return weight === 0 ? undefined : weight;
   };
   return {
@@ -50,12 +55,19 @@ function levelOf(folder: string, files: ProjectFiles): FolderLevel {
 /** Whether a file lies in the folder of a leaf bundle: it is a resource of that page. */
 function inBundle(folder: string, path: string, files: ProjectFiles): boolean {
   const names = path.split('/');
-  const isIndex = /^index(?:\.[\w-]+)?\.(?:md|markdown)$/.test(names.at(-1) ?? '');
+  const isIndex = /^index(?:\.[\w-]+)?\.(?:md|markdown|html)$/.test(names.at(-1) ?? '');
   return names.slice(0, -1).some((_, index, above) => {
     const bundle = join(folder, ...names.slice(0, index + 1));
     const isOwn = index === above.length - 1 && isIndex;
-    return !isOwn && (files.isFile(join(bundle, 'index.md')) || files.isFile(join(bundle, 'index.markdown')));
+    return !isOwn && indexOf(bundle, 'index', files) !== undefined;
   });
+}
+
+/** HTML without front matter is a file that the site serves, and Markdown of the same name comes before HTML. */
+function hiddenHtml(folder: string, file: string, matter: RawMatter, files: ProjectFiles): Pick<PagePlace, 'hidden'> {
+  if (Object.keys(matter).length === 0) return { hidden: 'it is HTML without front matter, which is no page' };
+  const isSecond = files.isFile(join(folder, `${withoutEnding(file)}.md`));
+  return isSecond ? { hidden: 'there is a page of the same name in Markdown' } : {};
 }
 
 /** The settings, with the files beside them in a folder of settings: `params.toml`, `languages.en.toml`, `menus.en.toml`. */
@@ -71,7 +83,7 @@ function settingsOf(config: string, project: string, files: ProjectFiles): Data 
     if (key === '') continue;
     const data = dataOf(files.data(join(folder, name)));
     if (key.toLowerCase() === 'languages') Object.assign(languages, language === undefined ? data : { [language]: data });
-    else if (language === undefined) merged[key] = data;
+    else if (language === undefined) merged[key] = { ...dataOf(merged[key]), ...data };
   }
   return { ...merged, languages };
 }
@@ -216,11 +228,12 @@ export const hugo: Generator = {
           const weight = asPosition(matter['weight']);
           return {
             route: joinRoute(locale !== undefined && (locale !== first || inFolder) ? locale : '', routeOf(path, matter)),
-            isSection: /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown)$/.test(file),
+            isSection: /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown|html)$/.test(file),
             name: file.replace(/(?:^|\/)_index(?=\.)/, (index) => index.replace('_', '')),
             inherited: inherited(file),
             ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
             ...(isUnmade && { hidden: 'its front matter says that no page is made of it' }),
+            ...(/\.html?$/i.test(file) && hiddenHtml(folder, file, matter, files)),
             ...(inBundle(folder, file, files) && { hidden: 'it is a resource of the bundle that it is in' }),
             ...listedAt(
               navigation(
@@ -251,6 +264,7 @@ export const hugo: Generator = {
         own.length > 0
           ? own.map(({ name, folder }) => folderOf(folder, name, name === first ? '' : `${name}/`))
           : [folderOf(resolve(project, content), undefined, '')],
+      pages: /\.(?:md|markdown|html?)$/i,
       slugger: 'github',
       mdx: false,
       aliases: [],

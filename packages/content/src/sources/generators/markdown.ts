@@ -10,6 +10,9 @@ import { type RedirectRule, redirectsOf } from '../redirects.ts';
 import { readSphinxIndex } from '../sphinx-index.ts';
 import { sphinxRedirects } from '../sphinx-redirects.ts';
 
+/** Names of the files that are pages of a folder without a generator. */
+export const plainPages = /\.(?:mdx?|markdown|rst|rest|adoc|asciidoc|asc)$/i;
+
 const version = /^v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}$/;
 
 function isLanguage(name: string): boolean {
@@ -57,7 +60,7 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
         },
       },
     ],
-    pages: /\.(?:mdx?|markdown|rst|rest|adoc|asciidoc|asc)$/i,
+    pages: plainPages,
     ...(references !== undefined && { crossReferences: { ...references, links: new Map(), substitutions: new Map() } }),
     slugger: 'github',
     mdx: false,

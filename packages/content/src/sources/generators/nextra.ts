@@ -47,8 +47,8 @@ function isHidden(folder: string, path: string, files: ProjectFiles): boolean {
   return names.some((name, depth) => {
     const above = join(folder, ...names.slice(0, depth));
     const meta = metaFiles.map((each) => join(above, each)).find((each) => files.isFile(each));
-    const said = dataOf(meta === undefined ? undefined : files.data(meta));
-    return dataOf(said[name] ?? said['*'])['display'] === 'hidden';
+    const entries = dataOf(meta === undefined ? undefined : files.data(meta));
+    return dataOf(entries[name] ?? entries['*'])['display'] === 'hidden';
   });
 }
 

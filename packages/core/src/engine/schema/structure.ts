@@ -1,6 +1,7 @@
 // The structure of a JSON Schema: which keywords it uses, of what kind their values are, and where its references lead. It
 // costs little, so it is looked at when a tool is defined; the schema is compiled when a call first needs it.
 import { isObject, type Json, type JsonObject } from '../../shared/json.ts';
+import { valueAtPointer } from '../../shared/json-pointer.ts';
 
 /** What the value of a keyword is. */
 type Kind = 'any' | 'string' | 'number' | 'list' | 'type' | 'schema' | 'schemas' | 'members';
@@ -78,12 +79,7 @@ export function resolve(
   // A name set with $anchor would need a second way to find a schema; every one of them has a pointer too.
   if (typeof target !== 'string' || !/^#(?:\/|$)/.test(target))
     throw new TypeError(`${at}: expected a $ref within the schema, # or a pointer that begins with #/`);
-  let found: Json | undefined = root;
-  for (const step of target.slice(1).split('/').slice(1)) {
-    const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
-    if (isList(found)) found = found[Number(name)];
-    else found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
-  }
+  const found = valueAtPointer(root, target.slice(1));
   if (found === undefined) throw new TypeError(`${at}: nothing is at ${target}`);
   return { pointer: target, schema: found };
 }

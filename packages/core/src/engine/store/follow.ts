@@ -116,7 +116,9 @@ export async function followSnapshot<Front>(
     if (before !== undefined && isSame(before, { digest, signedBy })) return { ...before, version };
     if (!allowOlder) {
       requireAge(generatedAt, before, clock());
-      if (keys.size > 0) requireOrder({ snapshotId, generatedAt }, before ?? remembered, notBefore);
+      // What a host brings along was not signed, and does not take the place of what it served before.
+      const last = before?.signedBy === undefined ? remembered : before;
+      if (keys.size > 0) requireOrder({ snapshotId, generatedAt }, last, notBefore);
     }
     const front = await making(() => open(opened, before?.front));
     return { front, snapshotId, generatedAt, signedBy, digest, version };
@@ -139,14 +141,8 @@ export async function followSnapshot<Front>(
     }
   }
 
-  /** What cannot be remembered is served all the same: the disk of a host does not keep news from its clients. */
   async function remember({ snapshotId, generatedAt, signedBy }: CurrentFront<Front>): Promise<void> {
-    if (signedBy === undefined) return;
-    try {
-      await options.lastServed?.write({ snapshotId, generatedAt });
-    } catch (error) {
-      options.onError?.(error);
-    }
+    if (signedBy !== undefined) await options.lastServed?.write({ snapshotId, generatedAt });
   }
 
   function published(next: CurrentFront<Front>, bytes: number, before: CurrentFront<Front> | undefined): void {
@@ -154,18 +150,20 @@ export async function followSnapshot<Front>(
     emit({ kind: 'published', source, snapshotId, before: before?.snapshotId, generatedAt, bytes, signedBy });
   }
 
-  async function begin(): Promise<CurrentFront<Front>> {
+  async function begin(): Promise<{ readonly first: CurrentFront<Front>; readonly bytes: number }> {
     const reading = initial === undefined ? await read(undefined, trusted) : { file: initial };
     if (reading === undefined) throw new FollowError('unavailable', 'it reports no change, and nothing was read before');
     const first = await serve(reading, undefined, initial === undefined ? trusted : new Map());
-    published(first, reading.file.length, undefined);
-    await remember(first);
-    return first;
+    return { first, bytes: reading.file.length };
   }
 
-  let served = await begin().catch((error: unknown) => {
+  const { first, bytes } = await begin().catch((error: unknown) => {
     throw named(error, source);
   });
+  // A host that cannot remember what it serves would serve older content after its next start: it does not start.
+  await remember(first);
+  published(first, bytes, undefined);
+  let served = first;
   let checkedAt = initial === undefined ? clock() : undefined;
   let failure: FollowState['failure'];
   /** What distinguishes one failure from the next. */
@@ -189,7 +187,8 @@ export async function followSnapshot<Front>(
       served = next;
       if (!isSame(before, next)) {
         published(next, reading?.file.length ?? 0, before);
-        await remember(next);
+        // Later the disk of a host does not keep news from its clients.
+        await remember(next).catch((error: unknown) => options.onError?.(error));
       } else if (failure !== undefined) emit({ kind: 'recovered', source, snapshotId: next.snapshotId });
       failure = undefined;
       failed = undefined;

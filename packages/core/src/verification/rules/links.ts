@@ -51,12 +51,15 @@ function isContract({ request: question }: VerifyResponse): boolean {
 /** Follows the links of documents, and of what they lead to. */
 async function follow(context: VerifyContext, answers: readonly VerifyResponse[], foreign: readonly string[]): Promise<void> {
   const { contract, report, get } = context;
+  // Beside a site, which has the home page, what the contract does not name is the site's.
+  const besideSite = context.behindSite || contract.find('GET', '/') === undefined;
   const places = new Set<string>();
   const waiting = [...answers];
   for (let answer = waiting.shift(); answer !== undefined; answer = waiting.shift()) {
     for (const address of addressesIn(answer, context.baseUrl)) {
       const described = contract.find('GET', address);
-      if (places.has(address) || (described === undefined && foreign.some((prefix) => address.startsWith(prefix)))) continue;
+      if (places.has(address) || (described === undefined && (besideSite || foreign.some((prefix) => address.startsWith(prefix)))))
+        continue;
       places.add(address);
       if (described === undefined && contract.find('POST', address)) continue;
       const found = await get(address);

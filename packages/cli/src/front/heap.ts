@@ -1,10 +1,15 @@
-// A bound for the memory of the thread that builds. Without one, V8 lets garbage of a build lie as long as there is room, and a server
-// that rebuilds all day would grow to several times the memory that it needs.
+// Bounds for the memory of the threads that build. Without them, V8 lets garbage lie as long as there is room: a build would take several times
+// the memory that it needs, and a server that rebuilds all day would keep it.
 import { join, resolve } from 'node:path';
 import { FileAccessError, type FileTree, openFolderArgument, openFolder } from '@vitrine/content/files';
 import { isObject } from '@vitrine/core';
 import { parse } from 'yaml';
-import type { HeapLimits } from '../front/builder.ts';
+
+/** What a thread may keep, as `node:worker_threads` writes it. */
+export interface HeapLimits {
+  readonly maxOldGenerationSizeMb: number;
+  readonly maxYoungGenerationSizeMb: number;
+}
 
 /** What a build needs besides the content, in megabytes. */
 const baseMb = 72;
@@ -18,7 +23,20 @@ const youngMb = 8;
 const youngPerDocsMb = 8;
 const mostYoungMb = 64;
 
-/** Limits of the heap, in megabytes, from the size of the documentation, wherever it lies. */
+/** The least limit of one build. The lower it is, the sooner V8 collects, and most of this is never taken. */
+const leastOnceMb = 1_000;
+/** Young objects in each thread of one build: with V8's 48, 1,200 pages take 5 % less processor time and 150 MB more. */
+const youngOnceMb = 12;
+
+/** Limits of the heap of one build, in megabytes; those of NODE_OPTIONS win. */
+export function heapLimitsOnce(folder: string): Partial<HeapLimits> {
+  const young = { maxYoungGenerationSizeMb: youngOnceMb };
+  const given = [process.env['NODE_OPTIONS'] ?? '', ...process.execArgv].join(' ');
+  if (/--max[-_]old[-_]space[-_]size/.test(given)) return young;
+  return { ...young, maxOldGenerationSizeMb: Math.max(leastOnceMb, heapLimits(folder).maxOldGenerationSizeMb) };
+}
+
+/** Limits of the heap of a server that builds again and again, in megabytes, from the size of the documentation, wherever it lies. */
 export function heapLimits(folder: string): HeapLimits {
   let bytes = 0;
   for (const place of new Set([join(folder, 'docs'), ...sourcesOf(folder)])) bytes += sizeOf(place);
