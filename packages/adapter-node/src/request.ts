@@ -75,7 +75,7 @@ function bodyKeptBy(request: IncomingMessage, maxBytes: number): Body {
 export function parsedBody(request: IncomingMessage): string | Uint8Array | undefined {
   if (!request.readableDidRead || !('body' in request)) return undefined;
   const { body } = request;
-  return typeof body === 'string' || body instanceof Uint8Array ? body : (JSON.stringify(body) as string | undefined);
+  return typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
 }
 
 /** Sends 100 when the answer has its turn on the wire: node:http would put an earlier one between head and body of the answer before. */

@@ -284,7 +284,7 @@ describe('every host takes a front', () => {
     for (const make of [toWorker, toWorkerWithFallback]) {
       const wrong = make(file, () => ({ ...options, next: site }));
       expect((await wrong.fetch(new Request(baseUrl + status), {})).status).toBe(503);
-      const [reason] = logged.mock.lastCall ?? [];
+      const reason: unknown = logged.mock.lastCall?.[0];
       expect(String(reason)).toMatch(
         /^TypeError: tools: expected what .* publish \(search_docs, .*\), received search_docs, .*get_opening_hours\./,
       );
