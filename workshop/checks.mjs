@@ -313,7 +313,7 @@ export const checks = {
     build: ['@vitrine/content'],
   },
   agents: {
-    what: 'A fixed agent without a model answers questions over documentations of others: calls, bytes, tokens, facts, as a table.',
+    what: 'The agent of `vitrine eval` answers questions over documentations of others: calls, tokens, facts, as a table.',
     takes: '40 s',
     limit: 900,
     command: [node, 'workshop/agents/run.mjs'],
