@@ -7,7 +7,7 @@ import { honoMiddleware } from 'vitrine/hono';
 /** An application of the team's own, with the front before its routes and files. */
 export function createApp(front: Front, site: string): Hono {
   const app = new Hono();
-  const connection = (context: Context) => ({ remoteAddress: getConnInfo(context).remote.address ?? '' });
+  const connection = (context: Context) => ({ remoteAddress: getConnInfo(context).remote.address });
   app.use(honoMiddleware<Context>(front, { connection }));
   app.use(serveStatic({ root: site }));
   return app;

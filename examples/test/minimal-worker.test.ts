@@ -42,13 +42,17 @@ const given = {
       },
     },
   },
+  'with-hono.ts': {
+    modules: [{ type: 'Data', path: snapshot }],
+    bindings: { ratelimits: { RATE_LIMIT: { namespace_id: '1001', simple: { limit: 120, period: 60 } } } },
+  },
   'from-r2.ts': {
     modules: [{ type: 'Data', path: snapshot }],
     bindings: { r2Buckets: { BUCKET: 'BUCKET' }, bindings: { TRUST: 'ed25519:OYTDgkhWrCUL5o9TSzBl0YjGLJ1YCnT_4dB4BC0LZMI' } },
   },
 } as const;
 
-describe.each(['worker.ts', 'from-asset.ts', 'from-r2.ts'] as const)('%s', (name) => {
+describe.each(['worker.ts', 'from-asset.ts', 'with-hono.ts', 'from-r2.ts'] as const)('%s', (name) => {
   let worker: Miniflare | undefined;
 
   beforeAll(async () => {
@@ -97,8 +101,14 @@ describe.each(['worker.ts', 'from-asset.ts', 'from-r2.ts'] as const)('%s', (name
     });
   });
 
-  test('does not give its snapshot away', async () => {
+  test.runIf(name !== 'with-hono.ts')('does not give its snapshot away', async () => {
     expect(await ask('/snapshot.vitrine')).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test.runIf(name === 'with-hono.ts')('leaves other paths to the application', async () => {
+    const address = await worker?.unsafeGetDirectURL();
+    expect(await (await fetch(new URL('/shop', address))).text()).toBe('open');
+    expect(await (await fetch(new URL('/nothing', address))).text()).toBe('404 Not Found');
   });
 });
 
@@ -110,4 +120,9 @@ test.each([
   ['wrangler.jsonc', 'jsonc'],
 ])('docs/hosting/workers.md shows %s as it is', (name, language) => {
   expect(page).toContain(`\`\`\`${language}\n${readFileSync(join(example, name), 'utf8')}\`\`\`\n`);
+});
+
+test('docs/hosting/frameworks.md shows with-hono.ts as it is', () => {
+  const frameworks = readFileSync(new URL('../../docs/hosting/frameworks.md', import.meta.url), 'utf8');
+  expect(frameworks).toContain(`\`\`\`ts\n${readFileSync(join(example, 'with-hono.ts'), 'utf8')}\`\`\`\n`);
 });

@@ -52,7 +52,7 @@ export interface ListenerSettings {
   readonly stopping?: () => boolean;
   /** Bytes of answers that one client leaves unread before its further requests wait; default: any number. */
   readonly maxUnreadBytes?: number;
-  /** Receives what the service provider throws; the client only sees a 500. */
+  /** Receives what the service provider throws; the client only sees a 500. Default: console.error. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -67,7 +67,7 @@ function lengthOf({ body }: ServiceResponse): number {
 
 /** Makes the listener behind `serve`, `toNodeListener` and `toWhatwgListener`. */
 export function createListener(settings: ListenerSettings): Listener {
-  const { service, loopback, host, sendsContinue, own, stopping, onError } = settings;
+  const { service, loopback, host, sendsContinue, own, stopping, onError = (error: unknown) => console.error(error) } = settings;
   const targetOf = settings.targetOf ?? (({ url = '' }: IncomingMessage) => url);
   const ask = settings.ask ?? ((current: Service, incoming: NodeRequest) => current.handle(incoming));
   const stateOf = connectionStates(loopback, answer, settings.maxUnreadBytes);
@@ -82,7 +82,7 @@ export function createListener(settings: ListenerSettings): Listener {
       state.count(response, lengthOf(value));
       sendResponse(response, value, isLast(state, response));
     } catch (error) {
-      onError?.(error);
+      onError(error);
       if (response.headersSent) state.socket.destroy();
       else response.writeHead(500, ['Content-Length', '0', 'Connection', 'close']).end();
     }

@@ -57,10 +57,25 @@ export class NodeRequest implements ServiceRequest {
     if (coding === undefined && (length === undefined || length === '0')) return Promise.resolve(empty);
     if (Number(length ?? 0) > maxBytes) return Promise.resolve('too-large');
     // A parser of the framework was here before, and nothing more will come.
-    if (request.readableDidRead) return Promise.resolve('incomplete');
+    if (request.readableDidRead) return Promise.resolve(bodyKeptBy(request, maxBytes));
     if (this.#awaited) sendContinue(this.#response);
     return readBody(request, maxBytes);
   }
+}
+
+/** What is left of a body that was read before. */
+function bodyKeptBy(request: IncomingMessage, maxBytes: number): Body {
+  const parsed = parsedBody(request);
+  if (parsed === undefined) return request.complete ? 'consumed' : 'incomplete';
+  const bytes = typeof parsed === 'string' ? Buffer.from(parsed) : parsed;
+  return bytes.length > maxBytes ? 'too-large' : bytes;
+}
+
+/** What a parser of the framework made of a body, as text again; undefined while the body is still to be read. */
+export function parsedBody(request: IncomingMessage): string | Uint8Array | undefined {
+  if (!request.readableDidRead || !('body' in request)) return undefined;
+  const { body } = request;
+  return typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
 }
 
 /** Sends 100 when the answer has its turn on the wire: node:http would put an earlier one between head and body of the answer before. */

@@ -31,7 +31,7 @@ export interface ServeOptions {
   readonly forceAfterMs?: number;
   /** A second listener for the operator: metrics, health, the served snapshot. Default: none. */
   readonly admin?: AdminOptions;
-  /** Receives errors of the host, and what a service provider throws. */
+  /** Receives errors of the host, and what a service provider throws. Default: console.error. */
   onError?(error: unknown): void;
 }
 
@@ -54,7 +54,7 @@ export function readOptions(options: ServeOptions): Settings {
     acceptAfterStopMs: integer('acceptAfterStopMs', options.acceptAfterStopMs ?? 500, 0, longestMs),
     forceAfterMs: integer('forceAfterMs', options.forceAfterMs ?? 10_000, 0, longestMs),
     admin: options.admin,
-    onError: options.onError?.bind(options) ?? (() => {}),
+    onError: options.onError?.bind(options) ?? ((error: unknown) => console.error(error)),
   };
   if (settings.admin !== undefined) integer('admin.port', settings.admin.port, 0, 65_535);
   for (const name of Object.keys(options))

@@ -4,7 +4,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connection, ServiceResponse, Service, ServiceProvider } from '@vitrine/core';
 import { createServerAdapter } from '@whatwg-node/server';
-import type { NodeRequest } from './request.ts';
+import { type NodeRequest, parsedBody } from './request.ts';
 import { createListener, type ListenerOptions, serviceGetter } from './listener.ts';
 import { allHosts, originalUrl } from './target.ts';
 
@@ -43,11 +43,4 @@ export function toWhatwgListener(
     const body = answered.body === null ? null : new Uint8Array(await answered.arrayBuffer());
     return { status: answered.status, fields: [...answered.headers], body };
   }
-}
-
-/** What a parser of the framework made of a body, as text again; undefined while the body is still to be read. */
-function parsedBody(request: IncomingMessage): unknown {
-  if (!request.readableDidRead || !('body' in request)) return undefined;
-  const { body } = request;
-  return typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
 }

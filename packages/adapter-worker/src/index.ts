@@ -13,4 +13,4 @@ export {
   followedDefinition,
   type FollowedDefinitionOptions,
 } from './follow.ts';
-export { type DefinitionFactory, toWorker, type Worker, type WorkerDefinition } from './worker.ts';
+export { type DefinitionFactory, toWorker, type Worker, type WorkerContext, type WorkerDefinition } from './worker.ts';

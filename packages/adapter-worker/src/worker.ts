@@ -7,6 +7,7 @@ import {
   fromRequest,
   getOrCreateLimiter,
   type RateLimiter,
+  type ServiceRequest,
   type ServiceResponse,
   type Service,
   type ServiceDefinition,
@@ -30,9 +31,16 @@ export interface WorkerDefinition extends ServiceDefinition {
   readonly networkRateLimitBindings?: Readonly<Record<string, RateLimitBinding>>;
 }
 
+/** What the platform passes along with a request. */
+export interface WorkerContext {
+  waitUntil(promise: Promise<unknown>): void;
+  passThroughOnException(): void;
+  readonly props: unknown;
+}
+
 /** The default export of a Worker, as far as it is used here. */
 export interface Worker<Env> {
-  fetch(request: Request, env: Env, context?: { waitUntil(promise: Promise<unknown>): void }): Promise<Response>;
+  fetch(request: Request, env: Env, context?: WorkerContext): Promise<Response>;
 }
 
 /** What a Worker is made of: a definition that stays, or one that follows a source (`followedDefinition`). */
@@ -45,14 +53,11 @@ export type DefinitionFactory<Env, Definition> = (
  * again by the next one when it throws; meanwhile the answer is 503 and the reason is logged.
  */
 export function toWorker<Env>(define: DefinitionFactory<Env, WorkerDefinition>): Worker<Env> {
-  return createWorker(
-    define,
-    (service) => async (request) => toResponse(await service.handle(fromRequest(request, connectionOf(request))), asItIs),
-  );
+  return createWorker(define, (service) => async (request) => toResponse(await service.handle(incomingOf(request)), asItIs));
 }
 
 /** What answers the requests of an isolate. */
-export type Answerer = (request: Request) => Promise<Response>;
+export type Answerer = (request: Request, context: WorkerContext | undefined) => Promise<Response>;
 
 /** What answers, and the limiter that the next one goes on with. */
 interface Made {
@@ -96,7 +101,7 @@ export function createWorker<Env, Definition extends WorkerDefinition>(
       }
       const looking = running.look?.(Date.now());
       if (looking !== undefined) context?.waitUntil(looking);
-      return running.current.answer(request);
+      return running.current.answer(request, context);
     },
   };
 }
@@ -120,10 +125,14 @@ async function followed<Definition>(
   };
 }
 
-/** Cloudflare sets the field itself and lets no client's through, and its request has the declared length. */
-export function connectionOf({ headers }: Request): Connection {
-  const remoteAddress = headers.get('cf-connecting-ip');
-  return { framed: true, ...(remoteAddress !== null && { remoteAddress }) };
+/**
+ * A request as its client sent it. Cloudflare sets CF-Connecting-IP itself and lets no client's through; its request has the declared
+ * length. It replaces Accept-Encoding, and what the client sent, such as nothing, is in `cf`.
+ */
+export function incomingOf(request: Request & { readonly cf?: { readonly clientAcceptEncoding?: unknown } }): ServiceRequest {
+  const accepted = request.cf?.clientAcceptEncoding;
+  const connection: Connection = { framed: true, remoteAddress: request.headers.get('cf-connecting-ip') ?? undefined };
+  return fromRequest(request, connection, typeof accepted === 'string' ? accepted : undefined);
 }
 
 /** The limiter that counts, with its guards, and the one without, which the next snapshot goes on with. */

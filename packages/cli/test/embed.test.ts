@@ -1,7 +1,7 @@
 // `vitrine init --embed`: what it writes is compiled and served, in a project that has installed the packages it names.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -80,6 +80,45 @@ describe.each(embeddings)('--embed %s', (embedding) => {
     expect(readFileSync(join(cwd, files[embedding][0] ?? ''), 'utf8')).toBe(code);
   });
 });
+
+test('in a TypeScript project the code is TypeScript, and compiles under the strictest settings', async () => {
+  const cwd = join(work, 'typed');
+  mkdirSync(cwd);
+  const check = fileURLToPath(new URL('../../../tsconfig.check.json', import.meta.url));
+  const types = dirname(dirname(examples.resolve('@types/node/package.json')));
+  const compilerOptions = { types: ['node'], typeRoots: [types], noImplicitAny: true, noPropertyAccessFromIndexSignature: true };
+  writeFileSync(
+    join(cwd, 'tsconfig.json'),
+    JSON.stringify({ extends: check, compilerOptions, include: ['**/*'], exclude: ['node_modules'] }),
+  );
+  for (const name of ['express', 'hono', '@hono/node-server', '@types/express', '@types/node']) {
+    const link = join(cwd, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(name.startsWith('@types') ? dirname(examples.resolve(`${name}/package.json`)) : folderOf(name), link);
+  }
+  const written = new Set<string>();
+  for (const embedding of embeddings) {
+    const { stdout } = await run(['init', '--embed', embedding, '--json'], { cwd });
+    const said = JSON.parse(stdout) as Said;
+    for (const file of said.files.filter((name) => !name.startsWith('front/'))) {
+      written.add(file);
+      // The three servers have one name.
+      if (file === 'server.mts') renameSync(join(cwd, file), join(cwd, `${embedding}.mts`));
+    }
+  }
+  expect([...written].sort()).toEqual([
+    'app/[...path]/route.ts',
+    'lambda.mts',
+    'server.mts',
+    'vitrine.d.ts',
+    'worker.mts',
+    'wrangler.jsonc',
+  ]);
+  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const compiled = spawnSync(process.execPath, [compiler, '--project', cwd], { encoding: 'utf8' });
+  expect(compiled.stdout).toBe('');
+  expect(compiled.status).toBe(0);
+}, 600_000);
 
 /** What the program of an embedding answers to GET /api/v1/status. */
 async function statusOf(embedding: Embedding, cwd: string): Promise<unknown> {

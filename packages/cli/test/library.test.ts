@@ -12,7 +12,7 @@ import { honoMiddleware } from 'vitrine/hono';
 import { toLambdaHandler } from 'vitrine/lambda';
 import { buildFront, nodeMiddleware, serve, toNodeListener } from 'vitrine/node';
 import { follow, toWorker, toWorkerWithFallback } from 'vitrine/worker';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const content = fileURLToPath(new URL('../../../examples/minimal-node/content', import.meta.url));
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
@@ -261,7 +261,10 @@ describe('every host takes a front', () => {
     expect(await json(answer, status)).toMatchObject({ status: 200 });
     expect(await (await answer(new Request(`${baseUrl}/shop`))).text()).toBe('the site');
     const middleware = honoMiddleware(front);
-    const request = (path: string) => ({ req: { raw: new Request(baseUrl + path) }, res: site() });
+    const request = (path: string) => {
+      const raw = new Request(baseUrl + path);
+      return { req: { raw, arrayBuffer: () => raw.arrayBuffer() }, res: site() };
+    };
     const nothing = (): Promise<void> => Promise.resolve();
     expect((await middleware(request(status), nothing))?.status).toBe(200);
     expect(await middleware(request('/shop'), nothing)).toBeUndefined();
@@ -277,6 +280,61 @@ describe('every host takes a front', () => {
     expect(await (await worker.fetch(new Request(`${baseUrl}/shop`), {})).text()).toBe('the site');
     expect((await worker.fetch(new Request(`${baseUrl}/mcp`, call('tools/list')), {})).status).toBe(200);
     const wrong = toWorker(file, { limiter: createMemoryLimiter({ limit: 3 }) });
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
     expect((await wrong.fetch(new Request(baseUrl + status), {})).status).toBe(503);
+    expect(String(logged.mock.calls[0])).toContain(
+      'limiter: expected what the documents of the snapshot file publish (default: 120',
+    );
+    logged.mockRestore();
+  });
+
+  test('a Worker with a tool of its own serves a file that was built with it; any other is 503 with both lists in the log', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const options = { tools: [openingHours] };
+    for (const make of [toWorker, toWorkerWithFallback]) {
+      const wrong = make(file, () => ({ ...options, next: site }));
+      expect((await wrong.fetch(new Request(baseUrl + status), {})).status).toBe(503);
+      const reason: unknown = logged.mock.lastCall?.[0];
+      expect(String(reason)).toMatch(
+        /^TypeError: tools: expected what .* publish \(search_docs, .*\), received search_docs, .*get_opening_hours\./,
+      );
+      expect(String(reason)).toContain('build the file with `buildFront(folder, { tools })` of vitrine/node');
+    }
+    logged.mockRestore();
+    const worker = toWorker(await buildFront(content, { baseUrl, ...options }), () => options);
+    const { body } = await json(
+      (request) => worker.fetch(request, {}),
+      '/api/mcp',
+      call('tools/call', { name: 'get_opening_hours', arguments: {} }),
+    );
+    expect(body).toMatchObject({ result: { structuredContent: { hours: '08:00 to 16:00' } } });
+  });
+
+  test('what is thrown goes to console.error where there is no onError', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const fault = new Error('no hours');
+    const failing = defineTool({
+      name: 'fail',
+      title: 'Fail',
+      description: 'Fails.',
+      input: jsonSchema({ type: 'object' }),
+      call: () => {
+        throw fault;
+      },
+    });
+    const front = await createFront(content, { baseUrl, tools: [failing] });
+    expect((await json(fetchOf(front), '/api/mcp', call('tools/call', { name: 'fail', arguments: {} }))).body).toMatchObject({
+      error: { code: -32_603 },
+    });
+    expect(logged.mock.calls).toEqual([[fault]]);
+    logged.mockRestore();
+  });
+
+  test('a policy needs no name', async () => {
+    const front = await createFront(content, { baseUrl, rateLimit: { limit: 20, windowSeconds: 60 } });
+    expect((await front.fetch(new Request(baseUrl + status))).headers.get('ratelimit-policy')).toBe('"default";q=20;w=60');
+    await expect(createFront(content, { baseUrl, rateLimit: { limit: 20, windowSeconds: 300 } })).rejects.toThrow(
+      'windowSeconds: expected an integer from 1 to 96, received 300',
+    );
   });
 });

@@ -763,6 +763,16 @@ export const brokenFolders: readonly BrokenFolder[] = [
     problems: ['releases.yaml:3: expected YAML; found Missing closing "quote'],
   },
   {
+    name: 'YAML with braces in a value without quotes: one problem, and what to quote',
+    files: { 'installation.yaml': 'guides:\n  - { id: a, path: /items/{id}/history }\n' },
+    problems: ['installation.yaml:2: expected YAML; found { in or behind a value without quotes'],
+  },
+  {
+    name: 'YAML with a colon in a value without quotes',
+    files: { 'installation.yaml': 'guides: one: two\n' },
+    problems: ['installation.yaml:1: expected YAML; found a colon in a value without quotes, or a line that is indented too far'],
+  },
+  {
     name: 'YAML with a member twice',
     files: { 'installation.yaml': 'guides: []\nguides: []\n' },
     problems: ['installation.yaml:2: expected YAML; found Map keys must be unique'],

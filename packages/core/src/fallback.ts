@@ -2,6 +2,7 @@
 // hosts that do not speak Fetch.
 export {
   withFallback,
+  type FallbackCall,
   type FallbackRouter,
   honoMiddleware,
   type FallbackOptions,

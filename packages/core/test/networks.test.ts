@@ -145,9 +145,9 @@ describe('what is published', () => {
   });
 
   test.each([
-    [{ limit: 524_288 }, /^networks\.assistant: limiter limit: expected an integer from 1 to 524287/],
-    [{ limit: 0 }, /^networks\.assistant: limiter limit/],
-    [{ windowSeconds: 97 }, /^networks\.assistant: limiter windowSeconds: expected an integer from 1 to 96/],
+    [{ limit: 524_288 }, /^networks\.assistant: limit: expected an integer from 1 to 524287/],
+    [{ limit: 0 }, /^networks\.assistant: limit/],
+    [{ windowSeconds: 97 }, /^networks\.assistant: windowSeconds: expected an integer from 1 to 96/],
   ])('a policy that the counters cannot hold is refused at start: %j', async (figures, message) => {
     const [assistant] = networks;
     const heavy = await renderSample({ networks: assistant === undefined ? [] : [{ ...assistant, ...figures }] });

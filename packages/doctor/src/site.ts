@@ -41,7 +41,9 @@ export async function examineSite(visit: Visit, robots: Robots): Promise<void> {
     );
   }
   await readSitemap(visit, robots);
-  if (first?.status === 200 && isMarkdown(first)) record('html', first.where, false, first.field('content-type'));
+  // Plain text at `/` is the answer of a service that has a front below its other paths; it is no page.
+  const type = first?.field('content-type') ?? '';
+  if (first?.status === 200 && /^text\/markdown\b/i.test(type)) record('html', first.where, false, type);
   if (first?.status === 200 && first.html) await examinePage(visit, first);
   for (const page of sample(known.pages, visit.full ? sampled.full : sampled.quick)) {
     const answer = await request(page, { fields: { accept: html } });

@@ -406,6 +406,13 @@ describe('a site that is no front of Vitrine', () => {
     );
   }, 60_000);
 
+  test('plain text at `/` is the answer of a service, and no page that should be HTML', async () => {
+    const url = await site(({ url: path }, response) => {
+      response.writeHead(path === '/' ? 200 : 404, { 'Content-Type': 'text/plain' }).end('parcels');
+    });
+    expect((await examine(url, atOnce)).findings.map(({ rule }) => rule)).not.toContain('html');
+  }, 60_000);
+
   test('a contract of others is held to its answers', async () => {
     const contract = {
       openapi: '3.0.3',

@@ -77,7 +77,11 @@ function followed(
     worker,
     later,
     ask: async () => {
-      const answer = await worker.fetch(request('/api/v1/status'), env, { waitUntil: (promise) => later.push(promise) });
+      const answer = await worker.fetch(request('/api/v1/status'), env, {
+        waitUntil: (promise) => later.push(promise),
+        passThroughOnException() {},
+        props: {},
+      });
       const { generated_at: of } = (await answer.json()) as { readonly generated_at?: string };
       return [answer.status, of, answer.headers.get('x-snapshot-key'), answer.headers.get('x-ratelimit-remaining')];
     },

@@ -76,6 +76,16 @@ describe('an answer', () => {
     }
   });
 
+  test('has the coding that the client named, and not one that the platform accepts on its behalf', async () => {
+    for (const [clientAcceptEncoding, coding] of [
+      ['', null],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const init = { headers: { 'Accept-Encoding': 'br, gzip' }, cf: { clientAcceptEncoding } };
+      expect((await worker.fetch(request('/openapi.json', init), env)).headers.get('content-encoding')).toBe(coding);
+    }
+  });
+
   test('is that of the Fetch face', async () => {
     let occurrence = 0;
     const fixed = { clock: () => 1_767_225_600_000, generateId: () => `00000000-0000-4000-8000-00000000000${occurrence++}` };

@@ -18,7 +18,8 @@ export const init = {
       type: 'choice',
       value: 'host',
       choices: ['node', 'express', 'hono', 'next', 'worker', 'lambda'],
-      summary: 'also write the few lines of code that put it into a program there; a content folder that exists is kept',
+      summary:
+        'also write the few lines of code that put it into a program there, in TypeScript next to a tsconfig.json; a content folder that exists is kept',
     },
   },
   examples: [

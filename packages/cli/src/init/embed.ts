@@ -18,6 +18,8 @@ export interface EmbedPlace {
   readonly folder: string;
   /** Whether routes of Next.js are below `src/app`. */
   readonly hasSource: boolean;
+  /** Whether the project has a tsconfig.json: the code is TypeScript then. */
+  readonly isTyped: boolean;
 }
 
 /** The code for one host. */
@@ -25,72 +27,63 @@ export function embedFiles(embedding: Embedding, place: EmbedPlace): EmbedFiles 
   return makers[embedding](place);
 }
 
-const address = `const port = Number(process.env.PORT ?? 3000);
-const baseUrl = process.env.BASE_URL ?? \`http://127.0.0.1:\${port}\`;`;
+const address = `const port = Number(process.env['PORT'] ?? 3000);
+const baseUrl = process.env['BASE_URL'] ?? \`http://127.0.0.1:\${port}\`;`;
+
+/** A module is one by its ending, whatever the `type` of the project. */
+const endingOf = (isTyped: boolean): string => (isTyped ? 'mts' : 'mjs');
 
 const makers: Readonly<Record<Embedding, (place: EmbedPlace) => EmbedFiles>> = {
-  node: ({ folder }) => ({
-    files: new Map([
-      [
-        'server.mjs',
-        `import { createFront } from 'vitrine';
+  node: ({ folder, isTyped }) =>
+    server(
+      isTyped,
+      ['vitrine'],
+      `import { createFront } from 'vitrine';
 import { serve } from 'vitrine/node';
 
 ${address}
 const front = await createFront(${quoted(folder)}, { baseUrl });
-const { url } = await serve(front, { port, host: process.env.HOST ?? '127.0.0.1' });
+const { url } = await serve(front, { port, host: process.env['HOST'] ?? '127.0.0.1' });
 console.log(url);
 `,
-      ],
-    ]),
-    packages: ['vitrine'],
-    next: ['node server.mjs'],
-  }),
+    ),
 
-  express: ({ folder }) => ({
-    files: new Map([
-      [
-        'server.mjs',
-        `import express from 'express';
+  express: ({ folder, isTyped }) =>
+    server(
+      isTyped,
+      ['vitrine', 'express', ...(isTyped ? ['@types/express'] : [])],
+      `import express from 'express';
 import { createFront } from 'vitrine';
 import { nodeMiddleware } from 'vitrine/node';
 
 ${address}
 const front = await createFront(${quoted(folder)}, { baseUrl });
 const app = express();
-app.use(nodeMiddleware(front)); // before what reads bodies; your routes follow
-app.get('/shop', (request, response) => response.send('open'));
+app.get('/shop', (_, response) => void response.send('open')); // your routes come first
+app.use(nodeMiddleware(front)); // then what the front has; the rest is your 404
 app.listen(port, '127.0.0.1', () => console.log(baseUrl));
 `,
-      ],
-    ]),
-    packages: ['vitrine', 'express'],
-    next: ['node server.mjs'],
-  }),
+    ),
 
-  hono: ({ folder }) => ({
-    files: new Map([
-      [
-        'server.mjs',
-        `import { serve } from '@hono/node-server';
+  hono: ({ folder, isTyped }) =>
+    server(
+      isTyped,
+      ['vitrine', 'hono', '@hono/node-server'],
+      `import { serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { Hono } from 'hono';
+import { ${isTyped ? 'type Context, ' : ''}Hono } from 'hono';
 import { createFront } from 'vitrine';
 import { honoMiddleware } from 'vitrine/hono';
 
 ${address}
 const front = await createFront(${quoted(folder)}, { baseUrl });
-const connection = (context) => ({ remoteAddress: getConnInfo(context).remote.address });
+const connection = (context${isTyped ? ': Context' : ''}) => ({ remoteAddress: getConnInfo(context).remote.address });
 const app = new Hono();
-app.use(honoMiddleware(front, { connection })); // your routes follow
-app.get('/shop', (context) => context.text('open'));
+app.get('/shop', (context) => context.text('open')); // your routes come first
+app.use(honoMiddleware(front, { connection })); // then what the front has; the rest is your 404
 serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => console.log(baseUrl));
 `,
-      ],
-    ]),
-    packages: ['vitrine', 'hono', '@hono/node-server'],
-    next: ['node server.mjs'],
-  }),
+    ),
 
   next: ({ folder, hasSource }) => ({
     files: new Map([
@@ -111,37 +104,41 @@ export { answer as DELETE, answer as GET, answer as HEAD, answer as OPTIONS, ans
     next: ["set serverExternalPackages: ['vitrine'] and skipTrailingSlashRedirect: true in next.config", 'npx next dev'],
   }),
 
-  worker: ({ folder }) => ({
+  worker: ({ folder, isTyped }) => ({
     files: new Map([
       [
-        'worker.mjs',
+        `worker.${endingOf(isTyped)}`,
         `// A Worker over what \`${buildOf(folder)}\` wrote.
-import { toWorker } from 'vitrine/worker';
+import { ${isTyped ? 'type RateLimitBinding, ' : ''}toWorker } from 'vitrine/worker';
 import snapshot from './dist/front.vitrine';
 
-export default toWorker(snapshot);
+export default toWorker(snapshot, (env${isTyped ? ': { readonly RATE_LIMIT: RateLimitBinding }' : ''}) => ({ rateLimitBinding: env.RATE_LIMIT }));
 `,
       ],
       [
         'wrangler.jsonc',
         `{
   "name": "front",
-  "main": "worker.mjs",
-  "compatibility_date": "2026-07-01",
-  // The snapshot is a module of bytes.
-  "rules": [{ "type": "Data", "globs": ["**/*.vitrine"], "fallthrough": true }]
+  "main": "worker.${endingOf(isTyped)}",
+  "compatibility_date": "2026-04-01",
+  "minify": true,
+  // The snapshot is handed to the Worker as bytes.
+  "rules": [{ "type": "Data", "globs": ["**/*.vitrine"], "fallthrough": true }],
+  // One quota for all isolates of a location: the figures of \`quota\` in front.yaml, here its default. The period is 10 or 60.
+  "ratelimits": [{ "name": "RATE_LIMIT", "namespace_id": "1001", "simple": { "limit": 120, "period": 60 } }]
 }
 `,
       ],
+      ...(isTyped ? [['vitrine.d.ts', declaration] as const] : []),
     ]),
     packages: ['vitrine'],
     next: [buildOf(folder), 'npx wrangler deploy'],
   }),
 
-  lambda: ({ folder }) => ({
+  lambda: ({ folder, isTyped }) => ({
     files: new Map([
       [
-        'lambda.mjs',
+        `lambda.${endingOf(isTyped)}`,
         `// The handler of a function: \`lambda.handler\`. Deploy it with dist/front.vitrine, which
 // \`${buildOf(folder)}\` wrote.
 import { readFileSync } from 'node:fs';
@@ -153,10 +150,31 @@ export const handler = toLambdaHandler(await createFront(file));
 `,
       ],
     ]),
-    packages: ['vitrine'],
-    next: [buildOf(folder), 'deploy lambda.mjs, dist/front.vitrine and node_modules; the handler is lambda.handler'],
+    packages: ['vitrine', ...(isTyped ? ['@types/node'] : [])],
+    next: [
+      buildOf(folder),
+      ...(isTyped ? ['npx esbuild lambda.mts --platform=node --format=esm --outfile=lambda.mjs'] : []),
+      'deploy lambda.mjs, dist/front.vitrine and node_modules; the handler is lambda.handler',
+    ],
   }),
 };
+
+const declaration = `// A snapshot file is a data module of the Worker: wrangler.jsonc has the rule.
+declare module '*.vitrine' {
+  const bytes: ArrayBuffer;
+  export default bytes;
+}
+`;
+
+/** A program of Node.js. */
+function server(isTyped: boolean, packages: readonly string[], text: string): EmbedFiles {
+  const name = `server.${endingOf(isTyped)}`;
+  return {
+    files: new Map([[name, text]]),
+    packages: [...packages, ...(isTyped ? ['@types/node'] : [])],
+    next: [isTyped ? `npx tsx ${name}` : `node ${name}`],
+  };
+}
 
 function buildOf(folder: string): string {
   return `npx vitrine build ${folder} --base-url https://front.example.com`;

@@ -43,8 +43,8 @@ export async function runInit({ argument: folder, options, terminal, interruptio
       : []),
     ...unread.filter(({ folder }) => folder !== '*').map(describeUnreadDocs),
   ];
-  const hasSource = await exists(join(root, 'src/app'));
-  const embedded = options.embed === undefined ? undefined : embedFiles(options.embed, { folder, hasSource });
+  const [hasSource, isTyped] = [await exists(join(root, 'src/app')), await exists(join(root, 'tsconfig.json'))];
+  const embedded = options.embed === undefined ? undefined : embedFiles(options.embed, { folder, hasSource, isTyped });
   // A project that has its content keeps it, and gets the code alone.
   const isThere = embedded !== undefined && (await exists(join(place, 'product.yaml')));
   const files = new Map([

@@ -1,4 +1,4 @@
-// Public entry "vitrine/hono": a front before the routes of a Hono application.
+// Public entry "vitrine/hono": a front in a Hono application.
 import type { Connection } from '@vitrine/core';
 import { honoMiddleware as middlewareOf, type HonoContext } from '@vitrine/core/fallback';
 import { checked, type FallbackOptions } from './fallback.ts';
@@ -11,12 +11,13 @@ export interface HonoOptions<Context extends HonoContext> extends FallbackOption
 }
 
 /**
- * Makes a middleware: `app.use(honoMiddleware(front))`, before all others. What is not the front's goes on to the routes.
+ * Makes a middleware. After your routes, `app.use(honoMiddleware(front))` answers what no route does, and your 404 the rest. Before them the
+ * front answers first, `/`, `/docs` and `/sitemap.xml` included, and pages of a site that exists are Markdown for clients that prefer it.
  *
  * @example examples/existing-site/hono.ts
  * ```ts
  * const app = new Hono();
- * const connection = (context: Context) => ({ remoteAddress: getConnInfo(context).remote.address ?? '' });
+ * const connection = (context: Context) => ({ remoteAddress: getConnInfo(context).remote.address });
  * app.use(honoMiddleware<Context>(front, { connection }));
  * ```
  */

@@ -48,8 +48,8 @@ export function toNodeListener(
 }
 
 /**
- * Makes a middleware for Express, Connect and others that hand on with `next()`. Use it before what reads bodies: every request that is
- * not the front's goes on as it came.
+ * Makes a middleware for Express, Connect and others that hand on with `next()`: every request that is not the front's goes on as it came.
+ * After your routes it answers what none of them does; before them the front answers first, `/`, `/docs` and `/sitemap.xml` included.
  *
  * @example examples/existing-site/app.ts
  * ```ts

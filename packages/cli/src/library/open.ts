@@ -31,8 +31,10 @@ export async function adoptOrRender(
 export function adopt(snapshot: Snapshot, documents: RenderedDocuments, options: FrontOptions): Rendered {
   const adopted = compare(snapshot, documents, options);
   if ('documents' in adopted) return adopted;
+  const { option, published, received } = adopted;
+  const values = published === undefined ? '' : ` (${published}), received ${received}`;
   throw new TypeError(
-    `${adopted.differs}: expected what the documents of the snapshot file publish; this runtime renders none. Build the file with the same option.`,
+    `${option}: expected what the documents of the snapshot file publish${values}. This runtime renders no documents: build the file with \`buildFront(folder, { ${option} })\` of vitrine/node.`,
   );
 }
 
@@ -46,30 +48,41 @@ export function documentsIn(file: Uint8Array | RandomAccessFile): RenderedDocume
   }
 }
 
+/** An option that publishes something else than the documents of a file do. */
+interface Difference {
+  readonly option: keyof FrontOptions;
+  /** Both values in words; left out where they cannot be compared. */
+  readonly published?: string;
+  readonly received?: string;
+}
+
 /** What to serve, or the first option that publishes something else. */
-function compare(snapshot: Snapshot, documents: RenderedDocuments, options: FrontOptions): Rendered | { readonly differs: string } {
+function compare(snapshot: Snapshot, documents: RenderedDocuments, options: FrontOptions): Rendered | Difference {
   const { site } = documents;
   const requested = siteOf(options);
   const opaque = incomparable.find((name) => options[name] !== undefined);
-  if (opaque !== undefined) return { differs: opaque };
-  if (requested.baseUrl !== undefined && withoutSlash(requested.baseUrl) !== site.baseUrl) return { differs: 'baseUrl' };
-  const { rateLimit, networks, countSearches } = requested;
-  if (rateLimit && !isEqual(policyOf(rateLimit), policyOf(site.rateLimit)))
-    return { differs: options.limiter ? 'limiter' : 'rateLimit' };
-  if (networks && !isEqual(networks.map(policyOf), (site.networks ?? []).map(policyOf))) return { differs: 'networks' };
-  if (
-    countSearches &&
-    !isEqual([countSearches.k, countSearches.periodHours], [site.countSearches?.k, site.countSearches?.periodHours])
-  )
-    return { differs: 'searches' };
+  if (opaque !== undefined) return { option: opaque };
+  const { baseUrl, rateLimit, networks, countSearches } = requested;
+  if (baseUrl !== undefined && withoutSlash(baseUrl) !== site.baseUrl)
+    return { option: 'baseUrl', published: site.baseUrl, received: baseUrl };
+  if (rateLimit) {
+    const [published, received] = [policyText(site.rateLimit), policyText(rateLimit)];
+    if (published !== received) return { option: options.limiter ? 'limiter' : 'rateLimit', published, received };
+  }
+  if (networks) {
+    const [published = '', received = ''] = [site.networks ?? [], networks].map(
+      (each) => each.map(policyText).join(', ') || 'none',
+    );
+    if (published !== received) return { option: 'networks', published, received };
+  }
+  if (countSearches && (countSearches.k !== site.countSearches?.k || countSearches.periodHours !== site.countSearches.periodHours))
+    return { option: 'searches' };
   const { tools, documentation } = options;
   if (tools === undefined && documentation === undefined) return { snapshot, documents };
   const mcp = mcpContentOf(snapshot, options);
-  const isListed = isEqual(
-    mcp.tools.map(({ name }) => name),
-    site.tools,
-  );
-  return isListed ? { snapshot, documents, mcp } : { differs: tools === undefined ? 'documentation' : 'tools' };
+  const [published, received] = [site.tools.join(', '), mcp.tools.map(({ name }) => name).join(', ')];
+  if (published === received) return { snapshot, documents, mcp };
+  return { option: tools === undefined ? 'documentation' : 'tools', published, received };
 }
 
 interface Policy {
@@ -79,14 +92,10 @@ interface Policy {
   readonly per?: string;
 }
 
-function policyOf({ name, limit, windowSeconds, per }: Policy): readonly unknown[] {
-  return [name, limit, windowSeconds, per ?? null];
+function policyText({ name, limit, windowSeconds, per }: Policy): string {
+  return `${name}: ${limit} in ${windowSeconds} seconds${per === undefined ? '' : ` per ${per}`}`;
 }
 
 function withoutSlash(baseUrl: string): string {
   return baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl;
-}
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,6 +1,6 @@
 // What createFront takes. A member that is left out has the value in front.yaml, then its default.
 import { defined } from '@vitrine/core';
-import type { ServiceDefinition, Snapshot } from '@vitrine/core';
+import type { RateLimitPolicy, ServiceDefinition, Snapshot } from '@vitrine/core';
 import type { Prompt, ResourceProvider, Tool } from '@vitrine/core/mcp';
 import type { Explorer, RenderOptions } from '@vitrine/core/render';
 import type { FollowOptions } from '@vitrine/core/follow';
@@ -10,15 +10,7 @@ import { checkKind, type Expected, listOf, objectWith, of } from './option-kinds
 /** What documents publish. A snapshot file whose documents differ is rendered again where the host can render. */
 type Published = Pick<
   RenderOptions,
-  | 'baseUrl'
-  | 'deprecations'
-  | 'documents'
-  | 'legacyRateLimitFields'
-  | 'networks'
-  | 'onWarning'
-  | 'proofs'
-  | 'rateLimit'
-  | 'surfaces'
+  'baseUrl' | 'deprecations' | 'documents' | 'legacyRateLimitFields' | 'networks' | 'onWarning' | 'proofs' | 'surfaces'
 >;
 
 /** What a service obeys and no document names. */
@@ -38,6 +30,8 @@ type Serving = Pick<
 
 /** Options of `createFront`. */
 export interface FrontOptions extends Published, Serving {
+  /** Requests that a client may make in any window of 1 to 96 seconds. Its name in the RateLimit fields is `default` where it has none. */
+  readonly rateLimit?: Omit<RateLimitPolicy, 'name'> & { readonly name?: string };
   /** Tools of your own, listed after the documentation tools; or a function that makes them for each snapshot. */
   readonly tools?: readonly Tool[] | ((snapshot: Snapshot) => readonly Tool[]);
   /** Resources of your own, listed after the documentation pages. */
@@ -84,7 +78,8 @@ export function servingOf(options: FrontOptions): Serving {
 
 /** The members of `renderDocuments` among the options. The policy is the limiter's, and the counting is the counter's. */
 export function siteOf(options: FrontOptions): RenderOptions {
-  const { limiter, searches, rateLimit = limiter?.policy } = options;
+  const { limiter, searches } = options;
+  const rateLimit = options.rateLimit ? { name: 'default', ...options.rateLimit } : limiter?.policy;
   return defined({
     baseUrl: options.baseUrl,
     rateLimit,

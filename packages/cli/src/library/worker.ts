@@ -7,6 +7,7 @@ import {
   toWorkerWithFallback as workerWithFallback,
   toWorker as workerOf,
   type Worker,
+  type WorkerContext,
   type WorkerDefinition,
 } from '@vitrine/adapter-worker';
 import { type RenderedDocuments, openDocuments, openSnapshot, type Snapshot } from '@vitrine/core';
@@ -14,6 +15,7 @@ import type { SnapshotReader } from '@vitrine/core/follow';
 import { mcpContentOf } from './content.ts';
 import type { FallbackOptions } from './fallback.ts';
 import { bytesOf } from './bytes.ts';
+import { adopt } from './open.ts';
 import type { FrontOptions } from './options.ts';
 
 export {
@@ -26,6 +28,7 @@ export {
   type RateLimitBinding,
   readAsset,
   type Worker,
+  type WorkerContext,
   createAnalyticsListener,
 } from '@vitrine/adapter-worker';
 
@@ -52,7 +55,7 @@ type Published =
   | 'rateLimit'
   | 'surfaces';
 
-/** Options of `toWorker`. What contradicts the documents of the file is refused, and the reason is logged. */
+/** Options of `toWorker`. Where one contradicts the documents of the file, every answer is 503 and the reason is logged. */
 export interface WorkerOptions extends Omit<FrontOptions, Published | 'follow' | 'runGenerators'> {
   /** Called before the isolate's own limiter, so that one quota holds for a location. Give it the figures of the policy. */
   readonly rateLimitBinding?: RateLimitBinding;
@@ -62,8 +65,11 @@ export interface WorkerOptions extends Omit<FrontOptions, Published | 'follow' |
 
 /** Options of `toWorkerWithFallback`. */
 export interface FallbackWorkerOptions extends WorkerOptions, FallbackOptions {
-  /** Asks the site for what is not the front's, with the request as it came: `(request) => env.ASSETS.fetch(request)`. */
-  readonly next: (request: Request) => Response | Promise<Response>;
+  /**
+   * Asks the site for what is not the front's, with the request and the context as they came: `(request) => env.ASSETS.fetch(request)`, or
+   * `(request, context) => app.fetch(request, env, context)`.
+   */
+  readonly next: (request: Request, context: WorkerContext | undefined) => Response | Promise<Response>;
 }
 
 /**
@@ -144,5 +150,7 @@ async function defined<Env, Definition>(
 }
 
 function definitionOf(snapshot: Snapshot, documents: RenderedDocuments, options: WorkerOptions): WorkerDefinition {
-  return { ...options, documents, mcp: () => mcpContentOf(snapshot, options) };
+  // Tools of a team's own are compared at once: a call would be too late to say that the documents do not list them.
+  const { mcp = () => mcpContentOf(snapshot, options) } = adopt(snapshot, documents, options);
+  return { ...options, documents, mcp };
 }

@@ -34,7 +34,8 @@ export function createTypeReader(load: () => typeof Compiler | undefined = insta
   const parsed = new Map<string, { readonly text: string; readonly file: Compiler.SourceFile }>();
   return ({ path, name, source }, page, files) => {
     compiler ??= load();
-    if (compiler === undefined) return { reason: 'the compiler is not installed next to vitrine: npm install typescript' };
+    if (compiler === undefined)
+      return { reason: 'next to vitrine is no compiler with the interface of TypeScript 5 and 6: npm install typescript@6' };
     const file = path === undefined ? join(dirname(page), 'fields.ts') : fileNamed(path, page, files);
     if (file === undefined) return { reason: `${path} is not a file of the project` };
     const wanted = name ?? ownName;

@@ -4,6 +4,7 @@ import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, type PathPart } from '../shared/diagnostic.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 import { lineAt, readText } from './text.ts';
+import { yamlDiagnostics } from './yaml-error.ts';
 
 /** A file that could be read, or its problems. */
 export type FactsFile =
@@ -47,13 +48,7 @@ function readYaml(file: string, text: string): FactsFile {
   try {
     const parsed = parseYaml(text);
     const { document, counter } = parsed;
-    if (document.errors.length > 0) {
-      const problems = document.errors.map((error) => {
-        const line = counter.linePos(error.pos[0]).line;
-        return diagnostic({ file, line }, 'YAML', firstLine(error.message));
-      });
-      return { ok: false, problems };
-    }
+    if (document.errors.length > 0) return { ok: false, problems: yamlDiagnostics(document.errors, { file, text, counter }) };
     const value: unknown = document.toJS({ maxAliasCount });
     if (isTooDeep(value)) return { ok: false, problems: [tooDeep(file)] };
     return { ok: true, source: { file, value, line: linesOf(parsed) } };

@@ -5,8 +5,8 @@ import { isList, isObject } from '../shared/json.ts';
 import type { GeneratedDocument } from './documents.ts';
 import { toJsonSchema } from '../schemas/json-schema.ts';
 
-/** The page about one document. */
-export function contentPage({ name, type, published, source }: GeneratedDocument): string {
+/** The page about one document, with an example of what a team writes. */
+export function contentPage({ name, type, published, source }: GeneratedDocument, example?: string): string {
   const output = toJsonSchema(published, 'output');
   const written = tables(toJsonSchema(source, 'input'), `${title(name)} file`);
   const where =
@@ -18,7 +18,8 @@ export function contentPage({ name, type, published, source }: GeneratedDocument
     `# ${title(name)}`,
     `${describedBy(output, {})} ${where}`,
     `## What you write: \`${name}.yaml\``,
-    'YAML or JSON. Members marked with * must be there; unknown members are published as they are. `text ≤ 200` has at most 200 characters.',
+    'YAML or JSON. A text with `{`, `}` or a colon in it needs quotes. Members marked with * must be there; unknown members are published as they are. `text ≤ 200` has at most 200 characters.',
+    ...(example === undefined ? [] : [`\`\`\`yaml\n${example}\`\`\``]),
     ...printedIn(name, written),
     `## What is published: ${type}`,
     ...(name === 'product' || name === home

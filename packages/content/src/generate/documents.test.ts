@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '@vitrine/core';
 import { describe, expect, test } from 'vitest';
@@ -27,7 +27,9 @@ describe('generated pages about content', () => {
   test.each(generatedDocuments.map((document) => [document.name, document] as const))(
     'docs/content/%s.md is what `npm run generate` writes',
     (name, document) => {
-      expect(readFileSync(`${root}docs/content/${name}.md`, 'utf8')).toBe(contentPage(document));
+      const example = `${root}examples/minimal-node/content/${name}.yaml`;
+      const text = existsSync(example) ? readFileSync(example, 'utf8') : undefined;
+      expect(readFileSync(`${root}docs/content/${name}.md`, 'utf8')).toBe(contentPage(document, text));
     },
   );
 });

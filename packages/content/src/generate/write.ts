@@ -1,5 +1,6 @@
 // `npm run generate`: writes types, JSON Schemas, shapes and pages of documentation from the zod schemas.
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { frontSource } from '../settings/front.ts';
 import { contentPage, settingsPage } from './content-docs.ts';
@@ -15,7 +16,9 @@ await mkdir(schemas, { recursive: true });
 await mkdir(pages, { recursive: true });
 for (const document of generatedDocuments) {
   await writeFile(new URL(`${document.name}.ts`, schemas), generatedFile(document));
-  await writeFile(new URL(`${document.name}.md`, pages), contentPage(document));
+  const example = new URL(`examples/minimal-node/content/${document.name}.yaml`, root);
+  const text = existsSync(example) ? readFileSync(example, 'utf8') : undefined;
+  await writeFile(new URL(`${document.name}.md`, pages), contentPage(document, text));
 }
 await writeFile(new URL('shared.ts', schemas), generatedShared());
 await writeFile(new URL(shapes, root), generatedShapes());

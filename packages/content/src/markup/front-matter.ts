@@ -6,6 +6,7 @@ import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml
 import { toUtcTime } from '../schemas/scalars.ts';
 import type { Diagnostic } from '@vitrine/core';
 import { describeFound, diagnostic } from '../shared/diagnostic.ts';
+import { yamlDiagnostics } from '../files/yaml-error.ts';
 
 /** The members of front matter that Vitrine reads. */
 export interface FrontMatter {
@@ -112,11 +113,8 @@ function readYaml(file: string, source: string): Members {
   const document = parseSafely(plain, counter);
   const refused = (problem: Diagnostic): Members => ({ members: new Map(), problems: [problem] });
   if (document === undefined) return refused(diagnostic({ file, line: 2 }, 'front matter with few levels', 'very many'));
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const line = counter.linePos(error.pos[0]).line + 1;
-    return refused(diagnostic({ file, line }, 'front matter in YAML', error.message.split('\n', 1)[0] ?? ''));
-  }
+  const [error] = yamlDiagnostics(document.errors, { file, text: plain, counter, expected: 'front matter in YAML', above: 1 });
+  if (error !== undefined) return refused(error);
   if (document.contents === null) return { members: new Map(), problems: [] };
   if (!isMap(document.contents)) return refused(diagnostic({ file, line: 2 }, 'front matter with members', 'something else'));
   const members = new Map<string, Member>();

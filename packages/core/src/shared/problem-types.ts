@@ -83,13 +83,13 @@ export const originNotAllowed: ProblemType = type(
   'origin_not_allowed',
   403,
   'Origin not allowed',
-  'Call the endpoint without a browser Origin, or ask the operator to allow this origin.',
+  'Call the endpoint without a browser Origin. Its operator permits pages of other origins by `allowed_origins` in front.yaml or `allowedOrigins` in code.',
 );
 export const hostNotAllowed: ProblemType = type(
   'host_not_allowed',
   403,
   'Host not allowed',
-  'Call the service by its published address, or ask the operator to allow this host.',
+  'Call the service by its published address. Its operator permits other host names by `allowed_hosts` in front.yaml or `allowedHosts` in code.',
 );
 export const streamNotOffered: ProblemType = type(
   'stream_not_offered',

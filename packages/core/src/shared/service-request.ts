@@ -17,17 +17,17 @@ export interface ServiceRequest {
   carries?(reply: ServiceResponse): boolean;
 }
 
-/** A whole body; or that `maxBytes` was passed, said at once; or that the client broke off. */
-export type Body = Uint8Array | 'too-large' | 'incomplete';
+/** A whole body; or that `maxBytes` was passed, at once; that the client broke off; or that the host read it before. */
+export type Body = Uint8Array | 'too-large' | 'incomplete' | 'consumed';
 
 /** Only what the platform vouches for, never what a request claims. */
 export interface Connection {
-  readonly remoteAddress?: string;
+  readonly remoteAddress?: string | undefined;
   /** True when the listener can be reached from this machine alone. */
-  readonly loopback?: boolean;
+  readonly loopback?: boolean | undefined;
   /**
    * True when the request comes from the server as it is: its body ends at Content-Length (RFC 9112 section 6.3), so it is read at once
    * and need not be counted. False, or left out, behind anything that changes bodies, such as a middleware that inflates.
    */
-  readonly framed?: boolean;
+  readonly framed?: boolean | undefined;
 }

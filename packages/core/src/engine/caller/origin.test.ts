@@ -59,6 +59,17 @@ describe('origins', () => {
     expect(make().origin(value, remote)).toBe(false);
   });
 
+  test('of a loopback base URL are its own under each loopback name', () => {
+    const admission = createAdmission({ baseUrl: 'http://127.0.0.1:3000' });
+    for (const name of ['127.0.0.1', 'localhost', '[::1]']) {
+      expect(admission.origin(`http://${name}:3000`, remote)).toBe(true);
+      expect(admission.origin(`http://${name}:3001`, remote)).toBe(false);
+      expect(admission.host(`${name}:3000`, remote)).toBe(true);
+    }
+    expect(admission.host('evil.example:3000', remote)).toBe(false);
+    expect(make().host('localhost', remote)).toBe(false);
+  });
+
   test.each(['http://localhost', 'https://localhost:5173', 'http://127.0.0.1:3000', 'http://[::1]:1'])(
     '%s may call a loopback listener, and no other',
     (value) => {

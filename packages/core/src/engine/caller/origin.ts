@@ -48,6 +48,12 @@ export function createAdmission({ baseUrl, allowedOrigins = [], allowedHosts = [
     if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s,/*A-Z]+$/.test(entry))
       throw badEntry('allowedOrigins', 'an origin such as https://app.example.com', entry);
   const hosts = new Set([base.hostname, ...allowedHosts.map(checkHost)]);
+  // A service that is published for one machine alone answers to each name of that machine. No name of an attacker is among them.
+  if (loopbackNames.has(base.hostname))
+    for (const name of loopbackNames) {
+      hosts.add(name);
+      exact.add(base.origin.replace(base.hostname, name));
+    }
 
   const admission: Admission = {
     admit(incoming) {

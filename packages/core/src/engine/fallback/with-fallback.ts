@@ -66,7 +66,7 @@ export function createFallbackRouter(source: ServiceProvider, { snapshot, ...opt
     route: (method, target, accept) => current().route(method, target, accept),
     async answer(route, incoming) {
       const { service, origin } = current();
-      const reply = await service.handle('target' in route ? retargeted(incoming, route.target) : incoming);
+      const reply = await service.handle('target' in route ? changed(incoming, route) : incoming);
       return route.kind === 'markdown' ? asPage(reply, origin + route.target) : reply;
     },
     fields(route, { status, vary, link }) {
@@ -80,40 +80,51 @@ export function createFallbackRouter(source: ServiceProvider, { snapshot, ...opt
   };
 }
 
-/**
- * A front for an existing site as a function of Fetch: `next` asks the site, with the request as it came. `init` is what a runtime has
- * besides Fetch, for answers of the front.
- */
+/** What a platform has besides Fetch, for one request. */
+export interface FallbackCall {
+  /** The request as the pipeline sees it. */
+  readonly incoming?: ServiceRequest;
+  /** For answers of the front. */
+  readonly init?: ResponseInit;
+  /** Asks the site, with what the platform passes along with a request. */
+  readonly next?: (request: Request) => Response | Promise<Response>;
+}
+
+/** A front for an existing site as a function of Fetch: `next` asks the site, with the request as it came. */
 export function withFallback(
   source: ServiceProvider,
   { next, ...options }: FallbackOptions & { readonly next: (request: Request) => Response | Promise<Response> },
-): (request: Request, connection?: Connection, init?: ResponseInit) => Promise<Response> {
+): (request: Request, connection?: Connection, call?: FallbackCall) => Promise<Response> {
   const sides = createFallbackRouter(source, options);
-  return async (request, connection = {}, init) => {
-    const incoming = fromRequest(request, connection);
+  return async (request, connection = {}, call = {}) => {
+    const { incoming = fromRequest(request, connection), init, next: site = next } = call;
     const route = sides.route(incoming.method, incoming.target, incoming.field('accept'));
     if ('target' in route) return toResponse(await sides.answer(route, incoming), init);
-    const response = await next(request);
+    const response = await site(request);
     return route.kind === 'site' ? response : withFields(response, sides.fields(route, answerOf(response)));
   };
 }
 
 /** The context of a Hono middleware, as far as it is used here. */
 export interface HonoContext {
-  readonly req: { readonly raw: Request };
+  readonly req: { readonly raw: Request; arrayBuffer(): Promise<ArrayBuffer> };
   readonly res: Response;
 }
 
-/** A front before the routes of a Hono application: `app.use(honoMiddleware(service, { snapshot }))`, before all others. */
+/** A front in a Hono application: `app.use(honoMiddleware(service, { snapshot }))`. */
 export function honoMiddleware<Context extends HonoContext>(
   source: ServiceProvider,
   { connection, ...options }: FallbackOptions & { readonly connection?: (context: Context) => Connection },
 ): (context: Context, next: () => Promise<void>) => Promise<Response | undefined> {
   const sides = createFallbackRouter(source, options);
   return async (context, next) => {
-    const incoming = fromRequest(context.req.raw, connection?.(context) ?? {});
+    const { raw } = context.req;
+    const incoming = fromRequest(raw, connection?.(context) ?? {});
     const route = sides.route(incoming.method, incoming.target, incoming.field('accept'));
-    if ('target' in route) return toResponse(await sides.answer(route, incoming));
+    if ('target' in route) {
+      const readable = raw.bodyUsed ? changed(incoming, { body: bodyKeptBy(context) }) : incoming;
+      return toResponse(await sides.answer(route, readable));
+    }
     await next();
     // Hono copies fields of an earlier answer over those of a later one, so they are set in place.
     if (route.kind === 'page')
@@ -136,16 +147,25 @@ function answerOf({ status, headers }: Response): SiteResponse {
   return { status, vary: headers.get('vary'), link: headers.get('link') };
 }
 
-/** The request for another target. */
-function retargeted(incoming: ServiceRequest, target: string): ServiceRequest {
-  if (incoming.target === target) return incoming;
+/** The request with another target or body. */
+function changed(incoming: ServiceRequest, { target, body }: Partial<Pick<ServiceRequest, 'target' | 'body'>>): ServiceRequest {
+  if (body === undefined && incoming.target === target) return incoming;
   return {
     method: incoming.method,
-    target,
+    target: target ?? incoming.target,
     connection: incoming.connection,
     field: (name) => incoming.field(name),
-    body: (maxBytes) => incoming.body(maxBytes),
+    body: body ?? ((maxBytes) => incoming.body(maxBytes)),
     ...(incoming.signal && { signal: incoming.signal }),
+  };
+}
+
+/** Hono keeps what `c.req.json()` and its like have read; of `c.req.raw` nothing is kept. */
+function bodyKeptBy({ req }: HonoContext): ServiceRequest['body'] {
+  return async (maxBytes) => {
+    const kept = await req.arrayBuffer().catch(() => undefined);
+    if (kept === undefined) return 'consumed';
+    return kept.byteLength > maxBytes ? 'too-large' : new Uint8Array(kept);
   };
 }
 

@@ -45,7 +45,7 @@ export interface ServiceDefinition {
   onExchange?(event: ExchangeEvent): unknown;
   /** Counts what searches find, such as `createSearchCounter` of `@vitrine/core/observe`, as `countSearches` of the documents states. */
   readonly searches?: SearchCounter;
-  /** Receives what was thrown; no client ever sees it. */
+  /** Receives what was thrown; no client ever sees it. Default: console.error. */
   onError?(error: unknown): void;
 }
 
@@ -87,7 +87,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
   if (!(timeoutMs > 0)) throw new RangeError(`timeoutMs: expected a number of milliseconds above 0, received ${timeoutMs}`);
   const clock = definition.clock ?? Date.now;
   if (site.securityExpires !== undefined) checkExpiry(site.securityExpires, clock());
-  const onError = definition.onError?.bind(definition) ?? (() => {});
+  const onError = definition.onError?.bind(definition) ?? ((error: unknown) => console.error(error));
   return {
     documents,
     mcp: definition.mcp,

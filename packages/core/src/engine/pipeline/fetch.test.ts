@@ -81,6 +81,16 @@ test('a body in pieces is put together', async () => {
   expect(await incomingOf(streamed(body, {})).body(limit)).toEqual(new TextEncoder().encode('{"a":1}'));
 });
 
+test('a body that was read before, or that another reader holds, is consumed', async () => {
+  const request = new Request(address, { method: 'POST', headers: { 'Content-Length': '2' }, body: '{}' });
+  await request.text();
+  expect(await incomingOf(request).body(limit)).toBe('consumed');
+  expect(await fromRequest(request, { framed: true }).body(limit)).toBe('consumed');
+  const held = new Request(address, { method: 'POST', body: '{}' });
+  held.body?.getReader();
+  expect(await incomingOf(held).body(limit)).toBe('consumed');
+});
+
 test('a stream that breaks off is incomplete', async () => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -2,9 +2,9 @@
 import type { Body, Connection, ServiceRequest } from '../../shared/service-request.ts';
 import type { HeaderList, ServiceResponse } from '../../shared/service-response.ts';
 
-/** A request as the pipeline sees it. */
-export function fromRequest(request: Request, connection: Connection): ServiceRequest {
-  return new FetchRequest(request, connection);
+/** A request as the pipeline sees it. `acceptEncoding` is the client's own, where the platform replaced the field. */
+export function fromRequest(request: Request, connection: Connection, acceptEncoding?: string): ServiceRequest {
+  return new FetchRequest(request, connection, acceptEncoding);
 }
 
 /** A class, because one is made for every request: its members are looked up when the pipeline asks, and most requests ask for little. */
@@ -14,8 +14,9 @@ class FetchRequest implements ServiceRequest {
   readonly connection: Connection;
   readonly #request: Request;
   readonly #host: string;
+  readonly #acceptEncoding: string | undefined;
 
-  constructor(request: Request, connection: Connection) {
+  constructor(request: Request, connection: Connection, acceptEncoding: string | undefined) {
     const { url, method } = request;
     // A serialised URL (WHATWG URL section 4.5): scheme, "//", host, then a path that begins with "/".
     const host = url.indexOf('//') + 2;
@@ -25,11 +26,13 @@ class FetchRequest implements ServiceRequest {
     this.target = url.slice(path, fragment < 0 ? undefined : fragment);
     this.connection = connection;
     this.#request = request;
+    this.#acceptEncoding = acceptEncoding;
     this.#host = url.slice(host, path);
   }
 
   /** Host is taken from the URL where the runtime hides the field. */
   field(name: string): string | null {
+    if (name === 'accept-encoding' && this.#acceptEncoding !== undefined) return this.#acceptEncoding;
     return this.#request.headers.get(name) ?? (name === 'host' ? this.#host : null);
   }
 
@@ -39,6 +42,7 @@ class FetchRequest implements ServiceRequest {
 
   body(maxBytes: number): Promise<Body> {
     const request = this.#request;
+    if (request.bodyUsed) return Promise.resolve('consumed');
     const { headers } = request;
     const declared = headers.get('content-length');
     const framed = this.connection.framed ?? readerOf(request) !== readerOf(Request.prototype);
@@ -77,6 +81,7 @@ async function readDeclared(request: Request, length: number, maxBytes: number):
 /** Reads a stream while counting; stops, and lets the rest go, as soon as the limit is passed. */
 async function readCounting(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Body> {
   if (stream === null) return new Uint8Array();
+  if (stream.locked) return 'consumed';
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = stream.getReader();

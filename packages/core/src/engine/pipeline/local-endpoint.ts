@@ -17,7 +17,7 @@ export interface LocalEndpointDefinition {
   readonly timeoutMs?: number;
   /** Default: Date.now. */
   readonly clock?: Clock;
-  /** Receives what was thrown; no client ever sees it. */
+  /** Receives what was thrown; no client ever sees it. Default: console.error. */
   onError?(error: unknown): void;
 }
 
@@ -31,7 +31,7 @@ export interface LocalEndpoint {
 export function createLocalEndpoint(definition: LocalEndpointDefinition): LocalEndpoint {
   const { documents, mcp, timeoutMs = defaultDeadlineMs, clock = Date.now } = definition;
   const { baseUrl } = documents.site;
-  const onError = definition.onError?.bind(definition) ?? (() => {});
+  const onError = definition.onError?.bind(definition) ?? ((error: unknown) => console.error(error));
   const server = prepareServer(documents, mcp, timeoutMs, onError);
   return {
     answer: async (bytes, signal) => {

@@ -6,6 +6,7 @@ import { acceptWeight, essence } from '../http/negotiation.ts';
 import { problem } from '../http/problem.ts';
 import { badRequest, contentTooLarge, notAcceptable, type ProblemType, unsupportedMediaType } from '../../shared/problem-types.ts';
 import { maxBodyBytes } from '../../shared/limits.ts';
+import { rpcPath } from '../../shared/operations.ts';
 import { isPromise, mapMaybeAsync } from '../../shared/maybe-async.ts';
 import { answerMessage } from '../mcp/endpoint.ts';
 import type { McpContent, McpServer } from '../mcp/server.ts';
@@ -76,6 +77,10 @@ export function callMcp(server: McpServerSource, baseUrl: string): Handler {
     const body = await incoming.body(maxBodyBytes);
     if (body === 'too-large') return problem(contentTooLarge, tooLarge);
     if (body === 'incomplete') return problem(badRequest, 'The body did not arrive whole.');
+    if (body === 'consumed')
+      throw new TypeError(
+        `body of POST ${rpcPath}: expected one that nothing has read before the front. Put the front before middleware that reads bodies.`,
+      );
     const ready = server();
     const answer = await answerMessage(isPromise(ready) ? await ready : ready, body, {
       now,

@@ -28,7 +28,7 @@ export function readOptions(options: MemoryLimiterOptions): { readonly policy: R
   within('limit', limit, 1, mostHits);
   within('windowSeconds', windowSeconds, 1, longestWindowSeconds);
   within('clients', clients, ways, 1 << 24);
-  if ((clients & (clients - 1)) !== 0) throw new RangeError(`limiter clients: expected a power of two, received ${clients}`);
+  if ((clients & (clients - 1)) !== 0) throw new RangeError(`clients: expected a power of two, received ${clients}`);
   return { policy: { name, limit, windowSeconds }, clients };
 }
 
@@ -41,5 +41,5 @@ export function clampPolicy({ name, limit, windowSeconds }: RateLimitPolicy): Ra
 
 function within(option: string, value: number, least: number, most: number): void {
   if (!Number.isInteger(value) || value < least || value > most)
-    throw new RangeError(`limiter ${option}: expected an integer from ${least} to ${most}, received ${value}`);
+    throw new RangeError(`${option}: expected an integer from ${least} to ${most}, received ${value}`);
 }

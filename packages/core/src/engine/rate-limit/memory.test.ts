@@ -126,8 +126,8 @@ describe('the memory limiter', () => {
   });
 
   test('options out of bounds are refused by name', () => {
-    expect(() => createMemoryLimiter({ limit: 0 })).toThrow(/limiter limit/);
-    expect(() => createMemoryLimiter({ limit: 524_288 })).toThrow(/limiter limit/);
+    expect(() => createMemoryLimiter({ limit: 0 })).toThrow(/^limit:/);
+    expect(() => createMemoryLimiter({ limit: 524_288 })).toThrow(/^limit:/);
     expect(() => createMemoryLimiter({ windowSeconds: 97 })).toThrow(/windowSeconds/);
     expect(() => createMemoryLimiter({ clients: 100 })).toThrow(/power of two/);
   });
@@ -140,13 +140,11 @@ describe('the memory limiter', () => {
 
   test('every option out of bounds is named, with what it may be', () => {
     expect(() => createMemoryLimiter({ windowSeconds: 97 })).toThrow(
-      'limiter windowSeconds: expected an integer from 1 to 96, received 97',
+      'windowSeconds: expected an integer from 1 to 96, received 97',
     );
-    expect(() => createMemoryLimiter({ windowSeconds: 0.5 })).toThrow('limiter windowSeconds');
-    expect(() => createMemoryLimiter({ clients: 4 })).toThrow(
-      'limiter clients: expected an integer from 8 to 16777216, received 4',
-    );
-    expect(() => createMemoryLimiter({ clients: 24 })).toThrow('limiter clients: expected a power of two, received 24');
+    expect(() => createMemoryLimiter({ windowSeconds: 0.5 })).toThrow('windowSeconds');
+    expect(() => createMemoryLimiter({ clients: 4 })).toThrow('clients: expected an integer from 8 to 16777216, received 4');
+    expect(() => createMemoryLimiter({ clients: 24 })).toThrow('clients: expected a power of two, received 24');
     expect(() => createMemoryLimiter({ limit: 524_287, windowSeconds: 96, clients: 8 })).not.toThrow();
   });
 

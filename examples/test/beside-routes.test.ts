@@ -1,0 +1,81 @@
+// A front in an application that has routes: behind them the application keeps `/` and its 404, whatever has read the body before.
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import express from 'express';
+import { Hono } from 'hono';
+import { getRequestListener } from '@hono/node-server';
+import { createFront, type Front } from 'vitrine';
+import { honoMiddleware } from 'vitrine/hono';
+import { nodeMiddleware } from 'vitrine/node';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fileURLToPath } from 'node:url';
+
+const content = fileURLToPath(new URL('../minimal-node/content', import.meta.url));
+const servers: Server[] = [];
+let front: Front;
+
+beforeAll(async () => (front = await createFront(content, { baseUrl: 'http://127.0.0.1:3000' })), 60_000);
+afterAll(() => servers.forEach((server) => server.close()));
+
+function inHono(): RequestListener {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    if (context.req.method === 'POST') await context.req.json();
+    await next();
+  });
+  app.get('/', (context) => context.text('mine'));
+  app.use(honoMiddleware(front));
+  app.notFound((context) => context.text('my 404', 404));
+  const listener = getRequestListener(app.fetch);
+  return (request, response) => void listener(request, response);
+}
+
+function inExpress(): RequestListener {
+  const app = express();
+  app.use(express.json());
+  app.get('/', (_, response) => void response.send('mine'));
+  app.use(nodeMiddleware(front));
+  app.use((_, response) => void response.status(404).send('my 404'));
+  return app;
+}
+
+async function serving(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+const call = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+};
+
+test.each([
+  ['Hono', inHono],
+  ['Express', inExpress],
+])('%s keeps its own answers, and the front has the rest', async (_, make) => {
+  const url = await serving(make());
+  const textOf = async (path: string): Promise<string> => (await fetch(url + path)).text();
+  expect([await textOf('/'), await textOf('/nothing')]).toEqual(['mine', 'my 404']);
+  expect(await textOf('/llms.txt')).toContain('# Lantern');
+  expect(await (await fetch(`${url}/api/mcp`, call)).json()).toMatchObject({ result: { tools: expect.any(Array) as unknown } });
+  const large = { ...call, body: JSON.stringify({ text: 'x'.repeat(70_000) }) };
+  expect((await fetch(`${url}/api/mcp`, large)).status).toBe(413);
+});
+
+test('a body of which nothing is kept is 500, and the log says where the front belongs', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await context.req.raw.text();
+    await next();
+  });
+  app.use(honoMiddleware(front));
+  const response = await app.request('http://127.0.0.1:3000/api/mcp', call);
+  expect(response.status).toBe(500);
+  expect(String(logged.mock.calls[0])).toContain('Put the front before middleware that reads bodies.');
+  logged.mockRestore();
+});
