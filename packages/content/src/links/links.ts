@@ -120,7 +120,13 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       if (page !== undefined) return { kind: 'hidden', page, address };
       const file = assetAddress(path, from);
       if (file !== undefined) return { kind: 'file', address: file.address };
-      if (path === '/' || leavesSite(path, from) || isOtherPage(path, from) || (address !== undefined && known(address)))
+      if (
+        path === '/' ||
+        madeFile.test(path) ||
+        leavesSite(path, from) ||
+        isOtherPage(path, from) ||
+        (address !== undefined && known(address))
+      )
         return { kind: 'file', address };
       const { linkHook, crossReferences } = from.origin.site;
       if (linkHook !== undefined && /^[\w-]{1,40}$/.test(target)) return { kind: 'hooked', hook: linkHook };
@@ -133,6 +139,9 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
   };
 }
 
+/** Files that builds make beside the pages. */
+const madeFile = /(?:^|\/)(?:sitemap[\w-]{0,40}\.xml|llms[\w-]{0,40}\.txt|robots\.txt|(?:feed|rss|atom|index)\.xml)$/i;
+
 /** In the place of a template: labels that Sphinx makes of code. */
 export const sphinxLabels = '';
 
@@ -140,8 +149,20 @@ function folderOf(key: string): string {
   return key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : '';
 }
 
-/** An anchor as the page has it: GitHub finds headings whatever the case. */
+/** An anchor without the signs that GitBook keeps, or writes as words. */
+function bareAnchor(anchor: string): string {
+  return anchor
+    .toLowerCase()
+    .replace(/less-than|greater-than/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** An anchor as the page has it: GitHub finds headings whatever the case, and GitBook has its own form of signs. */
 function anchorIn({ anchors, origin }: LinkTarget, anchor: string): string {
+  if (origin.site.format === 'gitbook' && anchors?.has(anchor) === false) {
+    const bare = bareAnchor(anchor);
+    return [...anchors].find((each) => bareAnchor(each) === bare) ?? anchor;
+  }
   const ignoresCase = origin.site.format === 'wiki' || origin.site.format === 'markdown';
   const lower = anchor.toLowerCase();
   return ignoresCase && anchors?.has(anchor) === false && anchors.has(lower) ? lower : anchor;

@@ -102,6 +102,13 @@ interface Members {
   readonly problems: readonly Diagnostic[];
 }
 
+/** Front matter with the values that have a colon within them as texts. */
+function withTexts(source: string): string {
+  return source.replace(/^([\w$.-]{1,100}:[ \t]+)(?!["'[{|>&*!#])([^\n]*)$/gm, (line, name: string, value: string) =>
+    /:(?:[ \t]|$)/.test(value) ? name + JSON.stringify(value.trimEnd()) : line,
+  );
+}
+
 function readYaml(file: string, source: string): Members {
   const counter = new LineCounter();
   // generators read `title: @scope/name` and `title: bind:` as text, where YAML reserves the signs
@@ -109,7 +116,10 @@ function readYaml(file: string, source: string): Members {
     /^([\w$.-]{1,100}:[ \t]+)((?:[@`%]|\{[#@:/])[^\n]*|[\w$.-]{1,100}:)$/gm,
     (_, name: string, value: string) => name + JSON.stringify(value.trimEnd()),
   );
-  const document = parseSafely(plain, counter);
+  const given = parseSafely(plain, counter);
+  // and so they do `title: in: and out:`, which is no YAML
+  const relaxed = given === undefined || given.errors.length === 0 ? undefined : parseSafely(withTexts(plain), new LineCounter());
+  const document = relaxed?.errors.length === 0 ? relaxed : given;
   const refused = (problem: Diagnostic): Members => ({ members: new Map(), problems: [problem] });
   if (document === undefined) return refused(diagnostic({ file, line: 2 }, 'front matter with few levels', 'very many'));
   const [error] = document.errors;
