@@ -1,5 +1,6 @@
-// npm run check scripts: every script of every manifest as `npm run` starts it, and what it promises. Those that another run starts are
-// listed with that run; workshop/scripts.test.ts holds that each script has one.
+// npm run check scripts [name…]: every script of every manifest as `npm run` starts it, or those with a name, and what it promises. Those
+// that another run starts are listed with that run; workshop/scripts.test.ts holds that each script has one. Scripts that take minutes,
+// since they build declarations, run when they are named.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -26,6 +27,9 @@ const runs = {
   test: tested,
 };
 
+/** Scripts that run when they are named. */
+const slow = new Set(['generate', 'prepack', 'release']);
+
 /** What runs scripts that are not run here; it fails where one of them does. */
 const elsewhere = {
   build: 'npm test, as a step',
@@ -44,9 +48,11 @@ export function runnerOf(folder, script) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
 
 async function main() {
+  const wanted = process.argv.slice(2);
   const counts = { passed: 0, failed: 0, skipped: 0 };
   for (const { folder, scripts } of await manifests())
     for (const script of Object.keys(scripts)) {
+      if (wanted.length > 0 ? !wanted.includes(script) : slow.has(script)) continue;
       const run = runnerOf(folder, script);
       const name = `${folder}: ${script}`;
       if (typeof run === 'string') {
@@ -98,15 +104,16 @@ async function unchanged(folder, script) {
   expect((await changes()) === before, 'files of the repository are others than before: they were not up to date');
 }
 
-/** `test` runs tests of its package: here those of its smallest file. */
+/** `test` runs tests of its package: here those of its smallest file, beside a source where there is one. */
 async function tested(folder) {
   const files = (await succeed('git', ['ls-files', '*.test.ts', '*.test.mjs'], { cwd: join(root, folder) }))
     .split('\n')
     .filter(Boolean);
   const size = (file) => statSync(join(root, folder, file)).size;
-  const [smallest] = files.filter((file) => !/workerd/.test(file)).sort((a, b) => size(a) - size(b));
+  const isOfUnit = (file) => Number(file.startsWith('src/'));
+  const [smallest] = files.filter((file) => !/workerd/.test(file)).sort((a, b) => isOfUnit(b) - isOfUnit(a) || size(a) - size(b));
   const report = JSON.parse(
-    (await npm(folder, 'test', '--reporter=json', join(folder, smallest))).match(/^\{.*\}$/ms)?.[0] ?? '{}',
+    (await npm(folder, 'test', '--reporter=json', join(root, folder, smallest))).match(/^\{.*\}$/ms)?.[0] ?? '{}',
   );
   expect(report.numPassedTests > 0 && report.numFailedTests === 0, `ran ${report.numPassedTests ?? 'no'} tests of ${smallest}`);
   for (const { name } of report.testResults) expect(name.startsWith(join(root, folder)), `ran ${name}`);
@@ -115,7 +122,7 @@ async function tested(folder) {
 /** `check` without a name lists the checks. */
 async function listing(folder) {
   const listed = await npm(folder, 'check');
-  for (const name of Object.keys(checks)) expect(listed.includes(`\n  ${name} `), `${name} is not in the list`);
+  for (const name of Object.keys(checks)) expect(new RegExp(`^ *${name} `, 'm').test(listed), `${name} is not in the list`);
 }
 
 function formatted(folder) {

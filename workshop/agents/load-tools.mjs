@@ -1,9 +1,9 @@
-// The tools of a checkout, bundled from their sources: this one, or another to compare with.
+// The tools of a checkout, bundled from their sources: this one, or another to compare with. And the agent of `vitrine eval`, which is the agent here.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /** The files that export what a replay needs; an older checkout has fewer, which export more. */
@@ -37,5 +37,16 @@ export async function loadTools(checkout) {
       '@vitrine/docs-index': join(packages, 'docs-index/src/index.ts'),
     },
   });
+  return import(pathToFileURL(outfile).href);
+}
+
+/** `evaluate` of `vitrine eval`, from its sources. */
+export async function loadAgent() {
+  const out = mkdtempSync(join(tmpdir(), 'vitrine-agent-'));
+  process.on('exit', () => rmSync(out, { recursive: true, force: true }));
+  const outfile = join(out, 'agent.mjs');
+  const resolveDir = fileURLToPath(new URL('../../packages/cli/src/eval', import.meta.url));
+  const contents = "export { evaluate } from './evaluate.ts'; export { factsOf, plain } from './facts.ts';";
+  await build({ stdin: { contents, resolveDir }, outfile, bundle: true, format: 'esm', platform: 'node', logLevel: 'error' });
   return import(pathToFileURL(outfile).href);
 }

@@ -1,4 +1,4 @@
-// Replays the fixed agent over the questions and prints the table: calls, bytes, tokens, facts, and how many questions the first call
+// Plays the agent of `vitrine eval` over the questions and prints the table: calls, tokens, facts, and how many questions the first call
 // answers. Trees: those of VITRINE_DATA, and those of `--trees <folder>` (repositories as they are published).
 // `--tools <checkout>` takes the tools of another checkout, `--without <part>` switches a part of the answer off, `--show` prints answers,
 // `--only <text>` takes the questions with this text, `--postgres` searches in a PostgreSQL server that is started for it.
@@ -10,13 +10,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildSnapshot } from '@vitrine/content';
 import { readSections } from '@vitrine/docs-index/engine';
-import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { countTokens } from 'gpt-tokenizer/encoding/cl100k_base';
 import { parse } from 'yaml';
 import { withPostgres } from '../search/eval/postgres.mjs';
-import { answer } from './agent.mjs';
-import { missingFacts } from './facts.mjs';
-import { loadTools } from './load-tools.mjs';
-import { costOf, rowOf, tableOf } from './report.mjs';
+import { loadAgent, loadTools } from './load-tools.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -60,6 +57,7 @@ async function snapshotOf(path) {
   return buildSnapshot(front, { generatedAt: '2026-01-01T00:00:00Z', docs: [{ path }] });
 }
 
+const { evaluate, factsOf, plain } = await loadAgent();
 const tools = await loadTools(options.tools);
 const without = Object.fromEntries(options.without.map((part) => [part, false]));
 
@@ -70,21 +68,27 @@ function toolsOver(snapshot, index) {
   return tools.sixTools(Object.assign(environment, { shape: without }));
 }
 
-/** `search_docs` over a snapshot, as an agent calls it. */
-function searchOver(snapshot, index) {
-  const listed = toolsOver(snapshot, index);
-  const tool = listed.find(({ name }) => name === 'search_docs');
+const properties = Object.fromEntries(['query', 'id', 'cursor', 'version', 'locale'].map((name) => [name, {}]));
+
+/** `search_docs` over a snapshot, as the agent calls it. */
+function serverOver(snapshot, index) {
+  const tool = toolsOver(snapshot, index).find(({ name }) => name === 'search_docs');
   const context = {
     now: Date.parse('2026-01-02'),
     baseUrl: 'https://front.example.com',
     revision: '2025-11-25',
     signal: new AbortController().signal,
   };
-  return async (given) => {
-    const { value, issues } = tool.checkInput(given);
-    if (issues.length > 0) return { text: JSON.stringify(issues) };
-    const found = await tool.call(value, context);
-    return { text: found.content ?? found.text, data: found.structured };
+  return {
+    name: 'tree',
+    tools: [{ name: 'search_docs', inputSchema: { properties } }],
+    call: async (_, given) => {
+      const { value, issues } = tool.checkInput(given);
+      const found = issues.length > 0 ? { text: JSON.stringify(issues) } : await tool.call(value, context);
+      const text = found.content ?? found.text;
+      if (options.show) console.log(`\n##### ${JSON.stringify(given)}\n\n${text}`);
+      return { text, data: found.structured ?? {} };
+    },
   };
 }
 
@@ -98,32 +102,46 @@ for (const { tree, questions } of parse(readFileSync(new URL('documentation-ques
     continue;
   }
   const snapshot = await snapshotOf(folder);
-  const documentation = new TextDecoder().decode(snapshot.markdown);
-  const outcomes = [];
-  const replay = async (search) => {
-    for (const question of questions.filter(({ ask }) => ask.includes(options.only))) await replayOne(question, search);
-  };
-  async function replayOne(question, search) {
-    for (const fact of missingFacts(question.facts ?? [], documentation)) faults.push(`${tree}: ${question.ask}: nowhere: ${fact}`);
-    const outcome = costOf(await answer(question, search), countTokens);
-    outcomes.push(outcome);
-    if (options.show) for (const { given, text } of outcome.answers) console.log(`\n##### ${JSON.stringify(given)}\n\n${text}`);
-    if (options.misses && !outcome.first)
-      console.log(
-        `${tree}: ${outcome.calls} calls: ${question.ask}${outcome.missing.length > 0 ? ` MISSING ${outcome.missing.join(' ; ')}` : ''}\n     first: ${outcome.answers.map(({ given, text }) => `${given.id ?? given.query} ${text.length} [${missingFacts(question.facts ?? [], text).join(' ; ')}]`).join('\n            ')}`,
-      );
-  }
-  if (options.postgres) {
-    const sections = [...readSections(snapshot.docs.index, snapshot.docs.text)];
-    await withPostgres({ sections }, ({ index }) => replay(searchOver(snapshot, index)));
-  } else await replay(searchOver(snapshot));
+  const asked = questions.filter(({ ask }) => ask.includes(options.only));
+  const documentation = plain(new TextDecoder().decode(snapshot.markdown));
+  for (const question of asked)
+    for (const { name, isIn } of factsOf(question))
+      if (!isIn(documentation)) faults.push(`${tree}: ${question.ask}: nowhere: ${name}`);
+  const play = (server) => evaluate(server, { questions: asked, agent: { calls: 6 } }, countTokens);
+  const sections = options.postgres ? [...readSections(snapshot.docs.index, snapshot.docs.text)] : [];
+  const { outcomes } = options.postgres
+    ? await withPostgres({ sections }, ({ index }) => play(serverOver(snapshot, index)))
+    : await play(serverOver(snapshot));
+  if (options.misses)
+    for (const { ask, calls, missing, path, answered } of outcomes)
+      if (!answered || calls > 1)
+        console.log(
+          `${tree}: ${calls} calls: ${ask}${missing.length > 0 ? ` MISSING ${missing.join(' ; ')}` : ''}\n     ${path.join('\n     ')}`,
+        );
   rows.push(rowOf(tree, outcomes));
   all.push(...outcomes);
 }
+/** A row of the table: averages over outcomes. */
+function rowOf(name, outcomes) {
+  const sum = (of) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
+  const per = (number) => number / Math.max(1, outcomes.length);
+  const facts = sum(({ facts: wanted }) => wanted);
+  return [
+    name,
+    outcomes.length,
+    per(sum(({ calls }) => calls)).toFixed(2),
+    per(sum(({ tokens }) => tokens)).toFixed(0),
+    `${facts - sum(({ missing }) => missing.length)} of ${facts}`,
+    (100 * per(sum(({ answered, calls }) => (answered && calls === 1 ? 1 : 0)))).toFixed(0),
+    (100 * per(sum(({ answered }) => (answered ? 1 : 0)))).toFixed(0),
+  ];
+}
+
 if (all.length === 0) {
   console.log('VITRINE_DATA names no folder with docs-trees.');
   process.exit(77);
 }
-console.log(tableOf([...rows, rowOf('all', all)]));
+const head = ['', 'questions', 'calls', 'tokens', 'facts', 'first call %', 'answered %'];
+for (const line of [head, head.map(() => '---'), ...rows, rowOf('all', all)]) console.log(`| ${line.join(' | ')} |`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -172,9 +172,10 @@ ${colours.bold('To begin:')}
   vitrine init && vitrine serve
 
 ${colours.bold('Exit codes:')}
-  0  done                        3    the machine refused: a file, a port, the disk
+  0  done                        4    diff: an action or a tool demands more trust
   1  the content has findings    70   a fault of vitrine itself
   2  the command line is wrong   130  interrupted
+  3  the machine refused: a file, a port, the disk
 `;
 }
 

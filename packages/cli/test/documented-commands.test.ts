@@ -35,12 +35,26 @@ const lines = pages.flatMap((path) =>
 
 /** The words of a line, without environment and without what follows a pipe. */
 function wordsOf(line: string): readonly string[] {
-  const [command = ''] = line.replace(/^(?:[A-Z_]+=\S+ )+/, '').split(/ \| | &/);
+  const [command = ''] = line.replace(/^(?:[A-Z_]+=\S+ )+/, '').split(/ \| | &| >>? /);
   return [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => single ?? double ?? plain ?? '');
 }
 
 /** Programs that are not ours; what they are given is theirs to check. */
-const others = ['asciidoctor', 'bun', 'cd', 'cp', 'curl', 'deno', 'export', 'git', 'make', 'sam', 'sphinx-build', 'npx wrangler'];
+const others = [
+  'asciidoctor',
+  'bun',
+  'cd',
+  'cp',
+  'curl',
+  'deno',
+  'docker',
+  'export',
+  'git',
+  'make',
+  'sam',
+  'sphinx-build',
+  'npx wrangler',
+];
 
 const ours = lines.filter(({ line }) => /^(?:npx )?vitrine /.test(line.replace(/^(?:[A-Z_]+=\S+ )+/, '')));
 

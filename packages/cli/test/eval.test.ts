@@ -1,5 +1,5 @@
 // vitrine eval: figures, thresholds and reports; faults that somebody makes in documentation are named; the same run twice is the same.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -161,6 +161,41 @@ async function foreignServer(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/mcp`;
 }
 
+// The pattern takes a second for 25 letters, and twice as long for each more.
+test('patterns in the schema of a server are not applied to its answers', async () => {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const { id, method } = (body === '' ? {} : JSON.parse(body)) as { readonly id?: number; readonly method?: string };
+      const inputSchema = { type: 'object', properties: { query: { type: 'string' } } };
+      const outputSchema = { type: 'object', properties: { x: { type: 'string', pattern: '^(a+)+$' } } };
+      const results: Readonly<Record<string, object>> = {
+        initialize: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 'slow', version: '1' } },
+        'tools/list': { tools: [{ name: 'search', inputSchema, outputSchema }] },
+        'tools/call': { content: [{ type: 'text', text: 'half a pint' }], structuredContent: { x: `${'a'.repeat(60)}!` } },
+      };
+      const result = results[method ?? ''];
+      const status = result === undefined ? (id === undefined ? 202 : 400) : 200;
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(result === undefined ? '' : JSON.stringify({ jsonrpc: '2.0', id, result }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const text = 'questions:\n  - ask: how much oil\n    facts: [half a pint]\n';
+  const { code } = await evaluated({ 'q.yaml': text }, `http://127.0.0.1:${port}/mcp`, '--questions', 'q.yaml');
+  expect(code).toBe(0);
+});
+
+test('the name of a group is a text in the report', async () => {
+  const cwd = folderOf({ ...lamp, 'front/eval.yaml': questions.replace('tags: [oil]', "tags: ['a | <img src=x> @you']") });
+  await run(['eval', '--out', 'a.md'], { cwd });
+  expect(readFileSync(join(cwd, 'a.md'), 'utf8')).toContain('tag:a \\| &lt;img src=x&gt; @\u200byou');
+});
+
 test('the tools of a server of others are found and played over HTTP', async () => {
   const text = 'questions:\n  - ask: how much oil\n    page: oil\n    facts: [half a pint]\n  - ask: dynamo\n    absent: true\n';
   const { code, outcomes } = await evaluated({ 'q.yaml': text }, await foreignServer(), '--questions', 'q.yaml');
@@ -169,4 +204,91 @@ test('the tools of a server of others are found and played over HTTP', async () 
     { rank: 1, answered: true, calls: 2 },
     { answered: true, calls: 1 },
   ]);
+});
+
+test('suggest proposes what others call a page, names that it had, questions of an FAQ and headings, unconfirmed, to be added', async () => {
+  const cwd = folderOf({
+    ...lamp,
+    'front/front.yaml': 'redirects: { guide/refill-the-tank: oil }\n',
+    'front/docs/faq.md':
+      '# Questions\n\n## Can children light it?\n\nNo. See [how to fill a burner](oil.md#how-much), and [Glass](glass.md).\n',
+    'front/eval.yaml': '',
+    'searches.json': JSON.stringify({
+      searches: {
+        k: 5,
+        current: {
+          words: [
+            { word: 'dynamo', searches: 7, known: false },
+            { word: 'oil', searches: 9, known: true },
+          ],
+        },
+      },
+    }),
+  });
+  const { code, stdout } = await run(['eval', 'suggest', '--searches', 'searches.json'], { cwd });
+  expect(code).toBe(0);
+  expect(
+    stdout
+      .split('\n')
+      .filter((line) => /ask:|page:|absent:|questions:/.test(line))
+      .map((line) => line.trim()),
+  ).toEqual([
+    'questions:',
+    '- ask: "dynamo"',
+    'absent: true # or the page that should answer it',
+    '- ask: "Can children light it?"',
+    'page: "faq#can-children-light-it"',
+    '- ask: "how to fill a burner"',
+    'page: "oil#how-much"',
+    '- ask: "guide refill the tank"',
+    'page: "oil"',
+    '- ask: "Lamp: Wick"',
+    'page: "index#wick"',
+  ]);
+  writeFileSync(join(cwd, 'front/eval.yaml'), stdout);
+  const played = JSON.parse((await run(['eval', '--json'], { cwd })).stdout) as Said;
+  expect([played.ok, played.figures['questions'], played.unconfirmed?.['questions']]).toEqual([true, 0, 5]);
+  const again = await run(['eval', 'suggest', '--most', '1', '--json'], { cwd });
+  expect(JSON.parse(again.stdout)).toMatchObject({ ok: true, proposals: [] });
+});
+
+test('suggest knows the titles that pages had in another revision or snapshot', async () => {
+  const cwd = folderOf({ ...lamp, 'front/docs/oil.md': lamp['front/docs/oil.md'].replace('# Oil', '# Filling a burner') });
+  await run(['build', 'front', '--base-url', 'https://lamp.example', '--out', 'before'], { cwd });
+  writeFileSync(join(cwd, 'front/docs/oil.md'), lamp['front/docs/oil.md']);
+  const { stdout } = await run(['eval', 'suggest', '--against', 'before/front.vitrine', '--json'], { cwd });
+  expect((JSON.parse(stdout) as { readonly proposals: readonly object[] }).proposals[0]).toEqual({
+    ask: 'Filling a burner',
+    page: 'oil',
+    origin: 'former title',
+    from: 'the title that oil had',
+  });
+});
+
+test('audit names facts that are nowhere or elsewhere, answers of several pages, copied wording and what is asked twice', async () => {
+  const audited = `questions:
+  - { ask: how many pints does it burn, page: glass, facts: [half a pint] }
+  - { ask: which oil, page: oil, facts: [colza, petroleum] }
+  - { ask: soot, page: glass, facts: [lamp] }
+  - { ask: how much oil, page: 'oil#how-much', facts: [half a pint] }
+  - { ask: wash the chimney with vinegar, page: glass, facts: [vinegar] }
+  - { ask: 'Soot!', page: glass, facts: [vinegar] }
+`;
+  const cwd = folderOf({ ...lamp, 'front/eval.yaml': audited });
+  const { code, stdout } = await run(['eval', 'audit', '--json'], { cwd });
+  const { findings } = JSON.parse(stdout) as Said;
+  expect(findings.map(({ rule, range }) => `${range?.startLine ?? ''} ${rule}`)).toEqual([
+    '2 eval-fact-elsewhere',
+    '2 eval-several',
+    '3 eval-fact-nowhere',
+    '4 eval-fact-elsewhere',
+    '4 eval-several',
+    '5 eval-copied',
+    '6 eval-copied',
+    '7 eval-twice',
+  ]);
+  expect(code).toBe(1);
+  expect(findings[2]?.message).toBe('"which oil": expected the fact "petroleum" in the documentation, found it on no page');
+  const { code: refused, stderr } = await run(['eval', 'audit', 'https://lamp.example'], { cwd });
+  expect([refused, stderr]).toEqual([2, expect.stringContaining('expected a content folder or a snapshot file') as string]);
 });

@@ -1,9 +1,9 @@
 // A folder's history is read; nothing that the history's owner wrote is run or obeyed.
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildSnapshot } from '../src/index.ts';
-import { lastCommitSeconds, readRepository } from '../src/files/repository.ts';
+import { lastCommitSeconds, readRepository, RevisionError, withRevision } from '../src/files/repository.ts';
 import { attacks, forms, git, markingProgram } from './hostile-repository.ts';
 import { smallest, writeFolder } from './write-folder.ts';
 
@@ -126,4 +126,99 @@ test('nothing is left behind', async () => {
   forms['a planted .git']?.(folder);
   expect(await readRepository(folder)).toEqual({ tags: [] });
   expect(readdirSync(temporary)).toEqual([]);
+});
+
+describe('the files of a revision', () => {
+  const repository = (): string => {
+    const folder = writeFolder({ 'front/a.md': 'old', 'docs/b.md': 'b' });
+    forms['a planted .git']?.(folder);
+    git(folder, ['tag', 'v1']);
+    writeFileSync(join(folder, 'front/a.md'), 'new');
+    git(folder, ['commit', '-qam', 'New']);
+    return folder;
+  };
+  const during: <Result>(undo: () => void, work: () => Promise<Result>) => Promise<Result> = (_, work) => work();
+  const textAt = (folder: string, revision: string): Promise<string> =>
+    withRevision(join(folder, 'front'), revision, during, (found) => Promise.resolve(readFileSync(join(found, 'a.md'), 'utf8')));
+  const codeAt = (folder: string, revision: string): Promise<string> =>
+    textAt(folder, revision).catch((error: unknown) => (error instanceof RevisionError ? error.code : String(error)));
+
+  test('are those of branches, tags, object ids, parents and what was fetched', async () => {
+    const folder = repository();
+    const head = git(folder, ['rev-parse', 'HEAD']);
+    git(folder, ['update-ref', 'refs/remotes/origin/main', 'v1']);
+    writeFileSync(join(folder, '.git/FETCH_HEAD'), `${git(folder, ['rev-parse', 'v1'])}\t\tbranch 'main' of x\n`);
+    writeFileSync(join(folder, 'front/a.md'), 'not committed');
+    for (const revision of ['v1', 'HEAD~1', 'HEAD^', 'origin/main', 'FETCH_HEAD'])
+      expect(await textAt(folder, revision)).toBe('old');
+    for (const revision of ['HEAD', head, head.slice(0, 8)]) expect(await textAt(folder, revision)).toBe('new');
+  });
+
+  test('have the time of its commit, come with files beside the folder, and are removed', async () => {
+    const folder = repository();
+    const place = await withRevision(join(folder, 'front'), 'v1', during, async (found) => {
+      expect(readFileSync(join(found, '../docs/b.md'), 'utf8')).toBe('b');
+      expect(await lastCommitSeconds(found)).toBe(committed);
+      return found;
+    });
+    expect(existsSync(place)).toBe(false);
+  });
+
+  test('are refused by name: no repository, no revision, an option', async () => {
+    expect(await codeAt(writeFolder({ 'front/a.md': '' }), 'HEAD')).toBe('no_repository');
+    for (const revision of ['nowhere', '--all', 'v1:front', '', 'v1 v1', '../v1'])
+      expect(await codeAt(repository(), revision)).toBe('unknown_revision');
+  });
+
+  test('no hook, filter or monitor of the repository runs, and no link leads git out', async () => {
+    const folder = repository();
+    const program = markingProgram(writeFolder({}));
+    const outside = writeFolder({ 'secret.md': 'secret' });
+    writeFileSync(join(folder, '.gitattributes'), '* filter=evil diff=evil merge=evil\n');
+    symlinkSync(outside, join(folder, 'front/link'));
+    git(folder, ['add', '.']);
+    git(folder, ['commit', '-qm', 'Attributes']);
+    for (const [name, value] of [
+      ['filter.evil.smudge', program.path],
+      ['filter.evil.process', program.path],
+      ['filter.evil.required', 'true'],
+      ['core.fsmonitor', program.path],
+      ['core.hooksPath', join(folder, 'hooks')],
+      ['core.sshCommand', program.path],
+    ] as const)
+      git(folder, ['config', name, value]);
+    mkdirSync(join(folder, 'hooks'));
+    for (const hook of ['post-checkout', 'post-index-change', 'reference-transaction']) {
+      writeFileSync(join(folder, 'hooks', hook), readFileSync(program.path));
+      chmodSync(join(folder, 'hooks', hook), 0o755);
+    }
+    expect(await textAt(folder, 'HEAD')).toBe('new');
+    expect(program.ran()).toBe(false);
+  });
+
+  test('a tree with a path that leads out is refused, and nothing is written outside', async () => {
+    const folder = repository();
+    const blob = git(folder, ['hash-object', '-w', '--stdin'], 'out');
+    // git refuses to make such a tree; its bytes are those of an attacker
+    const inner = Buffer.concat([Buffer.from('100644 escaped.md\0'), Buffer.from(blob, 'hex')]);
+    writeFileSync(join(folder, 'inner'), inner);
+    const tree = git(folder, ['hash-object', '-w', '-t', 'tree', '--literally', 'inner']);
+    writeFileSync(join(folder, 'outer'), Buffer.concat([Buffer.from('40000 ..\0'), Buffer.from(tree, 'hex')]));
+    const commit = git(folder, [
+      'commit-tree',
+      '-m',
+      'Out',
+      git(folder, ['hash-object', '-w', '-t', 'tree', '--literally', 'outer']),
+    ]);
+    expect(await codeAt(folder, commit)).toBe('unreadable');
+  });
+
+  for (const [attack, plant] of Object.entries(attacks))
+    test(`of a repository with ${attack} start nothing`, async () => {
+      const folder = repository();
+      const program = markingProgram(writeFolder({}));
+      plant(folder, program.path);
+      await codeAt(folder, 'HEAD');
+      expect(program.ran()).toBe(false);
+    });
 });

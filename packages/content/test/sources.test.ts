@@ -143,6 +143,32 @@ describe('addresses are those of the live site', () => {
     ).toEqual({ index: 'https://x.example/p/ (en)', b: 'https://x.example/p/b/ (en)', 'b.fr': 'https://x.example/p/fr/b/ (fr)' });
   });
 
+  test.each([
+    ['  - blog', 'blog/2026/05/01/a-first-post/', 'blog/2026/05/02/second/'],
+    [
+      '  - blog:\n      blog_dir: .\n      post_url_format: "{date}/{file}"\n      post_url_date_format: yyyy-M',
+      '2026-5/a/',
+      '2026-5/b/',
+    ],
+    ['  - blog:\n      post_url_format: "{categories}/{slug}"', 'blog/news/a-first-post/', 'blog/second/'],
+    ['  - blog:\n      post_url_date_format: EEE', 'blog/posts/a/', 'blog/posts/b/'],
+    ['  - search', 'blog/posts/a/', 'blog/posts/b/'],
+  ])('of posts of Material for MkDocs with %j', (plugin, first, second) => {
+    const posts = plugin.includes('blog_dir') ? 'docs/posts' : 'docs/blog/posts';
+    const found = addresses(
+      {
+        'mkdocs.yml': `site_name: x\nsite_url: https://x.example/\nplugins:\n${plugin}\n`,
+        'docs/index.md': '# A',
+        [`${posts}/a.md`]: '---\ndate: 2026-05-01\ncategories: [News]\n---\n# :rocket: A first post',
+        [`${posts}/b.md`]: '---\ndate:\n  created: 2026-05-02\nslug: second\n---\n# Another',
+      },
+      { url: undefined },
+    );
+    expect(Object.values(found).map((address) => address.replace(/^https:..x.example.| .*$/g, ''))).toEqual(
+      expect.arrayContaining([first, second]),
+    );
+  });
+
   test('of Mintlify: the navigation says language and version', () => {
     const navigation = {
       languages: [

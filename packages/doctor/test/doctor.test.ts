@@ -46,7 +46,7 @@ beforeAll(async () => {
   demo.service = demo.served = service;
   const host = await serve(() => demo.served ?? service, { port, host: '127.0.0.1', signals: false, acceptAfterStopMs: 0 });
   stop = () => host.stop();
-}, 60_000);
+});
 
 afterAll(() => stop());
 

@@ -37,6 +37,7 @@ export function renderOperation(
   const [server] = servers;
   const isAddress = /^https?:/i.test(server?.url ?? '');
   const address = code(`${method} ${server === undefined || method === 'WEBHOOK' ? path : server.url + path}`);
+  const [lead, details] = skipDescription ? ['', ''] : leadAndRest(prose(description));
   // The service itself sends the body of a webhook or a callback, fields that are read-only for its clients among them.
   const isSent = method === 'WEBHOOK' || isInner;
   const blocks = [
@@ -49,7 +50,7 @@ export function renderOperation(
       ? []
       : [`Operation ${code(id)}${server === undefined || server.url === '' ? '' : `, path ${code(path)}`}.`]),
     ...(deprecated === undefined ? [] : [`**Deprecated.**${deprecated === '' ? '' : ` Use ${code(deprecated)} instead.`}`]),
-    ...(skipDescription || description === '' ? [] : [prose(description)]),
+    ...(lead === '' ? [] : [lead]),
     ...(servers.length < 2
       ? servers.filter((each) => each.description !== '').map((each) => `Server: ${lineOf(each.description, 300)}`)
       : [
@@ -58,6 +59,7 @@ export function renderOperation(
             .map((each) => `- ${code(each.url)}${each.description === '' ? '' : `: ${lineOf(each.description, 300)}`}`)
             .join('\n'),
         ]),
+    ...section('Details', 'details', details === '' ? [] : [details]),
     ...section('Authentication', 'authentication', credentialLines(credentials)),
     ...section('Parameters', 'parameters', parameterLines(parameters, links)),
     ...section(
@@ -84,6 +86,15 @@ export function renderOperation(
       : [`More: <${operation.externalDocs}>`]),
   ];
   return blocks.filter((block) => block.trim() !== '').join('\n\n');
+}
+
+/** Characters of a description from which on all but its first paragraph is a section of its own: the address is read without it. */
+const longDescription = 600;
+
+function leadAndRest(description: string): readonly [lead: string, rest: string] {
+  const end = description.indexOf('\n\n');
+  const isWhole = description.length <= longDescription || end < 0 || /^(?:```|~~~|[-*+|>]|\d+[.)] )/.test(description);
+  return isWhole ? [description, ''] : [description.slice(0, end), description.slice(end + 2)];
 }
 
 function credentialLines(credentials: readonly Credential[]): readonly string[] {

@@ -114,6 +114,15 @@ test('each response is a section of its own; errors of one shape are one section
   expect(markdown).toContain('one of `not_found`, `gone`');
 });
 
+test('of a long description all but the first paragraph is a section of its own', () => {
+  const rest = Array.from({ length: 20 }, (_, n) => `Paragraph ${n} of what is to be known.`).join('\n\n');
+  const long = markdownOf(openApi({ description: `Reads one page.\n\n${rest}` }));
+  expect(long).toMatch(/\.\n\nReads one page\.\n\n### Details \{#details\}\n\nParagraph 0 of/);
+  expect(markdownOf(openApi({ description: 'Reads one page.\n\nOr none.' }))).toContain('Reads one page.\n\nOr none.\n\n### ');
+  const fence = `\`\`\`\n${rest}\n\`\`\``;
+  expect(markdownOf(openApi({ description: fence }))).not.toContain('{#details}');
+});
+
 test('headers and links of a response, callbacks and further documentation are kept', () => {
   const markdown = markdownOf(
     openApi({

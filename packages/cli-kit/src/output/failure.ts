@@ -12,6 +12,8 @@ export const exitCodes = {
   usage: 2,
   /** The machine refused: a file, a folder, a port, the disk. */
   refused: 3,
+  /** An action or a tool demands more trust than before. */
+  widened: 4,
   /** A fault of Vitrine itself. */
   fault: 70,
   /** Ctrl-C. */

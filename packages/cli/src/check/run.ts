@@ -16,7 +16,7 @@ import { printDocs } from '../output/docs-summary.ts';
 import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { compareAddresses, type Comparison, printComparison, readSitemap } from '../front/listed.ts';
-import { comparePast, type Past } from '../front/gone.ts';
+import { addressesOf, comparePast, leadsIn, type Past } from '../front/gone.ts';
 import { version } from '../version.ts';
 
 interface Checked {
@@ -94,7 +94,7 @@ async function checkFolder(
     };
   const front = openBytes(built.file);
   const compared = listed === undefined ? undefined : compareAddresses(front.snapshot.pages, listed);
-  const past = before && comparePast(front, before);
+  const past = before && (await comparePast(leadsIn(front.documents), addressesOf(before.snapshot)));
   return {
     docs,
     allowances,
@@ -163,7 +163,10 @@ function isLinkOfPage({ rule, location = '' }: Diagnostic): boolean {
 
 async function checkFile(file: string, { against }: CheckInvocation['options']): Promise<Checked> {
   const front = await openFile(file);
-  const past = against === undefined ? undefined : comparePast(front, await openFile(against));
+  const past =
+    against === undefined
+      ? undefined
+      : await comparePast(leadsIn(front.documents), addressesOf((await openFile(against)).snapshot));
   const findings = [...(past?.findings ?? []), ...(await verified(front))];
   return { findings, past: past?.past, looked: `${size(front)}, and all that is published` };
 }

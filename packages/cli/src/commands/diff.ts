@@ -5,11 +5,15 @@ import { formatOption } from './format-option.ts';
 export const diff = {
   name: 'diff',
   title: 'Compare two fronts',
-  summary: 'what changed for agents between two folders or snapshots',
+  summary: 'what changed for agents between two folders, revisions, snapshots or running fronts',
   description:
-    'Compares two content folders or snapshot files as agents meet them: permissions and effects that were raised, first; then tools and arguments that are gone or demanded, pages gone without a redirect, anchors that vanished, releases that were retracted, installation commands that changed, and the size of every page and of tools/list in tokens. Order and white space are no change. Ends with 1 where something breaks or a permission is raised.',
-  argument: { name: 'old', summary: 'the content folder or the snapshot file of before' },
-  operands: { name: 'new', summary: 'the content folder or the snapshot file of now; default: front' },
+    'Compares two fronts as agents meet them: permissions and effects that were raised, first; then tools, operations, arguments and results that are gone or narrower, pages gone or moved without a redirect, anchors that vanished, releases that were retracted, installation commands that changed, the size of every document in tokens, and the questions of eval.yaml that moved. Order and white space are no change. Ends with 1 where something breaks, and with 4 where a permission is raised.',
+  argument: {
+    name: 'old',
+    summary:
+      'the front of before: a content folder, a git revision (main, or main:front), a snapshot file, or the address of a running front',
+  },
+  operands: { name: 'new', summary: 'the front of now, named in the same ways; default: front' },
   options: {
     out: {
       type: 'text',
@@ -17,24 +21,32 @@ export const diff = {
       summary: 'write a report as well, by its extension: .md Markdown, .json JSON; may be given several times',
       repeatable: true,
     },
+    questions: {
+      type: 'text',
+      value: 'file',
+      summary: 'the questions that are played over both; default: eval.yaml of the content folder of now, or of before',
+    },
     'fail-on': {
       type: 'choice',
       value: 'error or permission or never',
-      summary: 'what ends the command with 1: every error, permissions and effects that were raised alone, or nothing',
+      summary: 'what fails: every error, permissions and effects that were raised alone, or nothing',
       choices: ['error', 'permission', 'never'],
       default: 'error',
     },
     format: formatOption,
   },
   examples: [
+    ['vitrine diff main', 'front/ as it is now, beside front/ of the branch main'],
+    ['vitrine diff v1.2.0 HEAD', 'two revisions of the repository'],
     ['vitrine diff published.vitrine front', 'what the next publication changes'],
-    ['vitrine diff ../main/front front --out diff.md --format github', 'in a pull request'],
+    ['vitrine diff https://front.example.com', 'a running front, and front/'],
+    ['vitrine diff origin/main front --out diff.md --format github', 'in a pull request'],
   ],
   touches: {
-    effects: ['local_read', 'local_write'],
-    reads: 'both folders or snapshot files; runs `git log` in the folders.',
-    writes: 'the files of --out; else none.',
-    network: 'none.',
+    effects: ['local_read', 'local_write', 'remote_read'],
+    reads: 'both folders, revisions or snapshot files, and the questions; runs `git` in the folders, without their configuration.',
+    writes: 'the files of --out; the files of a revision in a temporary folder, which is removed.',
+    network: 'none, unless an address is named: then documents of that host, and tools of it that only read.',
   },
   safety: {
     permission: 'user_write',
@@ -42,8 +54,8 @@ export const diff = {
     reversible: 'yes',
     destructive: 'no',
     idempotent: 'yes',
-    openWorld: 'no',
-    verification: 'Lists changes and findings; ends with 1 when there is one of --fail-on, with 0 otherwise.',
+    openWorld: 'yes',
+    verification: 'Lists changes and findings; ends with 1 or 4 when there is one of --fail-on, with 0 otherwise.',
   },
 } as const satisfies CommandDefinition;
 

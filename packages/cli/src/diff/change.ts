@@ -3,17 +3,49 @@ import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 
 /** One change. */
 export interface Change {
-  readonly kind: 'added' | 'removed' | 'changed';
-  readonly what: 'action' | 'release' | 'installation' | 'page' | 'section' | 'tool';
+  readonly kind: 'added' | 'removed' | 'changed' | 'moved';
+  readonly what: 'action' | 'release' | 'installation' | 'page' | 'section' | 'tool' | 'operation';
   readonly id: string;
   /** What is different, in a few words. */
   readonly detail?: string;
 }
 
+/** Changes with the findings about them. */
 export interface Difference {
   readonly changes: readonly Change[];
-  /** Raised permissions first, then what breaks, then the rest. */
   readonly findings: readonly Diagnostic[];
+}
+
+/** A finding about a part of a front, named by its location. */
+export function finding(
+  severity: Diagnostic['severity'],
+  rule: string,
+  location: string,
+  message: string,
+  fix: string,
+): Diagnostic {
+  return { severity, rule, message: `${location}: ${message}`, location, fix };
+}
+
+/** What is in the one list and not in the other, and what is in both. */
+export interface Matched<Item> {
+  readonly added: readonly Item[];
+  readonly removed: readonly Item[];
+  readonly both: readonly (readonly [before: Item, after: Item])[];
+}
+
+/** Matches two lists by an id. */
+export function matched<Item>(before: readonly Item[], after: readonly Item[], idOf: (item: Item) => string): Matched<Item> {
+  const old = new Map(before.map((item) => [idOf(item), item]));
+  const now = new Map(after.map((item) => [idOf(item), item]));
+  return {
+    added: after.filter((item) => !old.has(idOf(item))),
+    removed: before.filter((item) => !now.has(idOf(item))),
+    both: before.flatMap((item) => {
+      const other = now.get(idOf(item));
+      return other === undefined ? [] : [[item, other] as const];
+    }),
+  };
 }
 
 /** JSON whose members are in one order. */

@@ -1,57 +1,46 @@
 // Two fronts -> what changed for agents, as diagnostics: what breaks a caller or widens a permission is an error, what may surprise one a
 // warning, everything else is listed as a change without a finding. Order and white space are no change.
 import type { Snapshot } from '@vitrine/core';
-import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
-import { comparePast } from '../front/gone.ts';
-import type { Front } from '../front/open-subject.ts';
-import { canonical, type Change, type Difference } from './change.ts';
-import { compareTools, type ListedTool } from './tools.ts';
+import { canonical, type Change, type Difference, finding, matched } from './change.ts';
+import { compareContracts } from './contract.ts';
+import { comparePages } from './pages.ts';
+import type { Side, SideFacts } from './side.ts';
+import { compareTools } from './tools.ts';
 
-/** A front with the tools that it lists. */
-export interface Side extends Front {
-  readonly tools: readonly ListedTool[];
+/** Rules about permissions, effects and hints. */
+const widening: ReadonlySet<string> = new Set([
+  'permission-raised',
+  'effects-widened',
+  'approval-dropped',
+  'not-reversible',
+  'hint-widened',
+  'tool-hint-widened',
+]);
+
+/** Whether a finding says that more trust is demanded than before. */
+export function isWidening({ rule }: Pick<Difference['findings'][number], 'rule'>): boolean {
+  return widening.has(rule);
 }
 
-/** Compares two fronts. */
-export function compare(before: Side, after: Side): Difference {
+/** Compares two fronts; raised permissions come first, then what breaks, then the rest. */
+export async function compare(before: Side, after: Side): Promise<Difference> {
   const parts = [
-    actionChanges(before.snapshot, after.snapshot),
-    compareTools(before.tools, after.tools),
-    pageChanges(before, after),
-    releaseChanges(before.snapshot, after.snapshot),
-    installationChanges(before.snapshot, after.snapshot),
+    actionChanges(before.facts, after.facts),
+    compareTools(before.server.tools, after.server.tools),
+    compareContracts(before, after),
+    await comparePages(before, after),
+    releaseChanges(before.facts, after.facts),
+    installationChanges(before.facts, after.facts),
   ];
-  return { changes: parts.flatMap(({ changes }) => changes), findings: parts.flatMap(({ findings }) => findings) };
-}
-
-type Part = Difference;
-type Severity = Diagnostic['severity'];
-
-function finding(severity: Severity, rule: string, location: string, message: string, fix: string): Diagnostic {
-  return { severity, rule, message: `${location}: ${message}`, location, fix };
-}
-
-/** What is in the one list and not in the other, and what is in both. */
-function matched<Item>(
-  before: readonly Item[],
-  after: readonly Item[],
-  idOf: (item: Item) => string,
-): {
-  readonly added: readonly Item[];
-  readonly removed: readonly Item[];
-  readonly both: readonly (readonly [before: Item, after: Item])[];
-} {
-  const old = new Map(before.map((item) => [idOf(item), item]));
-  const now = new Map(after.map((item) => [idOf(item), item]));
+  const findings = parts.flatMap((part) => part.findings);
+  const weight = (each: (typeof findings)[number]): number => (isWidening(each) ? 0 : each.severity === 'error' ? 1 : 2);
   return {
-    added: after.filter((item) => !old.has(idOf(item))),
-    removed: before.filter((item) => !now.has(idOf(item))),
-    both: before.flatMap((item) => {
-      const other = now.get(idOf(item));
-      return other === undefined ? [] : [[item, other] as const];
-    }),
+    changes: parts.flatMap(({ changes }) => changes),
+    findings: findings.toSorted((a, b) => weight(a) - weight(b)),
   };
 }
+
+const none: Difference = { changes: [], findings: [] };
 
 type Action = Snapshot['facts']['capabilities']['actions'][number];
 
@@ -78,24 +67,22 @@ function widenings(before: Action, after: Action): readonly (readonly [rule: str
   return wider;
 }
 
-function actionChanges({ facts: before }: Snapshot, { facts: after }: Snapshot): Part {
-  const { added, removed, both } = matched(before.capabilities.actions, after.capabilities.actions, ({ id }) => id);
-  const raised = both.flatMap(([old, now]) => widenings(old, now).map(([rule, text]) => ({ rule, text, id: now.id })));
-  const changed = both.filter(([old, now]) => canonical(old) !== canonical(now)).map(([, now]) => now);
+function actionChanges({ capabilities: before }: SideFacts, { capabilities: after }: SideFacts): Difference {
+  if (before === undefined || after === undefined) return none;
+  const { added, removed, both } = matched(before.actions, after.actions, ({ id }) => id);
+  const compared = both.map(([old, now]) => ({ old, now, wider: widenings(old, now) }));
+  const raised = compared.flatMap(({ now: { id }, wider }) => wider.map(([rule, text]) => ({ rule, text, id })));
+  const changed = compared.filter(({ old, now }) => canonical(old) !== canonical(now));
   return {
     changes: [
       ...added.map(({ id, permission }): Change => ({ kind: 'added', what: 'action', id, detail: permission.name })),
       ...removed.map(({ id }): Change => ({ kind: 'removed', what: 'action', id })),
       ...changed.map(
-        ({ id }): Change => ({
+        ({ now: { id }, wider }): Change => ({
           kind: 'changed',
           what: 'action',
           id,
-          detail:
-            raised
-              .filter((each) => each.id === id)
-              .map(({ rule }) => rule)
-              .join(', ') || 'text',
+          detail: wider.map(([rule]) => rule).join(', ') || 'text',
         }),
       ),
     ],
@@ -122,58 +109,9 @@ function actionChanges({ facts: before }: Snapshot, { facts: after }: Snapshot):
   };
 }
 
-function pageChanges(before: Side, after: Side): Part {
-  const { added, removed, both } = matched(before.snapshot.pages, after.snapshot.pages, ({ id }) => id);
-  const { findings } = comparePast(after, before);
-  const lost = both.flatMap(([old, now]) => {
-    const anchors = new Set(now.headings.map(({ anchor }) => anchor));
-    return old.headings.filter(({ anchor }) => !anchors.has(anchor)).map(({ anchor }) => `${old.id}#${anchor}`);
-  });
-  const untitled = both.filter(([old, now]) => old.title !== '' && now.title === '').map(([, { id }]) => id);
-  const sizes = both.filter(([old, now]) => words(before.snapshot, old) !== words(after.snapshot, now));
-  return {
-    changes: [
-      ...added.map(({ id }): Change => ({ kind: 'added', what: 'page', id })),
-      ...removed.map(({ id }): Change => ({ kind: 'removed', what: 'page', id })),
-      ...sizes.map(
-        ([old, now]): Change => ({ kind: 'changed', what: 'page', id: now.id, detail: signed(now.length - old.length) }),
-      ),
-      ...lost.map((id): Change => ({ kind: 'removed', what: 'section', id })),
-    ],
-    findings: [
-      ...findings,
-      ...untitled.map((id) =>
-        finding('error', 'title-lost', `page ${id}`, 'expected a title, found none', 'Give the page a title.'),
-      ),
-      ...lost.map((id) =>
-        finding(
-          'warning',
-          'anchor-lost',
-          `section ${id}`,
-          'expected the section of before, found none of this anchor',
-          'Keep the heading, or give the new one the old anchor; links of others lead there.',
-        ),
-      ),
-    ],
-  };
-}
-
-const decoder = new TextDecoder();
-
-/** The text of a page without the white space between its words: a change of layout alone is no change. */
-function words({ markdown }: Snapshot, { start, length, title }: Snapshot['pages'][number]): string {
-  return `${title}\n${decoder
-    .decode(markdown.subarray(start, start + length))
-    .replace(/\s+/g, ' ')
-    .trim()}`;
-}
-
-function signed(bytes: number): string {
-  return `${bytes < 0 ? '-' : '+'}${Math.abs(bytes)} bytes`;
-}
-
-function releaseChanges({ facts: before }: Snapshot, { facts: after }: Snapshot): Part {
-  const { added, removed, both } = matched(before.releases.releases, after.releases.releases, ({ version }) => version);
+function releaseChanges({ releases: before }: SideFacts, { releases: after }: SideFacts): Difference {
+  if (before === undefined || after === undefined) return none;
+  const { added, removed, both } = matched(before.releases, after.releases, ({ version }) => version);
   const taken: ReadonlySet<string> = new Set(['withdrawn', 'yanked']);
   const retracted = both.filter(([old, now]) => !taken.has(old.status) && taken.has(now.status)).map(([, now]) => now);
   const changed = both.filter(([old, now]) => canonical(old) !== canonical(now)).map(([, now]) => now);
@@ -213,9 +151,12 @@ function releaseChanges({ facts: before }: Snapshot, { facts: after }: Snapshot)
   };
 }
 
-function installationChanges({ facts: before }: Snapshot, { facts: after }: Snapshot): Part {
-  const guides = ({ installation }: Snapshot['facts']): NonNullable<typeof installation>['guides'] => installation?.guides ?? [];
-  const { added, removed, both } = matched(guides(before), guides(after), ({ platform, title }) => `${platform} ${title}`);
+function installationChanges({ installation: before }: SideFacts, { installation: after }: SideFacts): Difference {
+  const { added, removed, both } = matched(
+    before?.guides ?? [],
+    after?.guides ?? [],
+    ({ platform, title }) => `${platform} ${title}`,
+  );
   const commands = ({ steps }: (typeof added)[number]): string => steps.map(({ command, text }) => command ?? text).join('\n');
   const changed = both.filter(([old, now]) => commands(old) !== commands(now)).map(([, now]) => now);
   const idOf = ({ platform, title }: (typeof added)[number]): string => `${platform}: ${title}`;

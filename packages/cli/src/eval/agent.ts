@@ -12,12 +12,12 @@ on one or our own same so take than that the them then there they this to two un
 why will with work you your`.split(/\s+/),
 );
 
-/** A question in fewer words: at most four, those without a subject left out. */
-export function shorter(question: string): string {
+/** A question in fewer words: those without a subject left out. */
+export function shorter(question: string, most = 4): string {
   const words = question.match(/[\p{L}\p{N}_.@/-]+/gu) ?? [];
   return words
     .filter((word) => !small.has(word.toLowerCase()))
-    .slice(0, 4)
+    .slice(0, most)
     .join(' ');
 }
 

@@ -22,7 +22,18 @@ export async function questionsFileOf(subject: string, named: string | undefined
 }
 
 /** Reads and checks it. Throws CommandFailure, after printing what is wrong. */
-export async function readQuestions(path: string, terminal: Terminal): Promise<QuestionFile> {
+export async function readQuestions(path: string, terminal: Terminal): Promise<QuestionFile>;
+/** The same; undefined for a file without content, as the shell makes it for `>>`. */
+export async function readQuestions(
+  path: string,
+  terminal: Terminal,
+  options: { readonly orEmpty: true },
+): Promise<QuestionFile | undefined>;
+export async function readQuestions(
+  path: string,
+  terminal: Terminal,
+  { orEmpty }: { readonly orEmpty?: true } = {},
+): Promise<QuestionFile | undefined> {
   if (!(await exists(path)))
     throw new CommandFailure(
       'no_questions',
@@ -31,7 +42,9 @@ export async function readQuestions(path: string, terminal: Terminal): Promise<Q
       exitCodes.refused,
     );
   const file = relative('', resolve(path)).replaceAll('\\', '/');
-  const read = readDocument(evaluationSource, file, await readFileWhole(path, maxBytes));
+  const bytes = await readFileWhole(path, maxBytes);
+  if (orEmpty === true && new TextDecoder().decode(bytes).trim() === '') return undefined;
+  const read = readDocument(evaluationSource, file, bytes);
   if (read.ok) return { file, evaluation: read.value, line: read.line };
   printDiagnostics(read.problems, terminal, terminal.note);
   throw new CommandFailure('questions', `${file}: ${count(read.problems)}`, 'Fix what is listed.', exitCodes.findings, {

@@ -1,12 +1,14 @@
 // An evaluation as people read it: lines for a terminal, Markdown for a pull request, JUnit for what collects tests.
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
-import { tableCell, tableOf } from '../output/markdown-table.ts';
+import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
+import { toMarkdownReport } from '../output/markdown-report.ts';
+import { tableCell } from '../output/markdown-table.ts';
 import type { Outcome } from './evaluate.ts';
 import type { Figures, Group } from './figures.ts';
 
 /** An evaluation, as JSON has it. */
-export interface Report {
+export interface EvalReport {
   readonly ok: boolean;
   readonly subject: string;
   readonly server: string;
@@ -16,16 +18,14 @@ export interface Report {
   /** Over questions that nobody has confirmed; absent where there are none. */
   readonly unconfirmed?: Figures;
   readonly outcomes: readonly Outcome[];
+  readonly findings: readonly Diagnostic[];
 }
-
-/** Questions that Markdown lists. */
-const mostListed = 50;
 
 function percent(share: number | undefined): string {
   return share === undefined ? '' : `${(share * 100).toFixed(1)} %`;
 }
 
-function rows({ figures, groups, unconfirmed }: Report): readonly (readonly string[])[] {
+function rows({ figures, groups, unconfirmed }: EvalReport): readonly (readonly string[])[] {
   const named: readonly (Figures & { readonly group: string })[] = [
     { ...figures, group: 'all' },
     ...groups,
@@ -61,7 +61,7 @@ const head = [
 ];
 
 /** Prints the figures. */
-export function printReport(report: Report, { print, colours }: Terminal): void {
+export function printReport(report: EvalReport, { print, colours }: Terminal): void {
   const all = [head, ...rows(report)];
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
   for (const [index, row] of all.entries()) {
@@ -74,43 +74,35 @@ export function printReport(report: Report, { print, colours }: Terminal): void 
 }
 
 /** Markdown: the figures, and the questions that were not answered or not ranked. */
-export function toMarkdown(report: Report, findings: readonly { readonly message: string; readonly rule: string }[]): string {
-  const { outcomes, figures, subject, ok, tokenizer } = report;
+export function toMarkdown(report: EvalReport): string {
+  const { outcomes, figures, subject, ok, tokenizer, findings } = report;
   const open = outcomes.filter(({ answered, rank }) => !answered || rank === null);
-  const listed = open
-    .slice(0, mostListed)
-    .map(({ ask, rank, missing, answered, calls, tokens, unconfirmed }) => [
-      `${tableCell(ask)}${unconfirmed ? ' (unconfirmed)' : ''}`,
-      answered ? 'yes' : 'no',
-      rank === undefined ? '' : rank === null ? 'not in the first ten' : String(rank),
-      missing.map(tableCell).join('<br>'),
-      String(calls),
-      tokens.toLocaleString('en'),
-    ]);
-  const broken = findings.filter(({ rule }) => rule === 'eval-threshold' || rule === 'eval-page');
-  return [
-    `## What agents find: ${ok ? 'passed' : 'failed'}`,
-    `${counted(figures.questions, 'question')} about \`${tableCell(subject)}\`, played by a fixed agent without a model. Tokens are those of ${tokenizer}; \`tools/list\` has ${figures.tools_list_tokens.toLocaleString('en')}.`,
-    tableOf(head, rows(report)),
-    ...(broken.length === 0 ? [] : [broken.map(({ message }) => `- **${tableCell(message)}**`).join('\n')]),
-    ...(open.length === 0
-      ? ['Every question was answered, and its page is among the first ten results.']
-      : [
-          `<details><summary>${counted(open.length, 'question')} not answered, or without a page in the first ten</summary>`,
-          tableOf(['question', 'answered', 'rank', 'not seen', 'calls', 'tokens'], listed),
-          ...(open.length > mostListed ? [`${open.length - mostListed} more are in the JSON.`] : []),
-          '</details>',
+  const played = `${counted(figures.questions, 'question')} about \`${tableCell(subject)}\`, played by a fixed agent without a model. Tokens are those of ${tokenizer}; \`tools/list\` has ${figures.tools_list_tokens.toLocaleString('en')}.`;
+  return toMarkdownReport({
+    title: 'What agents find',
+    ok,
+    summary: open.length === 0 ? `${played} Every question was answered, and its page is among the first ten results.` : played,
+    findings: findings.filter(({ severity }) => severity === 'error'),
+    tables: [
+      { head, rows: rows(report).map(([group = '', ...ofGroup]) => [tableCell(group), ...ofGroup]) },
+      {
+        folded: `${counted(open.length, 'question')} not answered, or without a page in the first ten`,
+        head: ['question', 'answered', 'rank', 'not seen', 'calls', 'tokens'],
+        rows: open.map(({ ask, rank, missing, answered, calls, tokens, unconfirmed }) => [
+          `${tableCell(ask)}${unconfirmed ? ' (unconfirmed)' : ''}`,
+          answered ? 'yes' : 'no',
+          rank === undefined ? '' : rank === null ? 'not in the first ten' : String(rank),
+          missing.map(tableCell).join('<br>'),
+          String(calls),
+          tokens.toLocaleString('en'),
         ]),
-  ]
-    .join('\n\n')
-    .concat('\n');
+      },
+    ],
+  });
 }
 
 /** JUnit: a case for each question, which fails where it was not answered; a threshold that is not kept is a case as well. */
-export function toJunit(
-  { outcomes, subject }: Report,
-  findings: readonly { readonly message: string; readonly rule: string }[],
-): string {
+export function toJunit({ outcomes, subject, findings }: EvalReport): string {
   const broken = findings.filter(({ rule }) => rule === 'eval-threshold' || rule === 'eval-page');
   const failed = outcomes.filter(({ answered, unconfirmed }) => !answered && !unconfirmed).length;
   const skipped = outcomes.filter(({ unconfirmed }) => unconfirmed).length;

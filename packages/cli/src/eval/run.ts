@@ -1,6 +1,4 @@
 // vitrine eval: the questions, the agent over them, and the report.
-import { extname } from 'node:path';
-import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { count, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import { reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';
 import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
@@ -9,22 +7,38 @@ import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import type { EvalInvocation } from '../commands/eval.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { isHttpUrl } from '../front/read-source.ts';
+import { reportFiles, toJsonText } from '../output/report-files.ts';
 import { version } from '../version.ts';
+import { runAudit, runSuggest } from './about-questions.ts';
 import { evaluate, type Outcome } from './evaluate.ts';
 import { brokenThresholds, figuresOf, groupsOf } from './figures.ts';
 import { belowThresholds, unanswered, unknownPages } from './findings.ts';
 import { questionsFileOf, readQuestions } from './read-questions.ts';
-import { printReport, type Report, toJunit, toMarkdown } from './report.ts';
+import { type EvalReport, printReport, toJunit, toMarkdown } from './report.ts';
 import { loadTokenizer, tokenizer } from './tokens.ts';
 import { localServer, remoteServer } from './tool-server.ts';
 
 /** What a front is rendered for where its settings name no address. */
 const address = { otherwise: 'https://front.example.com', codings: 'none' } as const;
 
+/** The words that are work on the questions, and no subject. */
+const works = { suggest: runSuggest, audit: runAudit } as const;
+
 export async function runEval(invocation: EvalInvocation): Promise<number> {
-  const { argument, options, terminal, interruption } = invocation;
+  const { argument, operands, options } = invocation;
+  const [work, ...more] =
+    argument === 'suggest' || argument === 'audit' ? [argument, ...operands] : ['play', argument, ...operands];
+  const [subject = 'front', ...others] = more;
+  if (others.length > 0) throw usageFailure(`expected one front, received ${others.length + 1}`, 'See `vitrine eval --help`.');
+  if (work !== 'suggest' && [options.against, options.searches, options.most].some((each) => each !== undefined))
+    throw usageFailure('--against, --searches and --most are options of `vitrine eval suggest`', 'See `vitrine eval --help`.');
+  return work === 'suggest' || work === 'audit' ? works[work](subject, invocation) : playQuestions(subject, invocation);
+}
+
+async function playQuestions(argument: string, { options, terminal, interruption }: EvalInvocation): Promise<number> {
   const took = stopwatch();
-  const writers = (options.out ?? []).map(writerOf);
+  const forms = { '.md': toMarkdown, '.xml': toJunit, '.json': toJsonText };
+  const write = reportFiles<EvalReport>(options.out ?? [], forms, interruption);
   const questions = await readQuestions(await questionsFileOf(argument, options.questions), terminal);
   const front = isHttpUrl(argument) ? undefined : await openSubject(argument, address, terminal);
   const server = front === undefined ? await remoteServer(toolsAt(argument)) : await localServer(front);
@@ -44,7 +58,7 @@ export async function runEval(invocation: EvalInvocation): Promise<number> {
     ...unanswered(questions, outcomes),
   ];
   const failed = findings.some(({ severity }) => severity === 'error');
-  const report: Report = {
+  const report: EvalReport = {
     ok: !failed,
     subject: argument,
     server: server.name,
@@ -53,10 +67,11 @@ export async function runEval(invocation: EvalInvocation): Promise<number> {
     groups: groupsOf(confirmed),
     ...(others.length > 0 && { unconfirmed: figuresOf(others) }),
     outcomes,
+    findings,
   };
-  for (const { path, write } of writers) await writeFileWhole(path, write(report, findings), interruption);
+  await write(report);
   const print = (): void => printDiagnostics(findings, terminal, terminal.print);
-  reportDiagnostics(findings, { ...report, findings }, { format: options.format, version, root: '', print }, terminal);
+  reportDiagnostics(findings, report, { format: options.format, version, root: '', print }, terminal);
   if (options.list === true) printOutcomes(outcomes, terminal);
   printReport(report, terminal);
   const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');
@@ -64,24 +79,6 @@ export async function runEval(invocation: EvalInvocation): Promise<number> {
     `${verdict} ${terminal.colours.bold(argument)}: ${counted(outcomes.length, 'question')}, ${count(findings)} ${terminal.colours.dim(`after ${took()}`)}`,
   );
   return failed ? exitCodes.findings : exitCodes.done;
-}
-
-type Writer = (report: Report, findings: readonly { readonly message: string; readonly rule: string }[]) => string;
-
-const writers: ReadonlyMap<string, Writer> = new Map<string, Writer>([
-  ['.md', toMarkdown],
-  ['.xml', toJunit],
-  ['.json', (report, findings) => `${JSON.stringify({ ...report, findings }, null, 2)}\n`],
-]);
-
-/** The form of a report, by the extension of its file. Throws CommandFailure, before anything is done. */
-function writerOf(path: string): { readonly path: string; readonly write: Writer } {
-  const write = writers.get(extname(path).toLowerCase());
-  if (write !== undefined) return { path, write };
-  throw usageFailure(
-    `--out ${path}: expected a file that ends with .md, .xml or .json`,
-    'The extension chooses the form of the report.',
-  );
 }
 
 /** The address of tools: that of a site without a path is where Vitrine has them. */

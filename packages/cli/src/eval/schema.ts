@@ -41,7 +41,9 @@ const question = z
   })
   .refine(({ page: where, facts, absent }) => (absent === true) !== (where !== undefined || (facts ?? []).length > 0), {
     error: 'a page, facts, or both; or absent: true and neither',
-  });
+  })
+  // For editors: what the refinement above refuses first.
+  .meta({ anyOf: ['page', 'facts', 'absent'].map((name) => ({ required: [name] })) });
 
 /** What a team writes in `eval.yaml`. */
 export const evaluationSource = z.strictObject({
@@ -85,3 +87,13 @@ export type Evaluation = z.output<typeof evaluationSource>;
 export type Question = Evaluation['questions'][number];
 /** The thresholds of it. */
 export type Thresholds = Evaluation['thresholds'];
+
+/** The JSON Schema of `eval.yaml`, for editors. */
+export function evaluationSchema(): string {
+  const { $schema, ...schema } = z.toJSONSchema(evaluationSource, { io: 'input' });
+  const about = {
+    title: 'Questions of vitrine eval',
+    description: 'The questions of users, where they are answered, and what an agent must have read.',
+  };
+  return `${JSON.stringify({ $schema, ...about, ...schema }, null, 2)}\n`;
+}

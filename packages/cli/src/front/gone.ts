@@ -1,7 +1,7 @@
 // The snapshot that was published before: every page of it, and every old address that it answered, has an answer in the new one.
 import { encodePath } from '@vitrine/core/render';
+import type { RenderedDocuments, Snapshot } from '@vitrine/core';
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
-import type { Front } from './open-subject.ts';
 
 /** How the addresses of an earlier snapshot are answered. */
 export interface Past {
@@ -15,28 +15,48 @@ export interface Past {
   readonly gone: number;
 }
 
-/** Compares a front with the one before. Each page, or old address, without an answer is a finding. */
-export function comparePast(
-  { documents }: Pick<Front, 'documents'>,
-  before: Pick<Front, 'snapshot'>,
-): { readonly findings: readonly Diagnostic[]; readonly past: Past } {
-  const pages = before.snapshot.pages.map(({ id }) => ({ path: `/docs/${encodePath(id)}`, what: 'a page', id }));
-  const old = (before.snapshot.redirects ?? [])
-    .filter(([from]) => !from.endsWith('/*'))
-    .map(([from]) => ({ path: from, what: 'an old address', id: from.slice('/docs/'.length) }));
+/** Addresses of a front: ids of its pages, and old paths below its base URL that it answers. */
+export interface Addresses {
+  readonly pages: readonly { readonly id: string }[];
+  readonly oldPaths: readonly string[];
+}
+
+/** Where a path below the base URL leads: to itself where it is published, else to another path or address; undefined where it leads nowhere. */
+export type LeadsTo = (path: string) => string | undefined | Promise<string | undefined>;
+
+/** The addresses of a snapshot. */
+export function addressesOf({ pages, redirects = [] }: Pick<Snapshot, 'pages' | 'redirects'>): Addresses {
+  return { pages, oldPaths: redirects.map(([from]) => from).filter((from) => !from.endsWith('/*')) };
+}
+
+/** Where paths lead in rendered documents. */
+export function leadsIn(documents: RenderedDocuments): LeadsTo {
+  return (path) =>
+    documents.get(path) !== undefined || documents.get(`${path}.md`) !== undefined ? path : documents.redirect?.(path);
+}
+
+/** Compares a front with the one before. Each page, or old address, without an answer is a finding; `likely` knows where a page may have gone. */
+export async function comparePast(
+  leadsTo: LeadsTo,
+  before: Addresses,
+  likely: (id: string) => string | undefined = () => undefined,
+): Promise<{ readonly findings: readonly Diagnostic[]; readonly past: Past }> {
+  const pages = before.pages.map(({ id }) => ({ path: `/docs/${encodePath(id)}`, what: 'a page', id }));
+  const old = before.oldPaths.map((path) => ({ path, what: 'an old address', id: decoded(path.slice('/docs/'.length)) }));
   const findings: Diagnostic[] = [];
   let published = 0;
   let redirected = 0;
   for (const { path, what, id } of [...pages, ...old]) {
-    if (documents.get(path) !== undefined || documents.get(`${path}.md`) !== undefined) published += 1;
-    else if (documents.redirect?.(path) !== undefined) redirected += 1;
+    const target = await leadsTo(path);
+    if (target === path) published += 1;
+    else if (target !== undefined) redirected += 1;
     else
       findings.push({
         severity: 'error',
         rule: 'gone',
         message: `${path} was ${what} of the snapshot before, and has neither a page nor a redirect`,
         file: 'front.yaml',
-        fix: `Add its new place to redirects of front.yaml, as ${JSON.stringify(decoded(id))}: guide/new, or publish the page again.`,
+        fix: `Add its new place to redirects of front.yaml, as ${JSON.stringify(id)}: ${likely(id) ?? 'guide/new'}, or publish the page again.`,
       });
   }
   return { findings, past: { addresses: pages.length + old.length, published, redirected, gone: findings.length } };

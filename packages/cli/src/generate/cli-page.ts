@@ -34,6 +34,7 @@ file) or \`location\` (a request, a document, an address). \`check\`, \`doctor\`
 | 1 | the content, or the file that was checked, has findings |
 | 2 | the command line cannot be understood |
 | 3 | the machine refused: a file, a folder, a port, the disk |
+| 4 | \`vitrine diff\`: an action or a tool asks for more trust than before |
 | 70 | a fault of Vitrine; \`VITRINE_DEBUG=1\` shows where |
 | 130, 143 | interrupted by Ctrl-C or SIGTERM; what was begun is undone. \`serve\` ends with 0 instead, once it has answered what it began |
 

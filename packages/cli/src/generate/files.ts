@@ -1,6 +1,7 @@
 // Every generated file and its text, for the generator that writes them and for the test that compares.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cliPage } from './cli-page.ts';
+import { evaluationSchema } from '../eval/schema.ts';
 import { capabilitiesContent, releasesContent } from './demo-content.ts';
 
 /** Path below the root of the repository, and text. */
@@ -8,6 +9,7 @@ export function generatedFiles(root: URL, today: string): ReadonlyMap<string, st
   const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
   return new Map([
     ['docs/cli.md', cliPage()],
+    ['packages/cli/schemas/eval.json', evaluationSchema()],
     ['apps/demo/content/capabilities.yaml', capabilitiesContent(read('apps/demo/catalog/functions.yaml'))],
     ['apps/demo/content/releases.yaml', releasesContent(read('apps/demo/content/releases.yaml'), changelogs(root), today)],
   ]);

@@ -22,7 +22,8 @@ export async function runReport({ argument: source, options, terminal, interrupt
     if (note !== undefined) terminal.print(`  ${terminal.colours.dim(note)}`);
     terminal.print();
   }
-  terminal.emit({ ok: true, source, requests: figures.requests, sections });
+  const { requests, unfound: searches } = figures;
+  terminal.emit({ ok: true, source, requests, sections, ...(searches !== undefined && { searches }) });
   if (options.html !== undefined) {
     const subtitle = `${source}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     await writeFileWhole(options.html, htmlOf('Requests of this front', subtitle, sections), interruption);

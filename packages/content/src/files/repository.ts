@@ -3,11 +3,13 @@
 // objects are those of the found one, and this file reads the references that it needs as text (decision 027).
 import { defined } from '@vitrine/core';
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { devNull, tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { type FileInfo, openFolder } from './tree.ts';
+import { type FileInfo, openExistingParent, openFolder } from './tree.ts';
+import type { Undoable } from './write.ts';
 
 const run = promisify(execFile);
 
@@ -29,8 +31,8 @@ export interface RepositoryFacts {
 const timeLimitMs = 10_000;
 /** Largest file of a repository that is read here, in bytes. */
 const maxFileBytes = 16 * 1024 * 1024;
-/** Most tags. */
-const maxTags = 10_000;
+/** Most references. */
+const maxRefs = 10_000;
 /** Folders above the content in which a repository is looked for. */
 const maxLevels = 128;
 
@@ -62,7 +64,7 @@ export async function lastCommitSeconds(folder: string): Promise<number | undefi
 /** Tags and origin of the repository that holds a folder; undefined where none does. Nothing of its configuration is obeyed. */
 export async function readRepository(folder: string): Promise<RepositoryFacts | undefined> {
   return within(folder, async ({ place, git }) => {
-    const tags = tagRefs(place);
+    const tags = refsBelow(place, 'refs/tags');
     const [some] = tags.values();
     const dated = '--format=%(refname:short) %(creatordate:short)';
     const listed = some === undefined ? '' : await git(some, ['for-each-ref', dated, 'refs/tags'], tags);
@@ -93,13 +95,8 @@ async function within<Result>(
     if (place === undefined) return undefined;
     const view = (own = await mkdtemp(join(tmpdir(), 'vitrine-git-')));
     await mkdir(join(view, 'refs'));
-    const shallow = readTextFile(place.common, 'shallow') ?? '';
     const git: Git = async (oid, args, refs = new Map()) => {
-      await writeFile(join(view, 'config'), oid?.length === 64 ? sha256Config : sha1Config);
-      await writeFile(join(view, 'HEAD'), `${oid ?? '0'.repeat(40)}\n`);
-      await writeFile(join(view, 'packed-refs'), [...refs].map(([name, id]) => `${id} ${name}\n`).join(''));
-      const cut = shallow.split('\n').filter((line) => objectId.test(line));
-      if (cut.length > 0) await writeFile(join(view, 'shallow'), cut.map((line) => `${line}\n`).join(''));
+      await writeView(view, place, oid, refs);
       const options = { cwd: view, env: environment(view, place), timeout: timeLimitMs, maxBuffer: 4 << 20 };
       return (await run('git', args, { ...options, killSignal: 'SIGKILL', windowsHide: true })).stdout;
     };
@@ -109,6 +106,16 @@ async function within<Result>(
   } finally {
     if (own !== undefined) await rm(own, { recursive: true, force: true });
   }
+}
+
+/** Writes what git sees of a repository, but for its objects: a configuration of ours, HEAD, references, and where a shallow clone ends. */
+async function writeView(view: string, place: Place, oid: string | undefined, refs: ReadonlyMap<string, string>): Promise<void> {
+  await writeFile(join(view, 'config'), oid?.length === 64 ? sha256Config : sha1Config);
+  await writeFile(join(view, 'HEAD'), `${oid ?? '0'.repeat(40)}\n`);
+  await writeFile(join(view, 'packed-refs'), [...refs].map(([name, id]) => `${id} ${name}\n`).join(''));
+  const shallow = readTextFile(place.common, 'shallow') ?? '';
+  const cut = shallow.split('\n').filter((line) => objectId.test(line));
+  if (cut.length > 0) await writeFile(join(view, 'shallow'), cut.map((line) => `${line}\n`).join(''));
 }
 
 const sha1Config = '[core]\n\trepositoryformatversion = 0\n\tbare = true\n';
@@ -126,6 +133,7 @@ function environment(view: string, { common }: Place): NodeJS.ProcessEnv {
     GIT_OBJECT_DIRECTORY: join(common, 'objects'),
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: devNull,
+    GIT_ATTR_NOSYSTEM: '1',
     GIT_ALLOW_PROTOCOL: '',
     GIT_NO_LAZY_FETCH: '1',
     GIT_LITERAL_PATHSPECS: '1',
@@ -133,6 +141,131 @@ function environment(view: string, { common }: Place): NodeJS.ProcessEnv {
     GIT_TERMINAL_PROMPT: '0',
     GIT_PAGER: 'cat',
   };
+}
+
+/** Why the files of a revision are not there. */
+export type RevisionErrorCode =
+  /** No repository holds the folder. */
+  | 'no_repository'
+  /** The folder is not part of it. */
+  | 'outside'
+  | 'unknown_revision'
+  | 'too_large'
+  /** git cannot read it: an object is missing or damaged, a path is not allowed. */
+  | 'unreadable';
+
+/** Thrown for a revision that cannot be checked out. */
+export class RevisionError extends Error {
+  readonly code: RevisionErrorCode;
+
+  constructor(code: RevisionErrorCode, message: string) {
+    super(message);
+    this.name = 'RevisionError';
+    this.code = code;
+  }
+}
+
+/** A revision as git writes it: a name or an object id, with `~1`, `^` and `@{…}` behind it. */
+const revisionText = /^(?!-)[\w./@{}^~+#%=,-]{1,250}$/;
+/** References that only exist as files, such as what `git fetch` left. */
+const pseudoRefs = ['FETCH_HEAD', 'ORIG_HEAD', 'MERGE_HEAD'];
+/** Largest file that is written; no content is larger. */
+const maxCheckedOutFileBytes = 32 * 1024 * 1024;
+const maxCheckedOutFiles = 100_000;
+const maxCheckedOutBytes = 2 ** 30;
+/** Longest time that writing the files of a revision may take, in milliseconds. */
+const checkoutLimitMs = 120_000;
+
+/**
+ * Runs work on a folder as a revision of the repository around it recorded it, and removes the files afterwards. They are in a repository of
+ * ours, with the objects of the found one and no configuration of it, so that neither hooks nor filters run; files of more than 32 MiB and
+ * submodules are left out. Throws RevisionError.
+ */
+export async function withRevision<Result>(
+  folder: string,
+  revision: string,
+  undoable: Undoable,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const place = findRepository(openExistingParent(join(resolve(folder), 'x')).root);
+  if (place === undefined) throw new RevisionError('no_repository', `${folder} is in no git repository`);
+  const path = relative(place.top, resolve(folder));
+  if (path.startsWith('..')) throw new RevisionError('outside', `${folder} is not in the repository ${place.top}`);
+  const root = await mkdtemp(join(await realpath(tmpdir()), 'vitrine-revision-'));
+  const remove = (): void => rmSync(root, { recursive: true, force: true });
+  return undoable(remove, async () => {
+    await checkOut(place, revision, root);
+    const result = await work(join(root, path));
+    remove();
+    return result;
+  });
+}
+
+async function checkOut(place: Place, revision: string, root: string): Promise<void> {
+  const view = join(root, '.git');
+  await mkdir(join(view, 'refs'), { recursive: true });
+  await mkdir(join(view, 'objects', 'info'), { recursive: true });
+  // As git writes it where another repository shares its objects; a line beginning with a quotation mark would be an escaped one.
+  await writeFile(join(view, 'objects', 'info', 'alternates'), `${join(place.common, 'objects')}\n`);
+  const refs = refsBelow(place, 'refs');
+  const head = resolveRef(place, 'HEAD', packedRefs(place));
+  await writeView(view, place, head ?? [...refs.values()][0], refs);
+  for (const name of pseudoRefs) {
+    const [id = ''] = (readTextFile(place.head, name) ?? '').split(/\s/, 1);
+    if (objectId.test(id)) await writeFile(join(view, name), `${id}\n`);
+  }
+  const own = {
+    ...environment(view, place),
+    GIT_OBJECT_DIRECTORY: undefined,
+    GIT_WORK_TREE: root,
+    GIT_INDEX_FILE: join(view, 'index'),
+  };
+  const git = (args: readonly string[], input = ''): Promise<string> => {
+    const running = run('git', args, {
+      cwd: root,
+      env: own,
+      timeout: checkoutLimitMs,
+      maxBuffer: 64 << 20,
+      killSignal: 'SIGKILL',
+      windowsHide: true,
+    });
+    running.child.stdin?.on('error', () => undefined).end(input);
+    return running.then(({ stdout }) => stdout);
+  };
+  const found = revisionText.test(revision)
+    ? await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).catch(() => '')
+    : '';
+  const commit = found.trim();
+  if (!objectId.test(commit))
+    throw new RevisionError('unknown_revision', `${JSON.stringify(revision)} is no revision of ${place.top}`);
+  try {
+    const paths = wantedFiles(await git(['ls-tree', '-r', '-l', '-z', '--full-tree', commit]));
+    await git(['read-tree', commit]);
+    await git(['checkout-index', '-z', '--stdin', '--quiet'], paths.map((path) => `${path}\0`).join(''));
+    await writeFile(join(view, 'HEAD'), `${commit}\n`);
+  } catch (error) {
+    if (error instanceof RevisionError) throw error;
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().slice(0, 300) : '';
+    throw new RevisionError('unreadable', `git cannot write the files of ${revision}${said === '' ? '' : `: ${said}`}`);
+  }
+}
+
+/** The paths of files and links in the output of `git ls-tree -l -z`. Throws RevisionError where they are too many or too large. */
+function wantedFiles(listed: string): readonly string[] {
+  const paths: string[] = [];
+  let bytes = 0;
+  for (const line of listed.split('\0')) {
+    const [, kind, size, path] = /^\d+ (\w+) [0-9a-f]+ +(\d+|-)\t([^]*)$/.exec(line) ?? [];
+    if (kind !== 'blob' || path === undefined || Number(size) > maxCheckedOutFileBytes) continue;
+    bytes += Number(size);
+    paths.push(path);
+    if (paths.length > maxCheckedOutFiles || bytes > maxCheckedOutBytes)
+      throw new RevisionError(
+        'too_large',
+        `expected at most ${maxCheckedOutFiles} files and ${maxCheckedOutBytes} bytes, found more`,
+      );
+  }
+  return paths;
 }
 
 /** The nearest folder, from here upwards, with a `.git`; a bare repository among the files is never one. */
@@ -217,21 +350,21 @@ function resolveRef(place: Place, name: string, packed: ReadonlyMap<string, stri
   return undefined;
 }
 
-/** Tags by full name, sorted, packed and loose. */
-function tagRefs(place: Place): ReadonlyMap<string, string> {
+/** References below a folder such as `refs/tags`, by full name, sorted, packed and loose. */
+function refsBelow(place: Place, top: string): ReadonlyMap<string, string> {
   const packed = packedRefs(place);
-  const tags = new Map([...packed].filter(([name]) => name.startsWith('refs/tags/')));
+  const refs = new Map([...packed].filter(([name]) => name.startsWith(`${top}/`)));
   const tree = openFolder(place.common);
-  const pending = ['refs/tags'];
-  for (let folder = pending.pop(); folder !== undefined && tags.size < maxTags; folder = pending.pop()) {
+  const pending = [top];
+  for (let folder = pending.pop(); folder !== undefined && refs.size < maxRefs; folder = pending.pop()) {
     if (tree.stat(folder)?.kind !== 'folder') continue;
     for (const entry of tree.list(folder)) {
       const name = `${folder}/${entry.name}`;
       if (!refName.test(name)) continue;
       if (entry.kind === 'folder') pending.push(name);
       const id = entry.kind === 'file' ? resolveRef(place, name, packed) : undefined;
-      if (id !== undefined) tags.set(name, id);
+      if (id !== undefined) refs.set(name, id);
     }
   }
-  return new Map([...tags].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, maxTags));
+  return new Map([...refs].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, maxRefs));
 }

@@ -29,7 +29,7 @@ export interface Composed {
   readonly notHere: boolean;
 }
 
-/** A hit next to the best is good when it scores this part of the best, or has this part of what the best has of the query. */
+/** A hit next to the best is good when it scores this part of the best, or is below it, and has this part of what the best has of the query. */
 const goodScore = 0.55;
 const goodCover = 0.7;
 /** A section that covers this share of the query's weight is an answer. */
@@ -80,10 +80,11 @@ export function compose(
   const mostCover = Math.max(0, ...candidates.map(({ cover }) => cover));
   const hasNone = mostCover === 0 && terms.length > 0 && !isCorrected;
   const notHere = shape.notHere && (best === undefined || hasNone || isElsewhere(best.hit.score, mostCover, terms));
-  const good = candidates.filter(({ hit, cover }, place) => {
+  const good = candidates.filter(({ hit, section, cover }, place) => {
     if (notHere) return false;
     if (place === 0) return true;
-    return hit.score >= goodScore * (best?.hit.score ?? 0) && cover >= goodCover * Math.min(mostCover, best?.cover ?? 0);
+    const isNear = hit.score >= goodScore * (best?.hit.score ?? 0) || isBelow(section, best?.section);
+    return isNear && cover >= goodCover * Math.min(mostCover, best?.cover ?? 0);
   });
   good.sort((a, b) => valueOf(b) - valueOf(a));
   const shown = shape.budget ? spend(good, terms, sections, shape, characters) : firstTwo(good, terms, characters);
@@ -104,6 +105,12 @@ export function compose(
       : [],
     notHere,
   };
+}
+
+/** Whether a section is one of the subsections of another: a heading that equals the query outscores what is below it. */
+function isBelow(section: Section, other: Section | undefined): boolean {
+  if (other === undefined || other.place === 0 || other.page.id !== section.page.id) return false;
+  return section.start > other.start && section.start < other.treeEnd;
 }
 
 /** Whether the best section is no answer: `score` is its score, `cover` the largest share of the query's weight that a section has. */

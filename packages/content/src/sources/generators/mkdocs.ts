@@ -3,11 +3,13 @@
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Generator, PagePlace } from '../generator.ts';
+import type { RawMatter } from '../../markup/front-matter.ts';
 import { matchesAny } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { folderOfIndex, joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
+import { postPathOf } from './mkdocs-blog.ts';
 
 /** Options of a plugin or an extension by its name; undefined where it is not used. */
 function optionsOf(list: unknown, name: string): Data | undefined {
@@ -94,6 +96,11 @@ function siblings(project: string, folder: string, config: Data, files: ProjectF
     .filter((name) => files.isFolder(join(dirname(project), name, folder)));
 }
 
+function textOf(path: string, files: ProjectFiles): string {
+  const read = files.text(path);
+  return 'text' in read ? read.text : '';
+}
+
 /** MkDocs, with or without Material. */
 export const mkdocs: Generator = {
   format: 'mkdocs',
@@ -107,11 +114,14 @@ export const mkdocs: Generator = {
     const translations = translationsOf(settings);
     const others = siblings(project, folder, settings, files);
     const listed = createNavigation(navigationItems(settings['nav']));
+    const blog = optionsOf(settings['plugins'], 'blog') ?? optionsOf(settings['plugins'], 'material/blog');
+    const postPath = blog && postPathOf(blog);
     const own = others.length > 0 ? basename(project) : undefined;
     const place =
       (prefix: string, language: string | undefined) =>
-      (file: string): PagePlace => {
-        const { path, original, locale = language } = translated(withoutEnding(file), translations);
+      (file: string, matter: RawMatter): PagePlace => {
+        const { path: below, original, locale = language } = translated(withoutEnding(file), translations);
+        const path = postPath?.(file, matter, () => textOf(resolve(project, folder, file), files)) ?? below;
         const index = folderOfIndex(path, /^(?:index|README)$/);
         const route = index ?? (directories ? `${path}/` : `${path}.html`);
         return {

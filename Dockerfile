@@ -1,0 +1,29 @@
+# `vitrine` as an image: it serves the content folder or the snapshot file at /front. It runs as a user without rights on a file system that may
+# be read only, ends on SIGTERM after answering what is open, and is healthy when the front is ready.
+#
+#   docker build -t vitrine .
+#   docker run --rm -p 3000:3000 -v ./front:/front:ro --read-only --tmpfs /tmp vitrine
+#
+# NODE is any image with Node.js 20.19 or newer; VITRINE is what npm installs: a version, or a tarball of the folder `release`.
+ARG NODE=node:22-slim
+FROM ${NODE} AS installed
+ARG VITRINE=vitrine@0.2.0
+WORKDIR /opt/vitrine
+RUN --mount=type=bind,target=/context,readonly \
+  cd /context && npm install --prefix /opt/vitrine --omit=dev --ignore-scripts --no-audit --no-fund "${VITRINE}" \
+  && npm cache clean --force
+
+FROM ${NODE}
+LABEL org.opencontainers.image.title=vitrine \
+  org.opencontainers.image.description="A public, read-only front of a product" \
+  org.opencontainers.image.licenses=Apache-2.0
+COPY --from=installed /opt/vitrine /opt/vitrine
+ENV NODE_ENV=production PATH=/opt/vitrine/node_modules/.bin:$PATH
+USER 1000:1000
+WORKDIR /
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["vitrine"]
+CMD ["serve", "/front", "--host", "0.0.0.0", "--port", "3000", "--once", "--log", "json"]

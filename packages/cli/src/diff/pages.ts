@@ -1,0 +1,89 @@
+// Pages of two fronts: added, removed, moved with or without a redirect, their titles, anchors and sizes. White space alone is no change.
+import { encodePath } from '@vitrine/core/render';
+import { comparePast } from '../front/gone.ts';
+import { type Change, type Difference, finding, matched } from './change.ts';
+import { plain, type Side, type SidePage } from './side.ts';
+
+/** Compares the pages. */
+export async function comparePages(before: Side, after: Side): Promise<Difference> {
+  const { added, removed, both } = matched(before.pages, after.pages, ({ id }) => id);
+  const likely = movesOf(removed, added);
+  const { findings } = await comparePast(after.leadsTo, before, (id) => likely.get(id)?.id);
+  const targets = await Promise.all(removed.map(async ({ id }) => after.leadsTo(`/docs/${encodePath(id)}`)));
+  const moved = new Set<string>();
+  const gone = removed.map(({ id }, index): Change => {
+    const target = targets[index];
+    const to = target?.replace(/^\/docs\//, '').replace(/\.md$/, '') ?? likely.get(id)?.id;
+    if (to === undefined) return { kind: 'removed', what: 'page', id };
+    moved.add(to);
+    return { kind: 'moved', what: 'page', id, detail: `to ${to}, ${target === undefined ? 'without a redirect' : 'redirected'}` };
+  });
+  const lost = both.flatMap(([old, now]) => {
+    if (old.anchors === undefined || now.anchors === undefined) return [];
+    const anchors = new Set(now.anchors);
+    return old.anchors.filter((anchor) => !anchors.has(anchor)).map((anchor) => `${old.id}#${anchor}`);
+  });
+  const untitled = both.filter(([old, now]) => old.isTitled && !now.isTitled && old.title !== now.title).map(([, { id }]) => id);
+  const changed = both.filter(([old, now]) => wordsOf(old) !== wordsOf(now));
+  return {
+    changes: [
+      ...added.filter(({ id }) => !moved.has(id)).map(({ id }): Change => ({ kind: 'added', what: 'page', id })),
+      ...gone,
+      ...changed.map(([old, now]): Change => ({ kind: 'changed', what: 'page', id: now.id, detail: changeOf(old, now) })),
+      ...lost.map((id): Change => ({ kind: 'removed', what: 'section', id })),
+    ],
+    findings: [
+      ...findings,
+      ...untitled.map((id) =>
+        finding(
+          'error',
+          'title-lost',
+          `page ${id}`,
+          'expected a title, found none: its name is shown in its place',
+          'Begin the page with a heading, or give it a title in its front matter.',
+        ),
+      ),
+      ...lost.map((id) =>
+        finding(
+          'warning',
+          'anchor-lost',
+          `section ${id}`,
+          'expected the section of before, found none of this anchor',
+          'Keep the heading, or give the new one the old anchor; links of others lead there.',
+        ),
+      ),
+    ],
+  };
+}
+
+function wordsOf({ title, text }: SidePage): string {
+  return `${title}\n${text().replace(/\s+/g, ' ').trim()}`;
+}
+
+function changeOf(before: SidePage, after: SidePage): string {
+  const bytes = Buffer.byteLength(after.text()) - Buffer.byteLength(before.text());
+  const titles = before.title === after.title ? '' : `${JSON.stringify(before.title)} is now ${JSON.stringify(after.title)}, `;
+  return `${titles}${bytes < 0 ? '-' : '+'}${Math.abs(bytes)} bytes`;
+}
+
+/** Where pages that are gone may be now: a page that is new has the same text, or, where only one has it, the same title. */
+function movesOf(removed: readonly SidePage[], added: readonly SidePage[]): ReadonlyMap<string, SidePage> {
+  const moves = new Map<string, SidePage>();
+  const taken = new Set<string>();
+  const bodyOf = (page: SidePage): string => plain(page.text());
+  for (const keyOf of [bodyOf, ({ title }: SidePage): string => plain(title)]) {
+    const places = new Map<string, SidePage | undefined>();
+    for (const page of added)
+      if (!taken.has(page.id)) {
+        const key = keyOf(page);
+        places.set(key, places.has(key) ? undefined : page);
+      }
+    for (const page of removed) {
+      const place = moves.has(page.id) ? undefined : places.get(keyOf(page));
+      if (place === undefined || taken.has(place.id)) continue;
+      moves.set(page.id, place);
+      taken.add(place.id);
+    }
+  }
+  return moves;
+}

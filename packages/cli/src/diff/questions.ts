@@ -1,0 +1,59 @@
+// The questions of eval.yaml over two fronts: which found their page in another place, or an answer on one side alone.
+import type { Outcome } from '../eval/evaluate.ts';
+import { type Difference, finding } from './change.ts';
+
+/** What became of a question on one side. */
+export type Place = Pick<Outcome, 'rank' | 'answered' | 'tokens'>;
+
+/** A question that moved. */
+export interface MovedQuestion {
+  readonly ask: string;
+  readonly before: Place;
+  readonly after: Place;
+}
+
+/** Ranks that an agent looks at first. */
+const first = 3;
+
+/** Questions whose rank or answer is another. The lists are of the same questions in the same order. */
+export function movedQuestions(before: readonly Outcome[], after: readonly Outcome[]): readonly MovedQuestion[] {
+  return before.flatMap((old, index) => {
+    const now = after[index];
+    if (now === undefined || (old.rank === now.rank && old.answered === now.answered)) return [];
+    const placeOf = ({ rank, answered, tokens }: Outcome): Place => ({ ...(rank !== undefined && { rank }), answered, tokens });
+    return [{ ask: old.ask, before: placeOf(old), after: placeOf(now) }];
+  });
+}
+
+/** Warnings about questions that lost their answer, or their page among the first results. */
+export function lostQuestions(moved: readonly MovedQuestion[]): Difference['findings'] {
+  return moved.flatMap(({ ask, before, after }) => {
+    const place = `question ${JSON.stringify(ask)}`;
+    if (before.answered && !after.answered)
+      return [
+        finding(
+          'warning',
+          'question-lost',
+          place,
+          'expected the answer that was found before, found none',
+          'See with `vitrine eval --list` what the agent read, and say it again where it looked.',
+        ),
+      ];
+    const [old, now] = [before.rank ?? Infinity, after.rank ?? Infinity];
+    if (old > first || now <= first) return [];
+    return [
+      finding(
+        'warning',
+        'rank-fell',
+        place,
+        `expected its page among the first ${first} results, where it was ${old}, found it ${nameOf(after)}`,
+        'Use the words of the question in the heading or the first sentence of its page.',
+      ),
+    ];
+  });
+}
+
+/** A rank in words. */
+export function nameOf({ rank }: Place): string {
+  return rank === undefined ? '' : rank === null ? 'not in the first ten' : String(rank);
+}

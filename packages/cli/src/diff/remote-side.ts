@@ -1,0 +1,188 @@
+// A running front as a comparison sees it: what it publishes at its address, read with bounds. Its pages are those of its sitemap.
+import { type Action, isObject, type Json, type JsonObject } from '@vitrine/core';
+import { asList, asObject, asString, valueAt } from '@vitrine/core/verify';
+import { createFetcher, type Fetcher } from '@vitrine/cli-kit/http/fetching';
+import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
+import { parseSitemap } from '@vitrine/cli-kit/http/sitemap';
+import { remoteServer } from '../eval/tool-server.ts';
+import { type Build, type Side, type SideFacts, type SidePage, withoutBuild } from './side.ts';
+
+/** How long reading one front may take, in milliseconds. */
+const timeoutMs = 300_000;
+/** Most bytes of one document. */
+const maxBytes = 32 * 1024 * 1024;
+const mostPages = 5_000;
+/** Requests at a time. */
+const atOnce = 4;
+
+/** Documents that agents read as a whole, where a front publishes them. */
+const wholeDocuments = [
+  '/llms.txt',
+  '/llms-full.txt',
+  '/capabilities.json',
+  '/capabilities.md',
+  '/releases.json',
+  '/releases.md',
+  '/installation.json',
+  '/benchmarks.json',
+  '/openapi.json',
+  '/.well-known/mcp.json',
+];
+
+/** Reads a front. Throws CommandFailure for an address that is none. */
+export async function readRunningFront(address: string, onPage: (done: number, total: number) => void): Promise<Side> {
+  const { origin, pathname } = new URL(address);
+  const base = `${origin}${pathname.replace(/\/$/, '')}`;
+  const fetcher = createFetcher({
+    credentials: [],
+    signal: AbortSignal.timeout(timeoutMs),
+    timeoutMs,
+    maxBytes,
+    privateHosts: 'named',
+  });
+  const documents = new Map<string, string>();
+  for (const path of wholeDocuments) {
+    const text = await textAt(fetcher, `${base}${path}`);
+    if (text !== undefined) documents.set(path, text);
+  }
+  const build = buildOf(base, documents);
+  const server = await remoteServer(`${base}/api/mcp`);
+  const addresses = await pageAddresses(fetcher, base);
+  const pages: SidePage[] = [];
+  for (let at = 0; at < addresses.length; at += atOnce) {
+    const batch = await Promise.all(addresses.slice(at, at + atOnce).map((each) => pageAt(fetcher, base, each)));
+    pages.push(...batch.filter((page) => page !== undefined));
+    onPage(Math.min(at + atOnce, addresses.length), addresses.length);
+  }
+  return {
+    name: address,
+    facts: factsIn(documents, base),
+    server,
+    pages,
+    oldPaths: [],
+    leadsTo: (path) => target(fetcher, base, path),
+    documents: new Map(Array.from(documents, ([path, text]) => [path, withoutBuild(text, build)])),
+    knowsEveryDocument: false,
+  };
+}
+
+/** The build that a front serves, as its documents state it. */
+function buildOf(baseUrl: string, documents: ReadonlyMap<string, string>): Build {
+  const member = (name: string): string | undefined =>
+    [...documents.values()]
+      .map((text) => new RegExp(`"${name}": ?"([^"]{1,100})"`).exec(text)?.[1])
+      .find((each) => each !== undefined);
+  return { baseUrl, snapshotId: member('snapshot_id'), generatedAt: member('generated_at') };
+}
+
+/** The text at an address; undefined where the front publishes none. Throws CommandFailure where it cannot be reached. */
+async function textAt(fetcher: Fetcher, address: string): Promise<string | undefined> {
+  const { response } = await fetcher.request(address, { headers: { Accept: '*/*' } });
+  if (response.ok) return new TextDecoder().decode(await response.arrayBuffer());
+  await response.body?.cancel();
+  if (response.status === 404 || response.status === 410) return undefined;
+  throw refused(`${address} answers ${response.status}`);
+}
+
+function refused(message: string): CommandFailure {
+  return new CommandFailure(
+    'not_a_front',
+    message,
+    'Give the address of a running front, such as https://front.example.com.',
+    exitCodes.refused,
+  );
+}
+
+/** Addresses of the Markdown of all pages, in the order of the sitemap. */
+async function pageAddresses(fetcher: Fetcher, base: string): Promise<readonly string[]> {
+  const text = await textAt(fetcher, `${base}/sitemap.xml`);
+  const index = text === undefined ? undefined : parseSitemap(text);
+  const found = new Set<string>();
+  const add = (entries: readonly { readonly address: URL }[]): void => {
+    for (const { address } of entries)
+      if (address.href.startsWith(`${base}/docs/`) && address.pathname.endsWith('.md')) found.add(address.href);
+  };
+  add(index?.entries ?? []);
+  for (const each of index?.sitemaps ?? [])
+    if (each.href.startsWith(`${base}/`)) add(parseSitemap((await textAt(fetcher, each.href)) ?? '').entries);
+  if (found.size > mostPages) throw refused(`${base}: expected at most ${mostPages} pages, found ${found.size}`);
+  return [...found];
+}
+
+async function pageAt(fetcher: Fetcher, base: string, address: string): Promise<SidePage | undefined> {
+  const markdown = await textAt(fetcher, address);
+  if (markdown === undefined) return undefined;
+  const path = address.slice(`${base}/docs/`.length, -'.md'.length);
+  const id = path.split('/').map(decodeURIComponent).join('/');
+  // Anchors are in the page for people; where there is none, they are not known.
+  const html = await textAt(fetcher, address.slice(0, -'.md'.length));
+  const anchors =
+    html === undefined
+      ? undefined
+      : Array.from(html.matchAll(/<h[1-6]\b[^>]{0,300}? id="([^"]{1,300})"/g), ([, anchor = '']) => unescaped(anchor));
+  const title = /^# +(\S[^\n]{0,500})/m.exec(markdown)?.[1]?.trim() ?? '';
+  return { id, title, isTitled: title !== '', anchors, text: () => markdown };
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+async function target(fetcher: Fetcher, base: string, path: string): Promise<string | undefined> {
+  try {
+    const { response, url } = await fetcher.request(`${base}${path}`);
+    await response.body?.cancel();
+    if (!response.ok) return undefined;
+    return url.href.startsWith(base) ? url.href.slice(base.length) : url.href;
+  } catch (error) {
+    // A redirect to another host is an answer.
+    if (error instanceof CommandFailure && error.code === 'import_other_host') return 'another host';
+    throw error;
+  }
+}
+
+/** The catalogs that are of our shape, as far as a comparison reads them. */
+function factsIn(documents: ReadonlyMap<string, string>, address: string): SideFacts {
+  const parsed = (path: string): JsonObject | undefined => {
+    const text = documents.get(path);
+    if (text === undefined) return undefined;
+    try {
+      const value = JSON.parse(text) as Json; // what JSON.parse returns is JSON
+      if (isObject(value)) return value;
+    } catch {
+      // named below
+    }
+    throw refused(`${address}${path} is no JSON object`);
+  };
+  const [capabilities, releases, installation] = ['/capabilities.json', '/releases.json', '/installation.json'].map(parsed);
+  const actions = asList(capabilities?.['actions']);
+  const listed = asList(releases?.['releases']);
+  const guides = asList(installation?.['guides']);
+  const facts = {
+    ...(capabilities !== undefined && actions.every(isAction) && { capabilities: { ...capabilities, actions } }),
+    ...(releases !== undefined &&
+      listed.every((each) => asString(valueAt(each, 'version')) !== undefined) && { releases: { ...releases, releases: listed } }),
+    ...(installation !== undefined &&
+      guides.every((each) => Array.isArray(valueAt(each, 'steps'))) && { installation: { ...installation, guides } }),
+  };
+  // The members that a comparison reads are there; the others are only written as JSON.
+  return facts as unknown as SideFacts;
+}
+
+function isAction(value: Json): boolean {
+  const { id, permission, effects, approval, hints } = asObject(value);
+  const isText = (member: Json | undefined, name: keyof Action['permission'] | keyof Action['approval']): boolean =>
+    asString(valueAt(member, name)) !== undefined;
+  return (
+    asString(id) !== undefined &&
+    isText(permission, 'name') &&
+    Array.isArray(effects) &&
+    isText(approval, 'required') &&
+    isObject(hints)
+  );
+}

@@ -1,0 +1,150 @@
+// What is wrong with the questions themselves: facts that are nowhere, answers that several pages hold, wording that was copied from the page.
+import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
+import { pageMarkdown, type Snapshot } from '@vitrine/core';
+import { factsOf, plain } from './facts.ts';
+import { placeIn, type QuestionFile } from './findings.ts';
+import { sameSubject, subjectOf, wordsOf } from './words.ts';
+
+/** Pages that a finding names. */
+const mostNamed = 5;
+/** Words in a row that nobody types by chance. */
+const copiedWords = 5;
+
+interface Text {
+  readonly id: string;
+  /** As facts are looked for. */
+  readonly plain: string;
+  /** Words alone. */
+  readonly words: string;
+}
+
+/** Everything that is suspicious. `onQuestion` receives how many questions were looked at. */
+export function audit(
+  questions: QuestionFile,
+  snapshot: Snapshot,
+  onQuestion: (done: number) => void = () => undefined,
+): readonly Diagnostic[] {
+  const texts = snapshot.pages.map((page): Text => {
+    const markdown = `${page.title}\n${pageMarkdown(snapshot, page)}`;
+    return { id: page.id, plain: plain(markdown), words: ` ${wordsOf(markdown)} ` };
+  });
+  const names = namesOf(snapshot);
+  const asked = new Map<string, number>();
+  return questions.evaluation.questions.flatMap((question, index) => {
+    onQuestion(index + 1);
+    const { ask, page, alternatives = [] } = question;
+    const own = [...(page === undefined ? [] : [page]), ...alternatives];
+    const ownPages = new Set(own.map((id) => id.split('#', 1)[0]));
+    const add = (
+      severity: Diagnostic['severity'],
+      rule: string,
+      message: string,
+      member: string | readonly (string | number)[],
+      fix: string,
+    ): Diagnostic => ({
+      severity,
+      rule,
+      message: `${JSON.stringify(ask)}: ${message}`,
+      ...placeIn(questions, ['questions', index, ...(typeof member === 'string' ? [member] : member)]),
+      fix,
+    });
+    const found: Diagnostic[] = [];
+    const words = wordsOf(ask);
+    const first = asked.get(words);
+    asked.set(words, first ?? index);
+    if (first !== undefined)
+      found.push(
+        add(
+          'warning',
+          'eval-twice',
+          `expected a question of its own, found it asked before, as question ${first + 1}`,
+          'ask',
+          'Leave one out, or add its page to alternatives of the other.',
+        ),
+      );
+    const facts = factsOf(question);
+    for (const [at, { name, isIn }] of facts.entries()) {
+      const holders = texts.filter((text) => isIn(text.plain));
+      if (holders.length === 0)
+        found.push(
+          add(
+            'error',
+            'eval-fact-nowhere',
+            `expected the fact ${JSON.stringify(name)} in the documentation, found it on no page`,
+            ['facts', at],
+            'Correct the fact, or write it on the page.',
+          ),
+        );
+      else if (ownPages.size > 0 && !holders.some(({ id }) => ownPages.has(id)))
+        found.push(
+          add(
+            'warning',
+            'eval-fact-elsewhere',
+            `expected the fact ${JSON.stringify(name)} on its page, found it on ${listed(holders)}`,
+            ['facts', at],
+            'Name that page, or write the fact where the question looks for it.',
+          ),
+        );
+    }
+    const others =
+      facts.length === 0 || page === undefined
+        ? []
+        : texts.filter((text) => !ownPages.has(text.id) && facts.every(({ isIn }) => isIn(text.plain)));
+    if (others.length > 0)
+      found.push(
+        add(
+          'warning',
+          'eval-several',
+          `expected facts of one page, found all of them on ${listed(others)} as well`,
+          'facts',
+          'Add those that answer to alternatives, or make the facts more exact.',
+        ),
+      );
+    const subject = subjectOf(ask);
+    const title = own
+      .map((id) => ({ id, title: names.get(id)?.find((each) => sameSubject(subject, subjectOf(each))) }))
+      .find((each) => each.title !== undefined);
+    if (title?.title !== undefined && subject.size > 1)
+      found.push(
+        add(
+          'warning',
+          'eval-copied',
+          `expected words of a user, found those of the title ${JSON.stringify(title.title)} of ${title.id}`,
+          'ask',
+          'Ask as somebody does who has not read the page; take it from an issue or a search.',
+        ),
+      );
+    else if (words.split(' ').length >= copiedWords) {
+      const source = texts.find((text) => ownPages.has(text.id) && text.words.includes(` ${words} `));
+      if (source !== undefined)
+        found.push(
+          add(
+            'warning',
+            'eval-copied',
+            `expected words of a user, found a sentence of ${source.id}`,
+            'ask',
+            'Ask as somebody does who has not read the page; take it from an issue or a search.',
+          ),
+        );
+    }
+    return found;
+  });
+}
+
+function listed(texts: readonly Text[]): string {
+  const more = texts.length - mostNamed;
+  return `${texts
+    .slice(0, mostNamed)
+    .map(({ id }) => id)
+    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Titles and headings, by the id of the page or section. A page is named by its headings too: any of them may have been copied. */
+function namesOf({ pages }: Snapshot): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    pages.flatMap(({ id, title, headings }): readonly (readonly [string, readonly string[]])[] => [
+      [id, [title, ...headings.map(({ text }) => text)]],
+      ...headings.map(({ text, anchor }) => [`${id}#${anchor}`, [text, `${title} ${text}`]] as const),
+    ]),
+  );
+}

@@ -1,0 +1,72 @@
+// Ranking constants that somebody shuffled: the pages are the same, the tools are the same, and the thresholds are no longer kept.
+import { composeSnapshot } from '@vitrine/content';
+import { openDocsIndex, type RankConstants, rankConstants } from '@vitrine/docs-index';
+import { expect, test } from 'vitest';
+import { evaluate } from './evaluate.ts';
+import { brokenThresholds, figuresOf } from './figures.ts';
+import { belowThresholds } from './findings.ts';
+
+const parts = ['wick', 'burner', 'chimney', 'tank', 'handle', 'shade'];
+const works = ['trim', 'wash', 'mend', 'store'];
+/** A page for each work on each part, and a story that has all of their words again and again. */
+const docs = Object.fromEntries([
+  ...parts.flatMap((part) =>
+    works.map(
+      (work) => [`${work}-${part}.md`, `# ${work} the ${part}\n\nOnce a week, with a dry cloth and a steady hand.\n`] as const,
+    ),
+  ),
+  ...parts.map(
+    (part) =>
+      [
+        `story-${part}.md`,
+        `# A story\n\n${works.map((work) => `They ${work} the ${part}, ${work} the ${part} again, and ${work} the ${part}. `.repeat(3)).join('\n\n')}`,
+      ] as const,
+  ),
+]);
+
+const snapshot = composeSnapshot(
+  {
+    product: { id: 'lamp', name: 'Lamp', description: 'A fictional lamp', homepage: 'https://lamp.example', version: '1.0.0' },
+    capabilities: { actions: [] },
+    releases: { releases: [] },
+    docs,
+  },
+  { generatedAt: '2026-01-01T00:00:00Z' },
+);
+const questions = parts.flatMap((part) => works.map((work) => ({ ask: `${work} the ${part}`, page: `${work}-${part}` })));
+const thresholds = { success_at_1: 0.9, ndcg_at_10: 0.9 };
+
+async function brokenWith(constants: RankConstants): Promise<readonly string[]> {
+  const { index, text } = snapshot.docs ?? { index: new Uint8Array(), text: new Uint8Array() };
+  const opened = openDocsIndex(index, text, { constants });
+  const server = {
+    name: 'lamp',
+    tools: [{ name: 'search_docs', inputSchema: { properties: { query: {}, id: {} } } }],
+    call: (_: string, given: object) => {
+      const query = 'query' in given && typeof given.query === 'string' ? given.query : '';
+      const results = query === '' ? [] : opened.search({ query }).hits.map(({ id }) => ({ id }));
+      return Promise.resolve({ text: '', data: { results } });
+    },
+    close: () => Promise.resolve(),
+  };
+  const evaluation = { thresholds, agent: { calls: 1 }, questions };
+  const { outcomes } = await evaluate(server, evaluation, ({ length }) => length);
+  const file = { file: 'eval.yaml', evaluation, line: () => undefined };
+  return belowThresholds(file, brokenThresholds(thresholds, { ...figuresOf(outcomes), tools_list_tokens: 0 })).map(
+    ({ message }) => message,
+  );
+}
+
+test('constants as they are keep the thresholds', async () => {
+  expect(await brokenWith(rankConstants)).toEqual([]);
+});
+
+test('shuffled ones do not, in the words of the figures', async () => {
+  const { headingBonus, order, opening, sameName, sameNameButCase, pageOfName } = rankConstants;
+  const shuffled = { headingBonus: 0, order: headingBonus, opening: 0, sameName: 1, sameNameButCase: 1, pageOfName: 1 };
+  expect([headingBonus, order, opening, sameName, sameNameButCase, pageOfName]).not.toEqual(Object.values(shuffled));
+  expect(await brokenWith({ ...rankConstants, ...shuffled })).toEqual([
+    expect.stringMatching(/^success_at_1: expected at least 0.9, measured 0/) as string,
+    expect.stringMatching(/^ndcg_at_10: expected at least 0.9, measured 0/) as string,
+  ]);
+});

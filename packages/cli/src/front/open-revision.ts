@@ -1,0 +1,64 @@
+// The front that a command compares with: a content folder, a snapshot file, or a git revision with a folder, `main:front`.
+import { exists, RevisionError, withRevision } from '@vitrine/content/files';
+import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
+import type { Interruption } from '@vitrine/cli-kit/output/interruption';
+import type { Terminal } from '@vitrine/cli-kit/output/terminal';
+import { type Front, openSubject } from './open-subject.ts';
+import type { BuildRequest } from './thread-messages.ts';
+
+/** A git revision with a folder, or without one. */
+interface Revision {
+  readonly revision: string;
+  readonly folder: string | undefined;
+}
+
+function revisionIn(name: string): Revision {
+  const colon = name.indexOf(':');
+  return colon < 0
+    ? { revision: name, folder: undefined }
+    : { revision: name.slice(0, colon), folder: name.slice(colon + 1) || '.' };
+}
+
+/** The content folder that a name leads to; undefined for a revision without one. */
+export async function folderNamed(name: string): Promise<string | undefined> {
+  return (await exists(name)) ? name : revisionIn(name).folder;
+}
+
+/** How a front is opened that may be a revision. */
+export interface Opening {
+  readonly request: Omit<BuildRequest, 'folder'>;
+  /** The folder of a revision that names none. */
+  readonly folder: string;
+  readonly terminal: Terminal;
+  readonly interruption: Interruption;
+}
+
+/** Opens it. Throws CommandFailure. */
+export async function openAnywhere(name: string, { request, folder: usual, terminal, interruption }: Opening): Promise<Front> {
+  if (await exists(name)) return openSubject(name, request, terminal);
+  const { revision, folder = usual } = revisionIn(name);
+  try {
+    return await withRevision(folder, revision, interruption.undoable, async (found) => {
+      if (await exists(found)) return openSubject(found, request, terminal);
+      throw new CommandFailure(
+        'no_folder',
+        `${name}: the revision has no folder ${folder}`,
+        `Name the folder: ${revision}:path/to/front.`,
+        exitCodes.refused,
+      );
+    });
+  } catch (error) {
+    if (!(error instanceof RevisionError)) throw error;
+    const isUnknown = error.code === 'no_repository' || error.code === 'unknown_revision';
+    throw new CommandFailure(
+      error.code,
+      isUnknown
+        ? `${name}: expected a folder, a file, an address or a git revision, found none: ${error.message}`
+        : `${name}: ${error.message}`,
+      error.code === 'unknown_revision'
+        ? 'Check the name; a shallow clone has few revisions: git fetch origin main, and name FETCH_HEAD.'
+        : 'Name a content folder, a snapshot file or a running front.',
+      exitCodes.refused,
+    );
+  }
+}

@@ -1,0 +1,48 @@
+// The frame that reports share as Markdown, for pull requests and job summaries: a verdict, one paragraph, what was found, tables, and tables
+// that are folded. It is the same bytes for the same report.
+import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
+import { tableCell, tableOf } from './markdown-table.ts';
+
+/** A table of a report; its cells are Markdown. */
+export interface MarkdownTable {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** The line that a reader opens it with; left out, the table is shown. */
+  readonly folded?: string;
+}
+
+/** A report before it is Markdown. */
+export interface MarkdownReport {
+  readonly title: string;
+  readonly ok: boolean;
+  /** A paragraph of Markdown. */
+  readonly summary: string;
+  readonly findings: readonly Pick<Diagnostic, 'severity' | 'rule' | 'message'>[];
+  readonly tables: readonly MarkdownTable[];
+}
+
+/** Rows of one table, so that two reports are within the longest comment of GitHub (65,536 characters). */
+const mostRows = 50;
+
+const marks: Readonly<Record<Diagnostic['severity'], string>> = { error: '**error**', warning: 'warning' };
+
+/** The Markdown of a report. */
+export function toMarkdownReport({ title, ok, summary, findings, tables }: MarkdownReport): string {
+  const errorsFirst = [
+    ...findings.filter(({ severity }) => severity === 'error'),
+    ...findings.filter(({ severity }) => severity !== 'error'),
+  ];
+  const found: MarkdownTable = {
+    head: ['', 'what', 'rule'],
+    rows: errorsFirst.map(({ severity, message, rule }) => [marks[severity], tableCell(message), `\`${rule}\``]),
+  };
+  const parts = [`## ${title}: ${ok ? 'passed' : 'failed'}`, summary, ...[found, ...tables].flatMap(partsOf)];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function partsOf({ head, rows, folded }: MarkdownTable): readonly string[] {
+  if (rows.length === 0) return [];
+  const left = rows.length - mostRows;
+  const shown = [tableOf(head, rows.slice(0, mostRows)), ...(left > 0 ? [`${left} more are in the JSON.`] : [])];
+  return folded === undefined ? shown : [`<details><summary>${folded}</summary>`, ...shown, '</details>'];
+}
