@@ -33,7 +33,7 @@ export interface LinkCount {
 interface LinkFault {
   readonly problem: Diagnostic;
   readonly url: string;
-  /** The folder without pages that it leads into, or the page that has not its heading. */
+  /** The folder that it leads into, or the page that has not its heading. */
   readonly group?: { readonly folder: string } | { readonly page: string };
   readonly enough?: number;
 }
@@ -127,7 +127,7 @@ function isWithoutAddress({ origin, route }: LinkTarget): boolean {
   return origin.foreign && origin.address(route) === undefined;
 }
 
-/** A folder that as many pages are linked in is there once the site is built, and so are as many headings, more than a page has. */
+/** As many pages of a folder, or headings of a page, are there once the site is built, where they are more than it has now. */
 const fewestMissing = 3;
 
 /** What a link that leads nowhere is counted by. */
@@ -137,8 +137,10 @@ function placeOf(found: Resolved, url: string, page: LinkTarget, map: LinkMap): 
       ...{ url: found.anchor, group: { page: found.page.id } },
       enough: Math.max(fewestMissing, (found.page.anchors?.size ?? 0) + 1),
     };
-  const folder = found.kind === 'dead' ? map.emptyFolder(url, page) : undefined;
-  return { url: url.replace(/#.*/s, ''), ...(folder !== undefined && { group: { folder }, enough: fewestMissing }) };
+  const within = found.kind === 'dead' ? map.folderOf(url, page) : undefined;
+  if (within === undefined) return { url };
+  const { folder, pages } = within;
+  return { url: url.replace(/#.*/s, ''), group: { folder }, enough: Math.max(fewestMissing, pages + 1) };
 }
 
 /**
@@ -177,7 +179,7 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
       return [];
     }
     const expected = 'pages in this folder, such as a script of the project makes them';
-    const found = `none, although ${lead(of.length)} to ${new Set(of.map(({ url }) => url)).size} pages in it`;
+    const found = `${new Set(of.map(({ url }) => url)).size} that are missing, although ${lead(of.length)} to them`;
     return [diagnostic({ file: group.folder }, expected, found, 'docs-unmade')];
   });
   const single = faults.flatMap((fault) => (grouped.has(fault) ? [] : [fault.problem]));

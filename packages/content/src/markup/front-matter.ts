@@ -104,9 +104,16 @@ interface Members {
 
 /** Front matter with the values that have a colon within them as texts. */
 function withTexts(source: string): string {
-  return source.replace(/^([\w$.-]{1,100}:[ \t]+)(?!["'[{|>&*!#])([^\n]*)$/gm, (line, name: string, value: string) =>
-    /:(?:[ \t]|$)/.test(value) ? name + JSON.stringify(value.trimEnd()) : line,
-  );
+  return source
+    .split('\n')
+    .map((line) => {
+      const name = /^[\w$.-]{1,100}:(?=[ \t])/.exec(line)?.[0];
+      const value = name === undefined ? '' : line.slice(name.length).trim();
+      return name !== undefined && /:(?:[ \t]|$)/.test(value) && !/^["'[{|>&*!#]/.test(value)
+        ? `${name} ${JSON.stringify(value)}`
+        : line;
+    })
+    .join('\n');
 }
 
 function readYaml(file: string, source: string): Members {
