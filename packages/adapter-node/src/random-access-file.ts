@@ -1,14 +1,30 @@
 // A snapshot file behind an open descriptor: its directory is read when it is opened, each part when it is requested. A start
 // reads kilobytes of a file of megabytes. `vitrine build` and `writeSnapshot` replace a file and never change it, so the descriptor
 // goes on reading the file that was opened.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, read as readLater, readSync } from 'node:fs';
+import { promisify } from 'node:util';
 import type { RandomAccessFile } from '@vitrine/core';
 
 /** A snapshot file that is open. */
 export interface RandomAccessFileHandle extends RandomAccessFile {
-  /** Closes the file. Parts that were not read before can no longer be read. */
+  /** Closes the file. Parts that were not read before can no longer be read. Without it the file is closed when nothing has it any more. */
   close(): void;
 }
+
+/** Pieces that were read last are kept, up to so many bytes: the documents that readers ask for again and again. */
+const mostKeptBytes = 16 * 1024 * 1024;
+/** A larger piece is a part, which its reader keeps. */
+const largestKeptBytes = 1024 * 1024;
+/** Bytes that are digested at once. */
+const digestedBytes = 1024 * 1024;
+
+const readAsync = promisify(readLater);
+
+/** Descriptors of files that nobody closed: a front that was replaced is let go of, and not ended. */
+const forgotten = new FinalizationRegistry<number>((descriptor) => {
+  closeSync(descriptor);
+});
 
 /**
  * Opens a snapshot file for `openSnapshot`, `openDocuments` and `checkSnapshot`, which then read what they need of it. Throws the
@@ -16,19 +32,61 @@ export interface RandomAccessFileHandle extends RandomAccessFile {
  */
 export function openRandomAccessFile(path: string | URL): RandomAccessFileHandle {
   const descriptor = openSync(path, 'r');
-  const { size } = fstatSync(descriptor);
-  return {
+  return fileBehind(descriptor, fstatSync(descriptor).size);
+}
+
+/** The file behind a descriptor, which belongs to it from now on. `check` throws where the file is not what it was. */
+export function fileBehind(descriptor: number, size: number, check?: () => void): RandomAccessFileHandle {
+  const kept = new Map<string, Uint8Array>();
+  let keptBytes = 0;
+  const keep = (key: string, bytes: Uint8Array): void => {
+    if (bytes.length > largestKeptBytes) return;
+    kept.set(key, bytes);
+    keptBytes += bytes.length;
+    for (const [oldest, { length }] of kept) {
+      if (keptBytes <= mostKeptBytes) break;
+      kept.delete(oldest);
+      keptBytes -= length;
+    }
+  };
+  const short = (found: number): RangeError => new RangeError(`snapshot file: expected ${size} bytes, found ${found}`);
+  const file: RandomAccessFileHandle = {
     length: size,
     read(start, length) {
+      const key = `${start} ${length}`;
+      const known = kept.get(key);
+      if (known !== undefined) {
+        kept.delete(key);
+        kept.set(key, known);
+        return known;
+      }
+      check?.();
       const bytes = new Uint8Array(length);
-      let at = 0;
-      while (at < length) {
+      for (let at = 0; at < length; ) {
         const count = readSync(descriptor, bytes, at, length - at, start + at);
-        if (count === 0) throw new RangeError(`snapshot file: expected ${size} bytes, found ${start + at}`);
+        if (count === 0) throw short(start + at);
         at += count;
       }
+      keep(key, bytes);
       return bytes;
     },
-    close: () => closeSync(descriptor),
+    async sha256Hex(start, length) {
+      const hash = createHash('sha256');
+      const buffer = new Uint8Array(Math.min(length, digestedBytes));
+      for (let at = 0; at < length; ) {
+        const { bytesRead } = await readAsync(descriptor, buffer, 0, Math.min(buffer.length, length - at), start + at);
+        if (bytesRead === 0) throw short(start + at);
+        hash.update(buffer.subarray(0, bytesRead));
+        at += bytesRead;
+      }
+      check?.();
+      return hash.digest('hex');
+    },
+    close() {
+      forgotten.unregister(file);
+      closeSync(descriptor);
+    },
   };
+  forgotten.register(file, descriptor, file);
+  return file;
 }

@@ -1,9 +1,11 @@
 // Readers of snapshot files: of a path, and of an address. Each finds out whether something changed before it reads, within bounds of
 // bytes, chunks and time. The signature of a file has its name with `signatureSuffix`.
-import { constants } from 'node:fs';
+import { type BigIntStats, constants, fstatSync, openSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { RandomAccessFile } from '@vitrine/core';
 import { type ReadLimits, type ReadResult, signatureSuffix, type SnapshotReader, FollowError } from '@vitrine/core/follow';
+import { fileBehind } from './random-access-file.ts';
 
 /** How an address is read. */
 export interface UrlReaderOptions {
@@ -36,7 +38,28 @@ async function readBytes(file: FileHandle, size: number, signal?: AbortSignal): 
   return bytes.subarray(0, length);
 }
 
-/** Reads a file that is replaced by renaming another to its name. Its version is its place on the disk, its size and its time. */
+/** A file with more bytes is read piece by piece, for as long as it is served. */
+const largeBytes = 64 * 1024 * 1024;
+
+/** The open file, which throws where its bytes may be others: pieces are read long after their digest was compared. */
+function largeFile(place: string, version: string): RandomAccessFile {
+  const descriptor = openSync(place, readFlags);
+  const found = fstatSync(descriptor, { bigint: true });
+  return fileBehind(descriptor, Number(found.size), () => {
+    const now = versionOf(fstatSync(descriptor, { bigint: true }));
+    if (now !== version)
+      throw new Error(`${place} was changed and not replaced: write another file, and rename it, as \`vitrine build\` does`);
+  });
+}
+
+function versionOf({ dev, ino, size, mtimeNs }: BigIntStats): string {
+  return [dev, ino, size, mtimeNs].join('-');
+}
+
+/**
+ * Reads a file that is replaced by renaming another to its name. Its version is its place on the disk, its size and its time. A file with more than
+ * 64 MiB is not read into memory: what is requested is read when it is requested.
+ */
 export function fromFile(path: string | URL): SnapshotReader {
   const place = path instanceof URL ? fileURLToPath(path) : path;
   return {
@@ -47,11 +70,11 @@ export function fromFile(path: string | URL): SnapshotReader {
         try {
           const found = await file.stat({ bigint: true });
           if (!found.isFile()) throw new FollowError('gone', 'it is no file');
-          const { dev, ino, size, mtimeNs } = found;
-          const version = [dev, ino, size, mtimeNs].join('-');
+          const { size } = found;
+          const version = versionOf(found);
           if (version === previous) return undefined;
           if (size > maxBytes) throw tooLarge(Number(size), maxBytes);
-          const bytes = await readBytes(file, Number(size), signal);
+          const bytes = size > largeBytes ? largeFile(place, version) : await readBytes(file, Number(size), signal);
           return { file: bytes, version, signature: () => signatureOf(place, bytes) };
         } finally {
           await file.close();
@@ -63,7 +86,7 @@ export function fromFile(path: string | URL): SnapshotReader {
   };
 }
 
-async function signatureOf(place: string, file: Uint8Array): Promise<string | undefined> {
+async function signatureOf(place: string, file: Uint8Array | RandomAccessFile): Promise<string | undefined> {
   const path = `${place}${signatureSuffix(file)}`;
   try {
     const opened = await open(path, readFlags);

@@ -24,6 +24,17 @@ export interface FollowedDefinition<Definition> {
   follow<Made>(make: (definition: Definition, before: Made | undefined) => Made): Promise<SnapshotFollower<Made>>;
 }
 
+/** An isolate has 128 MB, and for a moment two snapshots: the one that it serves, and the next. */
+const mostBytes = 60_000_000;
+
+/** The failure of a file that is larger. */
+function tooLarge(bytes: number, most: number): FollowError {
+  return new FollowError(
+    'too_large',
+    `it has ${bytes} bytes, and at most ${most} are read, because an isolate of Workers has 128 MB for two of them; serve its pages as static assets, and here a snapshot without html_pages`,
+  );
+}
+
 /**
  * Follows a reader: `define` makes the definition of each snapshot, and a definition that contradicts its documents refuses the snapshot.
  * Throws RangeError for `everySeconds` out of bounds.
@@ -39,7 +50,12 @@ export function followedDefinition<Definition>(
   return {
     everyMs: everySeconds * 1_000,
     // What outlives its answer ends after 30 seconds there.
-    follow: (make) => followSnapshot(reader, (opened, before) => make(define(opened), before), { timeoutMs: 20_000, ...options }),
+    follow: (make) =>
+      followSnapshot(reader, (opened, before) => make(define(opened), before), {
+        timeoutMs: 20_000,
+        maxBytes: mostBytes,
+        ...options,
+      }),
   };
 }
 
@@ -122,7 +138,7 @@ export function fromR2(bucket: R2Binding, key: string): SnapshotReader {
       if (body === undefined) return undefined;
       if (size > maxBytes) {
         await body.cancel();
-        throw new FollowError('too_large', `it has ${size} bytes, and at most ${maxBytes} are read`);
+        throw tooLarge(size, maxBytes);
       }
       const file = await bytesOf(body, maxBytes);
       const signature = async (): Promise<string | undefined> => {
@@ -136,7 +152,7 @@ export function fromR2(bucket: R2Binding, key: string): SnapshotReader {
 
 async function bytesOf(stream: ReadableStream, maxBytes: ReadLimits['maxBytes']): Promise<Uint8Array> {
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  if (bytes.length > maxBytes) throw new FollowError('too_large', `it has ${bytes.length} bytes, and at most ${maxBytes} are read`);
+  if (bytes.length > maxBytes) throw tooLarge(bytes.length, maxBytes);
   return bytes;
 }
 

@@ -142,6 +142,12 @@ test('the site of the documentation is the homepage where the manifest names the
   expect(await read('https://about.lamp.example')).toMatchObject({ homepage: 'https://about.lamp.example' });
 });
 
+test('a folder with a specification and nothing else is named by it', async () => {
+  const info = { title: 'Lamp API', description: 'Lights lamps.\n\n# More\n\nText.', version: '1' };
+  const cwd = folderOf({ 'openapi.json': JSON.stringify({ openapi: '3.1.0', info, paths: {} }) });
+  expect(await readProject(cwd)).toMatchObject({ name: 'Lamp API', description: 'Lights lamps.', sources: ['openapi.json'] });
+});
+
 test('a long description is cut behind a sentence, and whole in the summary', async () => {
   const sentence = 'Lamp lights harbours at night, by oil that it makes itself.';
   const cwd = folderOf({

@@ -80,6 +80,32 @@ test('without --cache nothing is kept, and nothing that lies in the content is u
   expect(readdirSync(join(cwd, 'front/.vitrine/cache'))).toEqual(before);
 });
 
+test('a cache in which nothing can be kept is named in a warning, and the front is built all the same', async () => {
+  const cwd = folderOf({ ...smallest, ...pages });
+  const first = await built(cwd);
+  rmSync(join(cwd, '.vitrine'), { recursive: true });
+  writeFileSync(join(cwd, '.vitrine'), 'a file');
+  const { code, stderr } = await run(['build', '--base-url', 'https://front.example', '--cache', '.'], { cwd, env });
+  expect([code, readFileSync(join(cwd, 'dist/front.vitrine')).equals(first)]).toEqual([0, true]);
+  expect(stderr).toContain('expected a folder in which this build can write below .vitrine/cache');
+});
+
+test('one thread and eight give the same bytes, and --timings names stages, pages and memory', async () => {
+  const cwd = folderOf({ ...smallest, ...pages });
+  const first = await built(cwd);
+  for (const threads of ['1', '8']) {
+    const args = ['build', '--base-url', 'https://front.example', '--threads', threads, '--timings', '--json'];
+    const { code, stdout } = await run(args, { cwd, env });
+    expect([threads, code, readFileSync(join(cwd, 'dist/front.vitrine')).equals(first)]).toEqual([threads, 0, true]);
+    const { timings } = JSON.parse(stdout) as { readonly timings: Record<string, unknown> };
+    expect(Object.keys(timings['stages'] ?? {})).toEqual(['reading', 'indexing', 'rendering', 'writing']);
+    expect(timings['slowest']).toHaveLength(threads === '1' ? 0 : 5);
+    expect(timings['peak_memory_bytes']).toBeGreaterThan(1e7);
+  }
+  const { code, stderr } = await run(['build', '--threads', '65'], { cwd, env });
+  expect([code === 0, stderr.includes('at most 64')]).toEqual([false, true]);
+});
+
 test('a cache that is no folder is refused by name', async () => {
   const cwd = folderOf(smallest);
   const { code, stderr } = await run(['build', '--base-url', 'https://front.example', '--cache', 'nowhere'], { cwd, env });

@@ -65,11 +65,12 @@ test('the contract has 308 for pages, with the media type of the answer, and now
 
 test('a 404 below the documentation names the nearest pages and the index; elsewhere it does not', async () => {
   const answer = await get('/docs/guides/tide-tables');
-  const body = (await answer.json()) as { detail: string; nearest: readonly string[] };
+  const body = (await answer.json()) as { detail: string; resolution: string; nearest: readonly string[] };
   expect(answer.status).toBe(404);
   expect(body.nearest).toEqual([`${base}/docs/guide/tides%20%26%20moorings.md`]);
   expect(body.detail).toContain(`All pages: ${base}/llms.txt`);
   expect(body.detail).not.toContain('tide-tables');
+  expect(body.resolution).toMatch(/^Read a page or the list of pages/);
   expect(await (await get('/nothing')).json()).not.toHaveProperty('nearest');
 });
 

@@ -16,7 +16,7 @@ export interface Terminal {
   readonly command: (line: string) => void;
   /** A line of JSON for machines; nothing without `--json`. */
   readonly emit: (value: object) => void;
-  /** A progress bar; it draws nothing where there is no terminal. */
+  /** A progress bar; it draws nothing where there is no terminal, and none in CI. */
   readonly progress: () => Promise<Progress>;
 }
 
@@ -41,7 +41,7 @@ export function createTerminal({ stdout, stderr }: Streams, json: boolean): Term
     command: json ? quiet : (text) => void stdout.write(`${text}\n`),
     emit: json ? (value) => void stdout.write(`${printableJson(value)}\n`) : quiet,
     progress: async () => {
-      if (json || !stderr.isTTY) return { show: () => undefined, done: () => undefined };
+      if (json || !stderr.isTTY || 'CI' in process.env) return { show: () => undefined, done: () => undefined };
       const { createProgress } = await import('./progress.ts');
       return createProgress(stderr);
     },

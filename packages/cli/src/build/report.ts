@@ -4,6 +4,7 @@ import { createLocalEndpoint } from '@vitrine/core/mcp';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { Front } from '../front/open-subject.ts';
 import { formatBytes, tokensOf } from '@vitrine/cli-kit/output/format';
+import { hostsFor } from './hosts.ts';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 
 export interface Report {
@@ -73,19 +74,28 @@ function identityLength({ variants }: Representation): number {
   return variants[0]?.body.length ?? 0;
 }
 
+type Rows = readonly (readonly [name: string, value: string])[];
+
+/** Prints names and values below a title. */
+export function printTable(title: string, rows: Rows, { print, colours }: Pick<Terminal, 'print' | 'colours'>): void {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const room = Math.max(...rows.map(([, value]) => value.length));
+  print();
+  print(colours.bold(title));
+  for (const [name, value] of rows) print(`  ${name.padEnd(width)}  ${value.padStart(room)}`);
+}
+
 /** Prints a report for people. */
 export function printReport(report: Report, { print, colours }: Terminal): void {
   const { parts, codings, largest, tool_tokens: tokens } = report;
-  const table = (title: string, rows: readonly (readonly [name: string, value: string])[]): void => {
-    const width = Math.max(...rows.map(([name]) => name.length));
-    const room = Math.max(...rows.map(([, value]) => value.length));
-    print();
-    print(colours.bold(title));
-    for (const [name, value] of rows) print(`  ${name.padEnd(width)}  ${value.padStart(room)}`);
-  };
+  const table = (title: string, rows: Rows): void => printTable(title, rows, { print, colours });
   const bytes = (entries: readonly (readonly [string, number])[]): [string, string][] =>
     entries.map(([name, size]) => [name.replaceAll('_', ' '), formatBytes(size)]);
   table('Parts of the file', bytes(Object.entries(parts)));
+  table(
+    'Hosts that hold it',
+    hostsFor(parts['file'] ?? 0).map(([host, most, isHeld]) => [host, isHeld ? 'yes' : `no: at most ${formatBytes(most)}`]),
+  );
   table('Documents by content coding', bytes(Object.entries(codings)));
   table('Largest documents', bytes(largest));
   table('Tokens of tools/list (bytes / 4)', [

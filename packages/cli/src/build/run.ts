@@ -9,17 +9,20 @@ import { writeOnce } from '../front/builder.ts';
 import { openBytes, openWritten } from '../front/open-subject.ts';
 import { requireFolder } from '@vitrine/cli-kit/output/folder';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
-import { exitCodes, tried } from '@vitrine/cli-kit/output/failure';
+import { exitCodes, tried, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { contentFailure, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
 import { printAllowances } from '../output/allowances.ts';
 import { printDocs } from '../output/docs-summary.ts';
 import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
 import { compareAddresses, printComparison, readSitemap } from '../front/listed.ts';
 import { printReport, reportOn } from './report.ts';
+import { printTimings, timingsReport } from './timings.ts';
 
 /** The name of the file; a front is deployed by it. */
 export const fileName = 'front.vitrine';
 
+/** Each takes 60 MB. */
+const mostThreads = 64;
 /** A signature is that of the header, which has the digest of the file. */
 const headerBytes = 64;
 
@@ -28,7 +31,12 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
   const { colours } = terminal;
   await requireFolder(folder);
   if (options.cache !== undefined) await requireFolder(options.cache, 'Make the folder first, where nobody else can write.');
-  const { baseUrl, sign, keepGoing, runGenerators, cache } = options;
+  const { baseUrl, sign, keepGoing, runGenerators, cache, threads } = options;
+  if (threads !== undefined && threads > mostThreads)
+    throw usageFailure(
+      `--threads: expected at most ${mostThreads}, received ${threads}`,
+      'Give as many as the machine has processors.',
+    );
   const listed = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
   const file = join(options.out, fileName);
   const draft = await tried(`${file} cannot be written`, () => openDraft(file));
@@ -36,7 +44,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
     const request = {
       folder,
       into: draft.path,
-      ...defined({ baseUrl, listed, runGenerators, cache }),
+      ...defined({ baseUrl, listed, runGenerators, cache, threads }),
       codings: 'best',
       keepGoing: keepGoing === true,
     } as const;
@@ -55,6 +63,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
     const count = [...documents.paths()].length;
     const report = options.report ? await reportOn(openBytes(handle.read(0, handle.length))) : undefined;
     handle.close();
+    const timings = options.timings ? timingsReport(built.timings) : undefined;
     await tried(`${file} cannot be written`, draft.place);
     terminal.emit({
       ok: true,
@@ -67,7 +76,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
       ...defined({ signature: signed?.file, signed_by: signed?.by }),
       allowances: built.allowances,
       warnings: [...built.warnings, ...(compared?.findings ?? [])],
-      ...defined({ sitemap: compared?.comparison, docs: built.docs, report }),
+      ...defined({ sitemap: compared?.comparison, docs: built.docs, report, timings }),
     });
     printDocs(built.docs, options.list === true, terminal);
     printComparison(compared?.comparison, terminal);
@@ -77,6 +86,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
     terminal.print(colours.dim(`${snapshot.id}, content of ${snapshot.generatedAt}`));
     if (signed) terminal.print(`signed by ${signed.by} in ${signed.file}`);
     if (report) printReport(report, terminal);
+    if (timings) printTimings(timings, terminal);
     return exitCodes.done;
   });
 }

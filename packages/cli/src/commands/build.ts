@@ -24,7 +24,16 @@ export const build = {
       value: 'folder',
       summary: 'keep in this folder, which is yours alone, what the next build can use again',
     },
+    threads: {
+      type: 'count',
+      value: 'number',
+      summary: 'threads that read pages and make their HTML; default: one for each processor, at most 4',
+    },
     list: { type: 'flag', summary: 'name every page of the documentation that is left out' },
+    timings: {
+      type: 'flag',
+      summary: 'print how long each stage took, the five slowest pages, and the most memory that was taken',
+    },
     report: { type: 'flag', summary: 'print what takes how much room, and what the tools cost a model' },
   },
   examples: [

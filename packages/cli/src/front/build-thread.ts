@@ -3,7 +3,7 @@
 // of its own read them and make their HTML.
 import { defined } from '@vitrine/core';
 import { basename, dirname } from 'node:path';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import {
   type AppliedAllowance,
   buildSnapshot,
@@ -22,10 +22,14 @@ import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { createPageThreads } from './page-threads.ts';
 import { type Kept, openKept } from './kept.ts';
 import { createQuickCompressor } from './quick-compressor.ts';
+import { createTimings } from './timings.ts';
 import { type BuildOutcome, type BuildRequest, type StageReport, type ThreadMessage, toPlain } from './thread-messages.ts';
 
 const cache = createBuildCache();
-const pages = createPageThreads();
+let timings = createTimings();
+/** How many threads work on pages, where the one that starts this thread says so. */
+const threads = workerData as number | undefined;
+const pages = createPageThreads(threads, undefined, (page, ms) => timings.page(page, ms));
 /** For builds that follow one another. */
 const lasting = createExplorer(pages.html);
 const noMemory = { get: () => undefined, set: () => undefined };
@@ -38,6 +42,8 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
   let kept: Kept | undefined;
   let spool: Spool | undefined;
   const warnings: Diagnostic[] = [];
+  timings = createTimings();
+  timings.stage('reading');
   const report = createReport();
   let docs: DocsReport | undefined;
   let allowances: readonly AppliedAllowance[] = [];
@@ -47,6 +53,7 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
       // bodies wait next to the file, and not in memory, until it is written
       spool = openSpool(`${into}-bodies`);
       kept = request.cache === undefined ? undefined : openKept(request.cache, pages);
+      if (request.cache !== undefined && kept === undefined) warnings.push(unusedCache(request.cache, 'is none'));
     }
     const snapshot = await buildSnapshot(folder, {
       ...(codings === 'quick' && { cache }),
@@ -68,15 +75,19 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
     const mcp = createDocumentationTools(snapshot);
     const onWarning = (message: string): void =>
       void warnings.push({ severity: 'warning', rule: 'deprecation', message, fix: 'Use what the message names.' });
-    const compressor = compressorOf(codings, report, kept?.compress);
+    const compressor = compressorOf(codings, kept?.compress);
     const explorer = kept?.explorer ?? (into === undefined ? lasting : createExplorer(pages.html, noMemory));
-    const site = { baseUrl, mcp, explorer, onWarning, ...defined({ keepBody: spool?.keep }) };
+    const onProgress = (done: number, total: number): void => report('rendering', done, total);
+    const site = { baseUrl, mcp, explorer, onWarning, onProgress, ...defined({ keepBody: spool?.keep }) };
     const documents = await renderDocuments(snapshot, site, compressor);
     quick.settle();
     if (into !== undefined) {
+      const refused = kept?.refused();
+      if (refused !== undefined && request.cache !== undefined) warnings.push(unusedCache(request.cache, `answers ${refused}`));
+      timings.stage('writing');
       const content = snapshotChunks(snapshot, documents);
       await writeNewFiles(dirname(into), new Map([[basename(into), content]]));
-      return { kind: 'written', warnings, allowances, places, ...defined({ docs }) };
+      return { kind: 'written', timings: timings.result(), warnings, allowances, places, ...defined({ docs }) };
     }
     const file = toOwnBuffer(encodeSnapshot(snapshot, documents));
     return { kind: 'built', file, warnings, allowances, places, ...defined({ docs }) };
@@ -95,6 +106,16 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
   }
 }
 
+/** The warning of a cache that keeps nothing. */
+function unusedCache(folder: string, found: string): Diagnostic {
+  return {
+    severity: 'warning',
+    rule: 'cache',
+    message: `--cache ${folder}: expected a folder in which this build can write below .vitrine/cache, received one that ${found}`,
+    fix: 'Make it writable, or name another folder: without it the next build makes everything again.',
+  };
+}
+
 /** Neither the command line nor front.yaml has a base URL. */
 class Unaddressed extends Error {}
 
@@ -103,6 +124,7 @@ type Report = (stage: StageReport['stage'], done: number, total: number) => void
 function createReport(): Report {
   let last = 0;
   return (stage, done, total) => {
+    timings.stage(stage);
     const now = performance.now();
     if (now - last < reportEveryMs && done < total) return;
     last = now;
@@ -110,17 +132,9 @@ function createReport(): Report {
   };
 }
 
-function compressorOf(codings: BuildRequest['codings'], report: Report, best: Compressor = compress): Compressor | undefined {
+function compressorOf(codings: BuildRequest['codings'], best: Compressor = compress): Compressor | undefined {
   if (codings === 'none') return undefined;
-  const inner = codings === 'best' ? best : quick.compress;
-  let begun = 0;
-  let done = 0;
-  return async (body, mediaType) => {
-    begun += 1;
-    const compressed = await inner(body, mediaType);
-    report('compressing', ++done, begun);
-    return compressed;
-  };
+  return codings === 'best' ? best : quick.compress;
 }
 
 /** Bytes that can be handed to another thread without a copy. */

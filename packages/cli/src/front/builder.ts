@@ -18,9 +18,9 @@ export interface Builder {
   close(): Promise<void>;
 }
 
-/** Starts the thread. `limits` bound its heap, and those of the threads that it starts. */
-export function createBuilder(limits: Partial<HeapLimits>): Builder {
-  const thread = new Worker(new URL('./build-thread.js', import.meta.url), { resourceLimits: limits });
+/** Starts the thread. `limits` bound its heap, and those of the threads that it starts for pages: so many, or as many as the machine has processors. */
+export function createBuilder(limits: Partial<HeapLimits>, threads?: number): Builder {
+  const thread = new Worker(new URL('./build-thread.js', import.meta.url), { resourceLimits: limits, workerData: threads });
   thread.unref();
   const run = (request: BuildRequest, progress: Progress): Promise<Built | Written> =>
     new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ export function createBuilder(limits: Partial<HeapLimits>): Builder {
 
 /** Builds once. */
 export async function buildOnce(request: BuildRequest, progress: Progress): Promise<Built> {
-  const builder = createBuilder(heapLimitsOnce(request.folder));
+  const builder = createBuilder(heapLimitsOnce(request.folder), request.threads);
   try {
     return await builder.build(request, progress);
   } finally {
@@ -76,7 +76,7 @@ export async function buildOnce(request: BuildRequest, progress: Progress): Prom
 
 /** Builds once, into a file. */
 export async function writeOnce(request: BuildRequest & { readonly into: string }, progress: Progress): Promise<Written> {
-  const builder = createBuilder(heapLimitsOnce(request.folder));
+  const builder = createBuilder(heapLimitsOnce(request.folder), request.threads);
   try {
     return await builder.write(request, progress);
   } finally {

@@ -16,6 +16,8 @@ export interface Kept {
   readonly read: PageReader;
   readonly explorer: Explorer;
   readonly compress: Compressor;
+  /** Why results cannot be kept, as a code of the system; undefined while they can. */
+  readonly refused: () => string | undefined;
   readonly close: () => void;
 }
 
@@ -50,11 +52,11 @@ function createKept(store: BuildStore, program: string, pages: Pick<PageThreads,
   };
   const setText = (name: string, value: unknown): void => void store.set(name, Buffer.from(JSON.stringify(value)));
   return {
-    read: async (work) => {
+    read: async (work, file) => {
       const name = `${program} read ${pageKey(work)}\n\n${work.text}`;
       const known = store.get(name);
       if (known !== undefined) return findingsFrom(known);
-      const findings = await pages.read(work);
+      const findings = await pages.read(work, file);
       store.set(name, bytesOf(findings));
       return findings;
     },
@@ -83,6 +85,7 @@ function createKept(store: BuildStore, program: string, pages: Pick<PageThreads,
       setText(name, places);
       return made;
     },
+    refused: store.refused,
     close: store.close,
   };
 }

@@ -9,8 +9,8 @@ import { contentFailure, noteWarnings } from '@vitrine/cli-kit/output/diagnostic
 import { buildOnce } from './builder.ts';
 import type { BuildRequest } from './thread-messages.ts';
 
-/** Most bytes of a snapshot file, as `vitrine serve` reads them. */
-const maxSnapshotBytes = 1_073_741_824;
+/** Most bytes of a snapshot file that is on this machine. */
+export const maxSnapshotBytes = 1_073_741_824;
 
 /** An opened front. */
 export interface Front {

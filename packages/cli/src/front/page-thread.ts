@@ -7,9 +7,11 @@ import { type PageAnswer, type PageRequest, toPlain } from './thread-messages.ts
 let addresses: Addresses = { prefix: '', readable: new Set(), served: new Set() };
 
 function answer(request: Exclude<PageRequest, { readonly kind: 'addresses' }>): PageAnswer {
+  const began = performance.now();
+  const took = (): { readonly tookMs: number } => ({ tookMs: performance.now() - began });
   try {
-    if (request.kind === 'read') return { kind: 'read', findings: readPage(request.work) };
-    return { kind: 'html', text: pageHtml({ ...request.source, addresses }) };
+    if (request.kind === 'read') return { kind: 'read', findings: readPage(request.work), ...took() };
+    return { kind: 'html', text: pageHtml({ ...request.source, addresses }), ...took() };
   } catch (error) {
     return { kind: 'failed', error: toPlain(error) };
   }

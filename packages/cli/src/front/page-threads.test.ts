@@ -27,7 +27,7 @@ const source = (markdown: string, addresses = front('')) => ({
 
 test('pages that threads read, and their HTML, are those that are made here, each the answer to its own question', async () => {
   const { read, html } = threads(2, built);
-  const found = await Promise.all(texts.map((text) => read(work(text))));
+  const found = await Promise.all(texts.map((text) => read(work(text), 'docs/a.md')));
   expect(found).toEqual(texts.map((text) => readPage(work(text))));
   const here = front('');
   const below = front('/below');
@@ -37,19 +37,19 @@ test('pages that threads read, and their HTML, are those that are made here, eac
 
 test('threads start again for the next build', async () => {
   const { read, end } = threads(2, built);
-  const before = await read(work('# A'));
+  const before = await read(work('# A'), 'docs/a.md');
   await end();
-  expect(await read(work('# A'))).toEqual(before);
+  expect(await read(work('# A'), 'docs/a.md')).toEqual(before);
 });
 
 test('where the system gives no thread, or there is one processor, pages are read here', async () => {
   const none = threads(2, () => undefined);
-  expect(await none.read(work('# A'))).toEqual(readPage(work('# A')));
+  expect(await none.read(work('# A'), 'docs/a.md')).toEqual(readPage(work('# A')));
   expect(await none.html(source('# A'))).toEqual(pageHtml(source('# A')));
   const alone = threads(1, () => {
     throw new Error('no thread is needed');
   });
-  expect(await alone.read(work('# A'))).toEqual(readPage(work('# A')));
+  expect(await alone.read(work('# A'), 'docs/a.md')).toEqual(readPage(work('# A')));
 });
 
 test('a thread that runs out of memory ends the work of all with its error', async () => {
@@ -58,7 +58,7 @@ test('a thread that runs out of memory ends the work of all with its error', asy
       "const all = []; require('node:worker_threads').parentPort.on('message', () => { for (;;) all.push(new Array(1e5).fill(all)); });";
     return new Worker(eats, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } });
   });
-  const ends = await Promise.allSettled(texts.slice(0, 6).map((text) => read(work(text))));
+  const ends = await Promise.allSettled(texts.slice(0, 6).map((text) => read(work(text), 'docs/a.md')));
   expect(ends.map((end) => end.status === 'rejected' && (end.reason as NodeJS.ErrnoException).code)).toEqual(
     Array.from({ length: 6 }, () => 'ERR_WORKER_OUT_OF_MEMORY'),
   );
@@ -67,7 +67,7 @@ test('a thread that runs out of memory ends the work of all with its error', asy
 test('a page that makes a thread fail is reported with the error', async () => {
   const { html } = threads(2, built);
   const broken = threads(2, built);
-  await broken.read(work('# A'));
+  await broken.read(work('# A'), 'docs/a.md');
   const bad = { ...source('# A'), headings: undefined as never };
   expect(() => pageHtml(bad)).toThrow(TypeError);
   await expect(broken.html(bad)).rejects.toThrow('headings');

@@ -36,8 +36,15 @@ interface Thread {
   addresses?: Addresses;
 }
 
-/** Threads for one build after another. Work is rejected with the error that ended a thread, such as ERR_WORKER_OUT_OF_MEMORY. */
-export function createPageThreads(count: number = Math.min(availableParallelism(), mostThreads), open = openWorker): PageThreads {
+/**
+ * Threads for one build after another. Work is rejected with the error that ended a thread, such as ERR_WORKER_OUT_OF_MEMORY. `onPage` receives what
+ * each page took, by its file or its path.
+ */
+export function createPageThreads(
+  count: number = Math.min(availableParallelism(), mostThreads),
+  open = openWorker,
+  onPage: (page: string, ms: number) => void = () => undefined,
+): PageThreads {
   let threads: Thread[] = [];
   let waiting: Job[] = [];
   let next = 0;
@@ -89,11 +96,12 @@ export function createPageThreads(count: number = Math.min(availableParallelism(
   }
 
   return {
-    read: async (work) => {
+    read: async (work, file) => {
       if (threads.length === 0) start();
       if (threads.length === 0) return readPage(work);
       const answer = await ask({ kind: 'read', work });
       if (answer.kind !== 'read') throw failureOf(answer);
+      onPage(file, answer.tookMs);
       return answer.findings;
     },
     html: async (source) => {
@@ -101,6 +109,7 @@ export function createPageThreads(count: number = Math.min(availableParallelism(
       const { addresses, ...rest } = source;
       const answer = await ask({ kind: 'html', source: rest }, addresses);
       if (answer.kind !== 'html') throw failureOf(answer);
+      onPage(rest.path.slice(1), answer.tookMs);
       return answer.text;
     },
     end: async () => {

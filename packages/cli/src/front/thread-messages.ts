@@ -16,6 +16,8 @@ export interface BuildRequest {
   readonly into?: string;
   /** Where earlier builds kept what they made; only its owner may write there. Used with `into` alone. */
   readonly cache?: string;
+  /** Threads that work on pages. */
+  readonly threads?: number;
   /** Publishes without the pages that have problems. */
   readonly keepGoing?: boolean;
   /** Runs the modules that `generators` of front.yaml names. */
@@ -27,9 +29,17 @@ export interface BuildRequest {
 /** How far a build is. */
 export interface StageReport {
   readonly kind: 'stage';
-  readonly stage: 'reading' | 'indexing' | 'compressing';
+  readonly stage: 'reading' | 'indexing' | 'rendering';
   readonly done: number;
   readonly total: number;
+}
+
+/** Where the time of a build went, in milliseconds. */
+export interface BuildTimings {
+  /** By stage, in the order of the stages. */
+  readonly stages: readonly (readonly [stage: string, ms: number])[];
+  /** The pages that took longest to read and to make HTML of. */
+  readonly slowest: readonly (readonly [page: string, ms: number])[];
 }
 
 /** How a build ended. */
@@ -46,6 +56,7 @@ export type BuildOutcome =
   /** The snapshot file is where the request wanted it. */
   | {
       readonly kind: 'written';
+      readonly timings: BuildTimings;
       readonly warnings: readonly Diagnostic[];
       readonly allowances: readonly AppliedAllowance[];
       readonly docs?: DocsReport;
@@ -84,8 +95,8 @@ export type PageRequest =
   | { readonly kind: 'html'; readonly source: Omit<PageSource, 'addresses'> };
 
 export type PageAnswer =
-  | { readonly kind: 'read'; readonly findings: PageFindings }
-  | { readonly kind: 'html'; readonly text: PageText }
+  | { readonly kind: 'read'; readonly findings: PageFindings; readonly tookMs: number }
+  | { readonly kind: 'html'; readonly text: PageText; readonly tookMs: number }
   | { readonly kind: 'failed'; readonly error: PlainError };
 
 /** An error before it travels. */

@@ -1,7 +1,7 @@
-// Facts that a project already has: in the configuration of its documentation, its manifest, README, CHANGELOG, the tags and the remote of git. Each may be absent; a file that
-// cannot be read counts as absent, with a remark.
+// Facts that a project already has: in the configuration of its documentation, its manifest, README, CHANGELOG, the tags and the remote of
+// git, and its specification where it has nothing else. Each may be absent; a file that cannot be read counts as absent, with a remark.
 import { defined } from '@vitrine/core';
-import { markdownOf, readRepository, readSiteFacts, type Tag } from '@vitrine/content';
+import { markdownOf, readRepository, readSiteFacts, readSpecificationFacts, type Tag } from '@vitrine/content';
 import { type FileTree, openFolder } from '@vitrine/content/files';
 import { type ChangelogRelease, readChangelog } from '@vitrine/import/changelog';
 import { type Manifest, manifests } from './manifests.ts';
@@ -46,11 +46,18 @@ export async function readProject(folder: string): Promise<Project> {
   const own = webAddress(manifest?.homepage);
   // npm writes the repository as the homepage of a package that has none
   const isRepository = own !== undefined && repository !== undefined && own.startsWith(repository);
+  // a folder with a specification and nothing else is that of its API
+  const api = [site, manifest, readme].some((each) => each !== undefined) ? undefined : readSpecificationFacts(folder);
+  if (api !== undefined) sources.push(api.file);
   const facts = {
-    name: site?.name ?? manifest?.name?.replace(/-(?:monorepo|workspace|root)$/, '') ?? titleOf(readme?.text ?? ''),
+    name: site?.name ?? manifest?.name?.replace(/-(?:monorepo|workspace|root)$/, '') ?? titleOf(readme?.text ?? '') ?? api?.name,
     version: manifest?.version === undefined ? undefined : semanticVersion(manifest.version),
     description:
-      site?.description ?? ofProduct(manifest?.description) ?? firstParagraph(readme?.text ?? '') ?? manifest?.description,
+      site?.description ??
+      ofProduct(manifest?.description) ??
+      firstParagraph(readme?.text ?? '') ??
+      manifest?.description ??
+      api?.description,
     license: manifest?.license,
     homepage: (isRepository ? undefined : own) ?? site?.homepage ?? own ?? repository,
     repository,

@@ -1,7 +1,7 @@
 // createFront where files are: a folder is built, a file is opened, an address or a reader is followed.
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { openSnapshot, type Snapshot } from '@vitrine/core';
+import { openSnapshot, type RandomAccessFile, type Snapshot } from '@vitrine/core';
 import type { SnapshotReader } from '@vitrine/core/follow';
 import { type Front, frontOf, type Rendered, servedOf } from './front.ts';
 import { bytesOf } from './bytes.ts';
@@ -61,10 +61,15 @@ async function fromPlace(place: string | URL, options: FrontOptions): Promise<Fr
       `source: expected a content folder or a snapshot file, found a pipe or a device at ${JSON.stringify(path)}`,
     );
   if (options.follow !== undefined && options.follow !== false) return followed(path, options);
-  return fromFile(await readFile(path), options);
+  if (found.size <= largeBytes) return fromFile(await readFile(path), options);
+  const { openRandomAccessFile } = await import('@vitrine/adapter-node');
+  return fromFile(openRandomAccessFile(path), options);
 }
 
-async function fromFile(file: Uint8Array, options: FrontOptions): Promise<Front> {
+/** A file with more bytes is read piece by piece, for as long as it is served. */
+const largeBytes = 64 * 1024 * 1024;
+
+async function fromFile(file: Uint8Array | RandomAccessFile, options: FrontOptions): Promise<Front> {
   return fixed(await adoptOrRender(openSnapshot(file), documentsIn(file), options, render), options);
 }
 

@@ -1,5 +1,5 @@
 // Whether the documents of a snapshot file are those that the options ask for.
-import { type RenderedDocuments, openDocuments, type Snapshot, SnapshotError } from '@vitrine/core';
+import { type RenderedDocuments, openDocuments, type RandomAccessFile, type Snapshot, SnapshotError } from '@vitrine/core';
 import { mcpContentOf } from './content.ts';
 import type { Rendered } from './front.ts';
 import { type FrontOptions, siteOf } from './options.ts';
@@ -37,7 +37,7 @@ export function adopt(snapshot: Snapshot, documents: RenderedDocuments, options:
 }
 
 /** The documents of a snapshot file, where it has any. Throws SnapshotError for bytes that are no snapshot file. */
-export function documentsIn(file: Uint8Array): RenderedDocuments | undefined {
+export function documentsIn(file: Uint8Array | RandomAccessFile): RenderedDocuments | undefined {
   try {
     return openDocuments(file);
   } catch (error) {

@@ -33,7 +33,7 @@ export function createAnnouncer(terminal: Terminal): Announcer {
     terminal.emit({ time: new Date().toISOString(), ...event });
   let warned = '';
   return {
-    ready: ({ paths, summary, snapshotId, signedBy, baseUrl }, listening, took) => {
+    ready: ({ isPublished, summary, snapshotId, signedBy, baseUrl }, listening, took) => {
       emit({ event: 'ready', url: baseUrl, listening, snapshot_id: snapshotId, ...(signedBy && { signed_by: signedBy }) });
       terminal.print(`${colours.green('ready')} ${colours.bold(baseUrl)} ${colours.dim(`after ${took}`)}`);
       if (listening !== baseUrl) terminal.print(`listening at ${listening}`);
@@ -41,7 +41,7 @@ export function createAnnouncer(terminal: Terminal): Announcer {
       if (signedBy !== undefined) terminal.print(`signed by ${signedBy}`);
       terminal.print();
       for (const [path, what] of shown)
-        if (paths.has(path) || path === '/api/mcp')
+        if (isPublished(path) || path === '/api/mcp')
           terminal.print(`  ${`${baseUrl}${path}`.padEnd(baseUrl.length + 20)} ${colours.dim(what)}`);
       terminal.print();
     },

@@ -14,7 +14,7 @@ export interface FrontService {
   /** The settings as text, to compare. */
   readonly settings: string;
   readonly baseUrl: string;
-  readonly paths: ReadonlySet<string>;
+  readonly isPublished: (path: string) => boolean;
   /** The served content, in a few words. */
   readonly summary: string;
 }
@@ -59,7 +59,7 @@ export function createFrontService(
     signedBy: documents.signedBy,
     settings: JSON.stringify(snapshot.settings ?? {}),
     baseUrl: documents.site.baseUrl,
-    paths: new Set(documents.paths()),
+    isPublished: (path) => documents.get(path) !== undefined,
     summary: `${facts.product.name}: ${counts.join(', ')}`,
   };
 }

@@ -8,7 +8,7 @@ import { type Built, createBuilder } from '../front/builder.ts';
 import { heapLimits } from '../front/heap.ts';
 import { isHttpUrl } from '../front/read-source.ts';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
-import { openBytes, openFile } from '../front/open-subject.ts';
+import { maxSnapshotBytes, openBytes, openFile } from '../front/open-subject.ts';
 import { contentFailure } from '@vitrine/cli-kit/output/diagnostics';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { stopwatch } from '@vitrine/cli-kit/output/format';
@@ -104,6 +104,7 @@ async function openSource({ argument, options }: ServeInvocation, served: FrontS
   const { observer } = served;
   const source = await pollSnapshot(argument, (opened, before?: FrontService) => createFrontService(opened, served, before), {
     ...defined({ pollIntervalMs: poll, trust, stateFile: state, notBefore }),
+    ...(!isHttpUrl(argument) && { maxBytes: maxSnapshotBytes }),
     ...(initial !== undefined && { initial: (await openFile(initial)).file }),
     allowOlder: allowOlder === true,
     onEvent: (event) => report(event, observer, announce),

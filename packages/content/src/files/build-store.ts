@@ -16,7 +16,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { FileAccessError } from './file-access-error.ts';
+import { errorCode, FileAccessError } from './file-access-error.ts';
 import { openFolderArgument } from './tree.ts';
 
 /** Bytes by key, on disk. */
@@ -25,6 +25,8 @@ export interface BuildStore {
   readonly get: (key: string) => Uint8Array | undefined;
   /** Keeps bytes for a key, in place of others; false where they cannot be kept, as on a full disk. */
   readonly set: (key: string, bytes: Uint8Array) => boolean;
+  /** The code of the system by which bytes could not be kept, such as `EROFS`; undefined while they can. */
+  readonly refused: () => string | undefined;
   /** Forgets what this build used nothing of, when that is more than half, and closes the files. */
   readonly close: () => void;
 }
@@ -91,7 +93,7 @@ function openStore(folder: string, names: readonly string[], make: () => void): 
   const places = new Map<string, Place>();
   const used = new Set<string>();
   let own: Segment | undefined;
-  let isFull = false;
+  let refused: string | undefined;
   for (const name of names) {
     const segment = name.endsWith(ending) ? openSegment(join(folder, name)) : undefined;
     if (segment === undefined) continue;
@@ -116,6 +118,23 @@ function openStore(folder: string, names: readonly string[], make: () => void): 
     return bytes !== undefined && digestOf(bytes).equals(digest) ? bytes : undefined;
   }
 
+  /** Makes one file of what was used, in place of others; on a full disk, or where nothing can be written, those stay. */
+  function forgetUnused(others: readonly Segment[]): void {
+    let kept: Segment | undefined;
+    try {
+      kept = newSegment(folder);
+      for (const key of used) {
+        const place = places.get(key);
+        const bytes = place && read(place);
+        if (bytes !== undefined && place !== undefined) append(kept, key, bytes, place.digest);
+      }
+      for (const { path } of others) rmSync(path, { force: true });
+    } catch {
+      if (kept !== undefined) rmSync(kept.path, { force: true });
+    }
+    if (kept !== undefined) closeSync(kept.descriptor);
+  }
+
   function ownSegment(): Segment {
     if (own === undefined) make();
     own ??= newSegment(folder);
@@ -138,30 +157,22 @@ function openStore(folder: string, names: readonly string[], make: () => void): 
       const known = places.get(key);
       // a record of an earlier build may have been damaged since
       if (known?.digest.equals(digest) === true && (known.segment === own || read(known) !== undefined)) return true;
-      if (isFull || bytes.length > mostBytes) return false;
+      if (refused !== undefined || bytes.length > mostBytes) return false;
       try {
         append(ownSegment(), key, bytes, digest);
         return true;
-      } catch {
+      } catch (error) {
         // what a half record would be followed by could not be found
-        isFull = true;
+        refused = errorCode(error) || 'an error';
         return false;
       }
     },
+    refused: () => refused,
     close: () => {
       const open = own === undefined ? segments : [...segments, own];
       const all = open.reduce((sum, { length }) => sum + length, 0);
       const live = [...used].reduce((sum, key) => sum + headerLength + (places.get(key)?.length ?? 0), 0);
-      if (!isFull && (open.length > mostSegments || live * 2 < all)) {
-        const kept = newSegment(folder);
-        for (const key of used) {
-          const place = places.get(key);
-          const bytes = place && read(place);
-          if (bytes !== undefined && place !== undefined) append(kept, key, bytes, place.digest);
-        }
-        for (const { path } of open) rmSync(path, { force: true });
-        closeSync(kept.descriptor);
-      }
+      if (refused === undefined && (open.length > mostSegments || live * 2 < all)) forgetUnused(open);
       for (const { descriptor } of open) closeSync(descriptor);
     },
   };

@@ -22,8 +22,8 @@ export interface PageFindings {
   readonly clean: boolean;
 }
 
-/** Reads pages somewhere else, such as on other threads. A rejection ends the build. */
-export type PageReader = (work: PageTask) => Promise<PageFindings>;
+/** Reads pages somewhere else, such as on other threads; `file` names the page. A rejection ends the build. */
+export type PageReader = (work: PageTask, file: string) => Promise<PageFindings>;
 
 /** Findings by the file of their page. */
 export type FindingsByFile = ReadonlyMap<string, PageFindings & { readonly text: string }>;
@@ -58,7 +58,7 @@ export async function readElsewhere(
   if (characters < fewCharacters) return undefined;
   let done = pages.length - unknown.length;
   const found = unknown.map(async ({ draft, text, markdown, rules }) => {
-    const findings = await reader({ text, markdown, rules });
+    const findings = await reader({ text, markdown, rules }, draft.file);
     onProgress(++done);
     return [draft.file, { ...findings, text }] as const;
   });

@@ -1,7 +1,7 @@
 // What init takes from the configuration of a documentation.
 import { expect, test } from 'vitest';
 import { type Files, writeFolder } from '../../test/write-folder.ts';
-import { readSiteFacts } from './site-facts.ts';
+import { readSiteFacts, readSpecificationFacts } from './site-facts.ts';
 
 test.each<[generator: string, files: Files, facts: object | undefined]>([
   [
@@ -74,4 +74,11 @@ test.each<[generator: string, files: Files, facts: object | undefined]>([
   ['what is damaged', { 'book.toml': '= 1', '_config.yml': '[', 'conf.py': 'project = f(' }, undefined],
 ])('of %s', (_, files, facts) => {
   expect(readSiteFacts(writeFolder(files))).toEqual(facts);
+});
+
+test('a specification says what its API is called', () => {
+  const info = { title: 'Lamp API', description: 'Lights lamps.\n\n# More\n\nText.', version: '1' };
+  const folder = writeFolder({ 'openapi.json': JSON.stringify({ openapi: '3.1.0', info, paths: {} }) });
+  expect(readSpecificationFacts(folder)).toEqual({ name: 'Lamp API', description: 'Lights lamps.', file: 'openapi.json' });
+  expect(readSpecificationFacts(writeFolder({ 'a.json': '{}' }))).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 // What the configuration of a documentation states about the product: its name, a line about it, its address. Texts that a template came with
 // say nothing, and neither does "Documentation of …".
 import { dirname, join, relative } from 'node:path';
+import { findSpecifications } from './find-specifications.ts';
 import { readScript } from './script-data.ts';
 import { asText, createProjectFiles, type Data, dataOf, listOf, type ProjectFiles } from './project.ts';
 import { recognise } from './recognise.ts';
@@ -44,6 +45,15 @@ export function readSiteFacts(folder: string): SiteFacts | undefined {
       if (found !== undefined) return found;
     }
   return undefined;
+}
+
+/** What the first specification of a folder says of its API; undefined where none is found, or it says nothing. */
+export function readSpecificationFacts(folder: string): SiteFacts | undefined {
+  const [first] = findSpecifications(folder);
+  if (first === undefined) return undefined;
+  const { title, description } = dataOf(dataOf(createProjectFiles(folder).data(join(folder, first.path)))['info']);
+  const [paragraph = ''] = asText(description)?.split(/\n[ \t]*\n/, 1) ?? [];
+  return factsOf({ name: title, ...(!paragraph.startsWith('#') && { description: paragraph }) }, first.path);
 }
 
 const readers: Readonly<Partial<Record<string, (settings: Data, project: string, files: ProjectFiles) => ConfiguredFacts>>> = {

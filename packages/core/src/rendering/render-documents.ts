@@ -67,6 +67,8 @@ export interface RenderOptions {
   readonly keepBody?: BodyKeeper;
   /** By operation name, such as `getReleases`. */
   readonly deprecations?: Readonly<Record<string, Deprecation>>;
+  /** Receives how many of all documents are made, after each. */
+  onProgress?(done: number, total: number): void;
   /** Receives warnings of settings that are allowed but unwise, such as a deprecation with short notice. */
   onWarning?(message: string): void;
 }
@@ -131,10 +133,12 @@ export async function renderDocuments(
   };
 
   const variantsOf = createVariants(compress, given.keepBody);
+  let done = 0;
   const representations = await mapConcurrently(sources, async (source) => {
     const content = await contentOf(source);
     const representation = await toRepresentation(source, content, rendering, variantsOf);
     // From here on the bytes are enough: texts kept with them would double the memory of many pages.
+    given.onProgress?.(++done, sources.length);
     finished.set(source.path, contentReader(representation, typeof content === 'string'));
     made.delete(source.path);
     return representation;
@@ -181,8 +185,11 @@ async function mapConcurrently<Item, Result>(
 
 /** Reads the content of a representation from its bytes. */
 function contentReader({ variants: [identity] }: Representation, isText: boolean): () => DocumentContent {
-  const body = identity?.body ?? new Uint8Array();
-  return () => (isText ? utf8.decode(body) : body);
+  // read when it is wanted: a body that is kept elsewhere is not in memory until then
+  return () => {
+    const body = identity?.body ?? new Uint8Array();
+    return isText ? utf8.decode(body) : body;
+  };
 }
 
 async function toRepresentation(

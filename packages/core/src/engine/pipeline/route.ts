@@ -77,6 +77,9 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
   };
 }
 
+/** What a client can do that asked for a page of a name that no page has. */
+const elsewhere = 'Read a page or the list of pages that the detail names, or search the pages.';
+
 /** The refusal of a path below the documentation: it names the nearest pages, the index and the tool that searches. */
 function missingBelowDocs(documents: RenderedDocuments, operations: readonly string[]): (path: string) => Problem {
   const nearest = createNearestPages(() => documents.paths());
@@ -93,6 +96,7 @@ function missingBelowDocs(documents: RenderedDocuments, operations: readonly str
     return {
       ...problem(notFound, [missing.detail, ...lines.map(([what, address]) => `${what}: ${address}`)].join(' '), undefined, {
         nearest: pages,
+        ...(lines.length > 0 && { resolution: elsewhere }),
       }),
       markdown: `# Not found\n\n${missing.detail}\n\n${lines.map(([what, address]) => `- ${what}: <${address}>\n`).join('')}`,
     };

@@ -27,6 +27,9 @@ type Directory = ReadonlyMap<string, StoredRepresentation>;
 const parts = ['documents', 'page-documents'] as const;
 type Part = (typeof parts)[number];
 
+/** Most documents that are kept open: each is opened again in microseconds. */
+const mostOpened = 4_096;
+
 /** The part that names the document at a path. */
 function partOf(path: string): Part {
   return path.startsWith('/docs/') ? 'page-documents' : 'documents';
@@ -54,6 +57,7 @@ export function openDocuments(given: Uint8Array | RandomAccessFile): RenderedDoc
     if (found === undefined) return undefined;
     requireShape(found, (shape ??= representationShape()), `documents: ${path}`);
     const representation = toRepresentation(found, file);
+    if (opened.size >= mostOpened) opened.clear();
     opened.set(path, representation);
     return representation;
   }
@@ -97,12 +101,12 @@ function toRepresentation(stored: StoredRepresentation, file: SnapshotFile): Rep
     ...rest,
     variants: variants.map(([coding, etag, start, length, part = 'bodies']) => {
       if (start + length > (file.size(part) ?? 0)) throw new SnapshotError('damaged', 'a document lies outside of its part');
-      let body: Uint8Array | undefined;
       return {
         coding,
         etag,
+        // not kept: the bodies of a file of a gigabyte would be, one after another
         get body(): Uint8Array {
-          return (body ??= file.read(part, start, length));
+          return file.read(part, start, length);
         },
       };
     }),

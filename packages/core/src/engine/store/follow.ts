@@ -5,12 +5,12 @@ import type { RenderedDocuments } from './documents.ts';
 import { openDocuments } from './documents-file.ts';
 import { importTrustedKeys, requireSignature, type TrustedKeys } from './signature.ts';
 import { checkSnapshot, openSnapshot, type Snapshot } from './snapshot.ts';
-import { openSnapshotFile, SnapshotError } from './snapshot-file.ts';
+import { openSnapshotFile, type RandomAccessFile, SnapshotError } from './snapshot-file.ts';
 import { type ReadResult, type SnapshotReader, FollowError, type FollowEvent, type FollowState } from './snapshot-reader.ts';
 
 /** A snapshot file that was checked and opened. */
 export interface OpenedSnapshot {
-  readonly file: Uint8Array;
+  readonly file: Uint8Array | RandomAccessFile;
   readonly snapshot: Snapshot;
   /** Its documents; they name the trusted key that signed the file. */
   readonly documents: RenderedDocuments;

@@ -1,7 +1,7 @@
 // Signatures of snapshot files: Ed25519 (RFC 8032) by Web Crypto. What is signed is the header, the first 64 bytes of the file: it holds
 // the length of the file and the SHA-256 of everything behind it, so a signature holds for a file once `checkSnapshot` has agreed.
 // A public key is a text, `ed25519:` and 43 characters, and is its own name.
-import { fileHeader } from './snapshot-file.ts';
+import { fileHeader, type RandomAccessFile } from './snapshot-file.ts';
 import { FollowError } from './snapshot-reader.ts';
 
 /** A private key that was made, and the public key that belongs to it. */
@@ -60,7 +60,7 @@ export async function signSnapshot(file: Uint8Array, privateKey: string): Promis
  * const beside = await get({ Key: `${key}${signatureSuffix(file)}` }, options).catch(absent);
  * ```
  */
-export function signatureSuffix(file: Uint8Array): string {
+export function signatureSuffix(file: Uint8Array | RandomAccessFile): string {
   const digest = fileHeader(file).subarray(32, 40);
   return `.${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}.sig`;
 }
@@ -84,7 +84,11 @@ export async function importTrustedKeys(texts: readonly string[]): Promise<Trust
 }
 
 /** The trusted key that signed a file. Throws FollowError: `unsigned`, `untrusted_key` or `wrong_signature`. */
-export async function requireSignature(file: Uint8Array, text: string | undefined, trusted: TrustedKeys): Promise<string> {
+export async function requireSignature(
+  file: Uint8Array | RandomAccessFile,
+  text: string | undefined,
+  trusted: TrustedKeys,
+): Promise<string> {
   if (text === undefined || text.trim() === '') throw new FollowError('unsigned', 'it is not signed');
   const [, publicKey, encoded = ''] = text.length > longestSignature ? [] : (signaturePattern.exec(text) ?? []);
   if (publicKey === undefined) throw new FollowError('wrong_signature', 'the signature file holds no signature');

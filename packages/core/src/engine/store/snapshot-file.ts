@@ -1,6 +1,7 @@
 // The file a snapshot is kept in (docs/snapshot-format.md): a header of fixed length, a directory in JSON, and parts, each
 // a run of bytes. Opening compares lengths and reads the directory; a part is read when requested. Writing is @vitrine/content.
 import { isObject, type Json } from '../../shared/json.ts';
+import { sha256Hex } from '../http/representation.ts';
 import { type CatalogName, isCatalogName } from './empty-catalogs.ts';
 
 /** Why a file was refused. The list is closed. */
@@ -51,6 +52,8 @@ export interface RandomAccessFile {
   readonly length: number;
   /** Exactly these bytes, at once; throws where they cannot be read. They must stay what they were when the file was opened. */
   read(start: number, length: number): Uint8Array;
+  /** SHA-256 of so many bytes as lower-case hex, without having all of them in memory. Left out, they are read at once. */
+  sha256Hex?(start: number, length: number): Promise<string>;
 }
 
 /** A snapshot file whose header and directory were read. */
@@ -61,8 +64,8 @@ export interface SnapshotFile {
   readonly emptyCatalogs: readonly CatalogName[] | undefined;
   /** SHA-256 that the header states, as hex. */
   readonly digestHex: string;
-  /** Reads the bytes it is the digest of. */
-  digested(): Uint8Array;
+  /** SHA-256 of what it should be the digest of, or of a part, as hex. */
+  sha256Hex(part?: string): Promise<string>;
   /** Length of a part in bytes; undefined where the file has no such part. */
   size(name: string): number | undefined;
   /** Reads a part, or a piece of it. Throws SnapshotError where there is no such part or the piece lies outside of it. */
@@ -107,17 +110,24 @@ export function openSnapshotFile(given: Uint8Array | RandomAccessFile): Snapshot
     }
     places.set(name, [start, size]);
   }
+  const placeOf = (name: string): readonly [start: number, size: number] => {
+    const place = places.get(name);
+    if (place === undefined) throw new SnapshotError('damaged', `the part ${name} is missing`);
+    return place;
+  };
   const digestHex = Array.from(bytes.subarray(digestStart, headerLength), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return {
     id,
     generatedAt,
     emptyCatalogs: (empty as readonly Json[] | undefined)?.filter(isCatalogName),
     digestHex,
-    digested: () => source.read(headerLength, source.length - headerLength),
+    sha256Hex: (part) => {
+      const [start, size] = part === undefined ? ([headerLength, source.length - headerLength] as const) : placeOf(part);
+      return source.sha256Hex?.(start, size) ?? sha256Hex(source.read(start, size));
+    },
     size: (name) => places.get(name)?.[1],
     read(name, from = 0, length) {
-      const [start, size] = places.get(name) ?? [];
-      if (start === undefined || size === undefined) throw new SnapshotError('damaged', `the part ${name} is missing`);
+      const [start, size] = placeOf(name);
       const wanted = length ?? size - from;
       if (from + wanted > size) throw new SnapshotError('damaged', `a piece of the part ${name} lies outside of it`);
       return source.read(start + from, wanted);

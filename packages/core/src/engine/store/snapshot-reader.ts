@@ -1,10 +1,10 @@
 // Where a host reads its snapshot again while it serves: what a reader has to do, why a reading can be refused, and which events report it.
-import type { SnapshotErrorCode } from './snapshot-file.ts';
+import type { RandomAccessFile, SnapshotErrorCode } from './snapshot-file.ts';
 
 /** What a reader found. */
 export interface ReadResult {
-  /** The whole snapshot file. */
-  readonly file: Uint8Array;
+  /** The whole snapshot file, or one that is read piece by piece: it must stay readable for as long as anything has it. */
+  readonly file: Uint8Array | RandomAccessFile;
   /** Names these bytes at the source, such as an entity tag. Where it is left out, every check reads the whole file. */
   readonly version?: string;
   /** The text of the signature file; requested only where keys are trusted. Undefined, or left out, for a file that is not signed. */

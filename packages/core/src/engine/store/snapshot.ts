@@ -188,10 +188,10 @@ function withHeadings(file: SnapshotFile): readonly Page[] {
 /** Reads a snapshot file from end to end and throws a SnapshotError when anything in it was changed. */
 export async function checkSnapshot(given: Uint8Array | RandomAccessFile): Promise<void> {
   const file = openSnapshotFile(given);
-  if ((await sha256Hex(file.digested())) !== file.digestHex)
+  if ((await file.sha256Hex()) !== file.digestHex)
     throw new SnapshotError('damaged', 'the digest of the file is not that of its header');
   const [factsText, pagesText, headingsText] = ['facts', 'pages', 'headings'].map((name) => utf8.decode(file.read(name)));
-  const markdown = await sha256Hex(file.read('markdown'));
+  const markdown = await file.sha256Hex('markdown');
   const text = `{"facts":${String(factsText)},"pages":${String(pagesText)},"headings":${String(headingsText)},"markdown":"sha256:${markdown}"}`;
   const id = `sha256:${await sha256Hex(new TextEncoder().encode(text))}`;
   if (id !== file.id) throw new SnapshotError('damaged', `the id should be ${id} and is ${file.id}`);

@@ -1,0 +1,83 @@
+// npm run check build-kills [count]: a build that is killed at any moment leaves the last good file, and a cache that the next build can use.
+// Builds of two states of the same pages take turns with one cache, and each is killed after a random time. After each kill the file is one of
+// the two, whole; at the end a build with what is left of the cache has the bytes of one without.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { shapes, writePages } from '../corpus/pages.mjs';
+
+const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
+const kills = Number(process.argv[2] ?? 100);
+const pages = 100;
+const seed = 43;
+
+/** Numbers from 0 up to 1, the same in each run (mulberry32). */
+function numbers(start) {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function start(folder, out, ...more) {
+  const options = { stdio: 'ignore', env: { ...process.env, SOURCE_DATE_EPOCH: '1780000000' } };
+  return spawn(process.execPath, [command, 'build', folder, '--base-url', 'https://front.example', '--out', out, ...more], options);
+}
+
+const work = mkdtempSync(join(tmpdir(), 'vitrine-build-kills-'));
+const random = numbers(seed);
+const faults = [];
+let ended = 0;
+try {
+  const [folder, out, cache] = ['content', 'out', 'cache'].map((name) => join(work, name));
+  writePages(folder, pages, 'files');
+  mkdirSync(cache);
+  const page = join(folder, 'docs', shapes.files(pages >> 1));
+  const texts = [readFileSync(page, 'utf8'), `${readFileSync(page, 'utf8')}\nEdited.\n`];
+  const file = () => readFileSync(join(out, 'front.vitrine'));
+  const states = [];
+  let longest = 0;
+  for (const text of texts) {
+    writeFileSync(page, text);
+    const began = performance.now();
+    const [code] = await once(start(folder, out), 'exit');
+    if (code !== 0) throw new Error(`vitrine build ended with ${code}`);
+    longest = Math.max(longest, performance.now() - began);
+    states.push(file());
+  }
+  if (states[0].equals(states[1])) throw new Error('an edit changed nothing');
+  for (let kill = 0; kill < kills; kill += 1) {
+    writeFileSync(page, texts[kill % 2]);
+    const child = start(folder, out, '--cache', cache);
+    const exit = once(child, 'exit');
+    await Promise.race([exit, pause(random() * longest * 1.1)]);
+    if (child.exitCode === null) child.kill('SIGKILL');
+    else ended += 1;
+    await exit;
+    const found = file();
+    if (!states.some((state) => state.equals(found))) faults.push(`kill ${kill}: the file is neither of the two`);
+    if (readdirSync(out).some((name) => name.endsWith('-bodies'))) faults.push(`kill ${kill}: bodies were left`);
+  }
+  for (const [index, text] of texts.entries()) {
+    writeFileSync(page, text);
+    const [code] = await once(start(folder, out, '--cache', cache), 'exit');
+    if (code !== 0 || !file().equals(states[index]))
+      faults.push(`state ${index}: with what is left of the cache the bytes are others`);
+  }
+  const drafts = readdirSync(out).filter((name) => name.endsWith('.draft')).length;
+  console.log(`${kills} builds, seed ${seed}: ${kills - ended} killed, ${ended} ended before; ${drafts} drafts left`);
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+for (const fault of faults) console.log(fault);
+console.log(faults.length === 0 ? 'each file whole, the cache used' : `${faults.length} faults`);
+if (faults.length > 0) process.exitCode = 1;
