@@ -107,7 +107,7 @@ export const checks = {
   'strace-links': {
     what: 'Every path that strace sees a command use is once a link out of the folder, dangling or cyclic, a pipe or a device: none is followed.',
     takes: '15 min',
-    limit: 3_600,
+    limit: 7_200,
     command: vitest('workshop/strace', 'links.test.ts'),
     build: ['vitrine'],
     needs: { strace: 'strace', git: 'git' },

@@ -161,6 +161,41 @@ async function foreignServer(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/mcp`;
 }
 
+// The pattern takes a second for 25 letters, and twice as long for each more.
+test('patterns in the schema of a server are not applied to its answers', async () => {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const { id, method } = (body === '' ? {} : JSON.parse(body)) as { readonly id?: number; readonly method?: string };
+      const inputSchema = { type: 'object', properties: { query: { type: 'string' } } };
+      const outputSchema = { type: 'object', properties: { x: { type: 'string', pattern: '^(a+)+$' } } };
+      const results: Readonly<Record<string, object>> = {
+        initialize: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 'slow', version: '1' } },
+        'tools/list': { tools: [{ name: 'search', inputSchema, outputSchema }] },
+        'tools/call': { content: [{ type: 'text', text: 'half a pint' }], structuredContent: { x: `${'a'.repeat(60)}!` } },
+      };
+      const result = results[method ?? ''];
+      const status = result === undefined ? (id === undefined ? 202 : 400) : 200;
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(result === undefined ? '' : JSON.stringify({ jsonrpc: '2.0', id, result }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const text = 'questions:\n  - ask: how much oil\n    facts: [half a pint]\n';
+  const { code } = await evaluated({ 'q.yaml': text }, `http://127.0.0.1:${port}/mcp`, '--questions', 'q.yaml');
+  expect(code).toBe(0);
+});
+
+test('the name of a group is a text in the report', async () => {
+  const cwd = folderOf({ ...lamp, 'front/eval.yaml': questions.replace('tags: [oil]', "tags: ['a | <img src=x> @you']") });
+  await run(['eval', '--out', 'a.md'], { cwd });
+  expect(readFileSync(join(cwd, 'a.md'), 'utf8')).toContain('tag:a \\| &lt;img src=x&gt; @\u200byou');
+});
+
 test('the tools of a server of others are found and played over HTTP', async () => {
   const text = 'questions:\n  - ask: how much oil\n    page: oil\n    facts: [half a pint]\n  - ask: dynamo\n    absent: true\n';
   const { code, outcomes } = await evaluated({ 'q.yaml': text }, await foreignServer(), '--questions', 'q.yaml');

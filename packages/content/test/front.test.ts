@@ -100,6 +100,31 @@ test('settings are no part of the id', async () => {
 describe('what is no setting is refused with its place', () => {
   const over = Array.from({ length: 201 }, (_, index) => `h${index}`).join(', ');
   test.each([
+    // each of these made a front whose answer there threw, or an address that is none
+    [
+      'redirects: { old: "https://a.example/\\r\\nX: y" }',
+      'front.yaml:1: redirects.old: expected the id of a page, or an http or https address without credentials or spaces; found "https://a.example/\\u{d}\\u{a}X: y"',
+    ],
+    [
+      'redirects: { old: "https://a.example/a b" }',
+      'front.yaml:1: redirects.old: expected the id of a page, or an http or https address without credentials or spaces; found "https://a.example/a b"',
+    ],
+    [
+      'redirects: { old: "https://" }',
+      'front.yaml:1: redirects.old: expected the id of a page, or an http or https address without credentials or spaces; found "https://"',
+    ],
+    [
+      'redirects: { old: "https://a.example:99999/" }',
+      'front.yaml:1: redirects.old: expected the id of a page, or an http or https address without credentials or spaces; found "https://a.example:99999/"',
+    ],
+    [
+      'redirects: { old: "https://a@b.example/" }',
+      'front.yaml:1: redirects.old: expected the id of a page, or an http or https address without credentials or spaces; found "https://a@b.example/"',
+    ],
+    [
+      'redirects: { "\\ud800": guide }',
+      'front.yaml:1: redirects["\\ud800"]: expected old ids with new ones, such as `guide/old: guide/new`; found "guide"',
+    ],
     ['base_ur: https://a.example', 'front.yaml:1: base_ur: expected the name base_url; found the unknown name base_ur'],
     ['surfaces: { feed: false }', 'front.yaml:1: surfaces.feed: expected the name feeds; found the unknown name feed'],
     ['surfaces: { feeds: off }', 'front.yaml:1: surfaces.feeds: expected true or false; found "off"'],

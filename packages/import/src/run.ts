@@ -4,7 +4,7 @@ import type { ImportInvocation } from './invocation.ts';
 import { requireFolder } from '@vitrine/cli-kit/output/folder';
 import { CommandFailure, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { today } from '@vitrine/cli-kit/output/format';
-import { type Credential, createFetcher, failure, maxMilliseconds } from '@vitrine/cli-kit/http/fetching';
+import { type Credential, createFetcher, failure, maxBytes, maxMilliseconds } from '@vitrine/cli-kit/http/fetching';
 import type { ImportRun } from './import-run.ts';
 import type { Imported, ImportedPages, ImportRequest } from './imported.ts';
 import { runPages } from './pages/run.ts';
@@ -28,7 +28,7 @@ export async function runImport({ argument, operands, words, options, terminal, 
   const credentials = (options.credentialEnv ?? '').split(',').filter(Boolean).map(credentialOf);
   const { timeoutMs = maxMilliseconds } = source;
   const signal = AbortSignal.timeout(timeoutMs);
-  const fetcher = createFetcher({ credentials, signal, timeoutMs });
+  const fetcher = createFetcher({ credentials, signal, timeoutMs, maxTotalBytes: maxBytes });
   const front = resolve(folder);
   await requireFolder(front);
   const progress = await terminal.progress();

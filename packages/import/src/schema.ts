@@ -45,7 +45,7 @@ export function boundedSchema(schema: JsonObject, resolve: Resolve = localTo(sch
 }
 
 /** Most members that are looked at while one schema is written. */
-const maxMembers = 4_000;
+export const maxMembers = 4_000;
 
 interface Budget {
   nodes: number;
@@ -91,7 +91,7 @@ function expand(value: Json, resolve: Resolve, depth: number, above: readonly st
       continue;
     const nests =
       (named.has(name) && isObject(member)) || (single.has(name) && isObject(member)) || (several.has(name) && isList(member));
-    if (!nests) out[name] = name === 'description' && typeof member === 'string' ? shorten(member) : member;
+    if (!nests) out[name] = name === 'description' && typeof member === 'string' ? shorten(member) : fitting(member, budget);
     else if (depth <= 1) budget.isCut = true;
     else if (isList(member)) out[name] = budget.nodes < member.length ? spent(budget) : member.map(inner);
     else if (named.has(name) && isObject(member))
@@ -103,6 +103,12 @@ function expand(value: Json, resolve: Resolve, depth: number, above: readonly st
     else out[name] = inner(member);
   }
   return out;
+}
+
+/** A value as it is; one that alone is too large for the schema is not written again and again to find that out. */
+function fitting(value: Json, budget: Budget): Json {
+  const isLong = (typeof value === 'string' || isList(value)) && value.length > maxSchemaBytes;
+  return isLong ? spent(budget) : value;
 }
 
 /** Uses up a budget: a list with more parts than it has left is not begun. */

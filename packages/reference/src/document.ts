@@ -2,7 +2,7 @@
 // this module reads nothing itself and sends no request.
 import { defined, type Diagnostic, isObject, type Json, type JsonObject, pointerNames, valueAtPointer } from '@vitrine/core';
 import { parseDocument, YAMLParseError } from 'yaml';
-import { maxDocumentDepth, maxFiles, maxReferenceHops, maxSpecificationLength } from './limits.ts';
+import { maxDocumentDepth, maxFiles, maxMembers, maxReferenceHops, maxShared, maxSpecificationLength } from './limits.ts';
 import { lineAt } from './line.ts';
 import type { Resolved } from './specification.ts';
 
@@ -14,7 +14,7 @@ export interface SpecificationDocument {
   readonly root: JsonObject;
   /** The target of a reference as it is written in a file; undefined where it leads nowhere. */
   readonly resolve: (reference: string) => Resolved | undefined;
-  /** The value itself, or what its `$ref` leads to after at most 20 steps. */
+  /** The value itself, or what its `$ref` leads to after at most 20 steps. Throws SpecificationError once that is too much in all. */
   readonly follow: (value: Json | undefined) => Json | undefined;
   /** Whether a reference within the document leads to a value; asking is no finding. */
   readonly has: (reference: string) => boolean;
@@ -35,7 +35,8 @@ export class SpecificationError extends Error {
 }
 
 /** Parses JSON or YAML. Throws SpecificationError for text that is neither, is too long, too deep, or expands without end. */
-export function parseText(text: string, file: string): Json {
+export function parseText(given: string, file: string): Json {
+  const text = given.replace(/^\ufeff/, '');
   if (text.length > maxSpecificationLength)
     throw new SpecificationError(
       `${file}: expected at most ${maxSpecificationLength} characters, received ${text.length}`,
@@ -46,6 +47,8 @@ export function parseText(text: string, file: string): Json {
     value = /^\s*[{[]/.test(text) ? (JSON.parse(text) as Json) : parseYaml(text);
   } catch (error) {
     const [first = ''] = error instanceof Error ? error.message.split('\n', 1) : [];
+    // The parser of YAML calls itself for each level.
+    if (first.includes('call stack')) throw tooDeep(file);
     const why = first.replace(/ at line \d+, column \d+:$/, '');
     throw new SpecificationError(
       `${file}: expected JSON or YAML: ${why.slice(0, 200)}`,
@@ -53,12 +56,15 @@ export function parseText(text: string, file: string): Json {
       lineOfError(error, text),
     );
   }
-  if (isDeeper(value, maxDocumentDepth))
-    throw new SpecificationError(
-      `${file}: expected at most ${maxDocumentDepth} levels of nesting, received more`,
-      'Name the deep parts as components and refer to them.',
-    );
+  if (isDeeper(value, maxDocumentDepth)) throw tooDeep(file);
   return value;
+}
+
+function tooDeep(file: string): SpecificationError {
+  return new SpecificationError(
+    `${file}: expected at most ${maxDocumentDepth} levels of nesting, received more`,
+    'Name the deep parts as components and refer to them.',
+  );
 }
 
 /** Most findings of one specification. */
@@ -104,6 +110,32 @@ function isDeeper(value: Json, most: number): boolean {
   return false;
 }
 
+/** Cuts the lists and maps of schemas that are wider than a bound, in place; the names of those that were cut, with their width. */
+function cutWide(value: Json): ReadonlyMap<string, number> {
+  const cut = new Map<string, number>();
+  const pending: Json[] = [value];
+  const seen = new Set<Json>();
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    if (typeof at !== 'object' || at === null || seen.has(at)) continue;
+    seen.add(at);
+    if (isObject(at))
+      for (const [name, most] of Object.entries(maxMembers)) {
+        const member = Object.hasOwn(at, name) ? at[name] : undefined;
+        if (typeof member !== 'object' || member === null) continue;
+        const width = Array.isArray(member) ? member.length : Object.keys(member).length;
+        if (width <= most) continue;
+        cut.set(name, Math.max(width, cut.get(name) ?? 0));
+        Reflect.set(
+          at,
+          name,
+          Array.isArray(member) ? member.slice(0, most) : Object.fromEntries(Object.entries(member).slice(0, most)),
+        );
+      }
+    for (const member of Array.isArray(at) ? (at as Json[]) : Object.values(at)) if (member !== undefined) pending.push(member);
+  }
+  return cut;
+}
+
 /** Opens a specification: its own text, and a reader for the files next to it. `upgrade` changes the root before anything refers to it. */
 export function openDocument(
   text: string,
@@ -130,6 +162,17 @@ export function openDocument(
     });
   };
 
+  /** What is too wide is cut where it is read, so that no operation that refers to it goes through all of it. */
+  const bounded = <Value extends Json>(value: Value, path: string): Value => {
+    for (const [name, width] of cutWide(value))
+      report(
+        `${path}: expected at most ${maxMembers[name] ?? 0} members of ${name}, received ${width}; the first are read`,
+        'Split what is so wide into parts that have names.',
+      );
+    return value;
+  };
+  bounded(root, file);
+
   const open = (path: string): Json | undefined => {
     if (files.has(path)) return files.get(path);
     files.set(path, undefined);
@@ -149,7 +192,7 @@ export function openDocument(
       );
       return undefined;
     }
-    const value = parseText(found, path);
+    const value = bounded(parseText(found, path), path);
     absolute(value, path);
     files.set(path, value);
     return value;
@@ -177,11 +220,25 @@ export function openDocument(
     report(`${shown(reference)} leads from reference to reference without end`, 'Let one of them lead to a value.', reference);
     return undefined;
   };
+  const lengths = new WeakMap<object, number>();
+  let shared = 0;
+  /** Counts what a reference leads to: a text of 2 MB makes 20,000 operations of a megabyte, all of them the same one. */
+  const countShared = (target: JsonObject): void => {
+    const known = lengths.get(target) ?? JSON.stringify(target).length;
+    lengths.set(target, known);
+    shared += known;
+    if (shared > maxShared)
+      throw new SpecificationError(
+        `${file}: expected references to at most ${maxShared} characters in all operations, received more`,
+        'Split the specification, or let fewer operations refer to the same long parts.',
+      );
+  };
   const follow = (value: Json | undefined): Json | undefined => {
     const reference = isObject(value) ? value['$ref'] : undefined;
     if (typeof reference !== 'string') return value;
     const found = resolve(reference);
     if (found === undefined || !isObject(value)) return undefined;
+    countShared(found.schema);
     // What is written next to a reference counts for more: OpenAPI 3.1 section 4.8.23.
     const { $ref: _, ...own } = value;
     return Object.keys(own).length === 0 ? found.schema : { ...found.schema, ...own };

@@ -1,7 +1,15 @@
 // The fields of a value as a flat list, each with its whole path: `data[].usage.tokens`. A line says by itself where its value is, so that
 // an excerpt of a list is still an answer. Shapes that many operations share are pages of their own and are listed to their first level.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
-import { maxFieldDepth, maxFieldDescription, maxFields, maxInline, maxSchemaSteps } from './limits.ts';
+import {
+  maxAlternatives,
+  maxCompared,
+  maxFieldDepth,
+  maxFieldDescription,
+  maxFields,
+  maxInline,
+  maxSchemaSteps,
+} from './limits.ts';
 import {
   allChoicesOf,
   alternativeName,
@@ -36,6 +44,8 @@ export function fieldLines(given: JsonObject, direction: Direction, links: Shape
 function listFields(given: JsonObject, direction: Direction, links: ShapeLinks, isCrowded: boolean): readonly string[] {
   const lines: string[] = [];
   let steps = maxSchemaSteps;
+  let alternativesLeft = maxAlternatives;
+  const comparing = { characters: maxCompared };
   let left = 0;
   const { readSchema, linkTo } = links;
 
@@ -59,10 +69,15 @@ function listFields(given: JsonObject, direction: Direction, links: ShapeLinks, 
     const pointers = [...above, ...open.pointers];
     const alternatives = alternativesOf(schema);
     if (isObject(schema['properties'])) {
-      const required = requiredOf(schema);
-      for (const [name, member] of Object.entries(schema['properties'])) {
+      const required = new Set(requiredOf(schema));
+      const members = Object.entries(schema['properties']);
+      for (const [index, [name, member]] of members.entries()) {
+        if (steps < 0 || lines.length >= maxFields) {
+          left += members.length - index;
+          break;
+        }
         if (name === '__proto__') continue;
-        field(member ?? {}, path === '' ? name : `${path}.${name}`, required.includes(name), only, depth, pointers);
+        field(member ?? {}, path === '' ? name : `${path}.${name}`, required.has(name), only, depth, pointers);
       }
     }
     if (alternatives.length > 0 && choicesOf(schema).length === 0) either(schema, alternatives, path, only, depth, pointers);
@@ -91,21 +106,35 @@ function listFields(given: JsonObject, direction: Direction, links: ShapeLinks, 
     above: readonly string[],
   ): void {
     const { discriminator } = schema;
+    const mapping = mappingOf(discriminator);
+    alternativesLeft -= alternatives.length + mapping.length;
+    if (alternativesLeft < 0) {
+      left += alternatives.length;
+      return;
+    }
+    // the first of several values counts
+    const byTarget = new Map(mapping.map(([value, target]) => [target, value] as const).reverse());
     const member =
       isObject(discriminator) && typeof discriminator['propertyName'] === 'string' ? discriminator['propertyName'] : undefined;
     const opened = alternatives
       .map((each) => ({ each, open: readSchema(each) }))
       .filter(({ open }) => typesOf(open.schema).length > 0 || alternativesOf(open.schema).length > 0);
     const names = opened.map(({ each }) => alternativeName(each, readSchema));
-    const common = commonMembers(opened.map(({ open }) => open.schema));
+    const common = commonMembers(
+      opened.map(({ open }) => open.schema),
+      comparing,
+    );
+    const demanded = common.size === 0 ? [] : opened.map(({ open }) => new Set(requiredOf(open.schema)));
     for (const [name, given] of common) {
-      const required = opened.every(({ open }) => requiredOf(open.schema).includes(name));
+      const required = demanded.every((names) => names.has(name));
       field(given, path === '' ? name : `${path}.${name}`, required, only, depth, above);
     }
+    const uses = new Map<string, number>();
+    for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1);
     for (const [index, { each, open }] of opened.entries()) {
       const plain = names[index] ?? '';
-      const name = names.indexOf(plain) === names.lastIndexOf(plain) ? plain : `${plain} ${index + 1}`;
-      const value = member === undefined ? undefined : discriminatorValue(discriminator, each, member, open.schema);
+      const name = uses.get(plain) === 1 ? plain : `${plain} ${index + 1}`;
+      const value = member === undefined ? undefined : discriminatorValue(byTarget, each, member, open.schema);
       const condition = value === undefined ? '' : `, when ${code(member ?? '')} is ${code(value)}`;
       const { pointer } = open;
       const link =
@@ -179,14 +208,27 @@ function requiredOf(schema: JsonObject): readonly Json[] {
   return Array.isArray(schema['required']) ? (schema['required'] as Json[]) : [];
 }
 
-/** Members that all of two or more alternatives have, written alike. */
-function commonMembers(schemas: readonly JsonObject[]): ReadonlyMap<string, Json> {
+/** The values of a discriminator with the schemas that they choose. */
+function mappingOf(discriminator: Json | undefined): readonly (readonly [value: string, target: Json | undefined])[] {
+  const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;
+  return isObject(mapping) ? Object.entries(mapping) : [];
+}
+
+/** Members that all of two or more alternatives have, written alike; those that `budget` is enough to compare. */
+function commonMembers(schemas: readonly JsonObject[], budget: { characters: number }): ReadonlyMap<string, Json> {
   const [first, ...others] = schemas;
   const found = new Map<string, Json>();
   if (first === undefined || others.length === 0 || !isObject(first['properties'])) return found;
   for (const [name, member] of Object.entries(first['properties'])) {
     const written = JSON.stringify(member);
-    const isCommon = others.every(({ properties }) => isObject(properties) && JSON.stringify(properties[name]) === written);
+    budget.characters -= written.length;
+    const isCommon = others.every(({ properties }) => {
+      if (budget.characters < 0 || !isObject(properties)) return false;
+      if (properties[name] === member) return true;
+      const other = properties[name] === undefined ? '' : JSON.stringify(properties[name]);
+      budget.characters -= other.length;
+      return other === written;
+    });
     if (isCommon && member !== undefined && name !== '__proto__') found.set(name, member);
   }
   return found;
@@ -198,13 +240,16 @@ export function hasFields(schema: JsonObject): boolean {
 }
 
 /** The value of a discriminator that chooses an alternative: OpenAPI 3.1 section 4.8.25. */
-function discriminatorValue(discriminator: Json | undefined, given: Json, member: string, schema: JsonObject): string | undefined {
+function discriminatorValue(
+  byTarget: ReadonlyMap<Json | undefined, string>,
+  given: Json,
+  member: string,
+  schema: JsonObject,
+): string | undefined {
   const reference = isObject(given) ? given['$ref'] : undefined;
-  const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;
-  if (isObject(mapping) && typeof reference === 'string') {
-    const name = reference.split('/').at(-1);
-    const found = Object.entries(mapping).find(([, target]) => target === reference || target === name);
-    if (found !== undefined) return found[0];
+  if (typeof reference === 'string') {
+    const found = byTarget.get(reference) ?? byTarget.get(reference.split('/').at(-1));
+    if (found !== undefined) return found;
   }
   const properties = schema['properties'];
   const own = isObject(properties) ? properties[member] : undefined;

@@ -6,10 +6,31 @@ export const maxSpecificationLength = 50_000_000;
 export const maxFiles = 5_000;
 /** Most operations of one specification. */
 export const maxOperations = 20_000;
+/** Most characters that the references of operations lead to, in all; what many operations share counts for each of them. */
+export const maxShared = 300_000_000;
+/** Most characters of all pages of one specification. */
+export const maxMarkdown = 300_000_000;
+/** Most ways to authenticate that an operation lists: those of the root count for each operation. */
+export const maxCredentials = 50;
 /** Deepest nesting of the document itself. */
 export const maxDocumentDepth = 1_000;
 /** Longest chain of references from one to the next. */
 export const maxReferenceHops = 20;
+/** Most members of these lists and maps of a schema: operations that share a wide schema each go through all of it. */
+export const maxMembers: Readonly<Record<string, number>> = {
+  properties: 2_000,
+  patternProperties: 2_000,
+  required: 2_000,
+  mapping: 2_000,
+  enum: 5_000,
+  oneOf: 1_000,
+  anyOf: 1_000,
+  allOf: 1_000,
+};
+/** Most alternatives, with the values of their discriminators, that the fields of one value take. */
+export const maxAlternatives = 20_000;
+/** Most characters of members that are compared to find what the alternatives of one value have in common. */
+export const maxCompared = 5_000_000;
 /** Most fields that one body or response lists; deeper ones are on the pages of their shapes. */
 export const maxFields = 400;
 /** Fields from which on a list leaves every named shape to its own page. */

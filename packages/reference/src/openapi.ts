@@ -3,7 +3,7 @@
 import { isObject, type Json, type JsonObject, pointerNames } from '@vitrine/core';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { openDocument, type ReadFile, type SpecificationDocument, SpecificationError } from './document.ts';
-import { maxOperations } from './limits.ts';
+import { maxCredentials, maxOperations } from './limits.ts';
 import type { Response, Body, Content, Credential, Link, Operation, Parameter, Specification } from './specification.ts';
 import { firstSentence, oneLine, wordsOf } from './text.ts';
 
@@ -44,7 +44,7 @@ export function readOpenApi(text: string, file: string, readFile: ReadFile): Spe
     const item = follow(given);
     if (!isObject(item)) continue;
     const isWebhook = !path.startsWith('/') && isObject(root['webhooks']) && Object.hasOwn(root['webhooks'], path);
-    for (const operation of operationsOf(document, path, item, isWebhook)) {
+    for (const operation of operationsOf(document, path, item, isWebhook ? 'webhook' : 'operation')) {
       if (operations.length + hidden.length >= maxOperations) left += 1;
       else if (operation.hidden) hidden.push(operation);
       else operations.push(operation);
@@ -96,12 +96,15 @@ function raise(file: string): (root: JsonObject) => JsonObject {
   };
 }
 
-function operationsOf(document: SpecificationDocument, path: string, item: JsonObject, isWebhook: boolean): readonly Operation[] {
+/** Where an operation is. A callback has no callbacks of its own: references lead in circles there. */
+type Place = 'operation' | 'webhook' | 'callback';
+
+function operationsOf(document: SpecificationDocument, path: string, item: JsonObject, place: Place): readonly Operation[] {
   const additional = entriesAt(item, 'additionalOperations');
   return [...methods.map((method) => [method, item[method]] as const), ...additional].flatMap(([method, given]) => {
     const operation = document.follow(given);
     if (!isObject(operation) || isExcluded(operation)) return [];
-    return [read(document, method, path, item, operation, isWebhook)];
+    return [read(document, method, path, item, operation, place)];
   });
 }
 
@@ -120,9 +123,10 @@ function read(
   path: string,
   item: JsonObject,
   operation: JsonObject,
-  isWebhook: boolean,
+  place: Place,
 ): Operation {
   const { root, follow } = document;
+  const isWebhook = place === 'webhook';
   const verb = isWebhook ? 'WEBHOOK' : method.toUpperCase();
   const id = textAt(operation, 'operationId');
   const mint = operation['x-mint'];
@@ -161,15 +165,7 @@ function read(
       const response = follow(given);
       return isObject(response) ? [responseOf(document, status, response)] : [];
     }),
-    callbacks: entriesAt(operation, 'callbacks').flatMap(([, given]) => {
-      const callback = follow(given);
-      return Object.entries(isObject(callback) ? callback : {}).flatMap(([address, target]) => {
-        const inner = follow(target);
-        return isObject(inner) && !address.startsWith('x-')
-          ? operationsOf(document, address, { ...inner, servers: [] }, false)
-          : [];
-      });
-    }),
+    callbacks: place === 'callback' ? [] : callbacksOf(document, operation),
     samples: [...listAt(operation, 'x-codeSamples'), ...listAt(operation, 'x-code-samples')].flatMap((each) => {
       const source = textAt(each, 'source');
       return source === undefined
@@ -178,6 +174,18 @@ function read(
     }),
     ...(external !== undefined && { externalDocs: external }),
   };
+}
+
+function callbacksOf(document: SpecificationDocument, operation: JsonObject): readonly Operation[] {
+  return entriesAt(operation, 'callbacks').flatMap(([, given]) => {
+    const callback = document.follow(given);
+    return Object.entries(isObject(callback) ? callback : {}).flatMap(([address, target]) => {
+      const inner = document.follow(target);
+      return isObject(inner) && !address.startsWith('x-')
+        ? operationsOf(document, address, { ...inner, servers: [] }, 'callback')
+        : [];
+    });
+  });
 }
 
 /** The first part of a path that is a name: no version, no parameter. */
@@ -316,7 +324,8 @@ function responseOf(document: SpecificationDocument, status: string, response: J
 /** Ways to authenticate: one list entry is enough, all schemes of an entry together (4.8.30). */
 function credentialsOf({ root, follow }: SpecificationDocument, security: Json | undefined): readonly Credential[] {
   const schemes = isObject(root['components']) ? root['components']['securitySchemes'] : undefined;
-  return (Array.isArray(security) ? (security as Json[]) : []).filter(isObject).map((alternative) => ({
+  const alternatives = (Array.isArray(security) ? (security as Json[]) : []).filter(isObject).slice(0, maxCredentials);
+  return alternatives.map((alternative) => ({
     schemes: Object.entries(alternative).map(([name, scopes]) => {
       const scheme = follow(isObject(schemes) && Object.hasOwn(schemes, name) ? schemes[name] : undefined);
       const header = isObject(scheme) ? credentialHeader(scheme) : undefined;

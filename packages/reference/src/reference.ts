@@ -3,6 +3,7 @@
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import type { ShapeLinks } from './fields.ts';
 import { hasFields } from './fields.ts';
+import { maxMarkdown } from './limits.ts';
 import { renderOperation, renderOverview, renderShape } from './render-page.ts';
 import { createSchemaReader, type SchemaReader } from './schema.ts';
 import type { Operation, Shape, Specification } from './specification.ts';
@@ -46,6 +47,18 @@ const leastUses = 3;
 /** Fields from which on a shared shape has a page. */
 const leastFields = 6;
 
+/** Longest part of the path of a page, in bytes: file systems take 255, with a number and an ending. */
+const maxName = 200;
+
+/** A part of the path of a page. */
+function nameOf(text: string): string {
+  const name = anchorOf(text);
+  const bytes = new TextEncoder().encode(name.slice(0, maxName + 1));
+  if (bytes.length <= maxName) return name;
+  const whole = new TextDecoder().decode(bytes.subarray(0, maxName));
+  return whole.replace(/\ufffd$/, '').replace(/-$/, '');
+}
+
 /** The pages of a specification. */
 export interface Reference {
   /** By `GET /pages/{id}`, those that lists leave out among them. */
@@ -72,15 +85,19 @@ export function createReference(specification: Specification, { hrefOf }: Refere
   const known = new Map<string, { readonly name: string; readonly path: string }>();
   const byPath = new Map<string, Shape>();
   const taken = new Set<string>();
+  const counts = new Map<string, number>();
   const distinct = (path: string): string => {
     let name = path;
-    for (let count = 2; taken.has(name); count += 1) name = `${path}-${count}`;
+    let count = counts.get(path) ?? 1;
+    while (taken.has(name)) name = `${path}-${(count += 1)}`;
+    counts.set(path, count);
     taken.add(name);
     return name;
   };
   let linked = new Set<string>();
+  let room = maxMarkdown;
   const pageOfShape = (name: string, pointer: string, schema: () => JsonObject): string => {
-    const found = known.get(pointer) ?? { name, path: distinct(`schemas/${anchorOf(name)}`) };
+    const found = known.get(pointer) ?? { name, path: distinct(`schemas/${nameOf(name)}`) };
     if (!known.has(pointer)) byPath.set(found.path, { name, schema: schema() });
     known.set(pointer, found);
     return found.path;
@@ -97,20 +114,30 @@ export function createReference(specification: Specification, { hrefOf }: Refere
   /** Renders, and collects the pages of shapes that it links to. */
   const collecting = (render: () => string): Pick<ReferencePage, 'markdown' | 'shapes'> => {
     linked = new Set();
-    const markdown = render();
+    const markdown = room > 0 ? render() : tooLong();
+    room -= markdown.length;
     return { markdown, shapes: [...linked] };
+  };
+  /** What is on a page for which there is no room; the first one is a finding. */
+  const tooLong = (): string => {
+    const message = `expected pages of at most ${maxMarkdown} characters together, received more: those after that are empty`;
+    const fix = 'Split the specification, or let fewer operations share long descriptions.';
+    if (room > Number.NEGATIVE_INFINITY)
+      specification.findings.push({ severity: 'error', rule: 'docs-reference', file: specification.file, message, fix });
+    room = Number.NEGATIVE_INFINITY;
+    return 'This page is left out: all pages of this specification are too long together.';
   };
   const all = [...specification.operations, ...specification.hidden];
   const paths = new Map<string, string>();
   for (const operation of all)
     paths.set(
       operation.key,
-      distinct(`${anchorOf(operation.group)}/${anchorOf(operation.id ?? `${operation.method} ${operation.path}`)}`),
+      distinct(`${nameOf(operation.group)}/${nameOf(operation.id ?? `${operation.method} ${operation.path}`)}`),
     );
   const pathOf = ({ key }: Operation): string => paths.get(key) ?? '';
   const describe = ({ description, key }: Operation): string => summaryOf(description, 160) || key;
   const own = specification.shapes.map((shape) => {
-    const path = distinct(`schemas/${anchorOf(shape.name)}`);
+    const path = distinct(`schemas/${nameOf(shape.name)}`);
     byPath.set(path, shape);
     return path;
   });

@@ -52,11 +52,11 @@ function copy(schema: JsonObject, readSchema: SchemaReader): JsonObject {
     const { properties, items, additionalProperties, pattern: _, ...rest } = own;
     const alternatives = own['oneOf'] ?? own['anyOf'];
     const [first] = Array.isArray(alternatives) ? (alternatives as Json[]) : [];
-    const required = Array.isArray(own['required']) ? (own['required'] as Json[]) : [];
+    const required = new Set(Array.isArray(own['required']) ? (own['required'] as Json[]) : []);
     const names = isObject(properties) ? Object.keys(properties).filter((name) => name !== '__proto__') : [];
-    const wanted = [...names.filter((name) => required.includes(name)), ...names.filter((name) => !required.includes(name))].slice(
+    const wanted = [...names.filter((name) => required.has(name)), ...names.filter((name) => !required.has(name))].slice(
       0,
-      Math.max(12, required.length),
+      Math.max(12, required.size),
     );
     const kept = Object.fromEntries(
       Object.entries(rest).filter(

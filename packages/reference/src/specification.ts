@@ -127,5 +127,5 @@ export interface Specification {
   /** Whether a reference leads to a value; asking is no finding. */
   readonly has: (reference: string) => boolean;
   /** What is wrong with it, or was left out; `file` is as the caller named it. */
-  readonly findings: readonly Diagnostic[];
+  readonly findings: Diagnostic[];
 }

@@ -10,7 +10,8 @@ export function plainText(text: string): string {
 export function code(text: string): string {
   const line = oneLine(text);
   if (!line.includes('`')) return `\`${line}\``;
-  const longest = Math.max(...Array.from(line.matchAll(/`+/g), ([run]) => run.length));
+  let longest = 0;
+  for (const [run] of line.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   const fence = '`'.repeat(longest + 1);
   return `${fence} ${line} ${fence}`;
 }
@@ -78,7 +79,8 @@ export function prose(text: string): string {
 
 /** A description in one line, of at most so many characters; cut at the end of a sentence. */
 export function lineOf(text: string, most: number): string {
-  const line = oneLine(prose(text).replace(/^[ \t]*(?:```|~~~)[^\n]*$/gm, ''));
+  // No more than may be needed is read: a megabyte that operations share is described by each of them.
+  const line = oneLine(prose(text.slice(0, 2_000 + 20 * most)).replace(/^[ \t]*(?:```|~~~)[^\n]*$/gm, ''));
   if (line.length <= most) return line;
   const cut = line.slice(0, most);
   const end = cut.lastIndexOf('. ');

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '@vitrine/core';
 import { expect, test } from 'vitest';
 import { allChoicesOf } from '../src/schema.ts';
-import { maxDocumentDepth, maxOperations } from '../src/limits.ts';
-import { readSpecification, SpecificationError } from '../src/index.ts';
+import { maxDocumentDepth, maxMembers, maxOperations, maxShared } from '../src/limits.ts';
+import { createReference, readSpecification, SpecificationError } from '../src/index.ts';
 import { openApi, pagesOf, pagesOfValue } from './pages.ts';
 
 const responding = (schema: object, more: object = {}): object =>
@@ -189,4 +189,114 @@ test.each([
   } catch (error) {
     expect(error).toBeInstanceOf(SpecificationError);
   }
+});
+
+/** A specification of operations that all refer to one path item. */
+const sharing = (count: number, item: object): object => ({
+  openapi: '3.1.0',
+  info: { title: 't', version: '1' },
+  paths: Object.fromEntries(Array.from({ length: count }, (_, index) => [`/p${index}`, { $ref: '#/components/pathItems/One' }])),
+  components: { pathItems: { One: item } },
+});
+
+// The first did not end, and the second took twice the time for each level.
+test('a callback lists no callbacks of its own', () => {
+  const callback = (name: string): object => ({ '{$request.body#/url}': { $ref: `#/components/pathItems/${name}` } });
+  const pathItems = {
+    One: { get: { callbacks: { again: callback('One') } } },
+    ...Object.fromEntries(
+      Array.from({ length: 40 }, (_, level) => [
+        `L${level}`,
+        { post: { callbacks: { a: callback(`L${level + 1}`), b: callback(`L${level + 1}`) } } },
+      ]),
+    ),
+  };
+  const paths = { '/a': { $ref: '#/components/pathItems/One' }, '/b': { $ref: '#/components/pathItems/L0' } };
+  const specification = readSpecification(
+    JSON.stringify({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths, components: { pathItems } }),
+    'a.json',
+  );
+  expect(specification.operations.map(({ callbacks }) => callbacks.length)).toEqual([1, 2]);
+  expect(pagesOf(specification)).toHaveLength(2);
+});
+
+test('what many operations share counts for each of them', () => {
+  const description = 'word '.repeat(200_000);
+  const most = Math.floor(maxShared / description.length);
+  const read = (count: number): unknown => readSpecification(JSON.stringify(sharing(count, { get: { description } })), 'a.json');
+  expect(() => read(most + 1)).toThrow(/expected references to at most 300000000 characters/);
+  expect(() => read(10)).not.toThrow();
+});
+
+// Each of 20,000 looked at all names before it.
+test('operations of one id have pages of their own', () => {
+  const count = 20_000;
+  const specification = readSpecification(
+    JSON.stringify(sharing(count, { get: { operationId: 'same', tags: ['One'] } })),
+    'a.json',
+  );
+  const reference = createReference(specification, { hrefOf: (path) => path });
+  const paths = new Set(specification.operations.map((operation) => reference.pathOf(operation)));
+  expect(paths.size).toBe(count);
+  expect([...paths].slice(0, 2)).toEqual(['one/same', 'one/same-2']);
+});
+
+test('lists and maps of a schema that are wider than a bound are cut, with a finding', () => {
+  const width = 5_001;
+  const names = Array.from({ length: width }, (_, index) => `m${index}`);
+  const specification = readSpecification(
+    JSON.stringify(
+      responding({
+        type: 'object',
+        required: names,
+        properties: Object.fromEntries(names.map((name, index) => [name, index === 0 ? { enum: names } : {}])),
+      }),
+    ),
+    'a.json',
+  );
+  expect(specification.findings.map(({ message }) => message)).toEqual([
+    `a.json: expected at most ${maxMembers['properties']} members of properties, received ${width}; the first are read`,
+    `a.json: expected at most ${maxMembers['required']} members of required, received ${width}; the first are read`,
+    `a.json: expected at most ${maxMembers['enum']} members of enum, received ${width}; the first are read`,
+  ]);
+  expect(pagesOf(specification)[0]?.markdown).toContain('further parts of this type are left out');
+});
+
+// 5,000 alternatives, each of which leads back to all of them, took more than a minute.
+test('alternatives that lead back to all of them are listed within a bound', () => {
+  const $ref = '#/components/schemas/All';
+  const count = 1_000;
+  const schemas = {
+    All: {
+      oneOf: Array.from({ length: count }, (_, index) => ({ $ref: `#/components/schemas/D${index}` })),
+      discriminator: {
+        propertyName: 'kind',
+        mapping: Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`v${index}`, `#/components/schemas/D${index}`])),
+      },
+    },
+    ...Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `D${index}`,
+        { allOf: [{ properties: { [`own${index}`]: { type: 'string' } } }, { properties: { all: { items: { $ref } } } }] },
+      ]),
+    ),
+  };
+  const [page] = pagesOfValue(responding({ $ref }, { components: { schemas } }));
+  expect(page?.markdown).toContain('when `kind` is `v7`');
+  expect(page?.markdown.length).toBeLessThan(200_000);
+});
+
+test('names of any length are parts of paths that file systems take', () => {
+  const long = '\u00e9'.repeat(1_000);
+  const [page] = pagesOfValue(openApi({ operationId: long, tags: [long] }));
+  const parts = page?.path.split('/') ?? [];
+  expect(parts).toHaveLength(2);
+  for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThan(250);
+});
+
+test('a byte order mark is no fault, and YAML that nests without end is one with a name', () => {
+  expect(readSpecification(`\ufeff${JSON.stringify(openApi({}))}`, 'a.json', undefined, 'openapi').operations).toHaveLength(1);
+  expect(() => readSpecification(`openapi: 3.1.0\nx:\n ${'- '.repeat(20_000)}x`, 'a.yaml', undefined, 'openapi')).toThrow(
+    'expected at most 1000 levels of nesting',
+  );
 });

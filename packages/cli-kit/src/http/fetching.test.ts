@@ -124,3 +124,12 @@ test('a refusal to connect says so in one line', async () => {
     message: expect.stringMatching(/cannot be reached: connect ECONNREFUSED [\d.:]+$/) as unknown,
   });
 });
+
+test('all bodies together have at most so many bytes', async () => {
+  const port = await serve((_, response) => response.end('x'.repeat(40)));
+  const reader = fetcher({ maxTotalBytes: 100 });
+  const address = `http://127.0.0.1:${port}/`;
+  expect(await reader.text(address, '*/*')).toHaveLength(40);
+  expect(await reader.text(address, '*/*')).toHaveLength(40);
+  await expect(reader.text(address, '*/*')).rejects.toMatchObject({ code: 'import_too_large' });
+});

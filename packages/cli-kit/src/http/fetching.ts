@@ -26,6 +26,8 @@ export interface FetcherOptions {
   readonly timeoutMs?: number;
   /** Most bytes of a body. Default: `maxBytes`. */
   readonly maxBytes?: number;
+  /** Most bytes of all bodies together. Default: no bound. */
+  readonly maxTotalBytes?: number;
   /** `named`: a private address is called where it was named itself, not where a name leads to it, now or a moment later. Default: `allowed`. */
   readonly privateHosts?: 'allowed' | 'named';
   /** Awaited before each request, redirects among them; what it throws ends the request. */
@@ -50,6 +52,7 @@ export function isHttpUrl(text: string): boolean {
 
 export function createFetcher(options: FetcherOptions): Fetcher {
   const { credentials, signal, timeoutMs = maxMilliseconds, maxBytes: most = maxBytes, privateHosts = 'allowed', before } = options;
+  let left = options.maxTotalBytes ?? Number.POSITIVE_INFINITY;
   let named: URL | undefined;
   let guard: Guard | undefined;
   const [credential] = credentials;
@@ -82,7 +85,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       await before?.(url);
       const response = await request(url, init);
       const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
-      if (location === null) return { response: withBoundedBody(response, url, most), url };
+      if (location === null) return { response: withBoundedBody(response, url), url };
       await response.body?.cancel();
       const next = parseAddress(new URL(location, url).href);
       if (url.protocol === 'https:' && next.protocol === 'http:') throw elsewhere(named, next);
@@ -92,6 +95,22 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       url = next;
     }
   };
+
+  /** The same answer; its body fails where it, or all bodies together, have more bytes than they may. */
+  function withBoundedBody(response: Response, url: URL): Response {
+    if (response.body === null) return response;
+    let bytes = 0;
+    const limit = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.length;
+        left -= chunk.length;
+        if (bytes > most || left < 0) controller.error(tooLarge(show(url), left < 0 ? (options.maxTotalBytes ?? most) : most));
+        else controller.enqueue(chunk);
+      },
+    });
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(limit), { status, statusText, headers });
+  }
 
   return {
     fetch: async (input, init) => (await bounded(input, init)).response,
@@ -169,22 +188,8 @@ export function failure(code: string, message: string, resolution: string): Comm
   return new CommandFailure(`import_${code}`, message, resolution, exitCodes.refused);
 }
 
-function withBoundedBody(response: Response, url: URL, most: number): Response {
-  if (response.body === null) return response;
-  let bytes = 0;
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.length;
-      if (bytes > most) controller.error(tooLarge(show(url), most));
-      else controller.enqueue(chunk);
-    },
-  });
-  const { status, statusText, headers } = response;
-  return new Response(response.body.pipeThrough(limit), { status, statusText, headers });
-}
-
 function tooLarge(what: string, most: number): CommandFailure {
-  return failure('too_large', `${what} has more than ${most / 1024 / 1024} MB`, 'Import a part of it.');
+  return failure('too_large', `${what} has more than ${Math.round(most / 1024 / 1024)} MB`, 'Import a part of it.');
 }
 
 /** The text of a file. Throws CommandFailure for one that is too large, no file, no text, or behind a link that leads out of the tree. */

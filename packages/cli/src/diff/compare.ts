@@ -70,22 +70,19 @@ function widenings(before: Action, after: Action): readonly (readonly [rule: str
 function actionChanges({ capabilities: before }: SideFacts, { capabilities: after }: SideFacts): Difference {
   if (before === undefined || after === undefined) return none;
   const { added, removed, both } = matched(before.actions, after.actions, ({ id }) => id);
-  const raised = both.flatMap(([old, now]) => widenings(old, now).map(([rule, text]) => ({ rule, text, id: now.id })));
-  const changed = both.filter(([old, now]) => canonical(old) !== canonical(now)).map(([, now]) => now);
+  const compared = both.map(([old, now]) => ({ old, now, wider: widenings(old, now) }));
+  const raised = compared.flatMap(({ now: { id }, wider }) => wider.map(([rule, text]) => ({ rule, text, id })));
+  const changed = compared.filter(({ old, now }) => canonical(old) !== canonical(now));
   return {
     changes: [
       ...added.map(({ id, permission }): Change => ({ kind: 'added', what: 'action', id, detail: permission.name })),
       ...removed.map(({ id }): Change => ({ kind: 'removed', what: 'action', id })),
       ...changed.map(
-        ({ id }): Change => ({
+        ({ now: { id }, wider }): Change => ({
           kind: 'changed',
           what: 'action',
           id,
-          detail:
-            raised
-              .filter((each) => each.id === id)
-              .map(({ rule }) => rule)
-              .join(', ') || 'text',
+          detail: wider.map(([rule]) => rule).join(', ') || 'text',
         }),
       ),
     ],

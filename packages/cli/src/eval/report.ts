@@ -84,7 +84,7 @@ export function toMarkdown(report: EvalReport): string {
     summary: open.length === 0 ? `${played} Every question was answered, and its page is among the first ten results.` : played,
     findings: findings.filter(({ severity }) => severity === 'error'),
     tables: [
-      { head, rows: rows(report) },
+      { head, rows: rows(report).map(([group = '', ...ofGroup]) => [tableCell(group), ...ofGroup]) },
       {
         folded: `${counted(open.length, 'question')} not answered, or without a page in the first ten`,
         head: ['question', 'answered', 'rank', 'not seen', 'calls', 'tokens'],

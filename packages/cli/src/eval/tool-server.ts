@@ -1,5 +1,5 @@
 // The tools that an agent calls: those of a front in this process, or of any MCP server over HTTP. Messages are those of MCP in both cases.
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, type jsonSchemaValidator, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { createLocalEndpoint } from '@vitrine/core/mcp';
 import { asList, asString, valueAt } from '@vitrine/core/verify';
@@ -10,8 +10,15 @@ import type { Front } from '../front/open-subject.ts';
 
 /** How long the questions of one run may take over HTTP, in milliseconds. */
 const timeoutMs = 900_000;
-/** Most bytes of one answer. */
+/** Most bytes of one answer, and of the list of tools. */
 const maxAnswerBytes = 6_000_000;
+/** Most pages of the list of tools. */
+const maxListPages = 10;
+
+/** The schema of a stranger's answers is not applied: its patterns may take for ever, and an answer is read as a model reads it. */
+const unchecked = {
+  getValidator: () => (data: unknown) => ({ valid: true, data, errorMessage: undefined }),
+} as jsonSchemaValidator;
 
 /** What a tool answered. */
 export interface ToolAnswer {
@@ -54,7 +61,10 @@ export async function localServer({ snapshot, documents }: Front): Promise<ToolS
 export async function remoteServer(address: string): Promise<ToolServer> {
   const signal = AbortSignal.timeout(timeoutMs);
   const fetcher = createFetcher({ credentials: [], signal, timeoutMs, maxBytes: maxAnswerBytes, privateHosts: 'named' });
-  const client = new Client({ name: 'vitrine-eval', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
+  const client = new Client(
+    { name: 'vitrine-eval', version: '1.0.0' },
+    { versionNegotiation: { mode: 'auto' }, jsonSchemaValidator: unchecked, listMaxPages: maxListPages },
+  );
   const options = { timeout: 60_000, signal };
   const refused = (error: unknown): CommandFailure => {
     if (error instanceof CommandFailure) return error;
@@ -73,6 +83,8 @@ export async function remoteServer(address: string): Promise<ToolServer> {
   try {
     await client.connect(new StreamableHTTPClientTransport(new URL(address), { fetch: fetcher.fetch }), options);
     const { tools } = await client.listTools(undefined, options);
+    if (JSON.stringify(tools).length > maxAnswerBytes)
+      throw new Error(`its list of tools has more than ${maxAnswerBytes / 1_000_000} MB`);
     return {
       name: client.getServerVersion()?.name ?? address,
       tools: tools as unknown as readonly Json[], // what came over the wire is JSON

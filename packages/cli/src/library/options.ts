@@ -5,6 +5,7 @@ import type { Prompt, ResourceProvider, Tool } from '@vitrine/core/mcp';
 import type { Explorer, RenderOptions } from '@vitrine/core/render';
 import type { FollowOptions } from '@vitrine/core/follow';
 import type { DocumentationOptions } from '@vitrine/mcp-tools';
+import { checkKind, type Expected, listOf, objectWith, of } from './option-kinds.ts';
 
 /** What documents publish. A snapshot file whose documents differ is rendered again where the host can render. */
 type Published = Pick<
@@ -98,45 +99,52 @@ export function siteOf(options: FrontOptions): RenderOptions {
   });
 }
 
-/** Kinds of values, by their names in messages. */
-const kinds = {
-  'a function': (value: unknown) => typeof value === 'function',
-  'a list': Array.isArray,
-  'a number': (value: unknown) => typeof value === 'number',
-  'a text': (value: unknown) => typeof value === 'string',
-  'an object': (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  false: (value: unknown) => value === false,
-  true: (value: unknown) => value === true,
+const policy = objectWith({ limit: of('a number'), windowSeconds: of('a number') });
+const ownTools = listOf(
+  objectWith({
+    name: of('a text'),
+    description: of('a text'),
+    inputSchema: of('an object'),
+    checkInput: of('a function'),
+    call: of('a function'),
+  }),
+);
+
+const expected: Readonly<Record<keyof FrontOptions, Expected>> = {
+  allowedHosts: listOf(of('a text')),
+  allowedOrigins: listOf(of('a text')),
+  baseUrl: of('a text'),
+  clock: of('a function'),
+  timeoutMs: of('a number'),
+  deprecations: of('an object'),
+  documentation: of('an object', 'a function'),
+  documents: listOf(objectWith({ path: of('a text'), mediaType: of('a text') })),
+  explorer: of('an object', 'false'),
+  follow: of('an object', 'true', 'false'),
+  generateId: of('a function'),
+  legacyRateLimitFields: of('a text'),
+  limiter: objectWith({ policy, take: of('a function') }),
+  networks: listOf(objectWith({ name: of('a text'), ranges: listOf(of('a text')) })),
+  onError: of('a function'),
+  onExchange: of('a function'),
+  onWarning: of('a function'),
+  prompts: listOf(objectWith({ name: of('a text'), arguments: of('a list'), messages: of('a function') })),
+  proofs: of('an object'),
+  rateLimit: policy,
+  resources: objectWith({ resources: of('a list'), templates: of('a list'), read: of('a function') }),
+  runGenerators: of('true', 'false'),
+  searches: objectWith({ k: of('a number'), periodHours: of('a number'), count: of('a function') }),
+  surfaces: of('an object'),
+  tools: { kinds: ['a list', 'a function'], ...(ownTools.entries && { entries: ownTools.entries }) },
+  trustProxy: objectWith({ hops: of('a number', 'nothing'), networks: { ...listOf(of('a text')), kinds: ['a list', 'nothing'] } }),
 };
 
-const expected: Readonly<Record<keyof FrontOptions, readonly (keyof typeof kinds)[]>> = {
-  allowedHosts: ['a list'],
-  allowedOrigins: ['a list'],
-  baseUrl: ['a text'],
-  clock: ['a function'],
-  timeoutMs: ['a number'],
-  deprecations: ['an object'],
-  documentation: ['an object', 'a function'],
-  documents: ['a list'],
-  explorer: ['an object', 'false'],
-  follow: ['an object', 'true', 'false'],
-  generateId: ['a function'],
-  legacyRateLimitFields: ['a text'],
-  limiter: ['an object'],
-  networks: ['a list'],
-  onError: ['a function'],
-  onExchange: ['a function'],
-  onWarning: ['a function'],
-  prompts: ['a list'],
-  proofs: ['an object'],
-  rateLimit: ['an object'],
-  resources: ['an object'],
-  runGenerators: ['true', 'false'],
-  searches: ['an object'],
-  surfaces: ['an object'],
-  tools: ['a list', 'a function'],
-  trustProxy: ['an object'],
-};
+/** Throws TypeError for tools that a function of the options made and that are none. */
+export function checkTools(tools: unknown): void {
+  checkKind('tools', tools, ownTools);
+}
+
+const legacyFields: ReadonlySet<unknown> = new Set(['x-ratelimit', 'draft-06', 'none', '', undefined]);
 
 /** Throws TypeError for an option that does not exist or is of another kind, and for a policy that is named twice. */
 export function checkOptions(options: FrontOptions): void {
@@ -145,12 +153,13 @@ export function checkOptions(options: FrontOptions): void {
     throw new TypeError(
       `createFront: expected options among ${Object.keys(expected).join(', ')}, received ${JSON.stringify(unknown)}`,
     );
-  const given: Readonly<Record<string, unknown>> = { ...options };
-  for (const [name, allowed] of Object.entries(expected)) {
-    const value = given[name];
-    if (value === undefined || allowed.some((kind) => kinds[kind](value))) continue;
-    throw new TypeError(`${name}: expected ${allowed.join(' or ')}, received ${value === null ? 'null' : typeof value}`);
-  }
   if (options.limiter !== undefined && options.rateLimit !== undefined)
     throw new TypeError('rateLimit: expected no policy next to a limiter, which has one. Leave rateLimit out.');
+  const given: Readonly<Record<string, unknown>> = { ...options };
+  for (const [name, wanted] of Object.entries(expected)) if (given[name] !== undefined) checkKind(name, given[name], wanted);
+  const { legacyRateLimitFields: fields, trustProxy } = options;
+  if (!legacyFields.has(fields))
+    throw new TypeError(`legacyRateLimitFields: expected x-ratelimit, draft-06 or none, received ${JSON.stringify(fields)}`);
+  if (trustProxy !== undefined && !('hops' in trustProxy) && !('networks' in trustProxy))
+    throw new TypeError('trustProxy: expected hops, a number, or networks, a list; received neither');
 }

@@ -209,6 +209,17 @@ test('a placeholder for any number of segments stands for none as well', () => {
   expect(redirectsOf(site([{ from: 'old/*', to: 'guide/*' }], [page('guide')]))).toEqual({ '/docs/old': '/docs/guide' });
 });
 
+test('an address elsewhere is published in ASCII, and what nobody can request is no old address', () => {
+  const own = { old: 'https://ex\u00e4mple.com/\u00fc?q=\u2028', none: 'https://' };
+  const rules = [
+    { from: 'a\ud800', to: 'guide/use' },
+    { from: 'b\ud800/*', to: 'guide/use' },
+  ];
+  const { redirects, refused } = oldAddresses([site(rules, [page('guide/use', 'guide/use', ['c\udc00'])])], own);
+  expect(redirects).toEqual([['/docs/old', 'https://xn--exmple-cua.com/%C3%BC?q=%E2%80%A8']]);
+  expect(refused.map(({ from }) => from)).toEqual(['none']);
+});
+
 test('a redirect to a page that is left out says why, and in which configuration it is', () => {
   const rules = [
     { from: 'secret', to: 'drafts/secret/' },

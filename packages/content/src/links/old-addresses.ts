@@ -90,14 +90,15 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
       return;
     }
     const path = plain(from);
-    if (path !== '' && !ids.has(path)) addKey(`/docs/${encodePath(path)}`, to);
+    if (path !== '' && !ids.has(path) && isAddress(path)) addKey(`/docs/${encodePath(path)}`, to);
   };
   const leadTo = (id: string): string => `/docs/${encodePath(id)}`;
 
   /** The address that an old path of the settings leads to, where it leaves the front. */
-  const away = (to: string): boolean => /^https?:\/\//i.test(to);
+  const away = (to: string): boolean => /^https?:\/\//i.test(to) && URL.canParse(to);
   const belowDocs = (path: string): string => (ids.has(plain(path)) ? path : path.replace(/^\/?docs\//, ''));
-  for (const [from, to] of Object.entries(own)) if (away(to)) add(belowDocs(from), to);
+  // as a Location field has it: in ASCII
+  for (const [from, to] of Object.entries(own)) if (away(to)) add(belowDocs(from), new URL(to).href);
   const settings: AddressedSite = {
     base: '/',
     rules: Object.entries(own)
@@ -195,7 +196,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
       if (everything !== undefined && !isPattern(everything) && end !== undefined && 'id' in end) {
         uses += 1;
         const before = plain(idOfRoute(everything, byId.get(end.id) ?? end.id, end.id));
-        addKey(`/docs/${encodePath(before)}/*`, leadTo(end.id));
+        if (isAddress(before)) addKey(`/docs/${encodePath(before)}/*`, leadTo(end.id));
         // The folder itself as well: any number of segments may be none.
         addRoute(plain(everything), end.id);
       }
@@ -239,6 +240,11 @@ function routesInOrder(pages: readonly AddressedPage[]): {
 function plain(path: string): string {
   const [way = ''] = path.split(/[?#]/, 1);
   return decoded(way.replace(/^\/+|(?<!\/)\/+$/g, '').replace(/(?:(?:^|\/)index)?\.(?:mdx?|html?)$/i, ''));
+}
+
+/** Whether somebody can request a path: half of a sign of two parts has no encoding. */
+function isAddress(path: string): boolean {
+  return !/\p{Surrogate}/u.test(path);
 }
 
 function decoded(path: string): string {

@@ -31,8 +31,11 @@ export function openPacked(packed: string, file: string): OpenReference | undefi
     const specification = readSpecification(JSON.stringify(document), file, undefined, 'openapi');
     return { file, specification, reference: createReference(specification, { hrefOf: () => '' }), base: '' };
   } catch (error) {
-    if (error instanceof SpecificationError || error instanceof SyntaxError || (error instanceof Error && 'code' in error))
-      return undefined;
+    // JSON is read to any depth, and is written by a function that calls itself
+    const isTooDeep = error instanceof RangeError;
+    const isNone =
+      error instanceof SpecificationError || error instanceof SyntaxError || (error instanceof Error && 'code' in error);
+    if (isTooDeep || isNone) return undefined;
     throw error;
   }
 }

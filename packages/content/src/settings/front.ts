@@ -129,11 +129,21 @@ const hostMembers = {
   proofs,
 } satisfies Readonly<Record<string, z.ZodType<Settings>>>;
 
+/** Whether a text can be part of an address: half of a sign of two parts cannot be encoded, and a control character is a mistake. */
+const isPath = (text: string): boolean => !/[\p{Surrogate}\u0000-\u001f\u007f]/u.test(text);
+const target = 'the id of a page, or an http or https address without credentials or spaces';
+
 /** Old ids of pages, with what they lead to. */
 const redirects = z
-  .record(z.string().min(1).max(1_000), z.string().min(1, { error: 'the id of a page, or an address' }).max(2_000), {
-    error: 'old ids with new ones, such as `guide/old: guide/new`',
-  })
+  .record(
+    z.string().min(1).max(1_000).refine(isPath),
+    z
+      .string()
+      .min(1, { error: target })
+      .max(2_000)
+      .refine((to) => isPath(to) && (!/^https?:/i.test(to) || httpUrl.safeParse(to).success), { error: target }),
+    { error: 'old ids with new ones, such as `guide/old: guide/new`' },
+  )
   .refine((given) => Object.keys(given).length <= 10_000, { error: 'at most 10000 redirects' })
   .describe(
     'Old addresses of pages, by what they lead to: a page (`guide/install` or `/docs/guide/install`) or an `https` address. Patterns work as in `_redirects` (`old/*`, `v1/:page`). Redirects of a generator need no entry here.',

@@ -18,11 +18,8 @@ export async function importOperations(request: ImportRequest): Promise<Imported
 
 /** An action of each operation. */
 export function operationsAsActions(contract: Contract): Imported {
-  const operations = operationsOf(contract);
-  const records = operations
-    .slice(0, maxOperations)
-    .map((operation) => ({ id: operation.id, value: actionOf(operation, contract) }));
-  const left = operations.length - records.length;
+  const { operations, left } = operationsOf(contract, maxOperations);
+  const records = operations.map((operation) => ({ id: operation.id, value: actionOf(operation, contract) }));
   const remarks = [
     ...(left > 0 ? [`${left} operations are left out: a catalog has at most ${maxOperations} actions`] : []),
     ...(operations.length === 0 ? ['the document has no operations'] : []),
@@ -89,7 +86,7 @@ function actionOf(operation: Operation, contract: Contract): JsonObject {
     permission: said.permission,
     effects: said.effects,
     ...(Object.keys(hints).length > 0 && { hints }),
-    call: { method, path: toText(path), ...(security.length > 0 && { security: security.slice(0, 20).map(toLabel) }) },
+    call: { method, path: toText(path), ...(security.length > 0 && { security: security.map(toLabel) }) },
     input_schema: boundedSchema(inputOf(operation), contract.resolve),
     ...(isObject(own) ? own : {}),
   };

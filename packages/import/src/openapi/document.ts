@@ -4,9 +4,9 @@ import { dirname, relative, resolve as resolvePath } from 'node:path';
 import { isObject, type Json, type JsonObject, valueAtPointer } from '@vitrine/core';
 import { parse } from 'yaml';
 import { openFolder } from '@vitrine/content/files';
-import { failure, isHttpUrl, readLocal, readText } from '@vitrine/cli-kit/http/fetching';
+import { failure, isHttpUrl, maxBytes, readLocal, readText } from '@vitrine/cli-kit/http/fetching';
 import { type ImportRequest, isList, textAt } from '../imported.ts';
-import type { Resolve } from '../schema.ts';
+import { maxMembers, type Resolve } from '../schema.ts';
 
 export interface Contract {
   readonly root: JsonObject;
@@ -19,7 +19,7 @@ export interface Contract {
   readonly isSwagger: boolean;
   /** Follows references, also into other files. */
   readonly resolve: Resolve;
-  /** The value itself, or the target of its `$ref`. */
+  /** The value itself, or the target of its `$ref`. Throws CommandFailure once that is too much in all. */
   readonly deref: (value: Json | undefined) => Json | undefined;
   /** References that lead nowhere, each once. */
   readonly remarks: readonly string[];
@@ -27,6 +27,9 @@ export interface Contract {
 
 /** Most files that one document may refer to. */
 const maxFiles = 500;
+/** Most characters that the references of operations lead to, in all; what many operations share counts for each of them. */
+const maxShared = 300_000_000;
+
 const accept = 'application/json, application/yaml, text/yaml, */*;q=0.5';
 
 /** Reads a document and the files it refers to. Throws CommandFailure for a file that is no OpenAPI document. */
@@ -37,6 +40,7 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
   const remarks = new Set<string>();
   const text = await readText(what, fetcher, accept);
   const texts = new Map<string, string>();
+  let { length } = text;
   const root = valueOf(text, what);
   if (!isObject(root) || (textAt(root, 'openapi') === undefined && textAt(root, 'swagger') === undefined))
     throw failure(
@@ -58,6 +62,13 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
         continue;
       }
       const found = isHttpUrl(file) ? await readText(file, fetcher, accept) : await readLocal(file, openFolder(dirname(base)));
+      length += found.length;
+      if (length > maxBytes)
+        throw failure(
+          'too_large',
+          `${nameOf(what)} has more than ${maxBytes / 1024 / 1024} MB with the files that it refers to`,
+          'Import a part of it.',
+        );
       texts.set(file, found);
       const read = valueOf(found, file);
       files.set(file, read);
@@ -72,12 +83,24 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
     if (found === undefined && target !== null) remarks.add(`a reference leads nowhere: ${reference.slice(0, 120)}`);
     return found;
   };
+  const lengths = new WeakMap<object, number>();
+  let shared = 0;
   const deref = (value: Json | undefined): Json | undefined => {
     let at = value;
     for (let hops = 0; isObject(at) && typeof at['$ref'] === 'string'; hops += 1) {
       if (hops > 20) return undefined;
       at = resolve(at['$ref']);
     }
+    if (at === value || !isObject(at)) return at;
+    const known = lengths.get(at) ?? JSON.stringify(at).length;
+    lengths.set(at, known);
+    shared += known;
+    if (shared > maxShared)
+      throw failure(
+        'openapi',
+        `${nameOf(what)} refers to more than ${maxShared} characters in all its operations`,
+        'Split it, or let fewer operations refer to the same long parts.',
+      );
     return at;
   };
   const info = root['info'];
@@ -111,6 +134,10 @@ function filesIn(value: Json, place: string, base: string): ReadonlySet<string> 
       if (path !== '') found.add(file);
       Reflect.set(at, '$ref', `${file === base ? '' : file}#${fragment}`);
     }
+    // what no schema has room for is cut once, and not looked through by each operation that refers to it
+    const properties = isObject(at) ? at['properties'] : undefined;
+    if (isObject(properties) && Object.keys(properties).length > maxMembers + 1)
+      Reflect.set(at, 'properties', Object.fromEntries(Object.entries(properties).slice(0, maxMembers + 1)));
     for (const member of isList(at) ? at : Object.values(at)) if (member !== undefined) pending.push(member);
   }
   return found;
@@ -140,11 +167,19 @@ function nameOf(what: string): string {
   return isHttpUrl(what) ? new URL(what).origin + new URL(what).pathname : what;
 }
 
-function valueOf(text: string, what: string): Json {
+function valueOf(given: string, what: string): Json {
+  const text = given.replace(/^\ufeff/, '');
   try {
     return (/^\s*[{[]/.test(text) ? JSON.parse(text) : parse(text, { maxAliasCount: 1_000, merge: true })) as Json;
   } catch (error) {
     const why = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+    // the parser of YAML calls itself for each level
+    if (why.includes('call stack'))
+      throw failure(
+        'openapi',
+        `${nameOf(what)} has objects and lists too deep within one another`,
+        'Name the deep parts as components and refer to them.',
+      );
     throw failure('openapi', `${nameOf(what)} is neither JSON nor YAML: ${why.slice(0, 200)}`, 'Name the document itself.');
   }
 }

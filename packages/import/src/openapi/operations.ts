@@ -39,18 +39,29 @@ export interface Operation {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
-/** Every operation, in the order of the document. */
-export function operationsOf(contract: Contract): readonly Operation[] {
+/** The first operations of the document, in its order, and how many there are beyond `most`. Throws CommandFailure. */
+export function operationsOf(
+  contract: Contract,
+  most: number,
+): { readonly operations: readonly Operation[]; readonly left: number } {
   const paths = contract.root['paths'];
   const distinct = createDistinct();
-  return Object.entries(isObject(paths) ? paths : {}).flatMap(([path, given]) => {
+  const operations: Operation[] = [];
+  let left = 0;
+  for (const [path, given] of Object.entries(isObject(paths) ? paths : {})) {
     const item = contract.deref(given);
-    if (!isObject(item)) return [];
-    return methods.flatMap((method) => {
+    if (!isObject(item)) continue;
+    for (const method of methods) {
       const operation = contract.deref(item[method]);
-      return isObject(operation) ? [read(contract, path, method, item, operation, distinct)] : [];
-    });
-  });
+      if (!isObject(operation)) continue;
+      if (operations.length >= most) {
+        left += 1;
+        continue;
+      }
+      operations.push(read(contract, path, method, item, operation, distinct));
+    }
+  }
+  return { operations, left };
 }
 
 function read(
@@ -162,8 +173,12 @@ function swaggerBody({ root }: Contract, operation: JsonObject, parameters: read
   };
 }
 
+/** Most alternatives of an operation: those of the root count for each. */
+const maxSecurity = 20;
+
 function securityOf(security: Json | undefined): readonly string[] {
-  return objectsAt({ security: security ?? null }, 'security').map((alternative) => {
+  const alternatives = objectsAt({ security: security ?? null }, 'security').slice(0, maxSecurity);
+  return alternatives.map((alternative) => {
     const schemes = Object.entries(alternative).map(([name, scopes]) =>
       isList(scopes) && scopes.length > 0 ? `${name}: ${scopes.filter((scope) => typeof scope === 'string').join(' ')}` : name,
     );

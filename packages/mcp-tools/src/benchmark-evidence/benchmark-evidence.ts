@@ -78,7 +78,9 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
       );
       if (wanted !== undefined && wanted.unknown.length > 0 && rows.length === 0) {
         const unknown = wanted.unknown.join(', ');
-        const near = [...new Set(search()(unknown, evidence).items.map(({ metric }) => metric.name))].slice(0, nearestMetrics);
+        const { read: readWords, rank } = search();
+        const similar = rank(readWords(unknown), evidence).items.map(({ metric }) => metric.name);
+        const near = [...new Set(similar)].slice(0, nearestMetrics);
         const text = joinSentences(
           sentence('unknown_value', { argument: 'metric', value: quoted(unknown) }),
           near.length > 0 && sentence('nearest_values', { values: named(near, 120) }),

@@ -77,9 +77,9 @@ export const compareReleases: ExtraTool = (environment) => [
       }
       const way = book.between(from, to);
       const scope = { snapshotId: environment.snapshot.id, request: JSON.stringify(['compare_releases', from, to.version]) };
-      const covered = way.filter(
-        ({ status, channel }) => status === 'published' && (channel === 'stable' || channel === to.channel),
-      );
+      const isCovered = ({ status, channel }: Release): boolean =>
+        status === 'published' && (channel === 'stable' || channel === to.channel);
+      const covered = way.filter(isCovered);
       const changes = changesIn(covered);
       const row = rowOf(cursor, changes.length, scope);
       if (isToolError(row)) return row;
@@ -97,7 +97,7 @@ export const compareReleases: ExtraTool = (environment) => [
           to: to.version,
           releases: covered.map(({ version }) => version),
           breaking: covered.filter(({ breaking }) => breaking === 'yes').map(({ version }) => version),
-          ...(covered.length < way.length && { left_out: leftOutOf(way.filter((release) => !covered.includes(release))) }),
+          ...(covered.length < way.length && { left_out: leftOutOf(way.filter((release) => !isCovered(release))) }),
           ...(covered.length === 0 && { note: sentence('nothing_published_between', { from, to: to.version }) }),
           actions: actionsBetween(facts.capabilities.actions, from, to, byVersion.get(from)),
         },

@@ -95,12 +95,11 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
 
     /** The actions by the words of a query; a word of the documentation is not read as another. */
     function ranked(query: string, kept: readonly Action[]): Ranking<Action> | Promise<Ranking<Action>> {
-      const ranking = search()(query, kept);
-      if (ranking.corrected.size === 0) return ranking;
-      const unknown = [...ranking.corrected.keys()];
-      return mapMaybeAsync(inDocumentation(environment, unknown), (known) =>
-        known.size === 0 ? ranking : search()(query, kept, known),
-      );
+      const { read, rank } = search();
+      const words = read(query);
+      const unknown = words.flatMap(({ text, term, known }) => (known === undefined || known === term ? [] : [text]));
+      if (unknown.length === 0) return rank(words, kept);
+      return mapMaybeAsync(inDocumentation(environment, unknown), (known) => rank(words, kept, known));
     }
 
     function answered(ranking: Ranking<Action> | undefined, call: Call): Found | Promise<Found> {
@@ -146,7 +145,7 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
       };
       const { whole } = rowsAnswer(rows, frame);
       return new Shortenable(whole, (bytes) => {
-        const common = sharedBy(actions.map(show), detail);
+        const common = sharedBy(actions.slice(from, from + rows.limit).map(show), detail);
         if (common === undefined) return fitRows(rows, frame, bytes);
         const { unless_stated } = common;
         return fitRows({ ...rows, show: (action: Action) => common.show(show(action)) }, { ...frame, unless_stated }, bytes);

@@ -23,12 +23,17 @@ export function compareVersions(a: string, b: string): number {
   return compareParsed(parseVersion(a), parseVersion(b));
 }
 
-/** Makes the function that finds out whether a version comes after one version and not after another; the two are parsed once. */
+/** Makes the function that finds out whether a version comes after one version and not after another; each version is parsed once. */
 export function isBetween(after: string, upTo: string): (version: string) => boolean {
   const [low, high] = [parseVersion(after), parseVersion(upTo)];
+  const known = new Map<string, boolean>();
   return (version) => {
+    const before = known.get(version);
+    if (before !== undefined) return before;
     const parsed = parseVersion(version);
-    return compareParsed(parsed, low) > 0 && compareParsed(parsed, high) <= 0;
+    const isIt = compareParsed(parsed, low) > 0 && compareParsed(parsed, high) <= 0;
+    known.set(version, isIt);
+    return isIt;
   };
 }
 

@@ -17,8 +17,21 @@ export interface Ranking<Item> {
   readonly corrected: ReadonlyMap<string, string>;
 }
 
-/** Ranks those of `among` that match. Words of `keep` are not read as others. */
-export type WordRanking<Item> = (query: string, among: readonly Item[], keep?: ReadonlySet<string>) => Ranking<Item>;
+/** A word of a query. */
+export interface QueryWord {
+  /** As it was given. */
+  readonly text: string;
+  readonly term: string;
+  /** The word of the records that it is read as: itself, or one that is one slip away; undefined where none is. */
+  readonly known: string | undefined;
+}
+
+export interface WordRanking<Item> {
+  /** Reads the words of a query. */
+  readonly read: (query: string) => readonly QueryWord[];
+  /** Ranks those of `among` that match. Words of `keep` are not read as others. */
+  readonly rank: (words: readonly QueryWord[], among: readonly Item[], keep?: ReadonlySet<string>) => Ranking<Item>;
+}
 
 /** Most words of a query that count. */
 const maxWords = 24;
@@ -87,33 +100,38 @@ export function createWordRanking<Item>(
     return found;
   }
 
-  return (query, among, keep) => {
-    const missing: string[] = [];
-    const corrected = new Map<string, string>();
-    const sought = new Set<string>();
-    for (const [term, text] of wordsOf(query)) {
-      const known = holders.has(term) ? term : keep?.has(text) === true ? undefined : nearestTo(term, text);
-      if (known === undefined) missing.push(text);
-      else sought.add(known);
-      if (known !== undefined && known !== term) corrected.set(text, written.get(known) ?? known);
-    }
-    // A word that no record has is as rare as can be.
-    const meaning = [...sought].reduce((sum, word) => sum + rarity(word), missing.length * Math.log(1 + items.length));
-    const scored = among.flatMap((item) => {
-      const words = weights.get(item);
-      let held = 0;
-      let score = 0;
-      for (const word of sought) {
-        const weight = words?.get(word);
-        if (weight === undefined) continue;
-        held += rarity(word);
-        score += (rarity(word) * weight) / (weight + 2);
+  return {
+    read: (query) =>
+      [...wordsOf(query)].map(([term, text]) => ({ text, term, known: holders.has(term) ? term : nearestTo(term, text) })),
+    rank: (words, among, keep) => {
+      const missing: string[] = [];
+      const corrected = new Map<string, string>();
+      const sought = new Map<string, number>();
+      for (const { text, term, known } of words) {
+        const isRead = known !== undefined && (known === term || keep?.has(text) !== true);
+        if (!isRead) missing.push(text);
+        else sought.set(known, rarity(known));
+        if (isRead && known !== term) corrected.set(text, written.get(known) ?? known);
       }
-      return held === 0 ? [] : [{ item, share: held / meaning, score: score * (0.5 + held / meaning) }];
-    });
-    scored.sort((a, b) => b.score - a.score);
-    const strong = scored.filter(({ share }) => share >= 0.5);
-    const weak = scored.filter(({ share }) => share < 0.5).slice(0, Math.max(0, filledUpTo - strong.length));
-    return { items: [...strong, ...weak].map(({ item }) => item), strong: strong.length, missing, corrected };
+      // A word that no record has is as rare as can be.
+      const meaning = [...sought.values()].reduce((sum, rare) => sum + rare, missing.length * Math.log(1 + items.length));
+      const scored: { readonly item: Item; readonly share: number; readonly score: number }[] = [];
+      for (const item of among) {
+        const own = weights.get(item);
+        let held = 0;
+        let score = 0;
+        for (const [word, rare] of sought) {
+          const weight = own?.get(word);
+          if (weight === undefined) continue;
+          held += rare;
+          score += (rare * weight) / (weight + 2);
+        }
+        if (held > 0) scored.push({ item, share: held / meaning, score: score * (0.5 + held / meaning) });
+      }
+      scored.sort((a, b) => b.score - a.score);
+      const strong = scored.filter(({ share }) => share >= 0.5);
+      const weak = scored.filter(({ share }) => share < 0.5).slice(0, Math.max(0, filledUpTo - strong.length));
+      return { items: [...strong, ...weak].map(({ item }) => item), strong: strong.length, missing, corrected };
+    },
   };
 }
