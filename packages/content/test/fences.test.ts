@@ -1,4 +1,7 @@
-// Code passes byte for byte: fenced code in generated pages, in every place and format in which pages have it.
+// Code passes byte for byte: fenced code in generated pages, in every place and format in which pages have it, and all of the real
+// trees where VITRINE_DATA names a folder that has them.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -7,6 +10,9 @@ import { markdownSite } from '../src/sources/generators/markdown.ts';
 import { createProjectFiles } from '../src/sources/project.ts';
 import type { DocsSite } from '../src/sources/generator.ts';
 import { convertPage } from '../src/convert/convert.ts';
+import { createFenceReader } from '../src/markup/fences.ts';
+import { convertPages } from '../src/pages/convert-pages.ts';
+import { readSources } from '../src/sources/read-sources.ts';
 
 const files = createProjectFiles('/nowhere');
 const plain = markdownSite('/nowhere', files);
@@ -119,4 +125,51 @@ test.each(places)('fenced code in %s passes byte for byte', (_, site, place) => 
     }),
     { numRuns: 100 },
   );
+});
+
+const data = join(process.env['VITRINE_DATA'] ?? '', 'docs-trees');
+const trees = process.env['VITRINE_DATA'] !== undefined && existsSync(data) ? readdirSync(data) : [];
+
+/** Lines without the marks of quotes and the blanks that all of them share: where they are, these belong to the page. */
+function withoutMargin(code: readonly string[]): string {
+  const plainLines = code.map((line) => line.replace(/^[ \t>]*> ?/, '').trimEnd());
+  const margins = plainLines.filter((line) => line !== '').map((line) => line.length - line.trimStart().length);
+  const least = Math.min(...margins);
+  return plainLines.map((line) => line.slice(Math.min(least, line.length - line.trimStart().length))).join('\n');
+}
+
+/** The fenced code of a page; none of one with a fence that its author did not close, and no code that takes in a file. */
+function fencedCode(page: string): readonly string[] {
+  const kindOf = createFenceReader();
+  const found: string[][] = [];
+  let open: string[] | undefined;
+  for (const line of page.split('\n')) {
+    const kind = kindOf(line);
+    if (kind === 'opens') open = [];
+    else if (kind === 'code') open?.push(line);
+    else if (kind === 'closes' && open !== undefined) {
+      found.push(open);
+      open = undefined;
+    }
+  }
+  return open === undefined ? found.map(withoutMargin).filter((text) => !text.includes('--8<--')) : [];
+}
+
+test.runIf(trees.length > 0)('fenced code of real trees passes byte for byte', () => {
+  const lost: string[] = [];
+  let fences = 0;
+  for (const tree of trees) {
+    const { pages, defaults } = readSources(data, [{ path: tree }]);
+    for (const { draft, markdown } of convertPages(pages, { defaults, onWarning: () => undefined }).shown) {
+      if (!/\.(?:mdx?|markdown)$/.test(draft.origin.path)) continue;
+      const kept = new Set(fencedCode(markdown));
+      const whole = withoutMargin(markdown.split('\n'));
+      for (const each of fencedCode(draft.split.body)) {
+        fences += 1;
+        if (!kept.has(each) && !whole.includes(each)) lost.push(`${draft.file}: ${each.slice(0, 80)}`);
+      }
+    }
+  }
+  expect(lost).toEqual([]);
+  expect(fences).toBeGreaterThan(1_000);
 });

@@ -60,10 +60,11 @@ test('front matter whose values begin with signs that YAML reserves', () => {
     'documentation/docs/10-start/20-if.md': page('{#if ...}'),
     'documentation/docs/10-start/30-key.md': page('`key`'),
     'documentation/docs/10-start/40-bind.md': page('bind:'),
+    'documentation/docs/10-start/50-in.md': page('in: and out: $: it'),
     'documentation/docs/20-more/10-last.md': page('Last'),
     'documentation/docs/30-end/10-end.md': page('End'),
   });
-  expect(titles).toEqual(['@sveltejs/kit', '{#if ...}', '`key`', 'bind:', 'Last', 'End']);
+  expect(titles).toEqual(['@sveltejs/kit', '{#if ...}', '`key`', 'bind:', 'in: and out: $: it', 'Last', 'End']);
 });
 
 test('GitBook: references to pages, and a page beside a folder of its name', () => {
@@ -267,8 +268,8 @@ test('what only a build makes is one finding for each folder, page or source', (
   expect(findings.toSorted()).toEqual([
     expect.stringMatching(/^dead-anchor: full.md#none/),
     expect.stringMatching(/^dead-link: \/api\/one/),
-    'docs-unmade: none, although 2 links lead to them',
-    'docs-unmade: none, although 3 links lead to 3 pages in it',
+    'docs-unmade: 3 that are missing, although 3 links lead to them',
+    'docs-unmade: none, although 2 links lead to such',
   ]);
 });
 
@@ -297,4 +298,14 @@ test('Docsify: links that its aliases lead elsewhere; Nuxt Content: names of fil
     'content/3.idea.draft.md': '# Idea\n',
   });
   expect([nuxt.titles, nuxt.findings]).toEqual([['First', 'Old'], []]);
+});
+
+test('GitBook: anchors with its signs; files that builds make are no dead links', () => {
+  const { findings, markdown } = read({
+    'SUMMARY.md': '* [Home](README.md)\n',
+    'README.md':
+      '# Home\n\n[a](#5.-enable-tls/ssl), [b](#less-than-buffer-greater-than-section), [c](#none), [d](/llms.txt), [e](sitemap.xml).\n\n## 5. Enable TLS/SSL\n\nWords.\n\n## `<buffer>` section\n\nWords.\n',
+  });
+  expect(findings).toEqual([expect.stringContaining('dead-anchor: #none')]);
+  expect(markdown).toContain('[a](#5-enable-tlsssl), [b](#buffer-section)');
 });

@@ -35,8 +35,8 @@ export type Resolved =
 /** Finds where links lead. */
 export interface LinkMap {
   readonly resolve: (url: string, from: LinkTarget) => Resolved;
-  /** The folder that a link leads into, as its address, where the site has no page there but a list of them. */
-  readonly emptyFolder: (url: string, from: LinkTarget) => string | undefined;
+  /** The folder of the site that a link leads into, as its address, with the number of pages that are in it, its list not counted. */
+  readonly folderOf: (url: string, from: LinkTarget) => { readonly folder: string; readonly pages: number } | undefined;
   /** A page whose name is the last of a link that leads nowhere. */
   readonly near: (url: string) => LinkTarget | undefined;
 }
@@ -44,8 +44,8 @@ export interface LinkMap {
 interface SitePages {
   readonly files: Map<string, LinkTarget>;
   readonly routes: Map<string, LinkTarget>;
-  /** Folders of routes with a page in them. */
-  readonly filled: Set<string>;
+  /** How many pages are in a folder of routes, those of folders in it too. */
+  readonly pages: Map<string, number>;
 }
 
 /** A route as it is looked up: without ending and slashes at its ends. */
@@ -78,12 +78,13 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
     const { site, absolute } = page.origin;
     const of = sites.get(site) ?? {
       ...{ files: new Map<string, LinkTarget>(), routes: new Map<string, LinkTarget>() },
-      filled: new Set<string>(),
+      pages: new Map<string, number>(),
     };
     sites.set(site, of);
     of.files.set(absolute, page);
     const key = routeKey(page.route);
-    for (let folder = folderOf(key); folder !== '' && !of.filled.has(folder); folder = folderOf(folder)) of.filled.add(folder);
+    for (let folder = folderOf(key); folder !== ''; folder = folderOf(folder))
+      of.pages.set(folder, (of.pages.get(folder) ?? 0) + 1);
     if (!of.routes.has(key) || of.routes.get(key)?.hidden !== undefined) of.routes.set(key, page);
     // where a pattern makes other addresses than the generator, links name those
     const live = livePath(page);
@@ -91,14 +92,14 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
     if (page.hidden === undefined && !names.has(nameOf(page.id))) names.set(nameOf(page.id), page);
   }
   return {
-    emptyFolder(url, from) {
+    folderOf(url, from) {
       const { base } = from.origin.site;
       const place = `http://site.invalid/${encodeURI(from.route)}`;
       const [target] = splitHash(url);
       if (!URL.canParse(target, place)) return undefined;
       const path = decoded(new URL(target, place).pathname);
       const folder = folderOf(routeKey(path.startsWith(base) ? path.slice(base.length) : path));
-      return folder === '' || sites.get(from.origin.site)?.filled.has(folder) === true ? undefined : folder;
+      return folder === '' ? undefined : { folder, pages: sites.get(from.origin.site)?.pages.get(folder) ?? 0 };
     },
     near: (url) => names.get(nameOf(decoded(splitHash(url)[0]))),
     resolve(url, from) {
@@ -120,7 +121,13 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       if (page !== undefined) return { kind: 'hidden', page, address };
       const file = assetAddress(path, from);
       if (file !== undefined) return { kind: 'file', address: file.address };
-      if (path === '/' || leavesSite(path, from) || isOtherPage(path, from) || (address !== undefined && known(address)))
+      if (
+        path === '/' ||
+        madeFile.test(path) ||
+        leavesSite(path, from) ||
+        isOtherPage(path, from) ||
+        (address !== undefined && known(address))
+      )
         return { kind: 'file', address };
       const { linkHook, crossReferences } = from.origin.site;
       if (linkHook !== undefined && /^[\w-]{1,40}$/.test(target)) return { kind: 'hooked', hook: linkHook };
@@ -133,6 +140,9 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
   };
 }
 
+/** Files that builds make beside the pages. */
+const madeFile = /(?:^|\/)(?:sitemap[\w-]{0,40}\.xml|llms[\w-]{0,40}\.txt|robots\.txt|(?:feed|rss|atom|index)\.xml)$/i;
+
 /** In the place of a template: labels that Sphinx makes of code. */
 export const sphinxLabels = '';
 
@@ -140,8 +150,20 @@ function folderOf(key: string): string {
   return key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : '';
 }
 
-/** An anchor as the page has it: GitHub finds headings whatever the case. */
+/** An anchor without the signs that GitBook keeps, or writes as words. */
+function bareAnchor(anchor: string): string {
+  return anchor
+    .toLowerCase()
+    .replace(/less-than|greater-than/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** An anchor as the page has it: GitHub finds headings whatever the case, and GitBook has its own form of signs. */
 function anchorIn({ anchors, origin }: LinkTarget, anchor: string): string {
+  if (origin.site.format === 'gitbook' && anchors?.has(anchor) === false) {
+    const bare = bareAnchor(anchor);
+    return [...anchors].find((each) => bareAnchor(each) === bare) ?? anchor;
+  }
   const ignoresCase = origin.site.format === 'wiki' || origin.site.format === 'markdown';
   const lower = anchor.toLowerCase();
   return ignoresCase && anchors?.has(anchor) === false && anchors.has(lower) ? lower : anchor;

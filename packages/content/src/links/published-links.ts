@@ -25,8 +25,17 @@ export interface LinkCount {
   readonly unmadeHeadings: Map<string, number>;
   /** By their source: pictures and files that the site's build gives an address. */
   readonly unaddressed: Map<string, number>;
-  /** What is wrong with single links, in order; with the folder of the site that such a link leads into, where that has no pages. */
-  readonly faults: { readonly problem: Diagnostic; readonly url: string; readonly folder: string | undefined }[];
+  /** What is wrong with single links, in order. */
+  readonly faults: LinkFault[];
+}
+
+/** A link that leads nowhere. Where as many places of one group are missing as `enough` says, a build makes them. */
+interface LinkFault {
+  readonly problem: Diagnostic;
+  readonly url: string;
+  /** The folder that it leads into, or the page that has not its heading. */
+  readonly group?: { readonly folder: string } | { readonly page: string };
+  readonly enough?: number;
 }
 
 export { createLinkMap, type LinkMap, type LinkTarget };
@@ -90,8 +99,8 @@ export function publishLinks(
       count.unaddressed.set(from, (count.unaddressed.get(from) ?? 0) + 1);
     else {
       const problem = problemOf(found, url, image, source, () => suggestion(url, page, map));
-      const folder = problem?.rule === 'dead-link' && page.origin.foreign ? map.emptyFolder(url, page) : undefined;
-      if (problem !== undefined) count.faults.push({ problem, url: url.replace(/#.*/s, ''), folder });
+      if (problem !== undefined)
+        count.faults.push({ problem, ...(page.origin.foreign && !image ? placeOf(found, url, page, map) : { url }) });
     }
     const put = written(found, page);
     if (put !== undefined && put !== url) edits.push({ start, end, put: /[\s()]/.test(put) ? `<${put}>` : put });
@@ -118,8 +127,21 @@ function isWithoutAddress({ origin, route }: LinkTarget): boolean {
   return origin.foreign && origin.address(route) === undefined;
 }
 
-/** A folder that as many pages are linked in is there once the site is built. */
+/** As many pages of a folder, or headings of a page, are there once the site is built, where they are more than it has now. */
 const fewestMissing = 3;
+
+/** What a link that leads nowhere is counted by. */
+function placeOf(found: Resolved, url: string, page: LinkTarget, map: LinkMap): Omit<LinkFault, 'problem'> {
+  if (found.kind === 'page')
+    return {
+      ...{ url: found.anchor, group: { page: found.page.id } },
+      enough: Math.max(fewestMissing, (found.page.anchors?.size ?? 0) + 1),
+    };
+  const within = found.kind === 'dead' ? map.folderOf(url, page) : undefined;
+  if (within === undefined) return { url };
+  const { folder, pages } = within;
+  return { url: url.replace(/#.*/s, ''), group: { folder }, enough: Math.max(fewestMissing, pages + 1) };
+}
 
 /**
  * What is wrong with links: one finding for each source whose address is not known although links need it, for each folder that a script has
@@ -138,24 +160,32 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
     const found = `none, although ${lead(links)} here, and a .gitignore that leaves all of them out`;
     return diagnostic({ file: folder }, expected, found, 'docs-unmade');
   });
-  const linked = new Map<string, string[]>();
-  for (const { folder, url } of faults) {
-    const urls = linked.get(folder ?? '') ?? [];
-    linked.set(folder ?? '', urls);
-    urls.push(url);
+  const groups = new Map<string, LinkFault[]>();
+  for (const fault of faults) {
+    if (fault.group === undefined) continue;
+    const key = JSON.stringify(fault.group);
+    groups.set(key, groups.get(key) ?? []);
+    groups.get(key)?.push(fault);
   }
-  const missing = [...linked].flatMap(([folder, urls]) => (folder !== '' && new Set(urls).size >= fewestMissing ? [folder] : []));
-  const empty = missing.map((folder) => {
-    const urls = linked.get(folder) ?? [];
+  const missing = [...groups].filter(
+    ([, of]) => new Set(of.map(({ url }) => url)).size >= (of[0]?.enough ?? Number.POSITIVE_INFINITY),
+  );
+  const grouped = new Set(missing.flatMap(([, of]) => of));
+  const empty = missing.flatMap(([, of]) => {
+    const [{ group } = { group: undefined }] = of;
+    if (group === undefined) return [];
+    if ('page' in group) {
+      unmadeHeadings.set(group.page, (unmadeHeadings.get(group.page) ?? 0) + of.length);
+      return [];
+    }
     const expected = 'pages in this folder, such as a script of the project makes them';
-    const found = `none, although ${lead(urls.length)} to ${new Set(urls).size} pages in it`;
-    return diagnostic({ file: folder }, expected, found, 'docs-unmade');
+    const found = `${new Set(of.map(({ url }) => url)).size} that are missing, although ${lead(of.length)} to them`;
+    return [diagnostic({ file: group.folder }, expected, found, 'docs-unmade')];
   });
-  const empties = new Set(missing);
-  const single = faults.flatMap(({ problem, folder }) => (folder !== undefined && empties.has(folder) ? [] : [problem]));
+  const single = faults.flatMap((fault) => (grouped.has(fault) ? [] : [fault.problem]));
   const headings = [...unmadeHeadings].map(([page, links]) => {
     const expected = 'headings, such as a build makes them of code';
-    return diagnostic({ file: page }, expected, `none, although ${lead(links)} to them`, 'docs-unmade');
+    return diagnostic({ file: page }, expected, `none, although ${lead(links)} to such`, 'docs-unmade');
   });
   const files = [...unaddressed].map(([source, links]) => {
     const expected = 'pictures and files at addresses that the configuration knows';

@@ -103,6 +103,20 @@ interface Members {
   readonly problems: readonly Diagnostic[];
 }
 
+/** Front matter with the values that have a colon within them as texts. */
+function withTexts(source: string): string {
+  return source
+    .split('\n')
+    .map((line) => {
+      const name = /^[\w$.-]{1,100}:(?=[ \t])/.exec(line)?.[0];
+      const value = name === undefined ? '' : line.slice(name.length).trim();
+      return name !== undefined && /:(?:[ \t]|$)/.test(value) && !/^["'[{|>&*!#]/.test(value)
+        ? `${name} ${JSON.stringify(value)}`
+        : line;
+    })
+    .join('\n');
+}
+
 function readYaml(file: string, source: string): Members {
   const counter = new LineCounter();
   // generators read `title: @scope/name` and `title: bind:` as text, where YAML reserves the signs
@@ -110,7 +124,10 @@ function readYaml(file: string, source: string): Members {
     /^([\w$.-]{1,100}:[ \t]+)((?:[@`%]|\{[#@:/])[^\n]*|[\w$.-]{1,100}:)$/gm,
     (_, name: string, value: string) => name + JSON.stringify(value.trimEnd()),
   );
-  const document = parseSafely(plain, counter);
+  const given = parseSafely(plain, counter);
+  // and so they do `title: in: and out:`, which is no YAML
+  const relaxed = given === undefined || given.errors.length === 0 ? undefined : parseSafely(withTexts(plain), new LineCounter());
+  const document = relaxed?.errors.length === 0 ? relaxed : given;
   const refused = (problem: Diagnostic): Members => ({ members: new Map(), problems: [problem] });
   if (document === undefined) return refused(diagnostic({ file, line: 2 }, 'front matter with few levels', 'very many'));
   const [error] = yamlDiagnostics(document.errors, { file, text: plain, counter, expected: 'front matter in YAML', above: 1 });
