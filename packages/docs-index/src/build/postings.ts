@@ -135,7 +135,7 @@ export function writePostings(
   order: Uint32Array,
   lists: ByteWriter,
   postings: ByteWriter,
-  atOnce = mostAtOnce,
+  atOnce: number = mostAtOnce,
 ): void {
   const { frequencies } = dictionary;
   const [directory, runs, places] = [createByteWriter(), createByteWriter(), createByteWriter()];
