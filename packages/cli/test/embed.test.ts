@@ -86,10 +86,12 @@ test('in a TypeScript project the code is TypeScript, and compiles under the str
   mkdirSync(cwd);
   const check = fileURLToPath(new URL('../../../tsconfig.check.json', import.meta.url));
   const types = dirname(dirname(examples.resolve('@types/node/package.json')));
+  // What the sources of the explorer import as text.
+  const texts = fileURLToPath(new URL('../../explorer/src/text.d.ts', import.meta.url));
   const compilerOptions = { types: ['node'], typeRoots: [types], noImplicitAny: true, noPropertyAccessFromIndexSignature: true };
   writeFileSync(
     join(cwd, 'tsconfig.json'),
-    JSON.stringify({ extends: check, compilerOptions, include: ['**/*'], exclude: ['node_modules'] }),
+    JSON.stringify({ extends: check, compilerOptions, include: ['**/*', texts], exclude: ['node_modules'] }),
   );
   for (const name of ['express', 'hono', '@hono/node-server', '@types/express', '@types/node']) {
     const link = join(cwd, 'node_modules', name);
