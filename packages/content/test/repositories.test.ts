@@ -236,11 +236,13 @@ test('Hugo: HTML with front matter is a page, without it a file; resources of a 
     'content/_index.html':
       '---\ntitle: Home\n---\n\n<div class="hero">\n    <h2>A store</h2>\n    <pre>\n      kept\n    </pre>\n</div>\n',
     'content/raw.html': '<h1>Raw</h1>\n',
+    'content/policy.html': `---\ntitle: Policy\n---\n${'<p>One <a href="/donate/">of</a> many</p>\n'.repeat(2_000)}`,
     'content/donate.html': '---\ntitle: Donate\nlayout: donate\n---\n\n<!-- the layout has it -->\n',
     'content/news/one/index.md': '---\ntitle: News\n---\n\n![a](one.png) and [gifts](/donate/).\n',
     'content/news/one/one.png': 'png',
   });
-  expect([titles, findings]).toEqual([['Home', 'News'], []]);
+  expect([titles, findings]).toEqual([['Home', 'News', 'Policy'], []]);
+  expect(markdown).toMatch(/many\n{2,3}One \[of\]/);
   expect(markdown).toContain('## A store\n\n```\n      kept\n```');
   expect(markdown).toContain('![a](https://docs.example.com/news/one/one.png) and [gifts](https://docs.example.com/donate/)');
 });

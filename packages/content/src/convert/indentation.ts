@@ -35,13 +35,13 @@ export function isBlank(line: string | undefined): boolean {
   return line === undefined || line.trim() === '';
 }
 
-/** HTML without the blanks before its lines, but in `pre`. */
+/** HTML without the blanks before its lines, but in `pre`, and with an empty line behind its headings and paragraphs. */
 export function withoutMargins(page: string): string {
   let inCode = false;
   return page
     .split('\n')
     .map((line) => {
-      const shown = inCode ? line : line.trimStart();
+      const shown = inCode ? line : line.trimStart().replace(/<\/(?:p|h[1-6])>/gi, '$&\n\n');
       const last = Math.max(line.lastIndexOf('<pre'), line.lastIndexOf('</pre'));
       if (last >= 0) inCode = line.startsWith('<pre', last);
       return shown;

@@ -100,7 +100,7 @@ export function convertPages(
     if (includedLength > maxIncludedInAll)
       problems.push(diagnostic({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
     const { markdown, ids, anchors, added } = converted;
-    if (!isMarkdown(draft.origin.path) && isTooSlow(draft.file, markdown, reporter)) return [];
+    if (!isParsed(draft.origin.path) && isTooSlow(draft.file, markdown, reporter)) return [];
     further.note(draft, added.uses);
     // what a specification states is read by the lint like the page itself
     const isTranslated = !isMarkdown(draft.origin.path);
@@ -165,6 +165,11 @@ function isMarkdown(path: string): boolean {
   return !/\.(?:rst|rest|adoc|asciidoc|asc)$/i.test(path);
 }
 
+/** Whether the parser gets a file nearly as it is written: HTML has other paragraphs. */
+function isParsed(path: string): boolean {
+  return isMarkdown(path) && !/\.html?$/i.test(path);
+}
+
 /** Titles of sections, as texts of the configuration files that they come from. */
 function sectionTitles(drafts: readonly Draft[]): readonly PageSource[] {
   const titles = new Map<string, Set<string>>();
@@ -198,7 +203,7 @@ function readDrafts(sources: readonly PageSource[], context: DraftContext, files
   for (const source of sources) {
     const { file, origin } = source;
     const draft = draftOf(source, origin ?? givenOrigin(file.replace(/^docs\//, '')), context);
-    if (draft.hidden === undefined && isMarkdown(draft.origin.path) && isTooSlow(file, draft.split.body, reporter)) continue;
+    if (draft.hidden === undefined && isParsed(draft.origin.path) && isTooSlow(file, draft.split.body, reporter)) continue;
     drafts.push(draft);
     if (draft.hidden !== undefined) continue;
     const other = files.get(draft.id.toLowerCase());
