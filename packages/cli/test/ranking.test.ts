@@ -2,9 +2,9 @@
 import { composeSnapshot } from '@vitrine/content';
 import { openDocsIndex, type RankConstants, rankConstants } from '@vitrine/docs-index';
 import { expect, test } from 'vitest';
-import { evaluate } from './evaluate.ts';
-import { brokenThresholds, figuresOf } from './figures.ts';
-import { belowThresholds } from './findings.ts';
+import { evaluate } from '../src/eval/evaluate.ts';
+import { brokenThresholds, figuresOf } from '../src/eval/figures.ts';
+import { belowThresholds } from '../src/eval/findings.ts';
 
 const parts = ['wick', 'burner', 'chimney', 'tank', 'handle', 'shade'];
 const works = ['trim', 'wash', 'mend', 'store'];
