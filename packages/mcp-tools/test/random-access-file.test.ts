@@ -71,11 +71,14 @@ test('a start and a document read a part of the file; the first search reads the
   const service = serviceOf(source);
   expect(bytesRead()).toBeLessThan(bytes.length / 10);
   await ask(service, 'GET', '/api/v1/status');
+  const started = bytesRead();
+  await ask(service, 'GET', '/releases.json');
+  const first = bytesRead();
+  expect(first).toBeLessThan(bytes.length / 2);
+  // A body is read whenever it is sent: those of a large file have no place in memory.
   await ask(service, 'GET', '/releases.json');
   const before = bytesRead();
-  expect(before).toBeLessThan(bytes.length / 2);
-  await ask(service, 'GET', '/releases.json');
-  expect(bytesRead()).toBe(before);
+  expect(before - first).toBeLessThanOrEqual(first - started);
   await ask(service, 'POST', '/api/mcp', call);
   const index = openSnapshot(bytes).docs?.index.length ?? 0;
   expect(bytesRead() - before).toBeGreaterThanOrEqual(index);
