@@ -34,6 +34,8 @@ const resolvedByPath = {
   // Its types are inlined into the declarations of the library.
   'packages/cli': ['@vitrine/docs-index'],
   'apps/demo': ['@vitrine/docs-index'],
+  // Installed into the image of the example.
+  examples: ['redis'],
   'packages/adapter-worker': ['miniflare', '@cloudflare/workers-types'],
   // `subject` is what the bench puts in its place when it bundles a runtime's program.
   workshop: [
@@ -76,7 +78,7 @@ export default {
   // What an example opens is written by whoever copies it.
   ignoreUnresolved: [/\.vitrine$/],
   workspaces: {
-    '.': { entry: ['scripts/*.mjs'] },
+    '.': { entry: ['{scripts,action}/*.mjs'] },
     ...Object.fromEntries(members.map((folder) => [folder, workspaceOf(folder)])),
   },
 };

@@ -15,6 +15,8 @@ import { compile, currentCompiler, nodenext } from './types.mjs';
 
 const url = 'https://front.example.com';
 const kinds = [
+  // JavaScript that Compose starts beside a Redis.
+  ['compose.yaml', () => ({ said: 'started by Compose; not run', problems: [] })],
   // Forms for several hosts, over sites that tests build.
   ['nginx.conf', () => ({ said: 'compiled; run by examples/test/existing-site.test.ts and npm run check nginx', problems: [] })],
   // Parts of programs that guides show.

@@ -5,7 +5,7 @@ import { htmlPagePath, pagePath, sectionOfPage } from '@vitrine/core/render';
 
 /** Pages of one section, in reading order. */
 export interface Group {
-  /** The titles of its sections, the outermost first; empty for pages that are in no section. */
+  /** Empty for pages that are in no section. */
   readonly name: string;
   readonly pages: readonly Page[];
 }
@@ -78,7 +78,7 @@ function groupsOf(pages: readonly Page[]): readonly Group[] {
     sectionOfPage(page)
       .map(({ title }) => title)
       .join('\n');
-  return [...grouped(pages, key)].map(([titles, list]) => ({ name: titles.replaceAll('\n', ' / '), pages: list }));
+  return [...grouped(pages, key)].map(([titles, list]) => ({ name: titles.slice(titles.lastIndexOf('\n') + 1), pages: list }));
 }
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
