@@ -170,8 +170,12 @@ test('searches that wait for the clients of others are refused, and keep nobody 
 });
 
 test('a server that is silent after the beginning gets five queries', async () => {
-  const { pool, connected } = sharedPool(100, () => new Promise(() => {}));
-  const { index } = searchOver(pool, { timeoutMs: 20, breakerResetMs: 3_600_000 });
+  let now = 0;
+  const { pool, connected } = sharedPool(100, () => {
+    now += 20;
+    return new Promise(() => {});
+  });
+  const { index } = searchOver(pool, { timeoutMs: 20, breakerResetMs: 3_600_000, clock: () => now });
   for (let n = 0; n < 12; n++) await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });
   expect(connected()).toBe(5);
 });
