@@ -88,10 +88,13 @@ test('llms.txt and /docs have the sections of the navigation, in its order, and 
   const index = await (await fetch(`${demo.url}/llms.txt`)).text();
   expect([...index.matchAll(/^## Documentation: (.*)$/gm)].map(([, section]) => section)).toEqual(sections);
   const contents = await (await fetch(`${demo.url}/docs`)).text();
-  const shown = [...contents.matchAll(/<h2 class="folder">(.*?)<\/h2>/g)].map(([, title = '']) => title.replaceAll(/<[^>]+>/g, ''));
+  const shown = [...contents.matchAll(/<h([23]) class="folder.*?">(.*?)<\/h/g)].map(([, rank, title = '']) => [
+    Number(rank) - 2,
+    title.replaceAll(/<[^>]+>/g, ''),
+  ]);
   const navigation = readFileSync(new URL('../../../mkdocs.yml', import.meta.url), 'utf8');
-  const titles = [...navigation.matchAll(/^ +- (\w+):$/gm)].map(([, title]) => title);
-  expect(shown.filter((title) => title !== 'Packages')).toEqual(titles);
+  const titles = [...navigation.matchAll(/^( +)- (\w+):$/gm)].map(([, { length: indent } = '', title]) => [(indent - 2) / 4, title]);
+  expect(shown.filter(([, title]) => title !== 'Packages')).toEqual(titles);
 });
 
 test('every address that a page had before leads to it by 308, and is in no sitemap', async () => {

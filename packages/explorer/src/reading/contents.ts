@@ -10,7 +10,7 @@ import { editionName } from './editions.ts';
 import { attributesOf } from './language.ts';
 import { breadcrumbs } from './list.ts';
 import { headLinks, type Loaded, navigation } from './page.ts';
-import type { Edition, Order } from './order.ts';
+import type { Edition, Group, Order } from './order.ts';
 
 /** The list as HTML. */
 export function contentsHtml(rendering: DocumentContext, order: Order, branches: Branches, loaded: Loaded): string {
@@ -69,14 +69,21 @@ function jumps(order: Order): Part {
 
 function editionHtml(edition: Edition, index: number, order: Order, branches: Branches, rendering: DocumentContext): Html {
   const several = order.editions.length > 1;
-  const title = (name: string): Html =>
-    several ? html`<h3 class="folder">${words(name)}</h3>` : html`<h2 class="folder">${words(name)}</h2>`;
   const root = branches.rootOf(edition);
   const list =
     root === undefined
-      ? edition.groups.map(({ name, pages }) => html`<section>${name !== '' && title(name)}${listOf(pages, rendering)}</section>`)
+      ? edition.groups.map(
+          (group) =>
+            html`<section>${group.level > 0 && folderTitle(group, several)}${group.pages.length > 0 && listOf(group.pages, rendering)}</section>`,
+        )
       : entriesHtml(root, rendering);
   return html`${several && html`<h2 id="to:edition-${index + 1}">${editionName(edition, order)}</h2>`}${list}`;
+}
+
+/** The heading of a section, below that of its edition where there are several. */
+function folderTitle({ title, level }: Group, several: boolean): Html {
+  const rank = Math.min(6, level + (several ? 2 : 1));
+  return html`<h${rank} class="folder${level > 1 && ' deeper'}">${words(title)}</h${rank}>`;
 }
 
 function entriesHtml({ entries }: Branch, rendering: DocumentContext): Html {

@@ -26,10 +26,10 @@ export function createPageList(
     entry === current ? item(htmlPagePath(current), current.title, html` aria-current="page"`) : itemOf(entry);
 
   const all = ({ groups }: Edition, current: Page): Html =>
-    html`<nav class="pages" id="to:pages" aria-label="Pages">${groups.map(
-      ({ name, pages }) =>
-        html`${name !== '' && html`<p class="group">${words(name)}</p>`}<ul${attributesOf(current.locale)}>${pages.map((page) => entryOf(page, current))}</ul>`,
-    )}</nav>`;
+    html`<nav class="pages" id="to:pages" aria-label="Pages">${groups.map(({ title, level, pages }) => {
+      const list = html`<ul${attributesOf(current.locale)}>${pages.map((page) => entryOf(page, current))}</ul>`;
+      return html`${level > 0 && html`<p class="group${level > 1 && ' deeper'}">${words(title)}</p>`}${pages.length > 0 && list}`;
+    })}</nav>`;
   const nearest = ({ branch, at }: BranchPlace, current: Page): Html => {
     const near = branch.entries.slice(Math.max(0, at - around), at + around + 1);
     const more = branch.entries.length > near.length && html` data-contents="${prefix}${branch.path}"`;

@@ -3,10 +3,12 @@
 import type { Page, Snapshot } from '@vitrine/core';
 import { htmlPagePath, pagePath, sectionOfPage } from '@vitrine/core/render';
 
-/** Pages of one section, in reading order. */
+/** A section, without the sections in it. */
 export interface Group {
-  /** Empty for pages that are in no section. */
-  readonly name: string;
+  readonly title: string;
+  /** 1 for an outermost section, 0 for pages that are in none. */
+  readonly level: number;
+  /** In reading order. */
   readonly pages: readonly Page[];
 }
 
@@ -73,12 +75,26 @@ function placeOf({ id, version = '', locale = '' }: Page): string {
   return ending === undefined ? path : path.slice(0, -ending.length - 1);
 }
 
+/** A group while it is made, with the sections in it by their titles. */
+interface Section extends Group {
+  readonly pages: Page[];
+  readonly inner: Map<string, Section>;
+}
+
+/** The sections of an edition, each before those in it: also one without a page of its own. */
 function groupsOf(pages: readonly Page[]): readonly Group[] {
-  const key = (page: Page): string =>
-    sectionOfPage(page)
-      .map(({ title }) => title)
-      .join('\n');
-  return [...grouped(pages, key)].map(([titles, list]) => ({ name: titles.slice(titles.lastIndexOf('\n') + 1), pages: list }));
+  const root: Section = { title: '', level: 0, pages: [], inner: new Map() };
+  for (const page of pages) {
+    let section = root;
+    for (const { title } of sectionOfPage(page)) {
+      const inner = section.inner.get(title) ?? { title, level: section.level + 1, pages: [], inner: new Map() };
+      section.inner.set(title, inner);
+      section = inner;
+    }
+    section.pages.push(page);
+  }
+  const withInner = (section: Section): Section[] => [section, ...[...section.inner.values()].flatMap(withInner)];
+  return withInner(root).filter(({ level, pages: own }) => level > 0 || own.length > 0);
 }
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
