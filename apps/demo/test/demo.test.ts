@@ -93,7 +93,10 @@ test('llms.txt and /docs have the sections of the navigation, in its order, and 
     title.replaceAll(/<[^>]+>/g, ''),
   ]);
   const navigation = readFileSync(new URL('../../../mkdocs.yml', import.meta.url), 'utf8');
-  const titles = [...navigation.matchAll(/^( +)- (\w+):$/gm)].map(([, { length: indent } = '', title]) => [(indent - 2) / 4, title]);
+  const titles = [...navigation.matchAll(/^( +)- (\w+):$/gm)].map(([, { length: indent } = '', title]) => [
+    (indent - 2) / 4,
+    title,
+  ]);
   expect(shown.filter(([, title]) => title !== 'Packages')).toEqual(titles);
 });
 
