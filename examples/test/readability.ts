@@ -89,14 +89,16 @@ export function findingsOf({ markdown, section }: Page): readonly string[] {
       ),
     ),
     ...(section === 'Start' || section === 'Guides' ? preciseFigures(markdown) : []),
-    ...(!reference &&
-    !/^# .+\n\n(?:```[\s\S]*?```\n\n)?(?:After this page|Vitrine turns one folder)/m.test(markdown) &&
-    section !== 'Decisions'
-      ? ['it begins with "After this page …": what a reader can do then']
+    ...(!reference && !/^# .+\n\n(?:```[\s\S]*?```\n\n)?(\w+)/m.exec(markdown)?.[1]?.match(opening) && section !== 'Decisions'
+      ? ['it begins with what a reader can do or know then: a verb ("Deploy a front …"), or "How", "What", "Which", "Why"']
       : []),
     ...(!reference && countWords(markdown) > longestPage ? [`${countWords(markdown)} words, at most ${longestPage}`] : []),
   ];
 }
+
+/** First words of pages that say what a reader can do, or know, with them. */
+const opening =
+  /^(?:Deploy|Find|Give|How|Let|List|Make|Measure|Publish|Put|Run|See|Serve|Show|Teach|Turn|Update|Vitrine|What|Which|Why)$/;
 
 /** Figures with more digits than a reader of a guide needs: two decimals with a unit, or microseconds. Measurements are in Performance. */
 function preciseFigures(markdown: string): readonly string[] {
