@@ -87,7 +87,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
   if (!(timeoutMs > 0)) throw new RangeError(`timeoutMs: expected a number of milliseconds above 0, received ${timeoutMs}`);
   const clock = definition.clock ?? Date.now;
   if (site.securityExpires !== undefined) checkExpiry(site.securityExpires, clock());
-  const onError = definition.onError?.bind(definition) ?? ((error: unknown) => console.error(error));
+  const onError = onErrorOf(definition);
   return {
     documents,
     mcp: definition.mcp,
@@ -131,4 +131,9 @@ function checkCounting({ documents: { site }, searches }: ServiceDefinition): vo
 
 function mismatch(member: string, expected: string, received: string): TypeError {
   return new TypeError(`${member}: expected what the documents name (${expected}), received ${received}`);
+}
+
+/** Where errors of a definition go. */
+export function onErrorOf(definition: Pick<ServiceDefinition, 'onError'>): (error: unknown) => void {
+  return definition.onError?.bind(definition) ?? ((error) => console.error(error));
 }
