@@ -46,7 +46,7 @@ export function createObserver({ options, terminal }: ServeInvocation): Observer
             else if (log === 'json') process.stdout.write(`${toJsonLine(event)}\n`);
           },
         }),
-        ...defined({ searches }),
+        ...defined({ searchCounter: searches }),
       };
     },
     onFollowEvent: (event) => metrics?.onFollowEvent(event),
