@@ -16,7 +16,7 @@ test.each<[generator: string, files: Files, facts: object | undefined]>([
   [
     'MkDocs',
     { 'mkdocs.yml': 'site_name: Lamp Docs\nsite_description: Oil lamps\nsite_url: https://lamp.example/\n', 'docs/a.md': '# A' },
-    { name: 'Lamp', description: 'Oil lamps', homepage: 'https://lamp.example/', file: 'mkdocs.yml' },
+    { name: 'Lamp Docs', description: 'Oil lamps', homepage: 'https://lamp.example/', file: 'mkdocs.yml' },
   ],
   [
     'Mintlify',

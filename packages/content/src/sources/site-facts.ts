@@ -136,15 +136,12 @@ const aboutItself = /^(?:the )?(?:official )?(?:\S+ )?(?:documentation|docs|webs
 
 function factsOf({ name, description, homepage }: ConfiguredFacts, file: string): SiteFacts | undefined {
   const configured = {
-    name: named(textOf(name))?.replace(
-      /(?: ?[-|:·–] ?| )(?:the )?(?:official )?(?:documentation|docs|developer docs|user guide)$/i,
-      '',
-    ),
+    name: textOf(name),
     description: textOf(description),
     homepage: asText(homepage),
   };
   const kept = {
-    ...(configured.name !== undefined && configured.name !== '' && !templates.test(configured.name) && { name: configured.name }),
+    ...(configured.name !== undefined && !templates.test(configured.name) && { name: configured.name }),
     ...(configured.description !== undefined &&
       !templates.test(configured.description) &&
       !aboutItself.test(configured.description) && { description: configured.description }),
@@ -153,11 +150,6 @@ function factsOf({ name, description, homepage }: ConfiguredFacts, file: string)
       URL.canParse(configured.homepage) && { homepage: configured.homepage }),
   };
   return Object.keys(kept).length === 0 ? undefined : { ...kept, file };
-}
-
-/** A name that no template came with. */
-function named(name: string | undefined): string | undefined {
-  return name !== undefined && templates.test(name) ? undefined : name;
 }
 
 /** A text without tags, on one line; a folded text of YAML may have a comment in it. */
