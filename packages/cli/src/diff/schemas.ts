@@ -156,7 +156,7 @@ function listed(values: readonly string[]): string {
 const referring = new WeakMap<object, boolean>();
 
 /** Whether a schema refers to another. */
-function hasReference(schema: Json, work: Work): boolean {
+function hasReference(schema: Json | undefined, work: Work): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
   const known = referring.get(schema);
   if (known !== undefined) return known;
@@ -205,7 +205,7 @@ function resolved(schema: Json, document: Json, work: Work): JsonObject {
     }
     const named = asObject(own['properties']);
     work.spend(Object.keys(named).length + asList(own['required']).length);
-    for (const [name, member] of Object.entries(named)) define(properties, name, member);
+    for (const [name, member] of Object.entries(named)) if (member !== undefined) define(properties, name, member);
     required.push(...asList(own['required']));
     Object.assign(all, own);
   };

@@ -81,7 +81,7 @@ export function createWork(most: number = mostValues): Work {
 
 /** Whether a value can be walked by what calls itself. */
 export function isShallow(value: Json): boolean {
-  let level: readonly Json[] = [value];
+  let level: readonly (Json | undefined)[] = [value];
   for (let depth = 0; depth <= deepest; depth += 1) {
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
     if (level.length === 0) return true;
