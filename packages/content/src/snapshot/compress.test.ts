@@ -1,6 +1,26 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { compress } from './compress.ts';
+
+/** Encoders of brotli that are at work, and the most that there were at once. */
+const encoders = vi.hoisted(() => ({ now: 0, most: 0 }));
+
+vi.mock(import('node:zlib'), async (original) => {
+  const zlib = await original();
+  const brotliCompress = (body: Uint8Array, options: object, done: (error: Error | null, result: Buffer) => void): void => {
+    encoders.most = Math.max(encoders.most, ++encoders.now);
+    zlib.brotliCompress(body, options, (error, result) => {
+      encoders.now -= 1;
+      done(error, result);
+    });
+  };
+  return { ...zlib, brotliCompress: brotliCompress as typeof zlib.brotliCompress };
+});
+
+/** `toEqual` compares large bodies number by number. */
+function isCompressed(compressed = new Uint8Array(), body = new Uint8Array()): boolean {
+  return brotliDecompressSync(compressed).equals(body);
+}
 
 const text = new TextEncoder().encode('{"actions":[]}'.repeat(500));
 
@@ -29,6 +49,21 @@ test('small, usual and large documents decode to themselves', async () => {
   for (const length of [2_000, 65_536, 65_537, 600_000]) {
     const body = Uint8Array.from({ length }, (_, index) => 97 + ((index * index) % 23));
     const [brotli] = await compress(body);
-    expect(new Uint8Array(brotliDecompressSync(brotli?.body ?? new Uint8Array())), String(length)).toEqual(body);
+    expect(isCompressed(brotli?.body, body), String(length)).toBe(true);
+  }
+});
+
+test('large documents are compressed one after another, others at once', async () => {
+  for (const [length, most] of [
+    [600_000, 1],
+    [2_000, 3],
+  ] as const) {
+    encoders.most = 0;
+    const bodies = [1, 2, 3].map((seed) =>
+      Uint8Array.from({ length }, (_, index) => 97 + ((Math.imul(index + seed, 2_654_435_761) >>> 13) & 15)),
+    );
+    const compressed = await Promise.all(bodies.map(compress));
+    expect(encoders.most).toBe(most);
+    expect(compressed.map(([brotli], index) => isCompressed(brotli?.body, bodies[index]))).toEqual([true, true, true]);
   }
 });

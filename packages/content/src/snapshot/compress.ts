@@ -30,13 +30,29 @@ export async function compress(
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     [constants.BROTLI_PARAM_LGWIN]: Math.min(mostWindowBits, Math.max(leastWindowBits, Math.ceil(Math.log2(body.length + 1)))),
   };
-  const [brotli, zipped] = await Promise.all([brotliAsync(body, { params }), gzipAsync(body, { level: 9 })]);
+  const encode = async (): Promise<readonly [Buffer, Buffer]> =>
+    Promise.all([brotliAsync(body, { params }), gzipAsync(body, { level: 9 })]);
+  const [brotli, zipped] = await (body.length < largeBytes ? encode() : inTurn(encode));
   zipped[osByte] = 255;
   const codings = [
     { coding: 'br' as const, body: toBytes(brotli) },
     { coding: 'gzip' as const, body: toBytes(zipped) },
   ];
   return codings.filter((each) => each.body.length < body.length * worthShare);
+}
+
+let lastLarge: Promise<unknown> = Promise.resolve();
+
+/** Work on one large body after another: each takes 40 MB in the encoder, and four at once were the most memory that a build had. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = lastLarge.then(work);
+  // what is kept for the next holds no bytes
+  lastLarge = result.then(ignore, ignore);
+  return result;
+}
+
+function ignore(): void {
+  // whoever asked hears of it
 }
 
 function toBytes(buffer: Buffer): Uint8Array {
