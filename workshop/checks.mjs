@@ -89,6 +89,14 @@ export const checks = {
     build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/explorer', '@vitrine/mcp-tools'],
     needs: { chromium: 'chromium' },
   },
+  'pages-hostile': {
+    what: 'The part of pages that a merge needs: hostile words of a team, and hostile answers to the console, the search and an assistant of the browser.',
+    takes: '40 s',
+    limit: 1_800,
+    command: vitest('workshop/pages', 'pages.test.ts', '-t', 'hostile|as text, and run nothing'),
+    build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/explorer', '@vitrine/mcp-tools'],
+    needs: { chromium: 'chromium' },
+  },
   pictures: {
     what: 'The pictures of README and docs are what a browser draws today; with UPDATE=1 they are drawn anew.',
     takes: '10 s',
