@@ -103,6 +103,7 @@ const commands: Readonly<Record<string, Row>> = {
     once: true,
   },
 };
+
 /** An ordinary front at an address, for commands that take one. It is ended with the tests. */
 async function runningFront(): Promise<{ readonly url: string; readonly port: string }> {
   const { cwd } = folderWith(() => undefined);
@@ -115,10 +116,8 @@ async function runningFront(): Promise<{ readonly url: string; readonly port: st
     await once(child, 'close');
   });
   for await (const line of createInterface(child.stdout)) {
-    const ready = JSON.parse(line) as { readonly event: string; readonly url: string };
-    if (ready.event !== 'ready') continue;
-    const { port } = new URL(ready.url);
-    return { url: `http://127.0.0.1:${port}`, port };
+    const { listening } = JSON.parse(line) as { readonly listening?: string };
+    if (listening !== undefined) return { url: listening, port: new URL(listening).port };
   }
   throw new Error('the front ended before it was ready');
 }
@@ -182,15 +181,16 @@ describe.each(Object.entries(additions))('a folder with %s', (addition, add) => 
   );
 });
 
-test('the tracer notices a program, a change and a file that is read', async () => {
+test('the tracer notices a program, a change, a file that is read and a call', async () => {
   const cwd = mkdtempSync(join(stage, 'noticed-'));
   const script =
-    "require('fs').writeFileSync('é x', ''); require('fs').readFileSync(process.argv[1]); require('child_process').execFileSync('/bin/true')";
+    "require('fs').writeFileSync('é x', ''); require('fs').readFileSync(process.argv[1]); require('child_process').execFileSync('/bin/true'); require('net').connect(9, '127.0.0.1').on('error', () => {})";
   const traced = await trace([process.execPath, '-e', script, secret], { cwd, env: {}, log: join(stage, 'noticed.log') });
   expect(traced.code, traced.output).toBe(0);
   expect(traced.programs).toEqual([process.execPath, '/bin/true']);
   expect(traced.changed).toContain(join(cwd, 'é x'));
   expect(traced.opened).toContain(secret);
+  expect(traced.connections).toEqual([expect.stringContaining('htons(9)') as string]);
 });
 
 test('a call that another thread interrupts in the log is one call', () => {
@@ -200,4 +200,15 @@ test('a call that another thread interrupts in the log is one call', () => {
     '7 <... openat resumed>) = 3</a/b>',
   ];
   expect(read(log.join('\n'), '/elsewhere')).toMatchObject({ programs: ['/bin/x'], changed: ['/a/b'] });
+});
+
+test('a relative path belongs to the folder that its process went to', () => {
+  const log = [
+    '7 chdir("/a") = 0',
+    '7 chdir("b") = 0',
+    '7 mkdir("c", 0777) = 0',
+    '8 mkdir("c", 0777) = 0',
+    '7 chdir("/x") = -1 ENOENT',
+  ];
+  expect(read(log.join('\n'), '/elsewhere').changed).toEqual(['/a/b/c', '/elsewhere/c']);
 });
