@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { bundledTextOfTests } from './packages/explorer/bundled-text.ts';
-import { projects } from './scripts/projects.mjs';
+import { checksOfTheirOwn, projects } from './scripts/projects.mjs';
 
 const forgetLastStat = fileURLToPath(new URL('scripts/forget-last-stat.mjs', import.meta.url));
 const insideWorkerd = 'test/workerd/*.test.ts';
@@ -12,10 +12,9 @@ const notHere = ['**/node_modules/**', '**/dist/**', insideWorkerd];
 
 /** What a project has beside the usual. */
 const more = {
-  // What takes a minute, or needs nginx, strace, Redis, PostgreSQL, Prometheus or a browser, is a check of its own.
   workshop: {
     include: ['**/*.test.{ts,mjs}'],
-    exclude: [...notHere, 'nginx/**', 'pages/**', 'patterns/**', 'strace/**', 'redis/**', 'operating/**', 'postgres/**'],
+    exclude: [...notHere, ...checksOfTheirOwn.map((folder) => `${folder}/**`)],
   },
 };
 

@@ -22,3 +22,6 @@ export const projects = {
   examples: { folder: 'examples' },
   workshop: { folder: 'workshop' },
 };
+
+/** Folders of the workshop whose tests take a minute, or need nginx, strace, Redis, PostgreSQL, Prometheus or a browser: each is a check of its own. */
+export const checksOfTheirOwn = ['nginx', 'pages', 'patterns', 'strace', 'redis', 'operating', 'postgres'];

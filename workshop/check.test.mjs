@@ -10,6 +10,8 @@ import { formatSeconds, runTask, slowest } from '../scripts/tasks.mjs';
 import { packageFolders } from '../scripts/workspace.mjs';
 import { checks } from './checks.mjs';
 import { listing, readArguments } from './named.mjs';
+import { checks as parts } from './packaging/checks.mjs';
+import { installedParts, publishedParts } from './packaging/parts.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const known = {
@@ -57,6 +59,10 @@ describe('the table', () => {
     if (program !== undefined) expect(existsSync(join(root, program))).toBe(true);
     expect(limit).toBeGreaterThan(0);
     expect(what).toMatch(/\.$/);
+  });
+
+  test('each part of the check of packages is in one row', () => {
+    expect([...publishedParts, ...installedParts, 'clone'].sort()).toEqual(Object.keys(parts).sort());
   });
 
   test('what a merge needs is in it', () => {

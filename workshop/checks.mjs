@@ -3,6 +3,7 @@
 // lacks something that its last line names, and with anything else when it found a fault.
 
 import { reporters } from './closing-reporter.mjs';
+import { installedParts, publishedParts } from './packaging/parts.mjs';
 
 /**
  * @typedef {object} Check
@@ -169,11 +170,18 @@ export const checks = {
     build: ['@vitrine/core', '@vitrine/docs-index'],
   },
   packages: {
-    what: 'Packages hold as strangers install them: contents, types, sizes, interface, README programs, bundlers, Node versions.',
+    what: 'What is published: contents, dependencies, documentation, interface, sizes, bundles, and the way from the release to the registry.',
+    takes: '3 min',
+    limit: 1_500,
+    command: [node, 'workshop/packaging/check.mjs', '--only', publishedParts.join()],
+    takesArguments: '[--update] [--only <part>,…] [--packages <folder>,…]',
+  },
+  'packages-installed': {
+    what: 'Packages hold as strangers install them: metadata, types, programs of the READMEs, Node versions, examples, a first installation.',
     takes: '5 min',
     limit: 1_500,
-    command: [node, 'workshop/packaging/check.mjs'],
-    takesArguments: '[--update] [--only <part>,…] [--packages <folder>,…]',
+    command: [node, 'workshop/packaging/check.mjs', '--only', installedParts.join()],
+    takesArguments: '[--only <part>,…] [--packages <folder>,…]',
   },
   scripts: {
     what: 'Every script of every package.json as npm starts it, and what it promises; those that another run starts are named with it.',

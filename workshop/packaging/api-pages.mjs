@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Application, LogLevel } from 'typedoc';
+import { Application, LogLevel, ReflectionKind } from 'typedoc';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -32,6 +32,7 @@ export async function apiPages() {
     const app = await Application.bootstrapWithPlugins(optionsFor(entries, out));
     const project = await app.convert();
     if (project === undefined || app.logger.hasErrors()) throw new Error('TypeDoc found errors; they are printed above');
+    describeCallbacks(project);
     await app.generateOutputs(project);
     const written = entries.map(({ specifier, source }) => ({ specifier, path: `${basename(source, '.ts')}.md` }));
     const names = new Map(written.map(({ specifier, path }) => [path, pageName(specifier)]));
@@ -42,6 +43,12 @@ export async function apiPages() {
   } finally {
     await rm(out, { recursive: true, force: true });
   }
+}
+
+/** A method of a type that another one takes up by `Pick` is a property there, whose words TypeDoc leaves with the signature. */
+function describeCallbacks(project) {
+  for (const property of project.getReflectionsByKind(ReflectionKind.Property))
+    property.comment ??= property.type?.declaration?.signatures?.find(({ comment }) => comment !== undefined)?.comment;
 }
 
 function optionsFor(entries, out) {

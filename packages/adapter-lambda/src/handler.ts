@@ -24,7 +24,10 @@ export interface LambdaOptions {
 const modes: readonly unknown[] = ['append', 'preserve', 'remove'];
 
 /** Assignable to APIGatewayProxyHandler, APIGatewayProxyHandlerV2, LambdaFunctionURLHandler and ALBHandler. */
-export type LambdaHandler = (event: LambdaEvent, context?: Pick<Context, 'getRemainingTimeInMillis'>) => Promise<LambdaResult>;
+export type LambdaHandler = (
+  event: LambdaEvent,
+  context?: Partial<Pick<Context, 'getRemainingTimeInMillis'>>,
+) => Promise<LambdaResult>;
 
 /** Time left of an invocation when its tool is aborted, in milliseconds: enough to answer. */
 export const reserveMs = 250;
@@ -44,7 +47,8 @@ export function toLambdaHandler(
   const current = typeof service === 'function' ? service : () => service;
   let balancerAppends = xffHeaderProcessing === 'append';
   return async (event, context) => {
-    const signal = context && AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - reserveMs));
+    const leftMs = context?.getRemainingTimeInMillis?.();
+    const signal = leftMs === undefined ? undefined : AbortSignal.timeout(Math.max(0, leftMs - reserveMs));
     // What a balancer in this mode passes on is what its client wrote, now and before.
     if (balancerAppends && lacksForwardedFor(event)) {
       balancerAppends = false;

@@ -231,4 +231,8 @@ describe('an answer', () => {
     const { statusCode, body } = await handler(callOf(v2, JSON.stringify(call)), { getRemainingTimeInMillis: () => 260 });
     expect([statusCode, JSON.parse(body)]).toMatchObject([200, { result: { structuredContent: { stopped: true } } }]);
   });
+
+  test('a context of a test that has no remaining time is no fault', async () => {
+    expect((await handler(v2, {})).statusCode).toBe(200);
+  });
 });

@@ -65,9 +65,12 @@ function lengthOf({ body }: ServiceResponse): number {
   return typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
 }
 
+/** Where errors go that nobody receives. */
+export const logError = (error: unknown): void => console.error(error);
+
 /** Makes the listener behind `serve`, `toNodeListener` and `toWhatwgListener`. */
 export function createListener(settings: ListenerSettings): Listener {
-  const { service, loopback, host, sendsContinue, own, stopping, onError = (error: unknown) => console.error(error) } = settings;
+  const { service, loopback, host, sendsContinue, own, stopping, onError = logError } = settings;
   const targetOf = settings.targetOf ?? (({ url = '' }: IncomingMessage) => url);
   const ask = settings.ask ?? ((current: Service, incoming: NodeRequest) => current.handle(incoming));
   const stateOf = connectionStates(loopback, answer, settings.maxUnreadBytes);

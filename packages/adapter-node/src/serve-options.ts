@@ -1,6 +1,6 @@
 // ServeOptions: their defaults, and the checks that fail at start with the option's name.
-
 import type { AdminOptions } from './admin.ts';
+import { logError } from './listener.ts';
 
 /** Options of `serve`; every member has a default. */
 export interface ServeOptions {
@@ -54,7 +54,7 @@ export function readOptions(options: ServeOptions): Settings {
     acceptAfterStopMs: integer('acceptAfterStopMs', options.acceptAfterStopMs ?? 500, 0, longestMs),
     forceAfterMs: integer('forceAfterMs', options.forceAfterMs ?? 10_000, 0, longestMs),
     admin: options.admin,
-    onError: options.onError?.bind(options) ?? ((error: unknown) => console.error(error)),
+    onError: options.onError?.bind(options) ?? logError,
   };
   if (settings.admin !== undefined) integer('admin.port', settings.admin.port, 0, 65_535);
   for (const name of Object.keys(options))

@@ -121,10 +121,10 @@ test('events become lines, metrics and counts of searches', async () => {
   const lines: string[] = [];
   const log = (line: string): void => void lines.push(line);
   const metrics = createMetrics();
-  const searches = createSearchCounter({ k: 5, periodHours: 24 });
+  const searchCounter = createSearchCounter({ k: 5, periodHours: 24 });
   const front = await createFront(content, {
     baseUrl,
-    searches,
+    searchCounter,
     onExchange(event) {
       log(toJsonLine(event));
       metrics.onExchange(event);
@@ -133,7 +133,7 @@ test('events become lines, metrics and counts of searches', async () => {
   await statusOf(front);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 200 });
   expect(metrics.text()).toContain('vitrine_requests_total{operation="getStatus",status="2xx"} 1');
-  expect(searches.report(Date.now(), [])).toMatchObject({ k: 5, period_hours: 24 });
+  expect(searchCounter.report(Date.now(), [])).toMatchObject({ k: 5, period_hours: 24 });
 });
 
 test('events become metrics of CloudWatch and points of Analytics Engine', async () => {

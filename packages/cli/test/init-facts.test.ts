@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { manifests } from '../src/init/manifests.ts';
 import { firstParagraph, titleOf } from '../src/init/prose.ts';
+import { productName } from '../src/init/names.ts';
 import { readProject } from '../src/init/project.ts';
 import { starterFiles } from '../src/init/starter.ts';
 import { folderOf } from './run-command.ts';
@@ -85,7 +86,7 @@ describe('a README', () => {
     ],
     [
       '<div align="center">\n\n<h1>Lamp</h1>\n\n<p>A lamp that <b>burns</b> oil.</p>\n\n[Guide](a) • [API](b) • [Chat](c) • [Help me](d)\n\n</div>\n',
-      undefined,
+      'Lamp',
       'A lamp that burns oil.',
     ],
     [
@@ -108,6 +109,12 @@ describe('a README', () => {
       'Lamp docs',
       'Lamp is a light that burns oil.',
     ],
+    [
+      '```sh\n# Install it\n```\n\n# Lamp\n\nLicensed to the Lamp Foundation (LF) under one licence.\n\nThe lamp.example website is hosted by Ada.\n\nThe best site of lamps.\n',
+      'Lamp',
+      'The best site of lamps.',
+    ],
+    ['# Lamp\n\nThe latest draft can be found at lamp.md in this folder.\n\nHead to the first page to learn.\n', 'Lamp', undefined],
     ['# Lamp\n\nTo run it, use the following command:\n', 'Lamp', undefined],
     ['<!-- a comment of many words here -->\n\n1. one two three four\n', undefined, undefined],
     ['', undefined, undefined],
@@ -117,8 +124,26 @@ describe('a README', () => {
 });
 
 test.each([
+  ['the title that spells it', { manifest: '@oil/lamp', title: 'Oil Lamp 🛢️' }, 'Oil Lamp'],
+  ['the package where the title says something else', { manifest: 'lamp', title: 'Light for harbours' }, 'lamp'],
+  ['what the site is called without what its part is called', { site: 'Lamp Docs' }, 'Lamp'],
+  ['what the site is called where it is about documentation', { site: 'Light the Docs' }, 'Light the Docs'],
+  ['what the site is called', { site: 'Lamp', manifest: 'oil-docs', title: 'Oil' }, 'Lamp'],
+  ['a package without what its part is called', { manifest: 'lamp-docs-monorepo' }, 'lamp'],
+  ['a title without what its part is called', { manifest: '@lamp/website', title: 'Lamp – Official Documentation' }, 'Lamp'],
+  ['the repository', { title: 'Introduction', repository: 'https://github.com/oil/lamp-docs' }, 'lamp'],
+  ['who has the repository', { manifest: 'docs', title: 'Welcome', repository: 'https://github.com/lamp/website' }, 'lamp'],
+  ['nothing', { manifest: 'test', title: 'Home' }, undefined],
+  ['nothing, in many words', { title: 'docs '.repeat(100_000) }, undefined],
+])('the name of a product is %s', (_, named, expected) => {
+  const nothing = { site: undefined, manifest: undefined, title: undefined, api: undefined, repository: undefined };
+  expect(productName({ ...nothing, ...named })).toBe(expected);
+});
+
+test.each([
   ['monorepo for lamps and friends', 'Lamp lights harbours at night.'],
   ['Lamp website', 'Lamp lights harbours at night.'],
+  ['The website at lamp.example', 'Lamp lights harbours at night.'],
   ['Documentation of the lamp.', 'Lamp lights harbours at night.'],
   ['A search engine for your website', 'A search engine for your website'],
   ['Oil lamps', 'Oil lamps'],

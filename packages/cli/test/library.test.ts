@@ -178,7 +178,12 @@ describe('a front', () => {
     ['a limiter without a policy', content, { baseUrl, limiter: {} }, 'limiter.policy: expected an object, received undefined'],
     ['a network that is none', content, { baseUrl, networks: [{}] }, 'networks[0].name: expected a text, received undefined'],
     ['a policy without a limit', content, { baseUrl, rateLimit: {} }, 'rateLimit.limit: expected a number, received undefined'],
-    ['a counter that counts nothing', content, { baseUrl, searches: { k: 5, periodHours: 24 } }, 'searches.count: expected'],
+    [
+      'a counter that counts nothing',
+      content,
+      { baseUrl, searchCounter: { k: 5, periodHours: 24 } },
+      'searchCounter.count: expected',
+    ],
     ['a tool that is none', content, { baseUrl, tools: [{}] }, 'tools[0].name: expected a text, received undefined'],
     ['tools that are a promise', content, { baseUrl, tools: () => Promise.resolve([]) }, 'tools: expected a list, received object'],
     ['a trust of nothing', content, { baseUrl, trustProxy: {} }, 'trustProxy: expected hops, a number, or networks'],

@@ -19,6 +19,7 @@ import {
   maxLanguages,
   pairRule,
   type Settings,
+  undetermined,
 } from './format.ts';
 import { hashBytes } from './hash.ts';
 import { linkBytes } from './links.ts';
@@ -66,10 +67,11 @@ function createAnalyzers(
   return {
     used,
     of(named) {
-      const language = primaryLanguage(named ?? locale);
+      const primary = primaryLanguage(named ?? locale);
+      const stemmer = stemmers.find((one) => one.locale === primary);
+      const language = stemmer === undefined && !plainStopWords.has(primary) ? undetermined : primary;
       let analyzer = made.get(language);
       if (analyzer === undefined) {
-        const stemmer = stemmers.find((one) => one.locale === language);
         const stopWords = new Set([...(stemmer?.stopWords ?? plainStopWords.get(language) ?? []), ...unspacedStopWords]);
         used.push({ language, revision: stemmer?.revision ?? 0, stopWords });
         analyzer = createAnalyzer(stemmer, stopWords, segment);

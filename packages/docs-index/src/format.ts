@@ -35,6 +35,8 @@ export const maxHeadingTerms = 64;
 export const maxHeadings = 16;
 /** Words of a section whose positions are recorded: about 500 kB of prose. */
 export const maxPositions = 65_536;
+/** What languages share that have neither a stemmer nor stop words of their own (BCP 47: undetermined): one reads a query as another does. */
+export const undetermined = 'und';
 /** Languages of an index: each reads every query. Versions, and locales: a page's entry has room for as many. */
 export const maxLanguages = 32;
 export const maxFacets = 65535;

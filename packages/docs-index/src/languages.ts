@@ -2,7 +2,7 @@
 
 import { type Analyzer, createAnalyzer } from './analyse.ts';
 import { DocsIndexError } from './error.ts';
-import type { Settings } from './format.ts';
+import { type Settings, undetermined } from './format.ts';
 import { createCut, createSegmenter, cutsAlike, type QuerySegmentation } from './segment.ts';
 import { english } from './stem/en.ts';
 import { primaryLanguage, type WordStemmer } from './stem/stemmer.ts';
@@ -35,8 +35,10 @@ export function createLanguages(
   return {
     segmentation,
     readersOf(locale) {
-      const wanted = all.filter(({ language }) => language === (locale && primaryLanguage(locale)));
-      return (wanted.length > 0 ? wanted : all).map(({ reader }) => reader);
+      if (locale === undefined) return all.map(({ reader }) => reader);
+      const of = (name: string): readonly Analyzer[] => all.flatMap(({ language, reader }) => (language === name ? [reader] : []));
+      const readers = [primaryLanguage(locale), undetermined].map(of).find((each) => each.length > 0);
+      return readers ?? all.map(({ reader }) => reader);
     },
   };
 }

@@ -184,10 +184,10 @@ it('two thousand hostile requests are two thousand lines, without a raw control,
 it('what is counted of searches is what the documents say', async () => {
   const plain = await renderDocuments(snapshot, { baseUrl, mcp });
   const counter = createSearchCounter({ k: 7 });
-  expect(() => createService({ documents: plain, mcp, searches: counter })).toThrow(
-    'searches: expected what the documents name (no countSearches), received k 7, periodHours 24',
+  expect(() => createService({ documents: plain, mcp, searchCounter: counter })).toThrow(
+    'searchCounter: expected what the documents name (no countSearches), received k 7, periodHours 24',
   );
-  expect(() => createService({ documents, mcp, searches: counter })).toThrow('(k 5, periodHours 24), received k 7');
+  expect(() => createService({ documents, mcp, searchCounter: counter })).toThrow('(k 5, periodHours 24), received k 7');
 });
 
 /** A tenth of the searches in `npm test`, all of them in `npm run check exhaustive`. */
@@ -200,7 +200,7 @@ it(`of ${many} searches by 300 clients the report names the ten gaps, and never 
   const searches = createSearchCounter();
   const told: string[] = [];
   const { call } = observed({
-    searches,
+    searchCounter: searches,
     onExchange: (event) => {
       metrics.onExchange(event);
       told.push(toJsonLine(event), JSON.stringify(event));

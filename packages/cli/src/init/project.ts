@@ -5,6 +5,7 @@ import { markdownOf, readRepository, readSiteFacts, readSpecificationFacts, type
 import { type FileTree, openFolder } from '@vitrine/content/files';
 import { type ChangelogRelease, readChangelog } from '@vitrine/import/changelog';
 import { type Manifest, manifests } from './manifests.ts';
+import { productName } from './names.ts';
 import { isSemantic, semanticVersion } from './semantic-version.ts';
 import { firstParagraph, titleOf } from './prose.ts';
 
@@ -50,7 +51,13 @@ export async function readProject(folder: string): Promise<Project> {
   const api = [site, manifest, readme].some((each) => each !== undefined) ? undefined : readSpecificationFacts(folder);
   if (api !== undefined) sources.push(api.file);
   const facts = {
-    name: site?.name ?? manifest?.name?.replace(/-(?:monorepo|workspace|root)$/, '') ?? titleOf(readme?.text ?? '') ?? api?.name,
+    name: productName({
+      site: site?.name,
+      manifest: manifest?.name,
+      title: titleOf(readme?.text ?? ''),
+      api: api?.name,
+      repository,
+    }),
     version: manifest?.version === undefined ? undefined : semanticVersion(manifest.version),
     description:
       site?.description ??
@@ -69,7 +76,7 @@ export async function readProject(folder: string): Promise<Project> {
 
 /** A description that says what the repository is, and not what the product is: `monorepo for lamps`, `Lamp website`. */
 const ofRepository =
-  /^(?:(?!for\b|of\b|to\b|your\b|with\b)\S{1,100} ){0,4}(?:monorepo|workspace|repository|website|documentation|docs)(?: (?:site )?(?:of|for)\b.*)?\.?$/i;
+  /^(?:(?!for\b|of\b|to\b|your\b|with\b)\S{1,100} ){0,4}(?:monorepo|workspace|repository|website|documentation|docs)(?: (?:site )?(?:at|of|for)\b.*)?\.?$/i;
 
 function ofProduct(description: string | undefined): string | undefined {
   return description === undefined || ofRepository.test(description) ? undefined : description;

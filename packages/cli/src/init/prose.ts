@@ -9,9 +9,11 @@ const fewestWords = 4;
 
 /** The title: a heading, or the first line that is underlined. */
 export function titleOf(readme: string): string | undefined {
-  const [, marked] = /^(?:#|=) +(\S[^\n]*)/m.exec(readme) ?? [];
+  const text = withoutCode(readme);
+  const [, marked] = /^(?:#|=) +(\S[^\n]*)/m.exec(text) ?? [];
+  const [, tagged] = /<h1\b[^<>]{0,500}>([^\n]{0,500}?)<\/h1>/i.exec(text) ?? [];
   const [, underlined] = /^(\S[^\n]{0,200})\n[=*#~-]{3,}[ \t]*$/m.exec(readme) ?? [];
-  return plain(marked ?? underlined ?? '') || undefined;
+  return [marked, tagged, underlined].map((each = '') => plain(each)).find((each) => each !== '');
 }
 
 /** The first paragraph that says what something is: prose, no instruction, no heading, badges, quote, list, table, code or directive. */
@@ -31,10 +33,15 @@ export function firstParagraph(readme: string): string | undefined {
 
 /** What to do, thanks, and what a repository holds say nothing of the product. */
 const instruction =
-  /^(?:to (?:all|build|contribute|get started|install|learn|run|start|use)|and|before|build|check out|click|clone|download|first|follow|for (?:more|the full)|go to|if you|install|learn|make sure|next|note|open|please|read|run|see|simply|start|thanks?|then|this (?:is the )?(?:repo|repository|folder|directory|document|readme|guide|project contains)|use|visit|welcome|you (?:can|need|may|will)|your)\b/i;
+  /^(?:to (?:all|build|contribute|get started|install|learn|run|start|use)|and|before|build|check out|click|clone|download|file an issue|first|follow|for (?:more|the full)|go to|head to|if you|install|learn|make sure|next|note|open|please|read|run|see|simply|start|thanks?|then|this (?:is the )?(?:repo|repository|folder|directory|document|readme|guide|project contains|will)|use|visit|welcome|you (?:can|need|may|will)|your)\b/i;
+
+/** The licence, and the site or the specification that is somewhere else. */
+const aside =
+  /^(?:copyright\b|(?:distributed|licensed|released) under\b|licensed to\b|this \w+ is (?:distributed|licensed|released)\b|unless required by\b|(?:the|this) (?:\S+ ){0,3}(?:docs|documentation|repository|site|website) (?:are|contains?|is|uses|was)\b|[^.]{0,300}\bcan be (?:accessed|found|read) (?:at|here|in|on|through)\b)/i;
 
 function isInstruction(words: string): boolean {
-  return instruction.test(words) || /\bfollowing commands?\b/i.test(words) || (words.endsWith(':') && !/[.!?] /.test(words));
+  const announces = words.endsWith(':') && !/[.!?] /.test(words);
+  return announces || [instruction, aside, /\bfollowing commands?\b/i].some((pattern) => pattern.test(words));
 }
 
 /** A paragraph that ends by announcing what follows, without its last sentence. */

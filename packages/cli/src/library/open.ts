@@ -76,7 +76,7 @@ function compare(snapshot: Snapshot, documents: RenderedDocuments, options: Fron
     if (published !== received) return { option: 'networks', published, received };
   }
   if (countSearches && (countSearches.k !== site.countSearches?.k || countSearches.periodHours !== site.countSearches.periodHours))
-    return { option: 'searches' };
+    return { option: 'searchCounter' };
   const { tools, documentation } = options;
   if (tools === undefined && documentation === undefined) return { snapshot, documents };
   const mcp = mcpContentOf(snapshot, options);

@@ -24,7 +24,7 @@ type Serving = Pick<
   | 'limiter'
   | 'onError'
   | 'onExchange'
-  | 'searches'
+  | 'searchCounter'
   | 'trustProxy'
 >;
 
@@ -70,7 +70,7 @@ export function servingOf(options: FrontOptions): Serving {
     networks: options.networks,
     clock: options.clock,
     generateId: options.generateId,
-    searches: options.searches,
+    searchCounter: options.searchCounter,
     onExchange: options.onExchange?.bind(options),
     onError: options.onError?.bind(options),
   });
@@ -78,7 +78,7 @@ export function servingOf(options: FrontOptions): Serving {
 
 /** The members of `renderDocuments` among the options. The policy is the limiter's, and the counting is the counter's. */
 export function siteOf(options: FrontOptions): RenderOptions {
-  const { limiter, searches } = options;
+  const { limiter, searchCounter } = options;
   const rateLimit = options.rateLimit ? { name: 'default', ...options.rateLimit } : limiter?.policy;
   return defined({
     baseUrl: options.baseUrl,
@@ -86,7 +86,7 @@ export function siteOf(options: FrontOptions): RenderOptions {
     networks: options.networks,
     legacyRateLimitFields: options.legacyRateLimitFields || undefined,
     surfaces: options.surfaces,
-    countSearches: searches && { k: searches.k, periodHours: searches.periodHours },
+    countSearches: searchCounter && { k: searchCounter.k, periodHours: searchCounter.periodHours },
     proofs: options.proofs,
     documents: options.documents,
     deprecations: options.deprecations,
@@ -128,7 +128,7 @@ const expected: Readonly<Record<keyof FrontOptions, Expected>> = {
   rateLimit: policy,
   resources: objectWith({ resources: of('a list'), templates: of('a list'), read: of('a function') }),
   runGenerators: of('true', 'false'),
-  searches: objectWith({ k: of('a number'), periodHours: of('a number'), count: of('a function') }),
+  searchCounter: objectWith({ k: of('a number'), periodHours: of('a number'), count: of('a function') }),
   surfaces: of('an object'),
   tools: { kinds: ['a list', 'a function'], ...(ownTools.entries && { entries: ownTools.entries }) },
   trustProxy: objectWith({ hops: of('a number', 'nothing'), networks: { ...listOf(of('a text')), kinds: ['a list', 'nothing'] } }),

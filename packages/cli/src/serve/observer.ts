@@ -16,7 +16,7 @@ interface Observed {
 
 export interface Observer {
   /** The listeners that a new service of the front is made with. */
-  readonly listen: (front: Observed) => Pick<ServiceDefinition, 'onExchange' | 'searches'>;
+  readonly listen: (front: Observed) => Pick<ServiceDefinition, 'onExchange' | 'searchCounter'>;
   /** Receives what happens to the source that is followed. */
   readonly onFollowEvent: (event: FollowEvent) => void;
   /** From now on the served snapshot is shown with the state of its source. */
@@ -46,7 +46,7 @@ export function createObserver({ options, terminal }: ServeInvocation): Observer
             else if (log === 'json') process.stdout.write(`${toJsonLine(event)}\n`);
           },
         }),
-        ...defined({ searches }),
+        ...defined({ searchCounter: searches }),
       };
     },
     onFollowEvent: (event) => metrics?.onFollowEvent(event),

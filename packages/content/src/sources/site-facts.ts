@@ -2,6 +2,7 @@
 // say nothing, and neither does "Documentation of …".
 import { dirname, join, relative } from 'node:path';
 import { findSpecifications } from './find-specifications.ts';
+import { hugoSettings, setting } from './generators/hugo-settings.ts';
 import { readScript } from './script-data.ts';
 import { asText, createProjectFiles, type Data, dataOf, listOf, type ProjectFiles } from './project.ts';
 import { recognise } from './recognise.ts';
@@ -34,7 +35,7 @@ export function readSiteFacts(folder: string): SiteFacts | undefined {
   const { site, files, config, below } = recognise(folder, 'auto');
   if (config !== undefined && below === '') {
     const path = relative(folder, config);
-    const found = factsOf(readers[site.format]?.(dataOf(files.data(config)), dirname(config), files) ?? {}, path);
+    const found = factsOf(readers[site.format]?.(dataOf(files.data(config)), config, files) ?? {}, path);
     if (found !== undefined) return found;
   }
   const own = createProjectFiles(folder);
@@ -56,7 +57,7 @@ export function readSpecificationFacts(folder: string): SiteFacts | undefined {
   return factsOf({ name: title, ...(!paragraph.startsWith('#') && { description: paragraph }) }, first.path);
 }
 
-const readers: Readonly<Partial<Record<string, (settings: Data, project: string, files: ProjectFiles) => ConfiguredFacts>>> = {
+const readers: Readonly<Partial<Record<string, (settings: Data, config: string, files: ProjectFiles) => ConfiguredFacts>>> = {
   docusaurus: ({ title, tagline, url, baseUrl }) => ({ name: title, description: tagline, homepage: joined(url, baseUrl) }),
   vitepress: ({ title, description, sitemap }) => ({ name: title, description, homepage: dataOf(sitemap)['hostname'] }),
   mkdocs: ({ site_name, site_description, site_url }) => ({ name: site_name, description: site_description, homepage: site_url }),
@@ -73,26 +74,35 @@ const readers: Readonly<Partial<Record<string, (settings: Data, project: string,
     const { title, description } = options;
     return { name: asText(title) ?? Object.values(dataOf(title))[0], description, homepage: site };
   },
-  hugo: ({ title, params, baseURL, baseUrl, baseurl }) => ({
-    name: title,
-    description: dataOf(params)['description'],
-    homepage: baseURL ?? baseUrl ?? baseurl,
-  }),
+  hugo: hugoFacts,
   nextra: nextMetadata,
   fumadocs: nextMetadata,
 };
 
 /** `export const metadata` of the layout of Next.js. */
-function nextMetadata(_: Data, project: string, files: ProjectFiles): ConfiguredFacts {
+function nextMetadata(_: Data, config: string, files: ProjectFiles): ConfiguredFacts {
   for (const name of ['app/layout', 'src/app/layout'].flatMap((path) =>
     ['tsx', 'jsx', 'js'].map((ending) => `${path}.${ending}`),
   )) {
-    const found = files.text(join(project, name));
+    const found = files.text(join(dirname(config), name));
     if (!('text' in found)) continue;
     const { title, description, metadataBase } = dataOf(readScript(found.text).get('metadata'));
     return { name: asText(title) ?? dataOf(title)['default'], description, homepage: metadataBase };
   }
   return {};
+}
+
+/** Hugo has texts for each language; the default's come before those of the site. */
+function hugoFacts(_: Data, config: string, files: ProjectFiles): ConfiguredFacts {
+  const settings = hugoSettings(config, files);
+  const first = asText(setting(settings, 'defaultContentLanguage')) ?? 'en';
+  const language = dataOf(setting(dataOf(setting(settings, 'languages')), first));
+  const description = (data: Data): unknown => setting(dataOf(setting(data, 'params')), 'description');
+  return {
+    name: setting(language, 'title') ?? setting(settings, 'title'),
+    description: description(language) ?? description(settings),
+    homepage: setting(settings, 'baseURL'),
+  };
 }
 
 function mdBook({ title, description }: Data): ConfiguredFacts {
@@ -126,15 +136,12 @@ const aboutItself = /^(?:the )?(?:official )?(?:\S+ )?(?:documentation|docs|webs
 
 function factsOf({ name, description, homepage }: ConfiguredFacts, file: string): SiteFacts | undefined {
   const configured = {
-    name: named(textOf(name))?.replace(
-      /(?: ?[-|:·–] ?| )(?:the )?(?:official )?(?:documentation|docs|developer docs|user guide)$/i,
-      '',
-    ),
+    name: textOf(name),
     description: textOf(description),
     homepage: asText(homepage),
   };
   const kept = {
-    ...(configured.name !== undefined && configured.name !== '' && !templates.test(configured.name) && { name: configured.name }),
+    ...(configured.name !== undefined && !templates.test(configured.name) && { name: configured.name }),
     ...(configured.description !== undefined &&
       !templates.test(configured.description) &&
       !aboutItself.test(configured.description) && { description: configured.description }),
@@ -145,15 +152,11 @@ function factsOf({ name, description, homepage }: ConfiguredFacts, file: string)
   return Object.keys(kept).length === 0 ? undefined : { ...kept, file };
 }
 
-/** A name that no template came with. */
-function named(name: string | undefined): string | undefined {
-  return name !== undefined && templates.test(name) ? undefined : name;
-}
-
 /** A text without tags, on one line; a folded text of YAML may have a comment in it. */
 function textOf(value: unknown): string | undefined {
   const text = asText(value)
     ?.slice(0, maxText)
+    .replace(/<\/?(?:a|abbr|b|code|em|i|kbd|span|strong)\b[^<>]{0,500}>/gi, '')
     .replace(/<[^<>]{0,500}>/g, ' ')
     .replace(/\n[ \t]*#[^\n]*/g, '')
     .replace(/\s+/g, ' ')

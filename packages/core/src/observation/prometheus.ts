@@ -30,10 +30,10 @@ interface Family {
  * @example packages/cli/test/embedding.test.ts
  * ```ts
  * const metrics = createMetrics();
- * const searches = createSearchCounter({ k: 5, periodHours: 24 });
+ * const searchCounter = createSearchCounter({ k: 5, periodHours: 24 });
  * const front = await createFront(content, {
  *   baseUrl,
- *   searches,
+ *   searchCounter,
  *   onExchange(event) {
  *     log(toJsonLine(event));
  *     metrics.onExchange(event);

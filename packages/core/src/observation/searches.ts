@@ -60,10 +60,10 @@ const pageBits = 1 << 20;
  *
  * @example packages/cli/test/embedding.test.ts
  * ```ts
- * const searches = createSearchCounter({ k: 5, periodHours: 24 });
+ * const searchCounter = createSearchCounter({ k: 5, periodHours: 24 });
  * const front = await createFront(content, {
  *   baseUrl,
- *   searches,
+ *   searchCounter,
  * ```
  */
 export function createSearchCounter({ k = 5, periodHours = 24 }: Partial<SearchCounterPolicy> = {}): SearchCounterWithReport {

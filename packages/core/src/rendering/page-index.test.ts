@@ -70,6 +70,21 @@ test('a large edition has one text, which names its parts', () => {
   ]);
 });
 
+test('editions that are too many to be named share texts, and the default edition keeps room', () => {
+  const pages = [
+    page('guide/a', { locale: 'en' }),
+    ...Array.from({ length: 600 }, (_, index) => page(`l${index}/guide/a`, { locale: `l${index}` })),
+  ];
+  const { inline, editions } = dividePages(pages, { first: 1_000, file: 400, ...sizes });
+  expect(inline.map(({ folder }) => folder)).toEqual(['guide']);
+  expect(20 * editions.length).toBeLessThanOrEqual(700);
+  expect(editions.slice(0, 2).map(({ path }) => path)).toEqual(['/docs/editions', '/docs/editions-2']);
+  expect(editions[0]?.title).toMatch(/^l0 to l\d+$/);
+  expect(editions.flatMap(({ sections }) => sections.map(({ title }) => title))).toEqual(
+    pages.slice(1).map(({ locale }) => locale),
+  );
+});
+
 const name = fc.constantFrom('a', 'b', 'c', 'd');
 const ids = fc.uniqueArray(
   fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/')),
@@ -85,10 +100,12 @@ test('small sections share texts where naming each would take too much, and keep
   expect(files.flatMap(({ sections }) => sections.map(({ folder }) => folder))).toEqual(pages.map(({ id }) => id.slice(0, -2)));
 });
 
+const size = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min, max });
+
 test('every page is listed once, in texts whose addresses differ and whose names fit where they are listed', () => {
   fc.assert(
-    fc.property(ids, fc.integer({ min: 60, max: 4_000 }), fc.integer({ min: 40, max: 3_000 }), (given, first, file) => {
-      const pages = given.map((id, index) => page(id, index % 7 === 6 ? { locale: 'de' } : {}));
+    fc.property(ids, size(60, 4_000), size(40, 3_000), size(1, 120), (given, first, file, locales) => {
+      const pages = given.map((id, index) => page(id, index % 7 === 6 ? { locale: `de-${index % locales}` } : {}));
       const { inline, files, editions } = dividePages(pages, { first, file, ...sizes });
       const listed = [...inline, ...files, ...editions].flatMap((section) => section.pages.map(({ id }) => id));
       expect([...listed].sort()).toEqual([...given].sort());

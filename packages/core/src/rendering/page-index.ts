@@ -30,7 +30,7 @@ export interface PageIndex {
   readonly inline: readonly PageSection[];
   /** Texts of their own, in reading order: those of the default edition first. */
   readonly files: readonly IndexFile[];
-  /** One text for each other edition. */
+  /** One text for each other edition; where these are too many to be named, neighbouring ones share a text. */
   readonly editions: readonly IndexFile[];
 }
 
@@ -49,6 +49,8 @@ export interface IndexBudget {
 const headingSize = 20;
 /** Most further texts that a text names; beyond, each is larger. */
 const maxFiles = 100;
+/** How much of the first text the names of other editions take at most; the rest is the default edition's. */
+const shareOfEditions = 2 / 3;
 
 /** Divides pages in reading order. The first page's version and language are those of the default edition. */
 export function dividePages(pages: readonly Page[], { first: whole, file, sizeOf, nameSizeOf }: IndexBudget): PageIndex {
@@ -107,8 +109,11 @@ export function dividePages(pages: readonly Page[], { first: whole, file, sizeOf
     return texts;
   };
 
-  const editions = otherEditions(pages, isDefault);
-  const room = whole - editions.reduce((sum, edition) => sum + nameSize([edition]), 0);
+  const others = otherEditions(pages, isDefault);
+  const roomOfOthers = Math.floor(whole * shareOfEditions);
+  const areNamed = others.reduce((sum, edition) => sum + nameSize([edition]), 0) <= roomOfOthers;
+  const editions = areNamed ? others.map((edition) => [edition]) : textsOf(others, roomOfOthers, 0);
+  const room = whole - editions.reduce((sum, held) => sum + nameSize(held), 0);
   const sections = sectionsOf(pages.filter(isDefault), 0);
   const inText = new Set(sections);
   let left = room - sizeOfAll(sections);
@@ -124,7 +129,9 @@ export function dividePages(pages: readonly Page[], { first: whole, file, sizeOf
   return {
     inline,
     files: textsOf(apart, room - sizeOfAll(inline), 0).map((held) => fileOf(held)),
-    editions: editions.map((edition) => {
+    editions: editions.map((held) => {
+      const [edition] = held;
+      if (!areNamed || edition === undefined) return fileOf(held, 'editions');
       const text = fileOf([edition], addressOfEdition(edition));
       if (sizeOfAll([edition]) <= file) return text;
       const depth = edition.folder === '' ? -1 : edition.folder.split('/').length - 1;

@@ -53,15 +53,17 @@ export interface RenderOptions {
   readonly networks?: readonly NetworkPolicy[];
   /** Which older rate-limit fields go along; default `x-ratelimit`. */
   readonly legacyRateLimitFields?: LegacyRateLimitFields;
+  /** What is published, by the name of the surface: `{ feeds: false }`. Those that are not named are on. */
   readonly surfaces?: SurfaceSettings;
   /** Makes the pages for people: the `explorer` of `@vitrine/explorer`. Without it `/` is a plain list, and `/docs/` has Markdown alone. */
   readonly explorer?: Explorer;
-  /** States in the boundaries of the status document how the `searches` of `createService` count. Default: nothing is counted. */
+  /** States in the boundaries of the status document how the `searchCounter` of `createService` counts. Default: nothing is counted. */
   readonly countSearches?: SearchCounterPolicy;
   /** Texts by path below `/.well-known/` that prove whose domain this is; at most 4,096 bytes each. */
   readonly proofs?: Readonly<Record<string, string>>;
   /** Most characters of `llms.txt`, and of each section file that it links to: 5,000 to 1,000,000, by default 30,000. */
   readonly llmsCharacters?: number;
+  /** Documents of your own, each at its path. */
   readonly documents?: readonly CustomDocument[];
   /** Where bodies are kept until they are read, such as in a file. Default: in memory. */
   readonly keepBody?: BodyKeeper;

@@ -3,25 +3,12 @@
 import { dirname, join, resolve } from 'node:path';
 import { splitFrontMatter, type RawMatter } from '../../markup/front-matter.ts';
 import type { Generator, PageFolder, PagePlace } from '../generator.ts';
+import { hugoConfigs, hugoSettings, setting } from './hugo-settings.ts';
 import { asPosition, createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
 import { joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
 import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 import { templatePages } from '../template-pages.ts';
-
-const endings = ['toml', 'yaml', 'yml', 'json'];
-const configs = [
-  ...endings.map((ending) => `hugo.${ending}`),
-  ...endings.map((ending) => `config/_default/hugo.${ending}`),
-  ...endings.map((ending) => `config/_default/config.${ending}`),
-  ...endings.map((ending) => `config.${ending}`),
-];
-
-/** The value of a member however it is capitalised: Hugo's settings know no case. */
-function setting(data: Data, name: string): unknown {
-  const key = Object.keys(data).find((each) => each.toLowerCase() === name.toLowerCase());
-  return key === undefined ? undefined : data[key];
-}
 
 function matterOf(file: string, files: ProjectFiles): RawMatter {
   const found = files.text(file);
@@ -68,24 +55,6 @@ function hiddenHtml(folder: string, file: string, matter: RawMatter, files: Proj
   if (Object.keys(matter).length === 0) return { hidden: 'it is HTML without front matter, which is no page' };
   const isSecond = files.isFile(join(folder, `${withoutEnding(file)}.md`));
   return isSecond ? { hidden: 'there is a page of the same name in Markdown' } : {};
-}
-
-/** The settings, with the files beside them in a folder of settings: `params.toml`, `languages.en.toml`, `menus.en.toml`. */
-function settingsOf(config: string, project: string, files: ProjectFiles): Data {
-  const own = dataOf(files.data(config));
-  const folder = dirname(config);
-  if (folder === project) return own;
-  const merged: Record<string, unknown> = { ...own };
-  const languages: Record<string, unknown> = { ...dataOf(setting(own, 'languages')) };
-  for (const name of files.names(folder)) {
-    const [, key = '', language] =
-      /^(?!(?:hugo|config)\.)([a-z]{1,40})(?:\.([\w-]{1,20}))?\.(?:toml|ya?ml|json)$/i.exec(name) ?? [];
-    if (key === '') continue;
-    const data = dataOf(files.data(join(folder, name)));
-    if (key.toLowerCase() === 'languages') Object.assign(languages, language === undefined ? data : { [language]: data });
-    else if (language === undefined) merged[key] = { ...dataOf(merged[key]), ...data };
-  }
-  return { ...merged, languages };
 }
 
 /** An address by a pattern of `permalinks`: `/:year/:month/:slug/`. Undefined where it has a part that is not known. */
@@ -162,9 +131,9 @@ function inheritedBy(folder: string, files: ProjectFiles): (path: string) => Raw
 /** Hugo. */
 export const hugo: Generator = {
   format: 'hugo',
-  configs,
+  configs: hugoConfigs,
   read(project, config, files) {
-    const settings = settingsOf(join(project, config), project, files);
+    const settings = hugoSettings(join(project, config), files);
     const languages = dataOf(setting(settings, 'languages'));
     const content = asText(setting(settings, 'contentDir')) ?? 'content';
     const first = asText(setting(settings, 'defaultContentLanguage')) ?? 'en';

@@ -44,7 +44,7 @@ export interface ServiceDefinition {
   /** Receives an event of every exchange, after its reply is final. Its own errors go to `onError`, and no answer waits for it. */
   onExchange?(event: ExchangeEvent): unknown;
   /** Counts what searches find, such as `createSearchCounter` of `@vitrine/core/observe`, as `countSearches` of the documents states. */
-  readonly searches?: SearchCounter;
+  readonly searchCounter?: SearchCounter;
   /** Receives what was thrown; no client ever sees it. Default: console.error. */
   onError?(error: unknown): void;
 }
@@ -63,7 +63,7 @@ export interface Prepared {
   readonly clock: Clock;
   readonly generateId: IdGenerator;
   readonly onExchange: ((event: ExchangeEvent) => unknown) | undefined;
-  readonly searches: SearchCounter | undefined;
+  readonly searchCounter: SearchCounter | undefined;
   readonly onError: (error: unknown) => void;
 }
 
@@ -87,7 +87,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
   if (!(timeoutMs > 0)) throw new RangeError(`timeoutMs: expected a number of milliseconds above 0, received ${timeoutMs}`);
   const clock = definition.clock ?? Date.now;
   if (site.securityExpires !== undefined) checkExpiry(site.securityExpires, clock());
-  const onError = definition.onError?.bind(definition) ?? ((error: unknown) => console.error(error));
+  const onError = onErrorOf(definition);
   return {
     documents,
     mcp: definition.mcp,
@@ -103,7 +103,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
     clock,
     generateId: definition.generateId ?? crypto.randomUUID.bind(crypto),
     onExchange: definition.onExchange?.bind(definition),
-    searches: definition.searches,
+    searchCounter: definition.searchCounter,
     onError,
   };
 }
@@ -120,15 +120,20 @@ function networksOf({ documents: { site }, networks }: ServiceDefinition): reado
 }
 
 /** Throws for a counter that counts otherwise than the status document states. */
-function checkCounting({ documents: { site }, searches }: ServiceDefinition): void {
-  if (searches === undefined) return;
-  const { k, periodHours } = searches;
+function checkCounting({ documents: { site }, searchCounter }: ServiceDefinition): void {
+  if (searchCounter === undefined) return;
+  const { k, periodHours } = searchCounter;
   const [expected, received] = [site.countSearches, { k, periodHours }].map(
     (each) => each && `k ${each.k}, periodHours ${each.periodHours}`,
   );
-  if (expected !== received) throw mismatch('searches', expected ?? 'no countSearches', String(received));
+  if (expected !== received) throw mismatch('searchCounter', expected ?? 'no countSearches', String(received));
 }
 
 function mismatch(member: string, expected: string, received: string): TypeError {
   return new TypeError(`${member}: expected what the documents name (${expected}), received ${received}`);
+}
+
+/** Where errors of a definition go. */
+export function onErrorOf(definition: Pick<ServiceDefinition, 'onError'>): (error: unknown) => void {
+  return definition.onError?.bind(definition) ?? ((error) => console.error(error));
 }

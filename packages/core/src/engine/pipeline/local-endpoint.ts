@@ -2,6 +2,7 @@
 // the body alone decides which revision answers (MCP 2026-07-28, transports). Methods, checks and deadlines are those of POST /api/mcp;
 // quota, Origin and statuses belong to HTTP.
 import type { RenderedDocuments } from '../store/documents.ts';
+import { onErrorOf } from './definition.ts';
 import type { Clock } from './exchange.ts';
 import { defaultDeadlineMs } from '../../shared/limits.ts';
 import { answerMessage } from '../mcp/endpoint.ts';
@@ -31,7 +32,7 @@ export interface LocalEndpoint {
 export function createLocalEndpoint(definition: LocalEndpointDefinition): LocalEndpoint {
   const { documents, mcp, timeoutMs = defaultDeadlineMs, clock = Date.now } = definition;
   const { baseUrl } = documents.site;
-  const onError = definition.onError?.bind(definition) ?? ((error: unknown) => console.error(error));
+  const onError = onErrorOf(definition);
   const server = prepareServer(documents, mcp, timeoutMs, onError);
   return {
     answer: async (bytes, signal) => {

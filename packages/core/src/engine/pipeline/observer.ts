@@ -27,14 +27,14 @@ export interface Observed {
 export type Observe = (incoming: ServiceRequest, done: Observed) => void;
 
 /** Makes the function that calls the listeners of a service; undefined for a service without any. */
-export function createObserver({ documents, onExchange, searches, identify, clock, onError }: Prepared): Observe | undefined {
-  if (onExchange === undefined && searches === undefined) return undefined;
+export function createObserver({ documents, onExchange, searchCounter, identify, clock, onError }: Prepared): Observe | undefined {
+  if (onExchange === undefined && searchCounter === undefined) return undefined;
   const { snapshotId } = documents;
   return (incoming, done) => {
     const { callRecord, startedAt } = done;
     const search = callRecord?.search;
     notify(() => onExchange?.(exchangeEvent(incoming, done, snapshotId, clock() - startedAt)), onError);
-    if (search !== undefined) notify(() => searches?.count(search, clientKey(identify(incoming)), startedAt), onError);
+    if (search !== undefined) notify(() => searchCounter?.count(search, clientKey(identify(incoming)), startedAt), onError);
   };
 }
 
