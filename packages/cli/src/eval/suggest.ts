@@ -31,8 +31,10 @@ export interface Sources {
 }
 
 const longestAsk = 256;
-/** Words with a subject that a proposal has at least, a question and any other: one word alone is no question, but for what was searched. */
-const fewestWords = { question: 1, other: 2 } as const;
+/** Words with a subject that a proposal has at least: one word alone is no question, but for what was searched. */
+const fewestWords = 2;
+/** The same of a heading that asks. */
+const fewestOfQuestion = 1;
 
 /** The proposals, each once, at most so many; those of one origin after another. */
 export function proposalsOf({ snapshot, before, searches, known }: Sources, most: number): readonly Proposal[] {
@@ -51,7 +53,7 @@ export function proposalsOf({ snapshot, before, searches, known }: Sources, most
     const words = wordsOf(proposal.ask);
     if (proposals.length === most) break;
     if (words === '' || seen.has(words) || proposal.ask.length > longestAsk) continue;
-    const fewest = fewestWords[asks(proposal.ask) ? 'question' : 'other'];
+    const fewest = proposal.origin === 'faq' && asks(proposal.ask) ? fewestOfQuestion : fewestWords;
     if (proposal.origin !== 'search' && subjectOf(proposal.ask).size < fewest) continue;
     // Its own heading says nothing new about a section that others named.
     if (proposal.origin === 'heading' && pages.has(proposal.page ?? '')) continue;
