@@ -12,6 +12,9 @@ export const maxShared = 300_000_000;
 export const maxMarkdown = 300_000_000;
 /** Most ways to authenticate that an operation lists: those of the root count for each operation. */
 export const maxCredentials = 50;
+/** Most answers that an operation lists, and most headers and links of one: what operations share is there for each of them. */
+export const maxResponses = 200;
+export const maxHeaders = 100;
 /** Deepest nesting of the document itself. */
 export const maxDocumentDepth = 1_000;
 /** Longest chain of references from one to the next. */

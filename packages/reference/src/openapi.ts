@@ -3,7 +3,7 @@
 import { isObject, type Json, type JsonObject, pointerNames } from '@vitrine/core';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { openDocument, type ReadFile, type SpecificationDocument, SpecificationError } from './document.ts';
-import { maxCredentials, maxOperations } from './limits.ts';
+import { maxCredentials, maxHeaders, maxOperations, maxResponses } from './limits.ts';
 import type { Response, Body, Content, Credential, Link, Operation, Parameter, Specification } from './specification.ts';
 import { firstSentence, oneLine, wordsOf } from './text.ts';
 
@@ -161,10 +161,12 @@ function read(
     parameters: parametersOf(document, [...listAt(item, 'parameters'), ...listAt(operation, 'parameters')]),
     ...(body !== undefined && { body }),
     ...(hook !== undefined && { body: hook }),
-    responses: entriesAt(operation, 'responses').flatMap(([status, given]) => {
-      const response = follow(given);
-      return isObject(response) ? [responseOf(document, status, response)] : [];
-    }),
+    responses: entriesAt(operation, 'responses')
+      .slice(0, maxResponses)
+      .flatMap(([status, given]) => {
+        const response = follow(given);
+        return isObject(response) ? [responseOf(document, status, response)] : [];
+      }),
     callbacks: place === 'callback' ? [] : callbacksOf(document, operation),
     samples: [...listAt(operation, 'x-codeSamples'), ...listAt(operation, 'x-code-samples')].flatMap((each) => {
       const source = textAt(each, 'source');
@@ -293,31 +295,35 @@ function responseOf(document: SpecificationDocument, status: string, response: J
   return {
     status,
     description: textAt(response, 'description') ?? textAt(response, 'summary') ?? '',
-    headers: entriesAt(response, 'headers').flatMap(([name, given]) => {
-      const header = follow(given);
-      return isObject(header) ? [parameterOf(header, name, 'header', document)] : [];
-    }),
+    headers: entriesAt(response, 'headers')
+      .slice(0, maxHeaders)
+      .flatMap(([name, given]) => {
+        const header = follow(given);
+        return isObject(header) ? [parameterOf(header, name, 'header', document)] : [];
+      }),
     contents: contentsOf(document, response['content']),
-    links: entriesAt(response, 'links').flatMap(([name, given]): Link[] => {
-      const link = follow(given);
-      if (!isObject(link)) return [];
-      const operation =
-        textAt(link, 'operationId') ??
-        pointerNames(textAt(link, 'operationRef') ?? '')
-          .slice(-2)
-          .reverse()
-          .join(' ');
-      return [
-        {
-          name,
-          operation,
-          description: textAt(link, 'description') ?? '',
-          parameters: entriesAt(link, 'parameters').map(
-            ([parameter, value]) => `${parameter} = ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-          ),
-        },
-      ];
-    }),
+    links: entriesAt(response, 'links')
+      .slice(0, maxHeaders)
+      .flatMap(([name, given]): Link[] => {
+        const link = follow(given);
+        if (!isObject(link)) return [];
+        const operation =
+          textAt(link, 'operationId') ??
+          pointerNames(textAt(link, 'operationRef') ?? '')
+            .slice(-2)
+            .reverse()
+            .join(' ');
+        return [
+          {
+            name,
+            operation,
+            description: textAt(link, 'description') ?? '',
+            parameters: entriesAt(link, 'parameters').map(
+              ([parameter, value]) => `${parameter} = ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+            ),
+          },
+        ];
+      }),
   };
 }
 

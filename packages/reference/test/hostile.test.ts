@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '@vitrine/core';
 import { expect, test } from 'vitest';
 import { allChoicesOf } from '../src/schema.ts';
-import { maxDocumentDepth, maxMembers, maxOperations, maxShared } from '../src/limits.ts';
+import { maxDocumentDepth, maxHeaders, maxMembers, maxOperations, maxResponses, maxShared } from '../src/limits.ts';
 import { createReference, readSpecification, SpecificationError } from '../src/index.ts';
 import { openApi, pagesOf, pagesOfValue } from './pages.ts';
 
@@ -298,5 +298,21 @@ test('a byte order mark is no fault, and YAML that nests without end is one with
   expect(readSpecification(`\ufeff${JSON.stringify(openApi({}))}`, 'a.json', undefined, 'openapi').operations).toHaveLength(1);
   expect(() => readSpecification(`openapi: 3.1.0\nx:\n ${'- '.repeat(20_000)}x`, 'a.yaml', undefined, 'openapi')).toThrow(
     'expected at most 1000 levels of nesting',
+  );
+});
+
+test('answers, headers and links that operations may share are read up to a bound', () => {
+  const named = (count: number, value: object): object =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, value]));
+  const response = {
+    description: 'ok',
+    headers: named(200, { schema: { type: 'string' } }),
+    links: named(200, { operationId: 'a' }),
+  };
+  const { operations } = readSpecification(JSON.stringify(openApi({ responses: named(300, response) })), 'openapi.json');
+  const [operation] = operations;
+  expect(operation?.responses.length).toBe(maxResponses);
+  expect(operation?.responses.map(({ headers, links }) => headers.length + links.length)).toEqual(
+    Array.from({ length: maxResponses }, () => 2 * maxHeaders),
   );
 });

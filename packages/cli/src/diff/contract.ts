@@ -1,9 +1,10 @@
 // Two OpenAPI documents -> operations that are gone, and what of parameters, bodies and answers breaks a caller.
 import type { Json, JsonObject } from '@vitrine/core';
 import { asList, asObject, asString, valueAt } from '@vitrine/core/verify';
-import { canonical, type Change, type Difference, finding, matched } from './change.ts';
+import { type Change, type Difference, finding, matched } from './change.ts';
 import type { Side } from './side.ts';
 import { compareSchemas, type Described, type Rooted } from './schemas.ts';
+import { createWork, isShallow, type Work } from './work.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
@@ -16,11 +17,11 @@ interface Operation {
 type Documents = Pick<Side, 'documents' | 'knowsEveryDocument'>;
 
 /** Compares every OpenAPI document that both sides publish. A document is one by its member `openapi`. */
-export function compareContracts(before: Documents, after: Documents): Difference {
+export function compareContracts(before: Documents, after: Documents, work: Work = createWork()): Difference {
   const parts = [...before.documents].flatMap(([path, text]): readonly Difference[] => {
     const other = after.documents.get(path);
     if (other === undefined && !after.knowsEveryDocument) return [];
-    const [old, now] = [contractIn(text), other === undefined ? undefined : contractIn(other)];
+    const [old, now] = [contractIn(text, work), other === undefined ? undefined : contractIn(other, work)];
     if (old === undefined || other === text) return [];
     if (now === undefined)
       return [
@@ -37,24 +38,26 @@ export function compareContracts(before: Documents, after: Documents): Differenc
           ],
         },
       ];
-    return [compareContract(old, now, path)];
+    return [compareContract(old, now, path, work)];
   });
   return { changes: parts.flatMap(({ changes }) => changes), findings: parts.flatMap(({ findings }) => findings) };
 }
 
-function contractIn(text: string): JsonObject | undefined {
+function contractIn(text: string, work: Work): JsonObject | undefined {
   if (!/^\s*\{/.test(text) || !text.includes('"openapi"')) return undefined;
   try {
     const value = asObject(JSON.parse(text) as Json); // what JSON.parse returns is JSON
-    return asString(value['openapi']) === undefined ? undefined : value;
+    if (isShallow(value)) return asString(value['openapi']) === undefined ? undefined : value;
+    work.leaveOut();
+    return undefined;
   } catch {
     return undefined;
   }
 }
 
-function compareContract(before: JsonObject, after: JsonObject, path: string): Difference {
+function compareContract(before: JsonObject, after: JsonObject, path: string, work: Work): Difference {
   const { added, removed, both } = matched(operationsOf(before), operationsOf(after), ({ id }) => id);
-  const changed = both.map(([old, now]) => ({ id: now.id, findings: compareOperation(old, now, before, after) }));
+  const changed = both.map(([old, now]) => ({ id: now.id, findings: compareOperation(old, now, before, after, work) }));
   return {
     changes: [
       ...added.map(({ id }): Change => ({ kind: 'added', what: 'operation', id })),
@@ -104,7 +107,13 @@ function followed(value: Json | undefined, document: JsonObject): JsonObject {
   return asObject(reference === undefined ? value : valueAt(document, ...reference.replace(/^#\//, '').split('/')));
 }
 
-function compareOperation(before: Operation, after: Operation, old: JsonObject, now: JsonObject): Difference['findings'] {
+function compareOperation(
+  before: Operation,
+  after: Operation,
+  old: JsonObject,
+  now: JsonObject,
+  work: Work,
+): Difference['findings'] {
   const place = `operation ${after.id}`;
   const rooted = (schema: Json | undefined, document: JsonObject): Rooted => [schema, document];
   const added = [...after.parameters].filter(
@@ -126,11 +135,11 @@ function compareOperation(before: Operation, after: Operation, old: JsonObject, 
         return [
           finding('error', 'parameter-removed', `${place} ${id}`, 'expected the parameter of before, found none', 'Keep it.'),
         ];
-      return compareSchemas(rooted(parameter['schema'], old), rooted(other['schema'], now), 'parameter', `${place} ${id}`);
+      return compareSchemas(rooted(parameter['schema'], old), rooted(other['schema'], now), 'parameter', `${place} ${id}`, work);
     }),
     ...compareContent(followed(before.value['requestBody'], old), followed(after.value['requestBody'], now), 'request', place),
     ...Object.entries(asObject(before.value['responses'])).flatMap(([status, response]) => {
-      const other = asObject(after.value['responses'])[status];
+      const other = valueAt(after.value, 'responses', status);
       // An error that is documented no more breaks nobody.
       if (other === undefined && !/^[123]/.test(status)) return [];
       if (other === undefined)
@@ -147,13 +156,19 @@ function compareOperation(before: Operation, after: Operation, old: JsonObject, 
         ? [finding('error', 'request-required', at, 'expected an optional body, found a required one', 'Make it optional.')]
         : [];
     const types = Object.entries(asObject(was['content'])).flatMap(([type, content]) => {
-      const other = asObject(is['content'])[type];
+      const other = valueAt(is, 'content', type);
       if (other === undefined)
         return [
           finding('error', `${noun}-media-type`, `${at} ${type}`, 'expected the media type of before, found none', 'Keep it.'),
         ];
-      if (canonical(content) === canonical(other) && canonical(old['components']) === canonical(now['components'])) return [];
-      return compareSchemas(rooted(valueAt(content, 'schema'), old), rooted(valueAt(other, 'schema'), now), noun, `${at} ${type}`);
+      if (work.equal(content, other) && work.equal(old['components'], now['components'])) return [];
+      return compareSchemas(
+        rooted(valueAt(content, 'schema'), old),
+        rooted(valueAt(other, 'schema'), now),
+        noun,
+        `${at} ${type}`,
+        work,
+      );
     });
     return [...required, ...types];
   }

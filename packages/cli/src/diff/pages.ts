@@ -9,7 +9,8 @@ export async function comparePages(before: Side, after: Side): Promise<Differenc
   const { added, removed, both } = matched(before.pages, after.pages, ({ id }) => id);
   const likely = movesOf(removed, added);
   const { findings } = await comparePast(after.leadsTo, before, (id) => likely.get(id)?.id);
-  const targets = await Promise.all(removed.map(async ({ id }) => after.leadsTo(`/docs/${encodePath(id)}`)));
+  const targets: (string | undefined)[] = [];
+  for (const { id } of removed) targets.push(await after.leadsTo(`/docs/${encodePath(id)}`));
   const moved = new Set<string>();
   const gone = removed.map(({ id }, index): Change => {
     const target = targets[index];

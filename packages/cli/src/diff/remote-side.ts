@@ -1,17 +1,23 @@
 // A running front as a comparison sees it: what it publishes at its address, read with bounds. Its pages are those of its sitemap.
 import { type Action, isObject, type Json, type JsonObject } from '@vitrine/core';
+import { encodePath } from '@vitrine/core/render';
 import { asList, asObject, asString, valueAt } from '@vitrine/core/verify';
 import { createFetcher, type Fetcher } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { parseSitemap } from '@vitrine/cli-kit/http/sitemap';
 import { remoteServer } from '../eval/tool-server.ts';
 import { type Build, type Side, type SideFacts, type SidePage, withoutBuild } from './side.ts';
+import { isShallow } from './work.ts';
 
 /** How long reading one front may take, in milliseconds. */
 const timeoutMs = 300_000;
 /** Most bytes of one document. */
 const maxBytes = 32 * 1024 * 1024;
+/** Most bytes of all documents and pages, those for people among them. */
+const maxTotalBytes = 256 * 1024 * 1024;
 const mostPages = 5_000;
+/** Most sitemaps that an index may list; each may have 50,000 addresses. */
+const mostSitemaps = 20;
 /** Requests at a time. */
 const atOnce = 4;
 
@@ -38,6 +44,7 @@ export async function readRunningFront(address: string, onPage: (done: number, t
     signal: AbortSignal.timeout(timeoutMs),
     timeoutMs,
     maxBytes,
+    maxTotalBytes,
     privateHosts: 'named',
   });
   const documents = new Map<string, string>();
@@ -54,15 +61,27 @@ export async function readRunningFront(address: string, onPage: (done: number, t
     pages.push(...batch.filter((page) => page !== undefined));
     onPage(Math.min(at + atOnce, addresses.length), addresses.length);
   }
+  const published = new Set(pages.map(({ id }) => `/docs/${encodePath(id)}`));
   return {
     name: address,
     facts: factsIn(documents, base),
     server,
     pages,
     oldPaths: [],
-    leadsTo: (path) => target(fetcher, base, path),
+    leadsTo: remembered((path) => target(fetcher, base, path), published),
     documents: new Map(Array.from(documents, ([path, text]) => [path, withoutBuild(text, build)])),
     knowsEveryDocument: false,
+  };
+}
+
+/** Where paths lead, each asked once; a page of the sitemap is published. */
+function remembered(ask: (path: string) => Promise<string | undefined>, published: ReadonlySet<string>): Side['leadsTo'] {
+  const answers = new Map<string, Promise<string | undefined>>();
+  return (path) => {
+    if (published.has(path)) return path;
+    const answer = answers.get(path) ?? ask(path);
+    answers.set(path, answer);
+    return answer;
   };
 }
 
@@ -78,10 +97,21 @@ function buildOf(baseUrl: string, documents: ReadonlyMap<string, string>): Build
 /** The text at an address; undefined where the front publishes none. Throws CommandFailure where it cannot be reached. */
 async function textAt(fetcher: Fetcher, address: string): Promise<string | undefined> {
   const { response } = await fetcher.request(address, { headers: { Accept: '*/*' } });
-  if (response.ok) return new TextDecoder().decode(await response.arrayBuffer());
+  if (response.ok) return new TextDecoder().decode(await bodyOf(response, address));
   await response.body?.cancel();
   if (response.status === 404 || response.status === 410) return undefined;
   throw refused(`${address} answers ${response.status}`);
+}
+
+/** A body may break off, be coded wrongly, or not end in time. */
+async function bodyOf(response: Response, address: string): Promise<ArrayBuffer> {
+  try {
+    return await response.arrayBuffer();
+  } catch (error) {
+    if (error instanceof CommandFailure) throw error;
+    const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
+    throw refused(`${address} cannot be read to its end: ${why}`);
+  }
 }
 
 function refused(message: string): CommandFailure {
@@ -99,14 +129,24 @@ async function pageAddresses(fetcher: Fetcher, base: string): Promise<readonly s
   const index = text === undefined ? undefined : parseSitemap(text);
   const found = new Set<string>();
   const add = (entries: readonly { readonly address: URL }[]): void => {
-    for (const { address } of entries)
-      if (address.href.startsWith(`${base}/docs/`) && address.pathname.endsWith('.md')) found.add(address.href);
+    for (const { address } of entries) if (address.href.startsWith(`${base}/docs/`) && isPage(address)) found.add(address.href);
+    if (found.size > mostPages) throw refused(`${base}: expected at most ${mostPages} pages, found more`);
   };
   add(index?.entries ?? []);
-  for (const each of index?.sitemaps ?? [])
-    if (each.href.startsWith(`${base}/`)) add(parseSitemap((await textAt(fetcher, each.href)) ?? '').entries);
-  if (found.size > mostPages) throw refused(`${base}: expected at most ${mostPages} pages, found ${found.size}`);
+  const sitemaps = (index?.sitemaps ?? []).filter(({ href }) => href.startsWith(`${base}/`));
+  if (sitemaps.length > mostSitemaps)
+    throw refused(`${base}/sitemap.xml: expected at most ${mostSitemaps} sitemaps, found ${sitemaps.length}`);
+  for (const { href } of sitemaps) add(parseSitemap((await textAt(fetcher, href)) ?? '').entries);
   return [...found];
+}
+
+/** The address of a page as Markdown; one with escapes that are no UTF-8 names none. */
+function isPage({ pathname, search }: URL): boolean {
+  try {
+    return search === '' && decodeURIComponent(pathname).endsWith('.md');
+  } catch {
+    return false;
+  }
 }
 
 async function pageAt(fetcher: Fetcher, base: string, address: string): Promise<SidePage | undefined> {
@@ -119,7 +159,7 @@ async function pageAt(fetcher: Fetcher, base: string, address: string): Promise<
   const anchors =
     html === undefined
       ? undefined
-      : Array.from(html.matchAll(/<h[1-6]\b[^>]{0,300}? id="([^"]{1,300})"/g), ([, anchor = '']) => unescaped(anchor));
+      : Array.from(html.matchAll(/<h[1-6]\b[^<>]{0,300}? id="([^"]{1,300})"/g), ([, anchor = '']) => unescaped(anchor));
   const title = /^# +(\S[^\n]{0,500})/m.exec(markdown)?.[1]?.trim() ?? '';
   return { id, title, isTitled: title !== '', anchors, text: () => markdown };
 }
@@ -153,11 +193,11 @@ function factsIn(documents: ReadonlyMap<string, string>, address: string): SideF
     if (text === undefined) return undefined;
     try {
       const value = JSON.parse(text) as Json; // what JSON.parse returns is JSON
-      if (isObject(value)) return value;
+      if (isObject(value) && isShallow(value)) return value;
     } catch {
       // named below
     }
-    throw refused(`${address}${path} is no JSON object`);
+    throw refused(`${address}${path} is no JSON object, or is nested too deep`);
   };
   const [capabilities, releases, installation] = ['/capabilities.json', '/releases.json', '/installation.json'].map(parsed);
   const actions = asList(capabilities?.['actions']);

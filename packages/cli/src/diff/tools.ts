@@ -4,6 +4,7 @@ import { asObject, asString, valueAt } from '@vitrine/core/verify';
 import type { Json } from '@vitrine/core';
 import { canonical, type Change, type Difference, finding, matched } from './change.ts';
 import { compareSchemas } from './schemas.ts';
+import { createWork, type Work } from './work.ts';
 
 /** A tool as tools/list has it. */
 export type ListedTool = Json;
@@ -18,7 +19,7 @@ const hints = [
 ] as const;
 
 /** Compares two lists of tools. */
-export function compareTools(before: readonly ListedTool[], after: readonly ListedTool[]): Difference {
+export function compareTools(before: readonly ListedTool[], after: readonly ListedTool[], work: Work = createWork()): Difference {
   const { added, removed, both } = matched(before, after, nameOf);
   const changed = both.filter(([old, now]) => canonical(old) !== canonical(now));
   return {
@@ -38,7 +39,7 @@ export function compareTools(before: readonly ListedTool[], after: readonly List
           'Keep it until clients have moved.',
         ),
       ),
-      ...changed.flatMap(([old, now]) => broken(old, now)),
+      ...changed.flatMap(([old, now]) => broken(old, now, work)),
     ],
   };
 }
@@ -58,15 +59,15 @@ function widened(before: ListedTool, after: ListedTool): Difference['findings'] 
     );
 }
 
-function broken(before: ListedTool, after: ListedTool): Difference['findings'] {
+function broken(before: ListedTool, after: ListedTool, work: Work): Difference['findings'] {
   const place = `tool ${nameOf(after)}`;
   const schema = (tool: ListedTool, member: string): readonly [Json, Json] => [asObject(valueAt(tool, member)), tool];
   const [text, shorter] = [before, after].map((tool) => asString(valueAt(tool, 'description')) ?? '') as [string, string];
   return [
-    ...compareSchemas(schema(before, 'inputSchema'), schema(after, 'inputSchema'), 'argument', place),
+    ...compareSchemas(schema(before, 'inputSchema'), schema(after, 'inputSchema'), 'argument', place, work),
     ...(valueAt(before, 'outputSchema') === undefined
       ? []
-      : compareSchemas(schema(before, 'outputSchema'), schema(after, 'outputSchema'), 'result', place)),
+      : compareSchemas(schema(before, 'outputSchema'), schema(after, 'outputSchema'), 'result', place, work)),
     ...(shorter.length < text.length * cutBelow
       ? [
           finding(

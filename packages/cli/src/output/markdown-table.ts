@@ -1,9 +1,10 @@
-// Tables of GitHub's Markdown, for reports in pull requests. Texts of a content folder are shown and obeyed nowhere: no link, no mention, no HTML.
+// Tables of GitHub's Markdown, for reports in pull requests. Texts of a content folder are shown and obeyed nowhere: no link, no mention, no
+// HTML, no character that is not seen.
+import { printable } from '@vitrine/cli-kit/output/printable';
 
 /** A text in a cell. */
 export function tableCell(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
+  return printable(text.replace(/\s+/g, ' '))
     .replace(/[\\`*_{}[\]()#+!|~]/g, '\\$&')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

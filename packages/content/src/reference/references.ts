@@ -121,15 +121,47 @@ export function findOperation({ reference, specification }: OpenReference, wante
   const [first, rest] = text.includes(' ') ? [text.slice(0, text.indexOf(' ')), text.slice(text.indexOf(' ')).trim()] : ['', text];
   const exact = reference.operations.get(`${first.toUpperCase()} ${rest}`);
   if (exact !== undefined) return exact;
-  const all = [...reference.operations.values()];
+  const { byMethod, byPath, byId, byAddress } = lookupOf(reference);
   const path = pathKey(rest);
-  const isMethod = (each: Operation): boolean => first === '' || each.method === first.toUpperCase();
-  return (
-    all.find((each) => isMethod(each) && pathKey(each.path) === path) ??
-    (first === '' ? all.find((each) => each.id === rest) : undefined) ??
-    // a channel of AsyncAPI is named by its key or its address
-    (specification.kind === 'asyncapi' ? all.find((each) => each.path === rest || each.id === rest) : undefined)
-  );
+  if (first !== '') return byMethod.get(`${first.toUpperCase()} ${path}`) ?? addressed(rest);
+  return byPath.get(path) ?? byId.get(rest) ?? addressed(rest);
+
+  /** A channel of AsyncAPI is named by its key or its address. */
+  function addressed(name: string): Operation | undefined {
+    return specification.kind === 'asyncapi' ? byAddress.get(name) : undefined;
+  }
+}
+
+type Operations = ReadonlyMap<string, Operation>;
+
+/** The operations of a reference by what names them; the first has a name that several have. */
+interface Lookup {
+  readonly byMethod: Operations;
+  readonly byPath: Operations;
+  readonly byId: Operations;
+  readonly byAddress: Operations;
+}
+
+/** Made once: each page of a site may name each operation. */
+const lookups = new WeakMap<Reference, Lookup>();
+
+function lookupOf(reference: Reference): Lookup {
+  const known = lookups.get(reference);
+  if (known !== undefined) return known;
+  const all = [...reference.operations.values()];
+  const firstBy = (namesOf: (operation: Operation) => readonly (string | undefined)[]): Operations => {
+    const found = new Map<string, Operation>();
+    for (const each of all) for (const name of namesOf(each)) if (name !== undefined && !found.has(name)) found.set(name, each);
+    return found;
+  };
+  const lookup: Lookup = {
+    byMethod: firstBy(({ method, path }) => [`${method} ${pathKey(path)}`]),
+    byPath: firstBy(({ path }) => [pathKey(path)]),
+    byId: firstBy(({ id }) => [id]),
+    byAddress: firstBy(({ path, id }) => [path, id]),
+  };
+  lookups.set(reference, lookup);
+  return lookup;
 }
 
 /** Paths that differ in the names of their parameters or in a slash at the end are one. */
