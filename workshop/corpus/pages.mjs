@@ -1,7 +1,7 @@
 // A content folder with exactly as many pages as wanted, in the shapes in which trees of documentation lie: the facts of the contract
 // suite's fixture, and pages of six sections each that link to their neighbours.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sectionsOf } from './documentation.mjs';
 
@@ -32,8 +32,10 @@ export function writePages(folder, count, shape) {
   for (let page = 0; page < count; page += 1) {
     const own = sections.slice(page * sectionsOfPage, (page + 1) * sectionsOfPage);
     const parts = own.map(({ title, headingPath, text }, at) => `## ${headingPath.at(-1) ?? title} ${at + 1}\n\n${text}\n`);
-    const link = `The next is [page ${page + 1}](/docs/${shapes[shape]((page + 1) % count)}).`;
-    const file = join(folder, 'docs', shapes[shape](page));
+    const place = shapes[shape](page);
+    const next = posix.relative(posix.dirname(place), shapes[shape]((page + 1) % count));
+    const link = `The next is [page ${page + 1}](${next}).`;
+    const file = join(folder, 'docs', place);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `# ${own[0].title} ${page}\n\n${link}\n\n${parts.join('\n')}`);
   }

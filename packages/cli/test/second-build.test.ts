@@ -98,7 +98,7 @@ test('one thread and eight give the same bytes, and --timings names stages, page
     const { code, stdout } = await run(args, { cwd, env });
     expect([threads, code, readFileSync(join(cwd, 'dist/front.vitrine')).equals(first)]).toEqual([threads, 0, true]);
     const { timings } = JSON.parse(stdout) as { readonly timings: Record<string, unknown> };
-    expect(Object.keys(timings['stages'] ?? {})).toEqual(['reading', 'indexing', 'rendering', 'writing']);
+    expect(Object.keys(timings['stages'] ?? {})).toEqual(['finding', 'converting', 'reading', 'indexing', 'rendering', 'writing']);
     expect(timings['slowest']).toHaveLength(threads === '1' ? 0 : 5);
     expect(timings['peak_memory_bytes']).toBeGreaterThan(1e7);
   }

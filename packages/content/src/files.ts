@@ -11,7 +11,7 @@ export {
   openFolder,
   openFolderContaining,
 } from './files/tree.ts';
-export { RevisionError, type RevisionErrorCode, withRevision } from './files/repository.ts';
+export { RevisionError, type RevisionErrorCode, withRevision } from './files/revision.ts';
 export { type BuildStore, openBuildStore } from './files/build-store.ts';
 export { openSpool, type Spool } from './files/spool.ts';
 export {

@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildSnapshot } from '../src/index.ts';
-import { lastCommitSeconds, readRepository, RevisionError, withRevision } from '../src/files/repository.ts';
+import { lastCommitSeconds, readRepository } from '../src/files/repository.ts';
+import { RevisionError, withRevision } from '../src/files/revision.ts';
 import { attacks, forms, git, markingProgram } from './hostile-repository.ts';
 import { smallest, writeFolder } from './write-folder.ts';
 

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { paceOf } from './progress.ts';
+import { PassThrough } from 'node:stream';
+import { afterEach, expect, test, vi } from 'vitest';
+import { countOf, createProgress, paceOf } from './progress.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('the pace of a stage is said once it is known, with the time for the rest', () => {
   expect(paceOf(0, 100, 5_000)).toBe('');
@@ -8,4 +13,33 @@ test('the pace of a stage is said once it is known, with the time for the rest',
   expect(paceOf(10, 14_000, 4_000)).toBe(', 2.5 a second, 93 min left');
   expect(paceOf(14_000, 14_000, 4_000)).toBe(', 3,500 a second');
   expect(paceOf(20, 0, 4_000)).toBe(', 5.0 a second');
+});
+
+test('what is done is counted where nobody knows how much there is', () => {
+  expect([countOf(0, 0), countOf(1_200, 0), countOf(0, 9), countOf(12, 14_000)]).toEqual(['', '1,200', '0 of 9', '12 of 14,000']);
+});
+
+test('the bar appears before anything is done, and again for the next work; short work shows none', () => {
+  vi.useFakeTimers();
+  const stream = Object.assign(new PassThrough(), {
+    isTTY: true,
+    columns: 120,
+    rows: 30,
+    cursorTo: () => true,
+    clearLine: () => true,
+    moveCursor: () => true,
+  });
+  const written = (): string => String(stream.read() ?? '');
+  const progress = createProgress(stream as unknown as NodeJS.WriteStream);
+  progress.show('starting', 0, 0);
+  progress.done();
+  vi.advanceTimersByTime(1_000);
+  expect(written()).toBe('');
+  for (const stage of ['starting', 'rebuilding']) {
+    progress.show(stage, 0, 0);
+    vi.advanceTimersByTime(400);
+    expect(written()).toContain(stage);
+    progress.done();
+    written();
+  }
 });

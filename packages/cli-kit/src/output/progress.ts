@@ -24,45 +24,56 @@ export function paceOf(done: number, total: number, elapsedMs: number): string {
   return `${pace}, ${seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} left`;
 }
 
-/** A bar on this stream. */
+/** What is done of all, as far as it is known: `12 of 90`, `1,200` of so many that nobody has counted yet, nothing. */
+export function countOf(done: number, total: number): string {
+  if (total > 0) return `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+  return done > 0 ? done.toLocaleString('en') : '';
+}
+
+/** A bar on this stream. It appears a moment after work was first shown, whether or not anything is done by then. */
 export function createProgress(stream: NodeJS.WriteStream): Progress {
-  const began = Date.now();
   let bar: SingleBar | undefined;
-  let current = '';
-  let stageBegan = began;
+  let patience: NodeJS.Timeout | undefined;
+  let shown = { stage: '', done: 0, total: 0 };
+  let stageBegan = 0;
   let doneBefore = 0;
   const take = (): void => {
+    process.off('exit', take);
+    clearTimeout(patience);
     bar?.stop();
-    bar = undefined;
+    bar = patience = undefined;
+  };
+  const draw = (): void => {
+    const { stage, done, total } = shown;
+    const pace = paceOf(done - doneBefore, total - doneBefore, Date.now() - stageBegan);
+    bar?.setTotal(total);
+    bar?.update(done, { stage: stage.padEnd(10), count: countOf(done, total), pace });
+  };
+  const appear = (): void => {
+    bar = new SingleBar({
+      stream,
+      format: '{stage} {bar} {count}{pace}',
+      barsize: 30,
+      barCompleteChar: '\u2588',
+      barIncompleteChar: '\u2591',
+      // A process that is killed could not show it again.
+      hideCursor: false,
+      linewrap: true,
+      clearOnComplete: true,
+      emptyOnZero: true,
+      etaBuffer: 1,
+    });
+    process.once('exit', take);
+    bar.start(shown.total, shown.done, { stage: shown.stage.padEnd(10), count: '', pace: '' });
+    draw();
   };
   return {
     show: (stage, done, total) => {
-      const now = Date.now();
-      if (stage !== current) [current, stageBegan, doneBefore] = [stage, now, done];
-      const said = { stage: stage.padEnd(10), pace: paceOf(done - doneBefore, total - doneBefore, now - stageBegan) };
-      if (bar === undefined) {
-        if (now - began < patienceMs) return;
-        bar = new SingleBar({
-          stream,
-          format: '{stage} {bar} {value} of {total}{pace}',
-          barsize: 30,
-          barCompleteChar: '\u2588',
-          barIncompleteChar: '\u2591',
-          // A process that is killed could not show it again.
-          hideCursor: false,
-          linewrap: true,
-          clearOnComplete: true,
-          etaBuffer: 1,
-        });
-        process.once('exit', take);
-        bar.start(total, done, said);
-      }
-      bar.setTotal(total);
-      bar.update(done, said);
+      if (stage !== shown.stage) [stageBegan, doneBefore] = [Date.now(), done];
+      shown = { stage, done, total };
+      patience ??= setTimeout(appear, patienceMs).unref();
+      draw();
     },
-    done: () => {
-      process.off('exit', take);
-      take();
-    },
+    done: take,
   };
 }

@@ -34,7 +34,7 @@ const pages = createPageThreads(threads, undefined, (page, ms) => timings.page(p
 const lasting = createExplorer(pages.html);
 const noMemory = { get: () => undefined, set: () => undefined };
 const quick = createQuickCompressor();
-const stages = { read: 'reading', index: 'indexing' } as const;
+const stages = { find: 'finding', convert: 'converting', read: 'reading', index: 'indexing' } as const;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
@@ -43,8 +43,8 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
   let spool: Spool | undefined;
   const warnings: Diagnostic[] = [];
   timings = createTimings();
-  timings.stage('reading');
   const report = createReport();
+  report('finding', 0, 0);
   let docs: DocsReport | undefined;
   let allowances: readonly AppliedAllowance[] = [];
   let places: readonly string[] = [];
@@ -126,7 +126,7 @@ function createReport(): Report {
   return (stage, done, total) => {
     timings.stage(stage);
     const now = performance.now();
-    if (now - last < reportEveryMs && done < total) return;
+    if (now - last < reportEveryMs && (done < total || total === 0)) return;
     last = now;
     post({ kind: 'stage', stage, done, total });
   };

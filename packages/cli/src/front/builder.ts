@@ -25,6 +25,7 @@ export function createBuilder(limits: Partial<HeapLimits>, threads?: number): Bu
   const run = (request: BuildRequest, progress: Progress): Promise<Built | Written> =>
     new Promise((resolve, reject) => {
       thread.ref();
+      progress.show('starting', 0, 0);
       const settle = (): void => {
         thread.off('message', onMessage).off('error', onError);
         thread.unref();

@@ -29,7 +29,7 @@ export interface BuildRequest {
 /** How far a build is. */
 export interface StageReport {
   readonly kind: 'stage';
-  readonly stage: 'reading' | 'indexing' | 'rendering';
+  readonly stage: 'finding' | 'converting' | 'reading' | 'indexing' | 'rendering';
   readonly done: number;
   readonly total: number;
 }

@@ -3,15 +3,14 @@
 // objects are those of the found one, and this file reads the references that it needs as text (decision 027).
 import { defined } from '@vitrine/core';
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { devNull, tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { type FileInfo, openExistingParent, openFolder } from './tree.ts';
-import type { Undoable } from './write.ts';
+import { type FileInfo, openFolder } from './tree.ts';
 
-const run = promisify(execFile);
+/** Runs a program that is named, without a shell. */
+export const run = promisify(execFile);
 
 /** A tag, by its short name. */
 export interface Tag {
@@ -36,11 +35,12 @@ const maxRefs = 10_000;
 /** Folders above the content in which a repository is looked for. */
 const maxLevels = 128;
 
-const objectId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+/** The name of an object of git. */
+export const objectId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 const refName = /^refs\/(?!.*(?:\.\.|\/\/|@\{))[\w][\w./+@#%=,-]{0,250}$/;
 
 /** The parts of a repository that are data. */
-interface Place {
+export interface Place {
   /** The folder whose files are recorded. */
   readonly top: string;
   /** Where HEAD is: of a linked work tree its own folder. */
@@ -109,7 +109,12 @@ async function within<Result>(
 }
 
 /** Writes what git sees of a repository, but for its objects: a configuration of ours, HEAD, references, and where a shallow clone ends. */
-async function writeView(view: string, place: Place, oid: string | undefined, refs: ReadonlyMap<string, string>): Promise<void> {
+export async function writeView(
+  view: string,
+  place: Place,
+  oid: string | undefined,
+  refs: ReadonlyMap<string, string>,
+): Promise<void> {
   await writeFile(join(view, 'config'), oid?.length === 64 ? sha256Config : sha1Config);
   await writeFile(join(view, 'HEAD'), `${oid ?? '0'.repeat(40)}\n`);
   await writeFile(join(view, 'packed-refs'), [...refs].map(([name, id]) => `${id} ${name}\n`).join(''));
@@ -122,7 +127,7 @@ const sha1Config = '[core]\n\trepositoryformatversion = 0\n\tbare = true\n';
 const sha256Config = '[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = sha256\n';
 
 /** The options of every call of git: no configuration but ours, no protocol to fetch by, paths as they are written. */
-function environment(view: string, { common }: Place): NodeJS.ProcessEnv {
+export function environment(view: string, { common }: Place): NodeJS.ProcessEnv {
   const { PATH, Path, SystemRoot } = process.env;
   return {
     ...defined({ PATH, Path, SystemRoot }),
@@ -143,133 +148,8 @@ function environment(view: string, { common }: Place): NodeJS.ProcessEnv {
   };
 }
 
-/** Why the files of a revision are not there. */
-export type RevisionErrorCode =
-  /** No repository holds the folder. */
-  | 'no_repository'
-  /** The folder is not part of it. */
-  | 'outside'
-  | 'unknown_revision'
-  | 'too_large'
-  /** git cannot read it: an object is missing or damaged, a path is not allowed. */
-  | 'unreadable';
-
-/** Thrown for a revision that cannot be checked out. */
-export class RevisionError extends Error {
-  readonly code: RevisionErrorCode;
-
-  constructor(code: RevisionErrorCode, message: string) {
-    super(message);
-    this.name = 'RevisionError';
-    this.code = code;
-  }
-}
-
-/** A revision as git writes it: a name or an object id, with `~1`, `^` and `@{…}` behind it. */
-const revisionText = /^(?!-)[\w./@{}^~+#%=,-]{1,250}$/;
-/** References that only exist as files, such as what `git fetch` left. */
-const pseudoRefs = ['FETCH_HEAD', 'ORIG_HEAD', 'MERGE_HEAD'];
-/** Largest file that is written; no content is larger. */
-const maxCheckedOutFileBytes = 32 * 1024 * 1024;
-const maxCheckedOutFiles = 100_000;
-const maxCheckedOutBytes = 2 ** 30;
-/** Longest time that writing the files of a revision may take, in milliseconds. */
-const checkoutLimitMs = 120_000;
-
-/**
- * Runs work on a folder as a revision of the repository around it recorded it, and removes the files afterwards. They are in a repository of
- * ours, with the objects of the found one and no configuration of it, so that neither hooks nor filters run; files of more than 32 MiB and
- * submodules are left out. Throws RevisionError.
- */
-export async function withRevision<Result>(
-  folder: string,
-  revision: string,
-  undoable: Undoable,
-  work: (folder: string) => Promise<Result>,
-): Promise<Result> {
-  const place = findRepository(openExistingParent(join(resolve(folder), 'x')).root);
-  if (place === undefined) throw new RevisionError('no_repository', `${folder} is in no git repository`);
-  const path = relative(place.top, resolve(folder));
-  if (path.startsWith('..')) throw new RevisionError('outside', `${folder} is not in the repository ${place.top}`);
-  const root = await mkdtemp(join(await realpath(tmpdir()), 'vitrine-revision-'));
-  const remove = (): void => rmSync(root, { recursive: true, force: true });
-  return undoable(remove, async () => {
-    await checkOut(place, revision, root);
-    const result = await work(join(root, path));
-    remove();
-    return result;
-  });
-}
-
-async function checkOut(place: Place, revision: string, root: string): Promise<void> {
-  const view = join(root, '.git');
-  await mkdir(join(view, 'refs'), { recursive: true });
-  await mkdir(join(view, 'objects', 'info'), { recursive: true });
-  // As git writes it where another repository shares its objects; a line beginning with a quotation mark would be an escaped one.
-  await writeFile(join(view, 'objects', 'info', 'alternates'), `${join(place.common, 'objects')}\n`);
-  const refs = refsBelow(place, 'refs');
-  const head = resolveRef(place, 'HEAD', packedRefs(place));
-  await writeView(view, place, head ?? [...refs.values()][0], refs);
-  for (const name of pseudoRefs) {
-    const [id = ''] = (readTextFile(place.head, name) ?? '').split(/\s/, 1);
-    if (objectId.test(id)) await writeFile(join(view, name), `${id}\n`);
-  }
-  const own = {
-    ...environment(view, place),
-    GIT_OBJECT_DIRECTORY: undefined,
-    GIT_WORK_TREE: root,
-    GIT_INDEX_FILE: join(view, 'index'),
-  };
-  const git = (args: readonly string[], input = ''): Promise<string> => {
-    const running = run('git', args, {
-      cwd: root,
-      env: own,
-      timeout: checkoutLimitMs,
-      maxBuffer: 64 << 20,
-      killSignal: 'SIGKILL',
-      windowsHide: true,
-    });
-    running.child.stdin?.on('error', () => undefined).end(input);
-    return running.then(({ stdout }) => stdout);
-  };
-  const found = revisionText.test(revision)
-    ? await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).catch(() => '')
-    : '';
-  const commit = found.trim();
-  if (!objectId.test(commit))
-    throw new RevisionError('unknown_revision', `${JSON.stringify(revision)} is no revision of ${place.top}`);
-  try {
-    const paths = wantedFiles(await git(['ls-tree', '-r', '-l', '-z', '--full-tree', commit]));
-    await git(['read-tree', commit]);
-    await git(['checkout-index', '-z', '--stdin', '--quiet'], paths.map((path) => `${path}\0`).join(''));
-    await writeFile(join(view, 'HEAD'), `${commit}\n`);
-  } catch (error) {
-    if (error instanceof RevisionError) throw error;
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().slice(0, 300) : '';
-    throw new RevisionError('unreadable', `git cannot write the files of ${revision}${said === '' ? '' : `: ${said}`}`);
-  }
-}
-
-/** The paths of files and links in the output of `git ls-tree -l -z`. Throws RevisionError where they are too many or too large. */
-function wantedFiles(listed: string): readonly string[] {
-  const paths: string[] = [];
-  let bytes = 0;
-  for (const line of listed.split('\0')) {
-    const [, kind, size, path] = /^\d+ (\w+) [0-9a-f]+ +(\d+|-)\t([^]*)$/.exec(line) ?? [];
-    if (kind !== 'blob' || path === undefined || Number(size) > maxCheckedOutFileBytes) continue;
-    bytes += Number(size);
-    paths.push(path);
-    if (paths.length > maxCheckedOutFiles || bytes > maxCheckedOutBytes)
-      throw new RevisionError(
-        'too_large',
-        `expected at most ${maxCheckedOutFiles} files and ${maxCheckedOutBytes} bytes, found more`,
-      );
-  }
-  return paths;
-}
-
 /** The nearest folder, from here upwards, with a `.git`; a bare repository among the files is never one. */
-function findRepository(folder: string): Place | undefined {
+export function findRepository(folder: string): Place | undefined {
   let top = folder;
   for (let level = 0; level < maxLevels; level += 1) {
     const dot = join(top, '.git');
@@ -319,7 +199,7 @@ function kindOf(folder: string, name: string): FileInfo['kind'] | undefined {
 }
 
 /** The text of a file below a folder of the repository; undefined where it is none, too large, or behind a link that leads out. */
-function readTextFile(folder: string, name: string): string | undefined {
+export function readTextFile(folder: string, name: string): string | undefined {
   try {
     return new TextDecoder().decode(openFolder(folder).read(name, maxFileBytes));
   } catch {
@@ -327,7 +207,8 @@ function readTextFile(folder: string, name: string): string | undefined {
   }
 }
 
-function packedRefs({ common }: Place): ReadonlyMap<string, string> {
+/** The references in `packed-refs`, by full name. */
+export function packedRefs({ common }: Place): ReadonlyMap<string, string> {
   const refs = new Map<string, string>();
   for (const line of (readTextFile(common, 'packed-refs') ?? '').split('\n')) {
     const space = line.indexOf(' ');
@@ -338,7 +219,7 @@ function packedRefs({ common }: Place): ReadonlyMap<string, string> {
 }
 
 /** The object that a reference leads to, over at most five others. */
-function resolveRef(place: Place, name: string, packed: ReadonlyMap<string, string>): string | undefined {
+export function resolveRef(place: Place, name: string, packed: ReadonlyMap<string, string>): string | undefined {
   for (let from = name, step = 0; step < 5; step += 1) {
     const base = from === 'HEAD' ? place.head : place.common;
     const text = readTextFile(base, from)?.trim() ?? packed.get(from);
@@ -351,7 +232,7 @@ function resolveRef(place: Place, name: string, packed: ReadonlyMap<string, stri
 }
 
 /** References below a folder such as `refs/tags`, by full name, sorted, packed and loose. */
-function refsBelow(place: Place, top: string): ReadonlyMap<string, string> {
+export function refsBelow(place: Place, top: string): ReadonlyMap<string, string> {
   const packed = packedRefs(place);
   const refs = new Map([...packed].filter(([name]) => name.startsWith(`${top}/`)));
   const tree = openFolder(place.common);

@@ -64,12 +64,14 @@ export interface ConvertContext {
   readonly cache?: BuildCache | undefined;
   /** Specifications that sources opened. */
   readonly references?: References | undefined;
+  /** Receives how many pages are converted, after each. */
+  readonly onPage?: ((pages: number) => void) | undefined;
 }
 
 /** Converts pages; problems and warnings name file and line. */
 export function convertPages(
   sources: readonly PageSource[],
-  { defaults, onWarning, cache, references = createReferences() }: ConvertContext,
+  { defaults, onWarning, cache, references = createReferences(), onPage }: ConvertContext,
 ): ConvertedPages {
   const problems: Diagnostic[] = [];
   const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
@@ -91,7 +93,9 @@ export function convertPages(
   const includers = new Map<string, string[]>();
   const further = createFurtherPages(references);
   let includedLength = 0;
+  let done = 0;
   const convert = (draft: Draft): ShownPage[] => {
+    onPage?.(++done);
     if (includedLength > maxIncludedInAll) return [];
     const converted: ConvertedPage =
       cache === undefined ? convertDraft(draft, context) : convertRemembered(draft, context, cache.converted);

@@ -78,17 +78,20 @@ const maxRedirectFindings = 100;
 
 /** How far a build is. */
 export interface BuildProgress {
-  readonly stage: 'read' | 'index';
-  /** How many pages of this stage are done. */
+  /** Files are read (`find`), made Markdown (`convert`), their Markdown is read (`read`), and their sections are indexed (`index`). */
+  readonly stage: 'find' | 'convert' | 'read' | 'index';
+  /** How many pages of this stage are done; sections of the index. */
   readonly done: number;
   /** How many there are, where that is known. */
   readonly total?: number;
 }
 
 /** Converts the documentation of a snapshot to Markdown: what comes before its pages are read. */
-export function convertDocs({ docs }: ContentParts, { onWarning, cache }: AssembleContext): ConvertedPages {
+export function convertDocs({ docs }: ContentParts, { onWarning, onProgress, cache }: AssembleContext): ConvertedPages {
   for (const warning of docs.warnings) onWarning(warning);
-  return convertPages(docs.pages, { defaults: docs.defaults, references: docs.references, onWarning, cache });
+  const total = docs.pages.length;
+  const onPage = (done: number): void => onProgress({ stage: 'convert', done, total });
+  return convertPages(docs.pages, { defaults: docs.defaults, references: docs.references, onWarning, onPage, cache });
 }
 
 /** Content without a problem: all that a snapshot is made of, and none of the texts that it was read from. */

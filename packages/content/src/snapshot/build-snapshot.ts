@@ -70,6 +70,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
     memory: cache?.references,
     runGenerators: options.runGenerators === true,
     onSettings: options.onSettings,
+    onFile: (done) => onProgress({ stage: 'find', done }),
   });
   const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning);
   const names = new Set(listed.files.map((file) => file.path));

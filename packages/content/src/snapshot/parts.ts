@@ -50,12 +50,14 @@ interface PartsOptions {
   /** Whether modules that front.yaml names may run. */
   readonly runGenerators: boolean;
   readonly onSettings: ((settings: Settings) => void) | undefined;
+  /** Receives how many files of pages are read, after each. */
+  readonly onFile: (files: number) => void;
 }
 
 /** Reads every part of a folder, and the sources of its documentation. */
 export async function readParts(
   folder: Folder,
-  { catalogs, sources, memory, runGenerators, onSettings }: PartsOptions,
+  { catalogs, sources, memory, runGenerators, onSettings, onFile }: PartsOptions,
 ): Promise<FolderParts> {
   const problems: Diagnostic[] = [...folder.problems];
   const front = readFront(folder, problems);
@@ -87,7 +89,7 @@ export async function readParts(
   const logoFiles = front.explorer?.logoFiles;
   const [frontFile] = filesOf(folder, 'front');
   const logo = logoFiles && readLogo(folder, logoFiles, frontFile?.path ?? 'front.yaml', problems);
-  const docs = readSources(folder.root, sources ?? front.docs ?? [ownDocs], createReferences(memory), generators);
+  const docs = readSources(folder.root, sources ?? front.docs ?? [ownDocs], createReferences(memory), generators, onFile);
   problems.push(...docs.problems);
   return { facts, unread, own, lint, front, docs, icons, logo, problems };
 }

@@ -80,12 +80,13 @@ export interface ReadSources {
 /** The source of a front whose settings name none: its own `docs/` folder. */
 export const ownDocs: DocsSource = { path: 'docs' };
 
-/** Reads the sources of a content folder. */
+/** Reads the sources of a content folder. `onFile` receives how many files of pages are read, after each. */
 export function readSources(
   content: string,
   sources: readonly DocsSource[],
   references: References = createReferences(),
   own: LoadedGenerators = noGenerators,
+  onFile: (files: number) => void = () => undefined,
 ): ReadSources {
   const pages: PageSource[] = [];
   const reports: SourceReport[] = [];
@@ -181,6 +182,7 @@ export function readSources(
           foreign: site.format !== 'markdown' || site.generator !== undefined || source.path !== ownDocs.path,
         };
         pages.push({ file, text: origin.foreign ? withoutControls(text) : text, origin });
+        onFile(pages.length);
       }
     }
     if (recognised.below === '' && site.references !== undefined) {
