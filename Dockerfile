@@ -4,7 +4,7 @@
 #   docker build -t vitrine .
 #   docker run --rm -p 3000:3000 -v ./front:/front:ro --read-only --tmpfs /tmp vitrine
 #
-# NODE is any image with Node.js 20.19 or newer; VITRINE is what npm installs: a version, or a tarball of the folder `release`.
+# NODE is any image with Node.js 20.19 or newer; VITRINE is what npm installs: a version, or ./release/… with the name of a tarball.
 ARG NODE=node:22-slim
 FROM ${NODE} AS installed
 ARG VITRINE=vitrine@0.2.0

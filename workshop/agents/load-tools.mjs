@@ -40,13 +40,13 @@ export async function loadTools(checkout) {
   return import(pathToFileURL(outfile).href);
 }
 
-/** `evaluate` of `vitrine eval`, from its sources. */
+/** `evaluate` and `audit` of `vitrine eval`, from their sources. */
 export async function loadAgent() {
   const out = mkdtempSync(join(tmpdir(), 'vitrine-agent-'));
   process.on('exit', () => rmSync(out, { recursive: true, force: true }));
   const outfile = join(out, 'agent.mjs');
   const resolveDir = fileURLToPath(new URL('../../packages/cli/src/eval', import.meta.url));
-  const contents = "export { evaluate } from './evaluate.ts'; export { factsOf, plain } from './facts.ts';";
+  const contents = "export { audit } from './audit.ts'; export { evaluate } from './evaluate.ts';";
   await build({ stdin: { contents, resolveDir }, outfile, bundle: true, format: 'esm', platform: 'node', logLevel: 'error' });
   return import(pathToFileURL(outfile).href);
 }

@@ -57,7 +57,7 @@ async function snapshotOf(path) {
   return buildSnapshot(front, { generatedAt: '2026-01-01T00:00:00Z', docs: [{ path }] });
 }
 
-const { evaluate, factsOf, plain } = await loadAgent();
+const { audit, evaluate } = await loadAgent();
 const tools = await loadTools(options.tools);
 const without = Object.fromEntries(options.without.map((part) => [part, false]));
 
@@ -103,10 +103,8 @@ for (const { tree, questions } of parse(readFileSync(new URL('documentation-ques
   }
   const snapshot = await snapshotOf(folder);
   const asked = questions.filter(({ ask }) => ask.includes(options.only));
-  const documentation = plain(new TextDecoder().decode(snapshot.markdown));
-  for (const question of asked)
-    for (const { name, isIn } of factsOf(question))
-      if (!isIn(documentation)) faults.push(`${tree}: ${question.ask}: nowhere: ${name}`);
+  const file = { file: 'documentation-questions.yaml', evaluation: { questions: asked }, line: () => undefined };
+  faults.push(...audit(file, snapshot).filter(({ severity }) => severity === 'error'));
   const play = (server) => evaluate(server, { questions: asked, agent: { calls: 6 } }, countTokens);
   const sections = options.postgres ? [...readSections(snapshot.docs.index, snapshot.docs.text)] : [];
   const { outcomes } = options.postgres
@@ -143,5 +141,5 @@ if (all.length === 0) {
 }
 const head = ['', 'questions', 'calls', 'tokens', 'facts', 'first call %', 'answered %'];
 for (const line of [head, head.map(() => '---'), ...rows, rowOf('all', all)]) console.log(`| ${line.join(' | ')} |`);
-for (const fault of faults) console.error(fault);
+for (const { message } of faults) console.error(message);
 process.exitCode = faults.length > 0 ? 1 : 0;

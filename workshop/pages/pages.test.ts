@@ -27,6 +27,7 @@ beforeAll(async () => {
 function launch(...more: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    timeout: 300_000,
     args: ['--no-sandbox', '--host-resolver-rules=MAP other.example 127.0.0.1', ...more],
   });
 }
@@ -45,6 +46,7 @@ interface Opened {
 
 async function open(url: string, options: Parameters<Browser['newContext']>[0] = {}, by: Browser = browser): Promise<Opened> {
   const context = await by.newContext(options);
+  context.setDefaultTimeout(300_000);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {

@@ -1,8 +1,11 @@
 // Every command over folders that strangers wrote, under strace: which programs start, which paths change, who is called.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import process from 'node:process';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { attacks, forms, markingProgram } from '../../packages/content/test/hostile-repository.ts';
@@ -23,6 +26,7 @@ const files: Readonly<Record<string, string>> = {
   'front/releases.yaml': 'releases: []\n',
   'front/docs/index.md':
     '# Lamp\n\nA lamp that exists in tests only.\n\n![x](../../secret.md)\n\n<!-- include: ../../secret.md -->\n',
+  'front/eval.yaml': 'questions:\n  - ask: is there such a lamp\n    page: index\n    facts: [in tests only]\n',
   'README.md': '# Lamp\n\nA lamp.\n',
   'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n\n- First.\n',
   'package.json': '{ "name": "lamp", "version": "1.0.0", "scripts": { "prepare": "touch prepared" } }\n',
@@ -51,18 +55,72 @@ const additions: Readonly<Record<string, (folder: string, program: string) => vo
 };
 
 const url = ['--base-url', 'https://front.example.com'];
-/** A command, and the names below its folder that it may change. */
-const commands: Readonly<
-  Record<string, { readonly args: readonly string[]; readonly changes: readonly string[]; readonly stopAfter?: string }>
-> = {
+const published = join(stage, 'published/front.vitrine');
+const running = await runningFront();
+
+/** A command, the names below its folder that it may change, and the port that it may call. */
+interface Row {
+  readonly args: readonly string[];
+  readonly changes: readonly string[];
+  readonly calls?: string;
+  readonly stopAfter?: string;
+  /** The addition next to which it must work, by default none: a command that is refused everywhere shows nothing. */
+  readonly worksWith?: string;
+  /** Its exit code where it works; 0 by default. */
+  readonly ends?: number;
+  /** It reads the folder as another row does, or not at all: what is added there does not matter. */
+  readonly once?: true;
+}
+const commands: Readonly<Record<string, Row>> = {
   check: { args: ['check'], changes: [] },
   build: { args: ['build', ...url, '--out', 'built.vitrine'], changes: ['built.vitrine'] },
   export: { args: ['export', ...url, '--out', 'site'], changes: ['site'] },
-  publish: { args: ['publish', '--dry-run', ...url, '--out', 'listing'], changes: ['listing'] },
+  // The fictional product has no icon, so its listing stays incomplete.
+  publish: { args: ['publish', '--dry-run', ...url, '--out', 'listing'], changes: ['listing'], ends: 1 },
   init: { args: ['init', 'new'], changes: ['new'] },
   serve: { args: ['serve', '--port', '0', '--once'], changes: [], stopAfter: 'ready' },
   mcp: { args: ['mcp'], changes: [] },
+  eval: { args: ['eval', '--out', 'eval.md', '--out', 'eval.xml'], changes: ['eval.md', 'eval.xml'] },
+  'eval of a snapshot': { args: ['eval', published, '--questions', 'front/eval.yaml'], changes: [], once: true },
+  'eval of an address': {
+    args: ['eval', running.url, '--questions', 'front/eval.yaml'],
+    changes: [],
+    calls: running.port,
+    once: true,
+  },
+  'eval suggest': { args: ['eval', 'suggest', '--against', published, '--out', 'more.yaml'], changes: ['more.yaml'], once: true },
+  'eval audit': { args: ['eval', 'audit', '--out', 'audit.md'], changes: ['audit.md'], once: true },
+  'diff of a snapshot': { args: ['diff', published, '--out', 'diff.md', '--out', 'diff.json'], changes: ['diff.md', 'diff.json'] },
+  'diff of a revision': {
+    args: ['diff', 'HEAD', 'front'],
+    changes: [],
+    worksWith: 'a planted .git with a signature that a program checks',
+  },
+  'diff of an address': {
+    args: ['diff', running.url, 'front', '--fail-on', 'never'],
+    changes: [],
+    calls: running.port,
+    once: true,
+  },
 };
+
+/** An ordinary front at an address, for commands that take one. It is ended with the tests. */
+async function runningFront(): Promise<{ readonly url: string; readonly port: string }> {
+  const { cwd } = folderWith(() => undefined);
+  execFileSync(process.execPath, [vitrine, 'build', ...url, '--out', dirname(published)], { cwd });
+  const child = spawn(process.execPath, [vitrine, 'serve', published, '--port', '0', '--once', '--log', 'json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  afterAll(async () => {
+    child.kill();
+    await once(child, 'close');
+  });
+  for await (const line of createInterface(child.stdout)) {
+    const { listening } = JSON.parse(line) as { readonly listening?: string };
+    if (listening !== undefined) return { url: listening, port: new URL(listening).port };
+  }
+  throw new Error('the front ended before it was ready');
+}
 
 function folderWith(add: (folder: string, program: string) => void): { readonly cwd: string; readonly ran: () => boolean } {
   const cwd = mkdtempSync(join(stage, 'folder-'));
@@ -88,10 +146,10 @@ function mayChange(cwd: string, names: readonly string[]): (path: string) => boo
     names.some((name) => below(path, [join(cwd, name)]) || (below(path, [cwd]) && draftOf(name).test(relative(cwd, path))));
 }
 
-describe.each(Object.entries(additions))('a folder with %s', (_, add) => {
-  test.each(Object.entries(commands))(
-    '%s starts git at most, changes what it names alone, calls nobody',
-    async (name, { args, changes, stopAfter }) => {
+describe.each(Object.entries(additions))('a folder with %s', (addition, add) => {
+  test.each(Object.entries(commands).filter(([, row]) => row.once !== true || addition === 'nothing else'))(
+    '%s starts git at most, changes what it names alone, calls nobody but whom it names',
+    async (name, { args, changes, calls, stopAfter, worksWith = 'nothing else', ends = 0 }) => {
       const { cwd, ran } = folderWith(add);
       const home = mkdtempSync(join(stage, 'home-'));
       const traced: Trace = await trace([process.execPath, vitrine, ...args], {
@@ -108,7 +166,14 @@ describe.each(Object.entries(additions))('a folder with %s', (_, add) => {
         traced.changed.filter((path) => !mayChange(cwd, changes)(path)),
         'changed',
       ).toEqual([]);
-      expect(traced.connections, 'connections').toEqual([]);
+      expect(
+        traced.connections.filter((to) => calls === undefined || !to.includes(`htons(${calls})`)),
+        'connections',
+      ).toEqual([]);
+      if (addition === worksWith) {
+        expect(traced.code, traced.output).toBe(ends);
+        expect(traced.connections.length > 0, 'it calls').toBe(calls !== undefined);
+      }
       expect(traced.opened, 'opened').not.toContain(secret);
       expect(ran(), 'the planted program').toBe(false);
       expect(traced.output).not.toContain('The plan');
@@ -116,15 +181,16 @@ describe.each(Object.entries(additions))('a folder with %s', (_, add) => {
   );
 });
 
-test('the tracer notices a program, a change and a file that is read', async () => {
+test('the tracer notices a program, a change, a file that is read and a call', async () => {
   const cwd = mkdtempSync(join(stage, 'noticed-'));
   const script =
-    "require('fs').writeFileSync('é x', ''); require('fs').readFileSync(process.argv[1]); require('child_process').execFileSync('/bin/true')";
+    "require('fs').writeFileSync('é x', ''); require('fs').readFileSync(process.argv[1]); require('child_process').execFileSync('/bin/true'); require('net').connect(9, '127.0.0.1').on('error', () => {})";
   const traced = await trace([process.execPath, '-e', script, secret], { cwd, env: {}, log: join(stage, 'noticed.log') });
   expect(traced.code, traced.output).toBe(0);
   expect(traced.programs).toEqual([process.execPath, '/bin/true']);
   expect(traced.changed).toContain(join(cwd, 'é x'));
   expect(traced.opened).toContain(secret);
+  expect(traced.connections).toEqual([expect.stringContaining('htons(9)') as string]);
 });
 
 test('a call that another thread interrupts in the log is one call', () => {
@@ -134,4 +200,15 @@ test('a call that another thread interrupts in the log is one call', () => {
     '7 <... openat resumed>) = 3</a/b>',
   ];
   expect(read(log.join('\n'), '/elsewhere')).toMatchObject({ programs: ['/bin/x'], changed: ['/a/b'] });
+});
+
+test('a relative path belongs to the folder that its process went to', () => {
+  const log = [
+    '7 chdir("/a") = 0',
+    '7 chdir("b") = 0',
+    '7 mkdir("c", 0777) = 0',
+    '8 mkdir("c", 0777) = 0',
+    '7 chdir("/x") = -1 ENOENT',
+  ];
+  expect(read(log.join('\n'), '/elsewhere').changed).toEqual(['/a/b/c', '/elsewhere/c']);
 });

@@ -15,7 +15,7 @@ export interface Trace {
   readonly changed: readonly string[];
   /** Absolute paths that were opened for reading, once each, sorted. */
   readonly opened: readonly string[];
-  /** Addresses of connections to other machines; unix sockets are left out. */
+  /** Addresses of connections that were tried; unix sockets are left out. */
   readonly connections: readonly string[];
 }
 
@@ -64,17 +64,22 @@ export function read(log: string, cwd: string): Pick<Trace, 'programs' | 'change
   const changed = new Set<string>();
   const opened = new Set<string>();
   const connections = new Set<string>();
+  /** Where each process works, once it has left the folder it began in. */
+  const folders = new Map<string, string>();
   for (const line of whole(log.split('\n'))) {
     // Done means: the call did not end with an error.
-    const [, name = '', parameters = '', result = ''] = /^(?:\d+ +)?(\w+)\((.*)\) += (.*)$/.exec(line) ?? [];
-    if (name === '' || result.startsWith('-1')) continue;
+    const [, process = '', name = '', parameters = '', result = ''] = /^(?:(\d+) +)?(\w+)\((.*)\) += (.*)$/.exec(line) ?? [];
+    // A connection is tried and goes on by itself (EINPROGRESS); whoever is called, is called.
+    if (name === '' || (result.startsWith('-1') && name !== 'connect')) continue;
+    const folder = folders.get(process) ?? cwd;
     const texts = [...parameters.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => plain(text));
     if (name === 'execve') programs.add(texts[0] ?? '');
     else if (name === 'connect') connect(parameters, connections);
     else if (name === 'open' || name === 'openat') {
       const writes = /O_WRONLY|O_RDWR|O_CREAT|O_TRUNC/.test(parameters);
-      (writes ? changed : opened).add(absolute(texts[0] ?? '', parameters, cwd));
-    } else if (name !== 'chdir') for (const text of texts) changed.add(absolute(text, parameters, cwd));
+      (writes ? changed : opened).add(absolute(texts[0] ?? '', parameters, folder));
+    } else if (name === 'chdir') folders.set(process, absolute(texts[0] ?? '', '', folder));
+    else for (const text of texts) changed.add(absolute(text, parameters, folder));
   }
   return {
     programs: [...programs],

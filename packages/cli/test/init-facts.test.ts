@@ -48,7 +48,7 @@ describe('a manifest', () => {
     [
       'composer.json',
       '{"name":"lamp/lamp","description":"Oil lamps","support":{"source":"https://github.com/lamp/lamp"}}',
-      { name: 'lamp/lamp', description: 'Oil lamps', repository: 'https://github.com/lamp/lamp' },
+      { name: 'lamp', description: 'Oil lamps', repository: 'https://github.com/lamp/lamp' },
     ],
     [
       'lamp.gemspec',
@@ -125,6 +125,8 @@ describe('a README', () => {
 
 test.each([
   ['the title that spells it', { manifest: '@oil/lamp', title: 'Oil Lamp 🛢️' }, 'Oil Lamp'],
+  ['the title before what it is', { manifest: 'lamp', title: 'Lamp - Light for PHP: all of it' }, 'Lamp'],
+  ['a parent without what its part is called', { manifest: 'Lamp Parent' }, 'Lamp'],
   ['the package where the title says something else', { manifest: 'lamp', title: 'Light for harbours' }, 'lamp'],
   ['what the site is called without what its part is called', { site: 'Lamp Docs' }, 'Lamp'],
   ['what the site is called where it is about documentation', { site: 'Light the Docs' }, 'Light the Docs'],

@@ -48,7 +48,7 @@ describe('init', () => {
     const { facts, pages } = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-06-01' });
     expect(facts.product).toMatchObject({
       id: 'lantern-kit',
-      name: 'lantern-kit',
+      name: 'Lantern kit',
       version: '1.1.0',
       license: 'MIT OR Apache-2.0',
       homepage: 'https://github.com/harbour/lantern-kit',

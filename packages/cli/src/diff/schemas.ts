@@ -206,7 +206,7 @@ function resolved(schema: Json, document: Json, work: Work): JsonObject {
     const named = asObject(own['properties']);
     work.spend(Object.keys(named).length + asList(own['required']).length);
     for (const [name, member] of Object.entries(named)) if (member !== undefined) define(properties, name, member);
-    required.push(...asList(own['required']));
+    for (const name of asList(own['required'])) required.push(name);
     Object.assign(all, own);
   };
   const top = follow(schema);

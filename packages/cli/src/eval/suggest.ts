@@ -33,6 +33,8 @@ export interface Sources {
 const longestAsk = 256;
 /** Words with a subject that a proposal has at least: one word alone is no question, but for what was searched. */
 const fewestWords = 2;
+/** The same of a heading that asks. */
+const fewestOfQuestion = 1;
 
 /** The proposals, each once, at most so many; those of one origin after another. */
 export function proposalsOf({ snapshot, before, searches, known }: Sources, most: number): readonly Proposal[] {
@@ -51,7 +53,8 @@ export function proposalsOf({ snapshot, before, searches, known }: Sources, most
     const words = wordsOf(proposal.ask);
     if (proposals.length === most) break;
     if (words === '' || seen.has(words) || proposal.ask.length > longestAsk) continue;
-    if (proposal.origin !== 'search' && subjectOf(proposal.ask).size < fewestWords) continue;
+    const fewest = proposal.origin === 'faq' && asks(proposal.ask) ? fewestOfQuestion : fewestWords;
+    if (proposal.origin !== 'search' && subjectOf(proposal.ask).size < fewest) continue;
     // Its own heading says nothing new about a section that others named.
     if (proposal.origin === 'heading' && pages.has(proposal.page ?? '')) continue;
     pages.add(proposal.page ?? '');
@@ -59,6 +62,10 @@ export function proposalsOf({ snapshot, before, searches, known }: Sources, most
     proposals.push(proposal);
   }
   return proposals;
+}
+
+function asks(text: string): boolean {
+  return /\?\s*$/.test(text);
 }
 
 /** Words that searches named and the documentation does not have. */
@@ -76,7 +83,7 @@ function faqHeadings({ pages }: Snapshot): readonly Proposal[] {
   return pages.flatMap(({ id, headings: listed }) => {
     const isFaq = /(?:^|[/-])(?:faq|faqs|questions|frequently-asked(?:-questions)?)$/i.test(id);
     return listed
-      .filter(({ text, depth }) => /\?\s*$/.test(text) || (isFaq && depth > 1))
+      .filter(({ text, depth }) => asks(text) || (isFaq && depth > 1))
       .map(
         ({ text, anchor }): Proposal => ({ ask: text.trim(), page: `${id}#${anchor}`, origin: 'faq', from: `a heading of ${id}` }),
       );

@@ -23,7 +23,7 @@ export const manifests: readonly (readonly [name: RegExp, form: string, read: Re
   [/^package\.json$/, 'JSON', json(fromPackage)],
   [/^pyproject\.toml$/, 'TOML', toml(fromPyproject)],
   [/^Cargo\.toml$/, 'TOML', toml(({ package: own, workspace }) => fromCargo(dataOf(own), dataOf(dataOf(workspace)['package'])))],
-  [/^composer\.json$/, 'JSON', json(fromPackage)],
+  [/^composer\.json$/, 'JSON', json(fromComposer)],
   [/^[\w.-]{1,100}\.gemspec$/, 'a gemspec', fromGemspec],
   [/^pom\.xml$/, 'a project of Maven', fromPom],
   [/^go\.mod$/, 'a module of Go', fromGo],
@@ -60,6 +60,12 @@ function fromPackage(data: Data): Manifest {
     homepage: textOf(homepage),
     repository: textOf(repository) ?? textOf(dataOf(repository)['url']) ?? textOf(dataOf(support)['source']),
   };
+}
+
+/** A package of Composer is named after who has it: `lamp/lamp`. */
+function fromComposer(data: Data): Manifest {
+  const given = fromPackage(data);
+  return { ...given, name: given.name?.replace(/^[^/]*\//, '') };
 }
 
 function fromPyproject(data: Data): Manifest {

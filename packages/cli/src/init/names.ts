@@ -4,7 +4,10 @@ const general =
 
 /** What the parts of a project are called after its name: `lamp-docs`, `Lamp Documentation`. */
 const part =
-  /(?:[-_]| ?[-|:·–] ?(?:the )?|(?<! (?:and|for|my|of|the|to|your)) )(?:(?:official )?(?:documentation|docs?|developer docs|user guide|website|site)|deps|gitbook|monorepo|root|wiki|workspace)$/i;
+  /(?:[-_]| ?[-|:·–] ?(?:the )?|(?<! (?:and|for|my|of|the|to|your)) )(?:(?:official )?(?:documentation|docs?|developer docs|user guide|website|site)|deps|gitbook|monorepo|parent|root|wiki|workspace)$/i;
+
+/** Longest name, in characters. */
+const longest = 200;
 
 interface Named {
   /** In the configuration of its documentation. */
@@ -21,17 +24,14 @@ interface Named {
 /** The name of a product; undefined where nothing names it. */
 export function productName({ site, manifest, title, api, repository }: Named): string | undefined {
   const [owner, name] = repository === undefined ? [] : new URL(repository).pathname.split('/').filter(Boolean);
-  const written =
-    title === undefined ? undefined : withoutPart(title.replace(/[\p{Extended_Pictographic}\ufe0f\u200d]/gu, '').trim());
-  const inManifest = manifest === undefined ? undefined : withoutPart(manifest);
-  const spelled = written !== undefined && inManifest !== undefined && spells(written, inManifest) ? written : undefined;
+  const written = title && withoutPart(title.slice(0, longest).replace(/[\p{Extended_Pictographic}\ufe0f\u200d]/gu, ''));
+  const inManifest = manifest && withoutPart(manifest);
+  // `Lamp - light for harbours` has the name and what it is
+  const spelled = [written, written?.split(/ [-–—|] |: /, 1)[0]].find((each) => each && inManifest && spells(each, inManifest));
   return [site && withoutPart(site), spelled, inManifest, written, api, name && withoutPart(name), owner].find(
     (each) => each !== undefined && each !== '' && !general.test(withoutScope(each)),
   );
 }
-
-/** Longest name, in characters. */
-const longest = 200;
 
 function withoutPart(name: string): string {
   const shorter = name.slice(0, longest).trim().replace(part, '');

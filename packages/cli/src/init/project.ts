@@ -50,6 +50,12 @@ export async function readProject(folder: string): Promise<Project> {
   // a folder with a specification and nothing else is that of its API
   const api = [site, manifest, readme].some((each) => each !== undefined) ? undefined : readSpecificationFacts(folder);
   if (api !== undefined) sources.push(api.file);
+  const description =
+    site?.description ??
+    ofProduct(manifest?.description) ??
+    firstParagraph(readme?.text ?? '') ??
+    manifest?.description ??
+    api?.description;
   const facts = {
     name: productName({
       site: site?.name,
@@ -59,12 +65,7 @@ export async function readProject(folder: string): Promise<Project> {
       repository,
     }),
     version: manifest?.version === undefined ? undefined : semanticVersion(manifest.version),
-    description:
-      site?.description ??
-      ofProduct(manifest?.description) ??
-      firstParagraph(readme?.text ?? '') ??
-      manifest?.description ??
-      api?.description,
+    description: description?.replace(/\s+/g, ' '),
     license: manifest?.license,
     homepage: (isRepository ? undefined : own) ?? site?.homepage ?? own ?? repository,
     repository,

@@ -11,6 +11,8 @@ import { releaseCatalogSchema } from '../../../core/src/shared/catalogs/releases
 import { toJsonSchema } from '../schemas/json-schema.ts';
 import { frontSource } from '../settings/front.ts';
 import { contentPage, settingsPage } from './content-docs.ts';
+import { withGeneratorsTable } from './generators-table.ts';
+import { formatNames } from '../sources/generator.ts';
 import { generatedDocuments, generatedFile, generatedShapes, generatedShared } from './documents.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -36,6 +38,17 @@ describe('generated pages about content', () => {
 
 test('docs/settings.md is what `npm run generate` writes', () => {
   expect(readFileSync(`${root}docs/settings.md`, 'utf8')).toBe(settingsPage(frontSource));
+});
+
+test('the table of generators is what `npm run generate` writes, and each has its section', () => {
+  const page = readFileSync(`${root}docs/generators.md`, 'utf8');
+  expect(page).toBe(withGeneratorsTable(page));
+  const sections = (page + readFileSync(`${root}docs/generators-of-sites.md`, 'utf8'))
+    .toLowerCase()
+    .match(/^## .*$/gm)
+    ?.join(' ');
+  for (const name of formatNames) expect(sections).toContain(name);
+  expect(() => withGeneratorsTable('# Page\n')).toThrow('expected the comment before its table');
 });
 
 describe('generated types and JSON Schemas', () => {

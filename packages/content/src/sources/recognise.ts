@@ -22,7 +22,8 @@ import { vitepress } from './generators/vitepress.ts';
 import { isWithin } from '../files/file-access-error.ts';
 import { createProjectFiles, type ProjectFiles } from './project.ts';
 
-const generators: readonly Generator[] = [
+/** The generators, in the order in which they are tried. */
+export const generators: readonly Generator[] = [
   docusaurus,
   mintlify,
   starlight,

@@ -10,10 +10,18 @@ test.each([
   ['/docs/getting-started/installs.html', ['/docs/guide/install.md', '/docs/guide/install-windows.md']],
   ['/docs/install/windows', ['/docs/guide/install-windows.md', '/docs/guide/install.md']],
   ['/docs/reference/Search', ['/docs/api/search.md']],
+  ['/docs/guide/instal', ['/docs/guide/install.md', '/docs/guide/install-windows.md', '/docs/guide/upgrade.md']],
+  ['/docs/upgrading', ['/docs/guide/upgrade.md']],
+  ['/docs/up', []],
   ['/docs/zzz', []],
   ['/docs/', []],
 ])('near %s are %j', (path, expected) => {
   expect(nearest(path)).toEqual(expected);
+});
+
+test('a word that is misspelled is compared with a bounded number of words', () => {
+  const many = createNearestPages(() => Array.from({ length: 10_000 }, (_, index) => `/docs/lamp${index}.md`));
+  expect(many('/docs/lampx')).toEqual(['/docs/lamp0.md', '/docs/lamp1.md', '/docs/lamp10.md']);
 });
 
 test('paths are read once, a word that most pages have leads nowhere, and a long path has as many words as are looked up', () => {

@@ -6,6 +6,11 @@ import { parameterValue, parsePathTemplate } from '../../shared/path-template.ts
 const maxWords = 8;
 /** Most pages that one word is followed to. A word that more pages have is a weak hint. */
 const maxPagesOfWord = 200;
+/** Most words of pages that are compared with one that no page has. */
+const maxCompared = 50;
+/** First letters, and the share of letters from the beginning, that words have in common which are taken for one another: `instal`, `install`. */
+const leastLetters = 3;
+const leastAlike = 2 / 3;
 /** How many pages are named. */
 const maxNearest = 3;
 
@@ -16,18 +21,19 @@ export type NearestPages = (path: string) => readonly string[];
 
 /** Prepares the search over the paths of documents; those that are no Markdown of a page are passed over. */
 export function createNearestPages(paths: () => Iterable<string>): NearestPages {
-  let byWord: ReadonlyMap<string, readonly string[]> | undefined;
+  let index: WordIndex | undefined;
   return (path) => {
-    byWord ??= indexOf(paths());
+    index ??= indexOf(paths());
     const scores = new Map<string, number>();
     const words = [...new Set(wordsOf(path))].slice(-maxWords);
-    for (const [index, word] of words.entries()) {
-      const pages = byWord.get(word) ?? [];
-      if (pages.length > maxPagesOfWord) continue;
-      // A rare word counts for more, and so does a word near the end of the path.
-      const weight = (1 + index / words.length) / (1 + Math.log2(1 + pages.length));
-      for (const page of pages) scores.set(page, (scores.get(page) ?? 0) + weight);
-    }
+    for (const [place, word] of words.entries())
+      for (const [alike, likeness] of wordsLike(word, index)) {
+        const pages = index.pages.get(alike) ?? [];
+        if (pages.length > maxPagesOfWord) continue;
+        // A rare word counts for more, and so does a word near the end of the path.
+        const weight = (likeness * (1 + place / words.length)) / (1 + Math.log2(1 + pages.length));
+        for (const page of pages) scores.set(page, (scores.get(page) ?? 0) + weight);
+      }
     return [...scores]
       .sort(([a, one], [b, other]) => other - one || a.length - b.length || (a < b ? -1 : 1))
       .slice(0, maxNearest)
@@ -35,19 +41,54 @@ export function createNearestPages(paths: () => Iterable<string>): NearestPages 
   };
 }
 
-function indexOf(paths: Iterable<string>): ReadonlyMap<string, readonly string[]> {
-  const byWord = new Map<string, string[]>();
+/** The words of all pages. */
+interface WordIndex {
+  readonly pages: ReadonlyMap<string, readonly string[]>;
+  /** Each word once, in order. */
+  readonly words: readonly string[];
+}
+
+function indexOf(paths: Iterable<string>): WordIndex {
+  const pages = new Map<string, string[]>();
   for (const path of paths) {
     const page = markdownPage === undefined ? undefined : parameterValue(markdownPage, path);
     if (page === undefined) continue;
     for (const word of new Set(wordsOf(page))) {
-      const pages = byWord.get(word);
-      if (pages === undefined) byWord.set(word, [path]);
+      const known = pages.get(word);
+      if (known === undefined) pages.set(word, [path]);
       // One more than is looked at: enough to know that it is too many.
-      else if (pages.length <= maxPagesOfWord) pages.push(path);
+      else if (known.length <= maxPagesOfWord) known.push(path);
     }
   }
-  return byWord;
+  return { pages, words: [...pages.keys()].sort() };
+}
+
+/** The word itself where pages have it, else those that begin as it does, with how much of the longer one they share. */
+function wordsLike(word: string, { pages, words }: WordIndex): readonly (readonly [word: string, likeness: number])[] {
+  if (pages.has(word)) return [[word, 1]];
+  if (word.length < leastLetters) return [];
+  const beginning = word.slice(0, Math.max(leastLetters, Math.floor(word.length * leastAlike)));
+  const found: [string, number][] = [];
+  const first = placeOf(beginning, words);
+  for (const other of words.slice(first, first + maxCompared)) {
+    if (!other.startsWith(beginning)) break;
+    let shared = beginning.length;
+    while (shared < word.length && word[shared] === other[shared]) shared += 1;
+    const likeness = shared / Math.max(word.length, other.length);
+    if (likeness >= leastAlike) found.push([other, likeness]);
+  }
+  return found;
+}
+
+/** The place of the first word that is not before this one. */
+function placeOf(word: string, words: readonly string[]): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((words[middle] ?? '') < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Words of a path in lower case, without endings such as `.html`; a plural counts as its singular. */
