@@ -1,3 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { readPage } from '@vitrine/content';
 import { pageHtml } from '@vitrine/explorer';
@@ -72,4 +75,26 @@ test('a page that makes a thread fail is reported with the error', async () => {
   expect(() => pageHtml(bad)).toThrow(TypeError);
   await expect(broken.html(bad)).rejects.toThrow('headings');
   await expect(html(bad)).rejects.toThrow('headings');
+});
+
+test('answers are let go while other work waits', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const echo =
+    "const { parentPort } = require('node:worker_threads');" +
+    " parentPort.on('message', () => parentPort.postMessage({ kind: 'html', text: { html: 'x' }, tookMs: 1 }));";
+  const { html } = threads(2, () => new Worker(echo, { eval: true }));
+  // as a built thread answers
+  const { addresses: _, ...plain } = source('# A');
+  const ask = (): ReturnType<typeof html> => html(plain as ReturnType<typeof source>);
+  const answers: WeakRef<object>[] = [];
+  let others = Array.from({ length: 8 }, ask);
+  for (let at = 0; at < 20; at += 1) {
+    const [first, ...rest] = others;
+    others = [...rest, ask()];
+    answers.push(new WeakRef((await first) ?? {}));
+  }
+  await turn();
+  collect();
+  expect(answers.filter((answer) => answer.deref() !== undefined).length).toBeLessThan(5);
 });

@@ -46,7 +46,8 @@ export function createPageThreads(
   onPage: (page: string, ms: number) => void = () => undefined,
 ): PageThreads {
   let threads: Thread[] = [];
-  let waiting: Job[] = [];
+  /** Jobs that no thread has, from `next` on; one that was handed out leaves its place, or its answer would stay until the last. */
+  let waiting: (Job | undefined)[] = [];
   let next = 0;
 
   function start(): void {
@@ -59,7 +60,7 @@ export function createPageThreads(
         deal();
       });
       worker.on('error', (error: Error) => {
-        for (const job of [...thread.jobs, ...waiting.slice(next)]) job.reject(error);
+        for (const job of [...thread.jobs, ...waiting.slice(next)]) job?.reject(error);
         waiting = [];
         next = 0;
       });
@@ -73,6 +74,7 @@ export function createPageThreads(
       while (thread.jobs.length < pagesAhead) {
         const job = waiting[next];
         if (job === undefined) break;
+        waiting[next] = undefined;
         next += 1;
         thread.jobs.push(job);
         const { request, addresses } = job;

@@ -18,7 +18,7 @@ vi.mock(import('node:zlib'), async (original) => {
 });
 
 /** `toEqual` compares large bodies number by number. */
-function isCompressed(compressed = new Uint8Array(), body = new Uint8Array()): boolean {
+function isCompressed(compressed: Uint8Array = new Uint8Array(), body: Uint8Array = new Uint8Array()): boolean {
   return brotliDecompressSync(compressed).equals(body);
 }
 
