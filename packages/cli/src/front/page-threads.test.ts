@@ -80,20 +80,18 @@ test('a page that makes a thread fail is reported with the error', async () => {
 test('answers are let go while other work waits', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const echo =
-    "const { parentPort } = require('node:worker_threads');" +
-    " parentPort.on('message', () => parentPort.postMessage({ kind: 'html', text: { html: 'x' }, tookMs: 1 }));";
-  const { html } = threads(2, () => new Worker(echo, { eval: true }));
-  // as a built thread answers
-  const { addresses: _, ...plain } = source('# A');
-  const ask = (): ReturnType<typeof html> => html(plain as ReturnType<typeof source>);
+  // each answers ten times and never again, so that work waits behind it
+  const answersTen =
+    "let left = 10; const { parentPort } = require('node:worker_threads');" +
+    " parentPort.on('message', () => { if (left-- > 0) parentPort.postMessage({ kind: 'read', findings: { clean: true }, tookMs: 1 }); });";
+  const { read } = threads(2, () => new Worker(answersTen, { eval: true }));
   const answers: WeakRef<object>[] = [];
-  let others = Array.from({ length: 8 }, ask);
-  for (let at = 0; at < 20; at += 1) {
-    const [first, ...rest] = others;
-    others = [...rest, ask()];
-    answers.push(new WeakRef((await first) ?? {}));
-  }
+  await new Promise<void>((resolve) => {
+    for (let page = 0; page < 40; page += 1)
+      void read(work('# A'), 'docs/a.md').then((findings) => {
+        if (answers.push(new WeakRef(findings)) === 20) resolve();
+      });
+  });
   await turn();
   collect();
   expect(answers.filter((answer) => answer.deref() !== undefined).length).toBeLessThan(5);
