@@ -63,14 +63,16 @@ export default {
   ignoreIssues: { 'packages/core/src/shared/catalogs/*.ts': ['exports', 'types'] },
   ignoreBinaries: [
     /^g\+\+$/,
+    'buildah',
+    'bwrap',
     'hyperfine',
+    'ldd',
     'mkfifo',
     'nginx',
     'prometheus',
     'promtool',
     'redis-server',
     'pg_ctlcluster',
-
     'strace',
     'apt-get',
     'create-vitrine',
@@ -78,7 +80,8 @@ export default {
   // What an example opens is written by whoever copies it.
   ignoreUnresolved: [/\.vitrine$/],
   workspaces: {
-    '.': { entry: ['{scripts,action}/*.mjs'] },
+    // scripts/workspace.mjs starts turbo by `pnpm exec`.
+    '.': { entry: ['{scripts,action}/*.mjs'], ignoreDependencies: ['turbo'] },
     ...Object.fromEntries(members.map((folder) => [folder, workspaceOf(folder)])),
   },
 };
