@@ -65,6 +65,16 @@ describe('the table', () => {
     expect([...publishedParts, ...installedParts, 'clone'].sort()).toEqual(Object.keys(parts).sort());
   });
 
+  test.each(Object.entries(checks).filter(([, { command }]) => command.includes('-t')))(
+    '%s names tests that are there',
+    (_, { command }) => {
+      const file = command.find((word) => word.endsWith('.test.ts'));
+      const folder = command[command.indexOf('--root') + 1];
+      const text = readFileSync(join(root, folder, file), 'utf8');
+      for (const words of command[command.indexOf('-t') + 1].split('|')) expect(text).toContain(words);
+    },
+  );
+
   test('what a merge needs is in it', () => {
     const [, names = ''] = /^checks=\((.+)\)$/m.exec(readFileSync(join(root, '.ci/run'), 'utf8')) ?? [];
     expect(names.split(' ').filter((name) => !Object.hasOwn(checks, name))).toEqual([]);

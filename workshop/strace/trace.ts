@@ -69,7 +69,7 @@ export function read(log: string, cwd: string): Pick<Trace, 'programs' | 'change
   for (const line of whole(log.split('\n'))) {
     // Done means: the call did not end with an error.
     const [, process = '', name = '', parameters = '', result = ''] = /^(?:(\d+) +)?(\w+)\((.*)\) += (.*)$/.exec(line) ?? [];
-    // A connection is tried and goes on by itself (EINPROGRESS); whoever is called, is called.
+    // A connection counts when it is tried: it goes on by itself (EINPROGRESS).
     if (name === '' || (result.startsWith('-1') && name !== 'connect')) continue;
     const folder = folders.get(process) ?? cwd;
     const texts = [...parameters.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => plain(text));

@@ -57,6 +57,13 @@ describe('with trusted keys', () => {
     expect(await check()).toEqual(['published', 'same_time', 'published']);
   });
 
+  test('a store of the host that gives a time that is none is refused: everything would be newer', async () => {
+    await publish(first);
+    const last = { generatedAt: 'yesterday', snapshotId: 'x' };
+    const lastServed = { read: () => Promise.resolve(last), write: () => Promise.resolve() };
+    await expect(start({ lastServed })).rejects.toThrow('lastServed.generatedAt: expected an RFC 3339 time, received "yesterday"');
+  });
+
   test('the same content signed or built again replaces itself', async () => {
     await publish(first);
     const check = await start();

@@ -30,13 +30,13 @@ export function createObserver({ options, terminal }: ServeInvocation): Observer
   const { log, adminPort } = options;
   const metrics = adminPort === undefined ? undefined : createMetrics();
   let current: Observed | undefined;
-  let searches: SearchCounterWithReport | undefined;
+  let searchCounter: SearchCounterWithReport | undefined;
   let stateOf: (() => FollowState) | undefined;
 
   return {
     listen: (front) => {
       current = front;
-      searches = counterFor(front, searches);
+      searchCounter = counterFor(front, searchCounter);
       const listens = log !== 'off' || metrics !== undefined;
       return {
         ...(listens && {
@@ -46,7 +46,7 @@ export function createObserver({ options, terminal }: ServeInvocation): Observer
             else if (log === 'json') process.stdout.write(`${toJsonLine(event)}\n`);
           },
         }),
-        ...defined({ searchCounter: searches }),
+        ...defined({ searchCounter }),
       };
     },
     onFollowEvent: (event) => metrics?.onFollowEvent(event),
@@ -61,7 +61,7 @@ export function createObserver({ options, terminal }: ServeInvocation): Observer
             ...defined({ metrics: metrics && (() => metrics.text()) }),
             snapshot: () => (current === undefined ? {} : describe(current, stateOf?.())),
             searches: () =>
-              searches?.report(Date.now(), current?.snapshot.pages.map(({ id }) => id) ?? []) ?? {
+              searchCounter?.report(Date.now(), current?.snapshot.pages.map(({ id }) => id) ?? []) ?? {
                 off: 'count_searches is not in front.yaml',
               },
           },

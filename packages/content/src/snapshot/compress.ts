@@ -52,7 +52,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 function ignore(): void {
-  // whoever asked hears of it
+  // its caller receives the error
 }
 
 function toBytes(buffer: Buffer): Uint8Array {

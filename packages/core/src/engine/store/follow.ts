@@ -101,6 +101,8 @@ export async function followSnapshot<Front>(
   const source = reader.name ?? 'source';
   const notBefore = timeOf('notBefore', options.notBefore);
   const remembered = trusted.size > 0 && !allowOlder ? await options.lastServed?.read() : undefined;
+  // Everything would be newer than a time that is none.
+  timeOf('lastServed.generatedAt', remembered?.generatedAt);
 
   async function serve(
     reading: ReadResult,
