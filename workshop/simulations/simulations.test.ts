@@ -51,10 +51,9 @@ test('a limiter that admits one request too many is found, and its run is made s
   for (let seed = 0; ; seed++) {
     const played = await play(seed, { scenario: 'limiter' });
     if (played.violation === undefined) continue;
-    const { violation, trace, taken } = await shrunk(seed, played);
+    const { violation, trace } = await shrunk(seed, played);
     expect(violation?.invariant).toBe(played.violation.invariant);
     expect(trace.length).toBeLessThan(40);
-    expect(taken.length).toBeLessThanOrEqual(played.taken.length);
     break;
   }
 });
