@@ -231,6 +231,14 @@ export const checks = {
     takesArguments: '[seed]',
     build: ['@vitrine/workshop'],
   },
+  simulations: {
+    what: 'What has state or time, in a simulated world of faults: every sentence of the documentation that is an invariant holds for so many seeds.',
+    takes: '3 min',
+    limit: 3_600,
+    command: [node, 'workshop/simulations/check.mjs'],
+    takesArguments: '[--seeds <n>] [--from <seed>] [--seed <seed>] [--scenario <name>] [--coverage] [--digest]',
+    build: ['@vitrine/content'],
+  },
   redis: {
     what: 'The limiter over Redis keeps one quota over three instances by an exact log, and no fault of the server reaches a client.',
     takes: '3 min',

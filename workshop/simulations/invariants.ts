@@ -1,0 +1,112 @@
+// What must hold in every run. Each is a sentence of the documentation, word for word; a test holds the sentences to their files.
+
+export interface Invariant {
+  readonly sentence: string;
+  /** The file, and the section in it. */
+  readonly source: string;
+  readonly section: string;
+}
+
+const limits = 'docs/limits.md';
+const shared = 'One quota across instances';
+const specification = 'docs/specification.md';
+
+export const invariants = {
+  'no error escapes': {
+    sentence: 'What a client can cause is a value.',
+    source: 'docs/architecture.md',
+    section: 'Rules of the code',
+  },
+  'nothing waits for ever': {
+    sentence: 'Every input has a bound, and every bound a reason and a test.',
+    source: 'docs/architecture.md',
+    section: 'Rules of the code',
+  },
+  'the quota holds': {
+    sentence: 'never more than 120 in any 60 seconds',
+    source: specification,
+    section: '8. Limits, 1',
+  },
+  'a pause gives the quota back': {
+    sentence: 'a client that pauses for 60 seconds has its 120 again',
+    source: specification,
+    section: '8. Limits, 1',
+  },
+  'nobody is refused who is under the quota': {
+    sentence: 'The limiter may be up to five seconds stricter than an exact log',
+    source: 'docs/decisions/limits.md',
+    section: '007',
+  },
+  'a bloc refuses only its own': {
+    sentence: 'a bloc never changes the decisions for clients elsewhere',
+    source: 'docs/decisions/limits.md',
+    section: '029',
+  },
+  'Retry-After is honest': {
+    sentence: 'a client that waits exactly that long is admitted',
+    source: specification,
+    section: '8. Limits, 3',
+  },
+  'the fields state what is left': {
+    sentence: 'Answers carry `RateLimit-Policy` and `RateLimit`, and fields for older clients.',
+    source: specification,
+    section: '8. Limits, 2',
+  },
+  'one event for each answer': {
+    sentence: 'calls its listener once for each exchange, after the reply is final',
+    source: 'docs/operating/observing.md',
+    section: 'Events',
+  },
+  'a network has its policy': {
+    sentence: '`per: network` gives the whole network one quota; `per: address` gives each of its clients one.',
+    source: limits,
+    section: 'An address that many people share',
+  },
+  'a failing limiter is not a failing front': {
+    sentence: 'the instance counts in memory under the published policy, and `onError` receives the error. No answer is a 5xx',
+    source: limits,
+    section: 'When a shared limiter fails',
+  },
+  'one quota over all instances': {
+    sentence: "Each request is one atomic script by the server's clock: never more than the quota in any window",
+    source: limits,
+    section: shared,
+  },
+  'local: up to the quota at each instance': {
+    sentence: 'up to the quota at each instance, by a table that counted all along',
+    source: limits,
+    section: shared,
+  },
+  'open admits everything': {
+    sentence: 'everything; the fields still say what this instance counted',
+    source: limits,
+    section: shared,
+  },
+  'closed refuses for five seconds at most': {
+    sentence: '429 until Redis is asked again, 5 seconds at most',
+    source: limits,
+    section: shared,
+  },
+  'no request waits longer than the deadline': {
+    sentence: 'Requests wait at most 100 ms each, until five have failed in a row. From then on nobody waits',
+    source: limits,
+    section: shared,
+  },
+  'one request asks while Redis is away': {
+    sentence: 'every 5 seconds one request asks Redis along with its own answer',
+    source: limits,
+    section: shared,
+  },
+  'Redis is used again': {
+    sentence: 'the first success brings Redis back',
+    source: limits,
+    section: shared,
+  },
+  'each failure is reported': {
+    sentence: '`onError` is called with each failure.',
+    source: limits,
+    section: shared,
+  },
+} as const satisfies Readonly<Record<string, Invariant>>;
+
+export type InvariantName = keyof typeof invariants;
