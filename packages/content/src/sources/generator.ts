@@ -116,6 +116,8 @@ export interface DocsSite {
   /** What its pages of AsciiDoc name by resource ids, and the attributes that its configuration sets. */
   readonly asciidoc?: AsciidocSite;
   readonly slugger: SluggerName;
+  /** The file with a function of the site that makes anchors, which is not run: relative to the project. */
+  readonly anchorHook?: string;
   /** Whether `.md` is read as MDX. */
   readonly mdx: boolean;
   /** Beginnings of paths that represent a folder: `@site/` for the project. Absolute folders, each with a slash at the end. */
@@ -126,9 +128,11 @@ export interface DocsSite {
   readonly assetFolders: readonly string[];
   /** It is a part of a larger site: addresses that begin with a slash are those of other parts, unless a page here has them. */
   readonly isPart?: boolean;
+  /** Folders with the templates of shortcodes, absolute: ids that these write down are anchors. */
+  readonly shortcodeFolders?: readonly string[];
   /** The template that makes something else of links such as `(g)`, relative to the project. */
   readonly linkHook?: string;
-  /** Whether the site has a page at a route that is no documentation; absent where that cannot be known. */
+  /** Whether the site has a page at a route that is no documentation, redirects apart; absent where that cannot be known. */
   readonly hasOtherPage?: (route: string) => boolean;
   /** Its redirects, as its configuration and that of its host have them. */
   readonly redirects?: readonly RedirectRule[];

@@ -130,7 +130,7 @@ export const zudoku: Generator = {
       assetFolders: [join(project, 'public')],
       references,
       hasOtherPage: (route) => routes.code.has(route) || isBelow(route),
-      redirects: redirectsOf([settings['redirects']], project, [], files).rules,
+      redirects: redirectsOf([settings['redirects']], project, [], files),
     };
   },
 };
@@ -390,7 +390,7 @@ export const redocly: Generator = {
           overview: () => ({ path: joinRoute(route, 'index'), route }),
         };
       }),
-      redirects: redirectsOf([settings['redirects']], project, [], files).rules,
+      redirects: redirectsOf([settings['redirects']], project, [], files),
     };
   },
 };

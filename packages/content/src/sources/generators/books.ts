@@ -72,8 +72,7 @@ export const mdbook: Generator = {
       aliases: [],
       includeFolders: [folder],
       assetFolders: [folder],
-      redirects: redirectsOf([ownRedirects(dataOf(dataOf(dataOf(settings['output'])['html'])['redirect']))], project, [], files)
-        .rules,
+      redirects: redirectsOf([ownRedirects(dataOf(dataOf(dataOf(settings['output'])['html'])['redirect']))], project, [], files),
       defaults: { locale: asText(book['language']) ?? 'en' },
     };
   },
@@ -111,7 +110,7 @@ export const gitbook: Generator = {
       aliases: [],
       includeFolders: [folder],
       assetFolders: [folder],
-      redirects: redirectsOf([settings['redirects']], project, [], files).rules,
+      redirects: redirectsOf([settings['redirects']], project, [], files),
       defaults: { locale: 'en' },
     };
   },

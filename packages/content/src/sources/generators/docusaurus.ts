@@ -206,7 +206,7 @@ export const docusaurus: Generator = {
     const base = `${(main?.routeBasePath ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace(/^\/$/, '');
     const isListed = main === undefined ? () => false : listedBySidebars(main, base, versions, last, project, files);
     const clientRedirects = pluginOptions(settings, 'plugin-client-redirects') ?? {};
-    const redirected = redirectsOf(
+    const redirects = redirectsOf(
       // createRedirects computes further ones, which are reported as such.
       [clientRedirects['redirects'], 'createRedirects' in clientRedirects ? [undefined] : []],
       project,
@@ -226,7 +226,6 @@ export const docusaurus: Generator = {
       assetFolders: [join(project, 'static')],
       hasOtherPage(route) {
         const [first = ''] = route.split('/');
-        if (redirected.matches(route)) return true;
         if (isListed(route)) return true;
         // a version whose pages are not in the tree, or that is older than all of its list, is kept elsewhere
         const version = versions.find((each) => route.split('/').some((name) => name === each || name === `v${each}`));
@@ -248,7 +247,7 @@ export const docusaurus: Generator = {
         ];
         return pages.some((ending) => files.isFile(join(project, 'src/pages', route + ending)));
       },
-      redirects: redirected.rules,
+      redirects,
       references: openApiPlugins(settings, folders, project, files),
       defaults: { locale: languageTag(locale) ?? locale, ...defined({ version: last }) },
     };

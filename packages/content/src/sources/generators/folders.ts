@@ -1,8 +1,8 @@
 // Sites whose addresses are the paths of their files: Docsify, Nuxt Content, Eleventy, wikis.
-import { basename, join, resolve } from 'node:path';
-import type { Generator } from '../generator.ts';
+import { basename, join, posix, resolve } from 'node:path';
+import type { DocsSite, Generator } from '../generator.ts';
 import { createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
-import { folderOfIndex, withoutEnding } from '../paths.ts';
+import { basePath, folderOfIndex, withoutEnding } from '../paths.ts';
 import { asText, dataOf, type ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 import { readSummary } from '../summary.ts';
@@ -54,7 +54,7 @@ export const docsify: Generator = {
       includeFolders: [project],
       assetFolders: [project],
       hasOtherPage: (route) => aliases.has(basename(route)),
-      redirects: redirectsOf([], project, [], files).rules,
+      redirects: redirectsOf([], project, [], files),
       defaults: { locale: 'en' },
     };
   },
@@ -123,7 +123,7 @@ export const nuxt: Generator = {
       aliases: [],
       includeFolders: [folder],
       assetFolders: [join(project, 'public')],
-      redirects: redirectsOf([], project, [join(project, 'public')], files).rules,
+      redirects: redirectsOf([], project, [join(project, 'public')], files),
       defaults: { locale: 'en' },
     };
   },
@@ -149,6 +149,23 @@ function permalinkIn(place: string, files: ProjectFiles): string | undefined {
   return undefined;
 }
 
+/** How the configuration, or a file beside it that it imports, makes the anchors of headings. */
+function eleventyAnchors(project: string, config: string, files: ProjectFiles): Pick<DocsSite, 'slugger' | 'anchorHook'> {
+  const textOf = (path: string): string => {
+    const found = files.text(join(project, path));
+    return 'text' in found ? found.text : '';
+  };
+  const settings = textOf(config);
+  const imported = settings.matchAll(/(?:from|import\(|require\()\s{0,9}["'](\.\/[^"'\n]{1,200})["']/g);
+  for (const path of [config, ...[...imported].slice(0, 50).map(([, each = '']) => each)]) {
+    const [, plugin] = /(markdown-it-anchor|IdAttributePlugin)/.exec(textOf(path)) ?? [];
+    if (plugin === undefined) continue;
+    const slugger = plugin === 'IdAttributePlugin' ? 'eleventy' : 'markdown-it';
+    return { slugger, ...(/\bslugify\b\s*[:,(]/.test(textOf(path)) && { anchorHook: posix.normalize(path) }) };
+  }
+  return { slugger: 'github' };
+}
+
 /** Eleventy: the input folder, `permalink`, data of folders. What its configuration computes is unknown. */
 export const eleventy: Generator = {
   format: 'eleventy',
@@ -157,6 +174,8 @@ export const eleventy: Generator = {
     const settings = files.text(join(project, config));
     const named = 'text' in settings ? /\binput:\s*['"]([^'"\n]{1,200})['"]/.exec(settings.text)?.[1] : undefined;
     const folder = resolve(project, named ?? '.');
+    const prefix = 'text' in settings ? /\bpathPrefix\b\s*[:=,]\s*(?:["']([^"'\n]{1,200})["'])?/.exec(settings.text) : null;
+    const isComputed = 'text' in settings && /\bpathPrefix\s*[,}\n]/.test(settings.text);
     const ofFolders = new Map<string, string | undefined>();
     /** `permalink` in the data of a folder, else of the folders around it, up to the input folder. */
     const permalinkBelow = (names: readonly string[]): string | undefined => {
@@ -174,7 +193,9 @@ export const eleventy: Generator = {
         : (permalinkIn(join(folder, withoutEnding(file)), files) ?? permalinkBelow(file.split('/').slice(0, -1)));
     return {
       format: 'eleventy',
-      base: '/',
+      base: isComputed ? '/' : basePath(prefix?.[1]),
+      // a path that is computed is that of a part of a larger site
+      ...(isComputed && { isPart: true }),
       folders: [
         {
           folder,
@@ -185,6 +206,7 @@ export const eleventy: Generator = {
             const slug = (names.at(-1) ?? '').replace(/^\d{4}-\d{2}-\d{2}-/, '');
             const above = names.slice(0, -1);
             const given = permalinkOf(file, matter['permalink']);
+            const isOfData = matter['pagination'] !== undefined && given?.includes('{{') === true;
             const values = new Map([
               ['page.fileSlug', slug === 'index' ? (above.at(-1) ?? '') : slug],
               ['page.filePathStem', `/${[...above, slug].join('/')}`],
@@ -194,26 +216,28 @@ export const eleventy: Generator = {
               const value = values.get(name) ?? asText(matter[name]) ?? '';
               return filter === 'slugify' || filter === 'slug' ? slugOf(value) : value;
             });
-            const index = folderOfIndex(path, /^index$/i);
+            // a page with the name of its folder is that of the folder
+            const index = folderOfIndex(path, /^index$/i) ?? (slug === above.at(-1) ? above.join('/') + '/' : undefined);
             const usual = index ?? `${[...above, slug].join('/')}/`;
             return {
               route:
-                filled === undefined
+                filled === undefined || isOfData
                   ? usual
                   : filled.replace(/^\/+/, '').replace(/(?:^|\/)index\.html$/, (end) => (end.startsWith('/') ? '/' : '')),
+              ...(isOfData && { hidden: 'it makes a page of each entry of its data' }),
               ...(given === 'false' && { hidden: 'its permalink is false: no page is made of it' }),
               ...(/^(?:node_modules|_includes|_data|_site)\//.test(file) && { hidden: 'it is no page of the site' }),
             };
           },
         },
       ],
-      slugger: 'github',
+      ...eleventyAnchors(project, config, files),
       mdx: false,
       aliases: [],
       includeFolders: [join(folder, '_includes'), folder],
       assetFolders: [folder, join(project, 'public')],
       hasOtherPage: templatePages(folder, files),
-      redirects: redirectsOf([], project, [join(project, 'public')], files).rules,
+      redirects: redirectsOf([], project, [join(project, 'public')], files),
       defaults: { locale: 'en' },
     };
   },

@@ -239,10 +239,11 @@ export const hugo: Generator = {
       aliases: [],
       includeFolders: [...own.map(({ folder }) => folder), resolve(project, content), project],
       assetFolders: [join(project, 'static')],
+      shortcodeFolders: ['layouts/shortcodes', 'layouts/_shortcodes'].map((name) => join(project, name)),
       ...(linkHook !== undefined && { linkHook }),
       hasOtherPage: (route) =>
         isMade.test(route) || places.some((folder) => files.isFolder(join(folder, route))) || ofTemplates.some((has) => has(route)),
-      redirects: redirectsOf([], project, [join(project, 'static')], files).rules,
+      redirects: redirectsOf([], project, [join(project, 'static')], files),
       variables: dataOf(setting(settings, 'params')),
       defaults: { locale: languageTag(first) ?? first },
     };

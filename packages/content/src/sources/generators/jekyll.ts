@@ -135,7 +135,7 @@ export const jekyll: Generator = {
       includeFolders: [join(source, '_includes'), source],
       assetFolders: [source],
       hasOtherPage: templatePages(source, files),
-      redirects: redirectsOf([], project, [source], files).rules,
+      redirects: redirectsOf([], project, [source], files),
       variables: settings satisfies Data,
       defaults: { locale: asText(settings['lang']) ?? 'en' },
     };

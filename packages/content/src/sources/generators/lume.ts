@@ -32,6 +32,15 @@ function levelOf(folder: string, files: ProjectFiles): FolderLevel {
   };
 }
 
+/** Maps of old addresses that a server of the project reads: `oldurls.json`, `redirects.json`. */
+function movedIn(project: string, files: ProjectFiles): readonly Data[] {
+  const named = files.names(project).filter((name) => /(?:redirects?|old-?_?urls?)\.json$/i.test(name));
+  return named.map((name) => {
+    const entries = Object.entries(dataOf(files.data(join(project, name))));
+    return Object.fromEntries(entries.filter(([from, to]) => from.includes('/') && asText(to)?.includes('/') === true));
+  });
+}
+
 /** Lume. */
 export const lume: Generator = {
   format: 'lume',
@@ -92,13 +101,13 @@ export const lume: Generator = {
           },
         },
       ],
-      slugger: 'github',
+      slugger: /markdown-it-anchor/.test(source) ? 'markdown-it' : 'github',
       mdx: false,
       aliases: [],
       includeFolders: [folder, join(folder, '_includes')],
       assetFolders: [folder, join(folder, 'static')],
       hasOtherPage: templatePages(folder, files),
-      redirects: redirectsOf([], project, [folder], files).rules,
+      redirects: redirectsOf(movedIn(project, files), project, [folder], files),
       variables: dataAt(folder, files),
       defaults: { locale: asText(dataAt(folder, files)['lang']) ?? 'en' },
     };

@@ -67,7 +67,7 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
     aliases: [],
     includeFolders: [folder],
     assetFolders: [folder],
-    redirects: [...redirectsOf([], folder, [], files).rules, ...sphinxRules(folder, files)],
+    redirects: [...redirectsOf([], folder, [], files), ...sphinxRules(folder, files)],
     defaults: defined({ locale: first !== undefined ? (languageTag(first) ?? first) : undefined, version: newest }),
   };
 }

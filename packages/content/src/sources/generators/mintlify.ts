@@ -186,8 +186,8 @@ export const mintlify: Generator = {
     const locales = [...listed.values()].flatMap(({ locale }) => locale ?? []);
     const versions = [...listed.values()].flatMap(({ version }) => version ?? []);
     const reference = asText(dataOf(settings['redirects'])['$ref']);
-    const redirects = reference === undefined ? settings['redirects'] : files.data(join(project, reference));
-    const redirected = redirectsOf([redirects], project, [], files);
+    const given = reference === undefined ? settings['redirects'] : files.data(join(project, reference));
+    const redirects = redirectsOf([given], project, [], files);
     const canonical = asText(dataOf(dataOf(settings['seo'])['metatags'])['canonical']);
     return {
       format: 'mintlify',
@@ -217,8 +217,7 @@ export const mintlify: Generator = {
       aliases: [['/snippets/', `${resolve(project, 'snippets')}/`]],
       includeFolders: [project, join(project, 'snippets')],
       assetFolders: [project],
-      hasOtherPage: redirected.matches,
-      redirects: redirected.rules,
+      redirects,
       references: referencesOf([...named, ...(named.length === 0 ? whole : [])], project, files),
       specifications: specificationsOf(settings, named, project, files),
       defaults: defined({ locale: locales[0], version: versions[0] }),

@@ -134,7 +134,7 @@ export const mkdocs: Generator = {
     const snippets = optionsOf(settings['markdown_extensions'], 'pymdownx.snippets');
     const bases = [snippets?.['base_path'] ?? []].flat().flatMap((each) => asText(each) ?? []);
     const slugify = JSON.stringify(optionsOf(settings['markdown_extensions'], 'toc')?.['slugify'] ?? '');
-    const redirected = redirectsOf([optionsOf(settings['plugins'], 'redirects')?.['redirect_maps']], project, [], files);
+    const redirects = redirectsOf([optionsOf(settings['plugins'], 'redirects')?.['redirect_maps']], project, [], files);
     return {
       format: 'mkdocs',
       ...defined({ origin }),
@@ -152,8 +152,7 @@ export const mkdocs: Generator = {
       aliases: [],
       includeFolders: [...bases.map((each) => resolve(project, each)), project, resolve(project, folder)],
       assetFolders: [resolve(project, folder)],
-      hasOtherPage: redirected.matches,
-      redirects: redirected.rules,
+      redirects,
       defaults: { locale: languageTag(translations?.first ?? own ?? 'en') ?? 'en' },
     };
   },

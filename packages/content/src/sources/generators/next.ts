@@ -6,7 +6,7 @@ import { aliasesOf } from '../path-aliases.ts';
 import { withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
-import { hasPageOfCode, nextConfigs, nextSettings, routeOf } from './nextra.ts';
+import { hasPageOfCode, hasRouteOfCode, nextConfigs, nextSettings, routeOf } from './nextra.ts';
 
 /** Folders in which pages are looked for, with what makes a file a page. */
 const roots: readonly (readonly [folder: string, isPage: RegExp])[] = [
@@ -47,13 +47,13 @@ export const next: Generator = {
     const [root, isPage] = found;
     const folder = join(project, root);
     const isApp = root.endsWith('app');
-    const { base, redirects } = nextSettings(project, files);
+    const settings = nextSettings(project, files);
     const assets = [join(project, 'public')];
-    const redirected = redirectsOf([redirects], project, assets, files);
+    const redirects = redirectsOf([settings.redirects], project, assets, files);
     const navigation = createNavigation([{ folder: '' }]);
     return {
       format: 'next',
-      base,
+      base: settings.base,
       folders: [
         {
           folder,
@@ -84,9 +84,11 @@ export const next: Generator = {
       assetFolders: assets,
       hasOtherPage: (route) => {
         const app = ['app', 'src/app'].map((name) => join(project, name)).find((each) => files.isFolder(each));
-        return redirected.matches(route) || (app !== undefined && hasPageOfCode(app, route.split('/').filter(Boolean), files));
+        const names = route.split('/').filter(Boolean);
+        const older = ['pages', 'src/pages'].map((name) => join(project, name)).filter((each) => files.isFolder(each));
+        return (app !== undefined && hasPageOfCode(app, names, files)) || older.some((each) => hasRouteOfCode(each, names, files));
       },
-      redirects: redirected.rules,
+      redirects,
       defaults: {},
     };
   },

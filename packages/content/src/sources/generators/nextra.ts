@@ -117,9 +117,9 @@ export const nextra: Generator = {
     const roots = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app'];
     const root = roots.find((name) => files.isFolder(join(project, name)));
     if (root === undefined) return undefined;
-    const { base, locales, redirects } = nextSettings(project, files);
+    const { base, locales, redirects: written_ } = nextSettings(project, files);
     const assets = [join(project, 'public')];
-    const redirected = redirectsOf([redirects], project, assets, files);
+    const redirects = redirectsOf([written_], project, assets, files);
     const isApp = root.endsWith('app');
     const folder = resolve(project, root);
     const first = locales[0];
@@ -159,9 +159,8 @@ export const nextra: Generator = {
       ),
       includeFolders: [project],
       assetFolders: assets,
-      hasOtherPage: (route) =>
-        redirected.matches(route) || (isApp && hasPageOfCode(folder, route.split('/').filter(Boolean), files)),
-      redirects: redirected.rules,
+      hasOtherPage: (route) => isApp && hasPageOfCode(folder, route.split('/').filter(Boolean), files),
+      redirects,
       defaults: defined({ locale: first }),
     };
   },
@@ -177,6 +176,19 @@ export function hasPageOfCode(folder: string, names: readonly string[], files: P
     const isNext = first !== undefined && (name === first || /^\[[^[.\]]+\]$/.test(name));
     return isNext && hasPageOfCode(join(folder, name), rest, files);
   });
+}
+
+/** Whether code of the older router makes a page at a route: `pages/errors/[code].tsx`. What takes every path below it says nothing. */
+export function hasRouteOfCode(folder: string, [first, ...rest]: readonly string[], files: ProjectFiles): boolean {
+  const names = files.names(folder);
+  const code = /^([^.]+|\[[^[.\]]+\])\.(?:[jt]sx?)$/;
+  const fits = (name: string | undefined): boolean =>
+    name === (first ?? 'index') || (first !== undefined && /^\[[^[.\]]+\]$/.test(name ?? ''));
+  if (rest.length === 0 && names.some((name) => fits(code.exec(name)?.[1]))) return true;
+  return (
+    first !== undefined &&
+    names.some((name) => fits(name) && files.isFolder(join(folder, name)) && hasRouteOfCode(join(folder, name), rest, files))
+  );
 }
 
 /** The first text that a file of the project writes behind a name. */
@@ -214,7 +226,7 @@ export const fumadocs: Generator = {
     const locales = [...(languages ?? '').matchAll(/['"]([\w-]+)['"]/g)].map(([, name = '']) => name);
     const first =
       written(inProject(['lib/i18n.ts', 'src/lib/i18n.ts']), /defaultLanguage:\s*['"]([\w-]+)['"]/, files) ?? locales[0];
-    const redirected = redirectsOf([settings.redirects], project, [join(project, 'public')], files);
+    const redirects = redirectsOf([settings.redirects], project, [join(project, 'public')], files);
     const navigation = createNavigation([{ folder: '' }], (below) => fumadocsLevel(join(project, root, below), files));
     const input = openApiInput(project, files);
     return {
@@ -247,8 +259,7 @@ export const fumadocs: Generator = {
       ),
       includeFolders: [project],
       assetFolders: [join(project, 'public')],
-      hasOtherPage: redirected.matches,
-      redirects: redirected.rules,
+      redirects,
       references: staticPages(project, base, input, files),
       specifications: [...input.values()],
       specificationNames: input,

@@ -115,7 +115,7 @@ export const starlight: Generator = {
     const base = asText(settings['base']);
     const isFile = dataOf(settings['build'])['format'] === 'file';
     const ending = isFile ? '.html' : settings['trailingSlash'] === 'never' ? '' : '/';
-    const redirected = redirectsOf([settings['redirects']], project, [join(project, 'public')], files);
+    const redirects = redirectsOf([settings['redirects']], project, [join(project, 'public')], files);
     const isListed = listedBy(options['sidebar'], folder, files);
     const items = sidebarItems(options['sidebar']);
     const navigation = createNavigation(items.length > 0 ? items : [{ folder: '' }]);
@@ -155,9 +155,9 @@ export const starlight: Generator = {
       assetFolders: [join(project, 'public')],
       hasOtherPage(route) {
         const [first = '', ...rest] = route.split('/');
-        return redirected.matches(route) || isListed(folders.has(first) ? rest.join('/') : route);
+        return isListed(folders.has(first) ? rest.join('/') : route);
       },
-      redirects: redirected.rules,
+      redirects,
       references: specificationsOf(join(project, config), project, ending, files),
       defaults: { locale: defaultLocale },
     };

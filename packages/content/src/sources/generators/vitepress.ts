@@ -177,7 +177,7 @@ export const vitepress: Generator = {
       aliases: [['@/', `${folder}/`]],
       includeFolders: [folder],
       assetFolders: [join(folder, 'public')],
-      redirects: redirectsOf([], project, [join(folder, 'public')], files).rules,
+      redirects: redirectsOf([], project, [join(folder, 'public')], files),
       references: operationPages(folder, place, files),
       specifications: themes.flatMap((theme) => importedBy(theme, files) ?? []),
       defaults: { locale: languageTag(root) ?? root },
