@@ -9,6 +9,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bundle } from './bundle.mjs';
+import { makeEditions } from './make-editions.mjs';
 import { regressions } from './regressions.mjs';
 
 const { values } = parseArgs({
@@ -29,6 +30,7 @@ try {
   const module = join(folder, 'simulate.mjs');
   await bundle(module);
   const simulation = await import(pathToFileURL(module).href);
+  simulation.useEditions(await makeEditions());
   process.exitCode = values.seed === undefined ? await runSeeds(simulation) : await replay(simulation, Number(values.seed));
 } finally {
   rmSync(folder, { recursive: true, force: true });

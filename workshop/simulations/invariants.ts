@@ -9,6 +9,8 @@ export interface Invariant {
 
 const limits = 'docs/limits.md';
 const shared = 'One quota across instances';
+const writing = 'packages/content/src/files/write.ts';
+const publishing = 'docs/operating/publishing.md';
 const specification = 'docs/specification.md';
 
 export const invariants = {
@@ -106,6 +108,86 @@ export const invariants = {
     sentence: '`onError` is called with each failure.',
     source: limits,
     section: shared,
+  },
+  'the last good snapshot stays': {
+    sentence: 'What cannot be used leaves the last good snapshot and is reported once.',
+    source: publishing,
+    section: 'Sign and roll out snapshots',
+  },
+  'a failure is reported once': {
+    sentence: 'A failure is reported once, until `recovered` or `published`.',
+    source: publishing,
+    section: 'What is refused',
+  },
+  'one event for each change': {
+    sentence: 'What happened to a source: one event for each change and each failure, not for each check.',
+    source: 'packages/core/src/engine/store/snapshot-reader.ts',
+    section: 'FollowEvent',
+  },
+  'no answer mixes two snapshots': {
+    sentence: 'no answer mixes two snapshots',
+    source: 'docs/code-map.md',
+    section: 'By question',
+  },
+  'only what a trusted key signed is served': {
+    sentence: '`vitrine serve --trust <public key>`, or `trust` in code, serves nothing else.',
+    source: publishing,
+    section: 'Signatures',
+  },
+  'nothing of a time that has not come': {
+    sentence: '`generated_at` is more than a day after the clock of the host: nothing that follows could replace it',
+    source: publishing,
+    section: 'What is refused',
+  },
+  'content only becomes newer': {
+    sentence: 'Content may only become newer, by `generated_at`',
+    source: publishing,
+    section: 'What is refused',
+  },
+  'no way back after a restart': {
+    sentence: 'With it a host that starts again refuses older signed content.',
+    source: publishing,
+    section: 'Roll back to the previous snapshot',
+  },
+  'every instance serves the new snapshot': {
+    sentence: 'every running instance serves the new snapshot within the time of a poll',
+    source: publishing,
+    section: 'Sign and roll out snapshots',
+  },
+  'a file appears complete or not at all': {
+    sentence: 'A file or folder appears complete or not at all',
+    source: writing,
+    section: 'the head of the file',
+  },
+  'what was written outlives a loss of power': {
+    sentence: 'it is written as a draft with a name of its own, flushed, and moved to its place.',
+    source: writing,
+    section: 'the head of the file',
+  },
+  'what fails leaves nothing behind': {
+    sentence: 'when one cannot be written, those before it are removed',
+    source: writing,
+    section: 'writeNewFiles',
+  },
+  'permissions stay': {
+    sentence: 'The permissions of a replaced file stay.',
+    source: writing,
+    section: 'the head of the file',
+  },
+  'a cache gives what was kept': {
+    sentence: 'those with another digest than theirs, are not used',
+    source: 'docs/scaling.md',
+    section: 'What a build keeps for the next',
+  },
+  'the next build can use them': {
+    sentence: 'entries that the next build can use',
+    source: 'docs/scaling.md',
+    section: 'What a build keeps for the next',
+  },
+  'a full disk is no fault of a build': {
+    sentence: 'false where they cannot be kept, as on a full disk',
+    source: 'packages/content/src/files/build-store.ts',
+    section: 'BuildStore.set',
   },
 } as const satisfies Readonly<Record<string, Invariant>>;
 

@@ -8,4 +8,10 @@ export const regressions = [
     fault:
       'with a window that twelve does not divide, a hit left up to a millisecond late, and a client was asked to wait longer than the window',
   },
+  {
+    seed: 116,
+    scenario: 'follow',
+    fault:
+      'the name of the state file was not flushed: after a loss of power a host forgot what it had served, and took older signed content',
+  },
 ];

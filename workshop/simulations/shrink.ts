@@ -5,7 +5,7 @@
 export type Fails = (decisions: readonly number[]) => Promise<boolean>;
 
 /** The plainest decisions that were found in at most so many runs. */
-export async function shrink(decisions: readonly number[], fails: Fails, mostRuns = 1_500): Promise<readonly number[]> {
+export async function shrink(decisions: readonly number[], fails: Fails, mostRuns = 400): Promise<readonly number[]> {
   let best = withoutPlainEnd(decisions);
   let runs = 0;
   const attempt = async (candidate: readonly number[]): Promise<boolean> => {

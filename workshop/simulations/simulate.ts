@@ -1,6 +1,9 @@
 // One run: a seed, or the decisions of a run before, through the scenario that the seed names. This module is bundled with the sources of the
 // packages (bundle.mjs); everything in it that differs from run to run comes from the seed.
 import { createHash } from 'node:crypto';
+import { cacheScenario } from './scenarios/cache.ts';
+import { filesScenario } from './scenarios/files.ts';
+import { followScenario } from './scenarios/follow.ts';
 import { limiterScenario } from './scenarios/limiter.ts';
 import { redisScenario } from './scenarios/redis.ts';
 import { shrink } from './shrink.ts';
@@ -9,6 +12,7 @@ import { forgetDescriptors } from './world/fs.ts';
 import { enter } from './world/runtime.ts';
 import { createWorld, type World } from './world/world.ts';
 
+export { useEditions } from './editions.ts';
 export { invariants } from './invariants.ts';
 
 /** What became of a run. */
@@ -27,6 +31,9 @@ export interface Played {
 export const scenarios: Readonly<Record<string, (world: World) => Promise<void>>> = {
   limiter: limiterScenario,
   redis: redisScenario,
+  follow: followScenario,
+  files: filesScenario,
+  cache: cacheScenario,
 };
 
 /** In turns, so that any run of seeds has all of them. */

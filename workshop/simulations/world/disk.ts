@@ -51,6 +51,8 @@ export interface Disk {
   losePower(): void;
 }
 
+const readsNames: ReadonlySet<string> = new Set(['lstat', 'realpath', 'open', 'readdir']);
+
 const disks = new WeakMap<Process, Disk>();
 
 /** The disk of a process. */
@@ -89,7 +91,8 @@ export function createDisk(world: World): Disk {
       const { current } = world;
       if (!current.alive) throw new Ended();
       const { endsIn } = disk;
-      if (endsIn === undefined) return;
+      // Between two readings of names nothing is different.
+      if (endsIn === undefined || readsNames.has(what)) return;
       endsIn.operations -= 1;
       if (endsIn.operations >= 0) return;
       disk.endsIn = undefined;

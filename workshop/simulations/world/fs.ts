@@ -5,6 +5,7 @@ import { constants as flagsOf } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { type Disk, DiskError, diskOf, Ended, type Inode } from './disk.ts';
 import { theWorld } from './runtime.ts';
+import type { Process } from './world.ts';
 
 export const constants = flagsOf;
 
@@ -12,6 +13,7 @@ interface Opened {
   readonly inode: Inode;
   readonly disk: Disk;
   readonly path: string;
+  readonly process: Process;
   position: number;
 }
 
@@ -19,9 +21,9 @@ interface Opened {
 const opened = new Map<number, Opened>();
 let nextDescriptor = 3;
 
-/** Descriptors that are open. */
-export function openDescriptors(): number {
-  return opened.size;
+/** Files that a process has open. */
+export function openFiles(process: Process): readonly string[] {
+  return [...opened.values()].filter((file) => file.process === process).map(({ path }) => path);
 }
 
 /** Closes what the world before left open. */
@@ -193,7 +195,7 @@ export function openSync(given: Path, flags: string | number = 'r', mode = 0o666
   }
   if (bits & flagsOf.O_TRUNC) inode.bytes = new Uint8Array();
   const descriptor = nextDescriptor++;
-  opened.set(descriptor, { inode, disk: disk(), path, position: 0 });
+  opened.set(descriptor, { inode, disk: disk(), path, process: theWorld().current, position: 0 });
   return descriptor;
 }
 

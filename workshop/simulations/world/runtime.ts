@@ -86,6 +86,8 @@ function pooled<Result>(compute: () => Result): Promise<Result> {
   });
 }
 
+/** Keys and signatures that were looked at before: their mathematics is no part of what is simulated. */
+const imported = new Map<string, KeyObject>();
 const verified = new Map<string, boolean>();
 
 const subtle = {
@@ -94,7 +96,9 @@ const subtle = {
     return pooled(() => {
       if (format === 'pkcs8') return createPrivateKey({ key: Buffer.from(bytes), format: 'der', type: 'pkcs8' });
       const x = Buffer.from(bytes).toString('base64url');
-      return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+      const key = imported.get(x) ?? createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+      imported.set(x, key);
+      return key;
     });
   },
   exportKey: (_: string, key: KeyObject) => pooled(() => createPublicKey(key).export({ format: 'jwk' })),
