@@ -160,6 +160,23 @@ export interface AsciidocSite {
   readonly address?: string;
 }
 
+/** What the documentation says of a generator, in Markdown: its row in the table of docs/generators.md, and its section. */
+export interface GeneratorNotes {
+  readonly name: string;
+  /** What the configuration file has to have besides its name. */
+  readonly sign?: string;
+  readonly read: string;
+  readonly addresses: string;
+  /** What the reading order is taken from, as part of a sentence. */
+  readonly order: string;
+  /** How languages and versions are recognised. */
+  readonly editions?: string;
+  /** What becomes text. */
+  readonly pages?: string;
+  /** What is left out, or cannot be known. */
+  readonly lost: string;
+}
+
 /** A generator. */
 export interface Generator {
   readonly format: FormatName;
@@ -167,4 +184,9 @@ export interface Generator {
   readonly configs: readonly string[];
   /** Reads the project in a folder whose configuration file is given; undefined where it is another generator's. */
   readonly read: (project: string, config: string, files: ProjectFiles) => DocsSite | undefined;
+}
+
+/** A generator that the documentation describes. */
+export interface KnownGenerator extends Generator {
+  readonly notes: GeneratorNotes;
 }

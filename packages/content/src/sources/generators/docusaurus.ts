@@ -3,7 +3,7 @@
 import { defined } from '@vitrine/core';
 import { join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
-import type { Generator, PageFolder, PagePlace } from '../generator.ts';
+import type { KnownGenerator, PageFolder, PagePlace } from '../generator.ts';
 import { matchesAny } from '../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
@@ -191,9 +191,18 @@ function pluginOptions(config: Data, name: string): Data | undefined {
 }
 
 /** Docusaurus 2 and 3. */
-export const docusaurus: Generator = {
+export const docusaurus: KnownGenerator = {
   format: 'docusaurus',
   configs: ['docusaurus.config.js', 'docusaurus.config.ts', 'docusaurus.config.mjs', 'docusaurus.config.cjs'],
+  notes: {
+    name: 'Docusaurus',
+    read: '`docs/` and the folder of every docs plugin, with `versions.json`, `versioned_docs/` and `i18n/`.',
+    addresses: '`url`, `baseUrl`, `routeBasePath`, `slug`, `id`, number prefixes, `trailingSlash`; anchors as GitHub makes them.',
+    order: 'sidebars, `_category_`, `sidebar_position`',
+    editions: 'folders of `i18n/`; the version that readers get is `lastVersion`, else the first of `versions.json`.',
+    pages: '`.md` is MDX. Imported partials, `@site/`, `:::note`, `Tabs`, `DocCardList` and code with `title=` become text.',
+    lost: '`draft`, `unlisted`, `_partials`, `exclude`. The blog and pages of `src/pages` are no documentation; links to them lead to the site.',
+  },
   read(project, config, files) {
     const settings = dataOf(files.data(join(project, config)));
     const instances = docsOf(settings);

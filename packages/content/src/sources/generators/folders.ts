@@ -1,6 +1,6 @@
 // Sites whose addresses are the paths of their files: Docsify, Nuxt Content, Eleventy, wikis.
 import { basename, join, posix, resolve } from 'node:path';
-import type { DocsSite, Generator } from '../generator.ts';
+import type { DocsSite, KnownGenerator } from '../generator.ts';
 import { createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
 import { basePath, folderOfIndex, withoutEnding } from '../paths.ts';
 import { asText, dataOf, type ProjectFiles } from '../project.ts';
@@ -26,9 +26,18 @@ function aliasesOf(settings: string): ReadonlySet<string> {
 }
 
 /** Docsify: `index.html` that loads it; addresses begin with `#/`. */
-export const docsify: Generator = {
+export const docsify: KnownGenerator = {
   format: 'docsify',
   configs: ['index.html'],
+  notes: {
+    name: 'Docsify',
+    sign: 'that loads Docsify',
+    read: 'the folder of `index.html`.',
+    addresses: 'paths behind `#/`; set `url`.',
+    order: '`_sidebar.md`',
+    pages: '`:include` becomes text.',
+    lost: 'names that begin with `_`. Plugins are not run.',
+  },
   read(project, config, files) {
     const page = files.text(join(project, config));
     if (!('text' in page) || !/\bdocsify\b/i.test(page.text)) return undefined;
@@ -91,9 +100,18 @@ function nuxtLevel(folder: string, files: ProjectFiles): FolderLevel {
 }
 
 /** Nuxt Content, also with Docus. */
-export const nuxt: Generator = {
+export const nuxt: KnownGenerator = {
   format: 'nuxt',
   configs: ['nuxt.config.ts', 'nuxt.config.js', 'nuxt.config.mjs', 'content.config.ts'],
+  notes: {
+    name: 'Nuxt Content',
+    sign: 'that names Nuxt Content, with `content/`',
+    read: '`content/`.',
+    addresses: 'paths without the numbers before names; set `url`.',
+    order: 'numbers before names, titles of `.navigation.yml` and `_dir.yml`',
+    pages: 'components with two colons, their slots and properties become text.',
+    lost: '`.draft` before the ending. What `content.config.ts` computes is unknown.',
+  },
   read(project, config, files) {
     const settings = files.text(join(project, config));
     const folder = join(project, 'content');
@@ -167,9 +185,18 @@ function eleventyAnchors(project: string, config: string, files: ProjectFiles): 
 }
 
 /** Eleventy: the input folder, `permalink`, data of folders. What its configuration computes is unknown. */
-export const eleventy: Generator = {
+export const eleventy: KnownGenerator = {
   format: 'eleventy',
   configs: ['eleventy.config.js', 'eleventy.config.mjs', 'eleventy.config.cjs', '.eleventy.js'],
+  notes: {
+    name: 'Eleventy',
+    read: 'the input folder.',
+    addresses:
+      '`permalink` of pages and of the data of folders around them, `pathPrefix`; set `url`. Anchors of `IdAttributePlugin` or markdown-it-anchor; where a function of the site makes others, links to headings are one finding.',
+    order: 'paths',
+    pages: 'Liquid as for Jekyll; code that Nunjucks keeps under a name.',
+    lost: 'pages that are made of data, `permalink: false`. What the configuration computes is unknown.',
+  },
   read(project, config, files) {
     const settings = files.text(join(project, config));
     const named = 'text' in settings ? /\binput:\s*['"]([^'"\n]{1,200})['"]/.exec(settings.text)?.[1] : undefined;
@@ -244,9 +271,18 @@ export const eleventy: Generator = {
 };
 
 /** A wiki of a repository: `Home.md` and a sidebar. */
-export const wiki: Generator = {
+export const wiki: KnownGenerator = {
   format: 'wiki',
   configs: ['Home.md', 'home.md'],
+  notes: {
+    name: 'A wiki',
+    sign: 'with `_Sidebar.md`, or in a folder whose name ends with `.wiki`',
+    read: 'the folder of `Home.md`.',
+    addresses: 'names; set `url`.',
+    order: '`_Sidebar.md`',
+    pages: 'links in double brackets.',
+    lost: 'names that begin with `_`.',
+  },
   read(project, config, files) {
     if (!files.isFile(join(project, '_Sidebar.md')) && !/\.wiki$/.test(basename(project))) return undefined;
     const navigation = sidebarOf(join(project, '_Sidebar.md'), files);

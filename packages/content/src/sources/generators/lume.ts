@@ -1,6 +1,6 @@
 // Lume: `_config.ts`, read as text and never run; pages of Markdown below its source, with `url` and `basename` of their front matter.
 import { basename, join, posix, resolve } from 'node:path';
-import type { Generator, PagePlace } from '../generator.ts';
+import type { KnownGenerator, PagePlace } from '../generator.ts';
 import { asPosition, createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
 import { folderOfIndex, joinRoute, splitAddress, withoutEnding } from '../paths.ts';
 import { asText, type Data, dataOf, type ProjectFiles } from '../project.ts';
@@ -42,9 +42,18 @@ function movedIn(project: string, files: ProjectFiles): readonly Data[] {
 }
 
 /** Lume. */
-export const lume: Generator = {
+export const lume: KnownGenerator = {
   format: 'lume',
   configs: ['_config.ts', '_config.js', '_config.tsx'],
+  notes: {
+    name: 'Lume',
+    sign: 'that names Lume',
+    read: '`src` of `_config.ts` without what it ignores.',
+    addresses:
+      '`location`, `url` and `basename` of pages, `prettyUrls`; numbers before names go where `extract_order` is used. `oldUrl`, and maps such as `oldurls.json` beside `_config.ts`, are old addresses.',
+    order: '`order` of pages and of `_data.yml`, whose `title` is the section',
+    lost: '`url: false`, `draft`, names that begin with `_`. Templates (`.vto`, `.njk`) are not run.',
+  },
   read(project, config, files) {
     const found = files.text(join(project, config));
     if (!('text' in found) || !/\blume\b/i.test(found.text)) return undefined;

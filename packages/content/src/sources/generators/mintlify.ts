@@ -1,7 +1,7 @@
 // Mintlify: `docs.json` or `mint.json` next to the pages. A page that the navigation leaves out is hidden there.
 import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
-import type { Generator, SiteReference } from '../generator.ts';
+import type { KnownGenerator, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
 import { createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
 import { languageTag, withoutEnding } from '../paths.ts';
@@ -172,9 +172,20 @@ function specificationsOf(settings: Data, named: readonly Named[], project: stri
 }
 
 /** Mintlify. */
-export const mintlify: Generator = {
+export const mintlify: KnownGenerator = {
   format: 'mintlify',
   configs: ['docs.json', 'mint.json'],
+  notes: {
+    name: 'Mintlify',
+    sign: 'with a navigation',
+    read: 'what the navigation of `docs.json` or `mint.json` lists, with `$ref`.',
+    addresses: 'paths; set `url: https://docs.example.com/{slug}`, which the configuration rarely says.',
+    order: 'the navigation',
+    editions: '`languages` and `versions` of the navigation.',
+    pages:
+      'snippets, `Card`, `Steps`, `Accordion`, `CodeGroup`, `ParamField`, `ResponseField`, `Update`, callouts become text. Pages of a specification have its operations: [API reference](api-reference.md).',
+    lost: 'what the navigation leaves out or hides, `hidden: true`, `noindex: true`.',
+  },
   read(project, config, files) {
     const path = join(project, config);
     const settings = dataOf(files.data(path));

@@ -1,6 +1,6 @@
 // Next.js with Markdown or MDX in folders: `page.mdx` files of `app/`, files of `pages/`, or a folder of content that a page of code shows.
 import { join } from 'node:path';
-import type { Generator, PagePlace } from '../generator.ts';
+import type { KnownGenerator, PagePlace } from '../generator.ts';
 import { createNavigation, listedAt } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { withoutEnding } from '../paths.ts';
@@ -18,6 +18,8 @@ const roots: readonly (readonly [folder: string, isPage: RegExp])[] = [
   ['src/content', /\.mdx?$/i],
   ['docs', /\.mdx?$/i],
   ['src/docs', /\.mdx?$/i],
+  ['data', /\.mdx?$/i],
+  ['src/data', /\.mdx?$/i],
 ];
 /** Folders that are looked at for a first page. */
 const maxFolders = 2_000;
@@ -36,9 +38,18 @@ function hasFile(folder: string, name: RegExp, files: ProjectFiles): boolean {
 }
 
 /** Next.js. */
-export const next: Generator = {
+export const next: KnownGenerator = {
   format: 'next',
   configs: nextConfigs,
+  notes: {
+    name: 'Next.js',
+    sign: 'with Markdown in folders',
+    read: '`page.mdx` files of `app/`, Markdown of `pages/`, else of `content/`, `docs/` or `data/`, also below `src/`.',
+    addresses: 'paths and `basePath`; set `url`. Ids of headings in comments (`{/*id*/}`) are their anchors.',
+    order: 'paths',
+    pages: 'the title of `export const metadata` is that of a page without a heading.',
+    lost: 'dynamic routes (`[slug]`). Pages of code are no documentation; links to them lead to the site.',
+  },
   read(project, _, files) {
     const found = roots.find(
       ([name, isPage]) => files.isFolder(join(project, name)) && hasFile(join(project, name), isPage, files),

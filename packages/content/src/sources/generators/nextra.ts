@@ -1,7 +1,7 @@
 // Nextra and Fumadocs, both on Next.js: a folder of MDX whose paths are the addresses, folders in round brackets left out.
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Generator, PagePlace } from '../generator.ts';
+import type { KnownGenerator, PagePlace } from '../generator.ts';
 import { createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { openApiInput, staticPages } from './fumadocs-openapi.ts';
@@ -108,9 +108,18 @@ function translated(path: string, locales: readonly string[], first: string | un
 }
 
 /** Nextra 2 to 4: `content/`, `pages/`, or `page.mdx` files of `app/`. */
-export const nextra: Generator = {
+export const nextra: KnownGenerator = {
   format: 'nextra',
   configs: nextConfigs,
+  notes: {
+    name: 'Nextra',
+    sign: 'that names nextra',
+    read: '`content/`, `pages/`, or `page.mdx` files of `app/`.',
+    addresses: 'paths and `basePath`; set `url`.',
+    order: '`_meta`',
+    editions: '`i18n.locales`, by folders or endings.',
+    lost: 'what `_meta` hides. Pages of code (`page.tsx`) are no documentation; links to them lead to the site.',
+  },
   read(project, config, files) {
     const found = files.text(join(project, config));
     if (!('text' in found) || !/\bnextra\b/.test(found.text)) return undefined;
@@ -202,9 +211,18 @@ function written(paths: readonly string[], pattern: RegExp, files: ProjectFiles)
 }
 
 /** Fumadocs: `source.config.ts`, `content/docs`, the base of its loader. */
-export const fumadocs: Generator = {
+export const fumadocs: KnownGenerator = {
   format: 'fumadocs',
   configs: ['source.config.ts', 'source.config.tsx', 'source.config.mjs', 'source.config.js'],
+  notes: {
+    name: 'Fumadocs',
+    read: 'the folder of `defineDocs` in `source.config.*`.',
+    addresses: '`baseUrl` of the loader; set `url` for its host.',
+    order: '`meta.json`',
+    editions: '`lib/i18n.ts`, by endings.',
+    pages: '`<include>`, `Tabs`, `Cards`, `Steps`, `TypeTable`, `AutoTypeTable`, `Callout` become text.',
+    lost: 'names that begin with `_`. What a loader of the project computes is unknown.',
+  },
   read(project, config, files) {
     const loaders = [
       'lib/source.ts',
