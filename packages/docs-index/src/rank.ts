@@ -102,7 +102,8 @@ function withinWork(distinctive: readonly Match[], work: Work): readonly Match[]
 
 /** A ranker over an index. */
 export function createRanker(file: IndexFile, catalog: Catalog, constants: RankConstants): Ranker {
-  const { bytes, sections, u32 } = file;
+  const { sections } = file;
+  const { termsU32 } = catalog;
   /** The first stage counts in whole numbers, this many to a weight of one: faster, and the same on every runtime. */
   const scoreUnit = 1024;
   /** Likeness from which a title or heading holds the words of the query and no others. */
@@ -115,7 +116,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
 
   /** Adds the impacts of a run to its sections and goes to the next: the innermost loop of every search, written for speed. */
   function addRun(runs: Runs, share: number): void {
-    const { at, count } = runs;
+    const { bytes, at, count } = runs;
     for (let i = at, section = 0; i < at + count; i++) {
       section += bytes[i] ?? 0;
       scores[section] = (scores[section] ?? 0) + share * (bytes[i + count] ?? 0);
@@ -169,14 +170,14 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     // A query that is itself a name wants the place of that name, not the page that mentions it most.
     let isName = identifies;
 
-    /** How far the query and the title or heading at the start of a record are the same: 1 when they are, 0 when they share nothing. */
+    /** How far the query and the title or heading with its terms here are the same: 1 when they are, 0 when they share nothing. */
     const similarity = (record: number): number => {
-      const head = u32(record);
+      const head = termsU32(record);
       const weight = (head >>> 8) / weightUnit;
       let covered = 0;
       let missed = 0;
       for (let left = head & 255; left > 0; left--) {
-        const own = weightOf.get(u32(record + 4 * left));
+        const own = weightOf.get(termsU32(record + 4 * left));
         if (own === undefined) missed++;
         else covered += own;
       }
@@ -188,8 +189,8 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     const candidates = new Map<number, Candidate>();
     for (const key of found) {
       const section = sectionOf(key);
-      const title = similarity(catalog.pageRecord(catalog.pageOf(section)));
-      const heading = similarity(catalog.sectionRecord(section));
+      const title = similarity(catalog.titleTerms(catalog.pageOf(section)));
+      const heading = similarity(catalog.headingTerms(section));
       const isOpening = catalog.isOpening(section);
       const name = Math.max(title, heading) > nearlySame ? nameFactor(catalog.facts(section), text, constants) : undefined;
       isName ||= isOpening && name !== undefined;
