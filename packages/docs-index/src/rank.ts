@@ -100,6 +100,12 @@ function withinWork(distinctive: readonly Match[], work: Work): readonly Match[]
   return [first, ...others.filter((match) => work.take(costOf(match), reserves.ranking))];
 }
 
+/** Keys of the best by added impacts, and how many sections have any. */
+interface FirstStage {
+  readonly found: Float64Array;
+  readonly total: number;
+}
+
 /** A ranker over an index. */
 export function createRanker(file: IndexFile, catalog: Catalog, constants: RankConstants): Ranker {
   const { sections } = file;
@@ -124,18 +130,31 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     runs.next();
   }
 
-  /** Keys of the best by added impacts, and how many sections have any. */
-  function firstStage(
-    { distinctive }: ParsedQuery,
-    count: number,
-    work: Work,
-    excluded: Filter,
-  ): { readonly found: Float64Array; readonly total: number } {
+  /** A query over contents that are fetched runs several times: what its first stage found, by its terms and their shares. */
+  const recent = new Map<string, FirstStage>();
+  const mostRecent = 32;
+
+  function firstStage({ distinctive }: ParsedQuery, count: number, work: Work, excluded: Filter): FirstStage {
     const lists = withinWork(distinctive, work).map(({ term, weight }) => ({
+      term,
       runs: runsOf(file, term),
       share: Math.round(weight * scoreUnit),
     }));
     work.spend(sections * unitsOf.section);
+    if (file.fetched === undefined) return addUp(lists, count, excluded);
+    if (file.fetched.isIncomplete()) return { found: new Float64Array(), total: 0 };
+    if (excluded !== undefined) return addUp(lists, count, excluded);
+    const key = `${count} ${lists.map(({ term, share }) => `${term.number} ${share}`).join(' ')}`;
+    let stage = recent.get(key);
+    if (stage === undefined) {
+      if (recent.size === mostRecent) recent.clear();
+      recent.set(key, (stage = addUp(lists, count, undefined)));
+    }
+    return { found: stage.found.slice(), total: stage.total };
+  }
+
+  /** The first stage over some lists. */
+  function addUp(lists: readonly { readonly runs: Runs; readonly share: number }[], count: number, excluded: Filter): FirstStage {
     const best = createTopK(
       sections,
       count,
