@@ -4,7 +4,6 @@ import { dirname, join, posix } from 'node:path';
 import type { Origin } from '../sources/origin.ts';
 import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
-import { createRedirectMatcher } from '../sources/redirects.ts';
 
 /** A page that links can lead to. */
 export interface LinkTarget {
@@ -18,8 +17,6 @@ export interface LinkTarget {
   /** It is the list of a section, which the site makes. */
   readonly isSection?: boolean;
   readonly hidden?: string;
-  /** Addresses below the site that lead to it as well. */
-  readonly formerly?: readonly string[];
 }
 
 /** Where a link leads. */
@@ -38,11 +35,8 @@ export type Resolved =
 /** Finds where links lead. */
 export interface LinkMap {
   readonly resolve: (url: string, from: LinkTarget) => Resolved;
-  /** Where a link leads below the site, and the folder of that, empty for the top, with the number of pages that are in it, its list not counted. */
-  readonly folderOf: (
-    url: string,
-    from: LinkTarget,
-  ) => { readonly path: string; readonly folder: string; readonly pages: number } | undefined;
+  /** The folder of the site that a link leads into, as its address, with the number of pages that are in it, its list not counted. */
+  readonly folderOf: (url: string, from: LinkTarget) => { readonly folder: string; readonly pages: number } | undefined;
   /** A page whose name is the last of a link that leads nowhere. */
   readonly near: (url: string) => LinkTarget | undefined;
 }
@@ -80,12 +74,6 @@ function decoded(text: string): string {
 export function createLinkMap(pages: readonly LinkTarget[], known: (address: string) => boolean = () => false): LinkMap {
   const sites = new Map<DocsSite, SitePages>();
   const names = new Map<string, LinkTarget>();
-  const redirects = new Map<DocsSite, (route: string) => boolean>();
-  const isRedirected = (site: DocsSite, route: string): boolean => {
-    const matches = redirects.get(site) ?? createRedirectMatcher(site.redirects ?? []);
-    redirects.set(site, matches);
-    return matches(route);
-  };
   for (const page of pages) {
     const { site, absolute } = page.origin;
     const of = sites.get(site) ?? {
@@ -103,10 +91,6 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
     if (live !== undefined && page.hidden === undefined && !of.routes.has(routeKey(live))) of.routes.set(routeKey(live), page);
     if (page.hidden === undefined && !names.has(nameOf(page.id))) names.set(nameOf(page.id), page);
   }
-  for (const page of pages) {
-    const { routes } = sites.get(page.origin.site) ?? {};
-    for (const former of page.formerly ?? []) if (routes?.has(routeKey(former)) === false) routes.set(routeKey(former), page);
-  }
   return {
     folderOf(url, from) {
       const { base } = from.origin.site;
@@ -114,27 +98,23 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       const [target] = splitHash(url);
       if (!URL.canParse(target, place)) return undefined;
       const path = decoded(new URL(target, place).pathname);
-      const key = routeKey(path.startsWith(base) ? path.slice(base.length) : path);
-      const folder = folderOf(key);
-      return key === '' ? undefined : { path: key, folder, pages: sites.get(from.origin.site)?.pages.get(folder) ?? 0 };
+      const folder = folderOf(routeKey(path.startsWith(base) ? path.slice(base.length) : path));
+      return folder === '' ? undefined : { folder, pages: sites.get(from.origin.site)?.pages.get(folder) ?? 0 };
     },
     near: (url) => names.get(nameOf(decoded(splitHash(url)[0]))),
     resolve(url, from) {
       // what a template computes leads where only its build knows
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)|\{\{|\{%|\$\{/i.test(url)) return { kind: 'away' };
       const [target, hash] = splitHash(url);
+      const named = decoded(hash);
       const path = decoded(target);
-      if (path === '') {
-        // of Sphinx, a name with dots is one of code
-        const isCode = from.origin.site.crossReferences !== undefined && hash.includes('.') && from.anchors?.has(hash) === false;
-        return isCode ? { kind: 'hooked', hook: sphinxLabels } : { kind: 'page', page: from, anchor: anchorIn(from, hash) };
-      }
+      if (path === '') return { kind: 'page', page: from, anchor: anchorIn(from, named) };
       const own = sites.get(from.origin.site);
       const find = isAddress(path, from) ? [byRoute, byFile] : [byFile, byRoute];
       const page =
         (own && find.reduce<LinkTarget | undefined>((found, by) => found ?? by(path, from, own), undefined)) ??
         byOtherSites(path, sites, from);
-      if (page?.hidden === undefined && page !== undefined) return { kind: 'page', page, anchor: anchorIn(page, hash) };
+      if (page?.hidden === undefined && page !== undefined) return { kind: 'page', page, anchor: anchorIn(page, named) };
       const address = liveAddress(target, hash, from);
       // the site makes a list of what is in a section that has no text
       if (page?.isSection === true) return { kind: 'file', address };
@@ -145,7 +125,7 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
         path === '/' ||
         madeFile.test(path) ||
         leavesSite(path, from) ||
-        isOtherPage(path, from, isRedirected) ||
+        isOtherPage(path, from) ||
         (address !== undefined && known(address))
       )
         return { kind: 'file', address };
@@ -179,10 +159,7 @@ function bareAnchor(anchor: string): string {
 }
 
 /** An anchor as the page has it: GitHub finds headings whatever the case, and GitBook has its own form of signs. */
-function anchorIn({ anchors, origin }: LinkTarget, hash: string): string {
-  // a browser looks for the sign as it is written first
-  if (anchors?.has(hash) === true) return hash;
-  const anchor = decoded(hash);
+function anchorIn({ anchors, origin }: LinkTarget, anchor: string): string {
   if (origin.site.format === 'gitbook' && anchors?.has(anchor) === false) {
     const bare = bareAnchor(anchor);
     return [...anchors].find((each) => bareAnchor(each) === bare) ?? anchor;
@@ -343,23 +320,18 @@ function leavesSite(path: string, { origin, route }: LinkTarget): boolean {
 }
 
 /** Whether the site has a page there that is no documentation: pages of code, a blog, a version that is kept elsewhere. */
-function isOtherPage(
-  path: string,
-  { origin, route }: LinkTarget,
-  isRedirected: (site: DocsSite, route: string) => boolean,
-): boolean {
+function isOtherPage(path: string, { origin, route }: LinkTarget): boolean {
   const { site } = origin;
   if (site.isPart === true && path.startsWith('/')) return true;
   const place = `http://site.invalid${site.base}${encodeURI(route)}`;
-  if (!URL.canParse(path, place)) return false;
+  if (site.hasOtherPage === undefined || !URL.canParse(path, place)) return false;
   const { pathname } = new URL(path, place);
   const inside = pathname.startsWith(site.base) ? pathname.slice(site.base.length) : pathname;
-  const [whole = '', below = ''] = [pathname, inside].map((each) =>
-    decoded(each)
+  return site.hasOtherPage(
+    decoded(inside)
       .replace(/^\/+|(?<!\/)\/+$/g, '')
       .replace(/\.mdx?$/i, ''),
   );
-  return site.hasOtherPage?.(below) === true || isRedirected(site, below) || (whole !== below && isRedirected(site, whole));
 }
 
 /** The folder, from the root of the project, of a page that is not there, when git leaves out all of its files: a script makes them before the site is built. */

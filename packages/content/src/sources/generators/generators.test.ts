@@ -595,12 +595,3 @@ export default config;
     expect(() => site({ [name]: text, 'redocly.yaml': 'navbar: {}', 'pages/a.md': '# A\n\nWords.' })).not.toThrow();
   });
 });
-
-test('Next.js: Markdown in data/ is read where no folder of pages has any', () => {
-  const { pages, format } = site(
-    { 'next.config.js': 'module.exports = {}', 'pages/index.tsx': '', 'data/ui/docs/start.mdx': '# Start\n' },
-    'https://x.example/{slug}',
-  );
-  expect(format).toBe('next');
-  expect(pages).toEqual({ 'ui/docs/start': 'https://x.example/ui/docs/start' });
-});
