@@ -106,7 +106,7 @@ export function lintContent(
       const texts = [...textsOf(source.value, [])];
       const distinct = new Set(texts.map(([, text]) => text));
       // a file may be here twice: as it is read, and as it is written
-      if (known(`${source.file} ${number}`, JSON.stringify(source.value) ?? '', () => isClean(distinct))) continue;
+      if (known(`${source.file} ${number}`, JSON.stringify(source.value), () => isClean(distinct))) continue;
       for (const [path, text] of texts) check(source.file, text, () => ({ line: source.line(path), path }));
     }
   }
