@@ -23,6 +23,8 @@ import { type DocsSetting, starterFiles } from './starter.ts';
 export async function runInit({ argument: folder, options, terminal, interruption }: InitInvocation): Promise<number> {
   const place = resolve(folder);
   const root = dirname(place);
+  // Before anything looks into it: what is there may be a link to elsewhere.
+  if (await isTaken(root, place)) throw alreadyThere([place]);
   const project = await readProject(process.cwd());
   const found = foundDocs(process.cwd(), place);
   const fitting = await fittingAddresses(options.sitemap, place, found);
@@ -53,7 +55,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     ),
     ...(embedded?.files ?? []),
   ]);
-  await refuseExisting(root, place, [...files.keys()]);
+  await refuseExisting(root, [...files.keys()]);
   await writeNewFiles(root, files, interruption);
 
   const { colours } = terminal;
@@ -117,17 +119,23 @@ function foundDocs(here: string, place: string): (DocsSetting & Pick<FoundDocs, 
   return { path: path === '' ? '.' : path, format, hasAddress, folders, ...defined({ pages }) };
 }
 
-async function refuseExisting(root: string, place: string, names: readonly string[]): Promise<void> {
-  const isTaken =
-    (await exists(place)) &&
-    !openFolder(root)
-      .list('')
-      .some(({ name, kind }) => kind === 'folder' && name === basename(place));
-  const taken: string[] = isTaken ? [place] : [];
+/** Whether something has the name of the folder and is none. */
+async function isTaken(root: string, place: string): Promise<boolean> {
+  if (!(await exists(place))) return false;
+  return !openFolder(root)
+    .list('')
+    .some(({ name, kind }) => kind === 'folder' && name === basename(place));
+}
+
+async function refuseExisting(root: string, names: readonly string[]): Promise<void> {
+  const taken: string[] = [];
   for (const name of names) if (await exists(join(root, name))) taken.push(join(root, name));
-  if (taken.length === 0) return;
+  if (taken.length > 0) throw alreadyThere(taken);
+}
+
+function alreadyThere(taken: readonly string[]): CommandFailure {
   const shown = taken.map((path) => relative('', path)).join(', ');
-  throw new CommandFailure(
+  return new CommandFailure(
     'already_there',
     `${shown} ${taken.length === 1 ? 'is' : 'are'} there, and nothing is overwritten`,
     'Name another folder, or remove what is there yourself.',
