@@ -87,8 +87,10 @@ try {
   const text = readFileSync(path, 'utf8');
   const files = await makeEditions();
   const mutants = guarded.flatMap((each) => {
-    const begin = text.search(new RegExp(`^// \\S*packages/${each.file.replaceAll('/', '\\/')}$`, 'm'));
-    if (begin < 0) throw new Error(`${each.file} is not in the bundle`);
+    // A module begins with its name, and what it imports from Node.js may be further up, under the same name.
+    const heads = [...text.matchAll(new RegExp(`^// \\S*packages/${each.file.replaceAll('/', '\\/')}$`, 'gm'))];
+    const begin = heads.at(-1)?.index;
+    if (begin === undefined) throw new Error(`${each.file} is not in the bundle`);
     const length = text.slice(begin + 3).search(/^\/\/ \S+\.(?:ts|mjs)$/m);
     const module = text.slice(begin, length < 0 ? undefined : begin + 3 + length);
     return mutantsOf(module, each).map((mutant) => ({ ...mutant, ...each, start: begin + mutant.start, end: begin + mutant.end }));
