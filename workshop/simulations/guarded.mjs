@@ -16,6 +16,4 @@ export const guarded = [
   { file: 'adapter-node/src/last-served-file.ts', scenarios: ['follow'] },
   { file: 'content/src/files/build-store.ts', scenarios: ['cache'] },
   { file: 'content/src/files/write.ts', scenarios: ['files'], leaves: ['openDraft', 'exists'] },
-  { file: 'search-postgres/src/session.ts', scenarios: ['search'] },
-  { file: 'search-postgres/src/breaker.ts', scenarios: ['search'] },
 ];
