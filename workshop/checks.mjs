@@ -240,13 +240,13 @@ export const checks = {
     build: ['@vitrine/content'],
   },
   'simulations-servers': {
-    what: 'The models of Redis and an object store answer as real servers do; the S3-compatible one comes from the registry.',
+    what: 'The models of Redis, PostgreSQL and an object store answer as real servers do; the S3-compatible one comes from the registry.',
     takes: '2 min',
     limit: 1_800,
     command: vitest('workshop/simulations/servers'),
-    takesArguments: '[redis|s3]',
-    build: ['vitrine'],
-    needs: { 'redis-server': 'redis-server' },
+    takesArguments: '[redis|postgres|s3]',
+    build: ['vitrine', '@vitrine/search-postgres'],
+    needs: { 'redis-server': 'redis-server', pg_ctlcluster: 'postgresql' },
   },
   'simulations-mutants': {
     what: 'The simulation notices at least 95 % of the changes that are made to the code that it guards, one at a time.',

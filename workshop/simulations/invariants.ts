@@ -10,6 +10,7 @@ export interface Invariant {
 const limits = 'docs/limits.md';
 const shared = 'One quota across instances';
 const writing = 'packages/content/src/files/write.ts';
+const postgres = 'docs/search-postgres.md';
 const publishing = 'docs/operating/publishing.md';
 const specification = 'docs/specification.md';
 
@@ -169,6 +170,16 @@ export const invariants = {
     source: writing,
     section: 'writeNewFiles',
   },
+  'a disk that works refuses nothing': {
+    sentence: 'Errors of the system (EACCES, ENOSPC) are no refusals: they pass as Node.js throws them.',
+    source: 'packages/content/src/files/file-access-error.ts',
+    section: 'the head of the file',
+  },
+  'what nobody used is forgotten': {
+    sentence: 'Forgets what this build used nothing of, when that is more than half, and closes the files.',
+    source: 'packages/content/src/files/build-store.ts',
+    section: 'BuildStore.close',
+  },
   'permissions stay': {
     sentence: 'The permissions of a replaced file stay.',
     source: writing,
@@ -188,6 +199,46 @@ export const invariants = {
     sentence: 'false where they cannot be kept, as on a full disk',
     source: 'packages/content/src/files/build-store.ts',
     section: 'BuildStore.set',
+  },
+  'a search answers from one snapshot': {
+    sentence: '`search.index(snapshot.id)` answers from that one alone',
+    source: postgres,
+    section: 'Snapshots, and a swap',
+  },
+  'nobody is answered from half a snapshot': {
+    sentence: 'Nobody is answered from a snapshot before all of it is there.',
+    source: postgres,
+    section: 'Start',
+  },
+  'a search waits no longer than its deadline': {
+    sentence: 'A search waits at most `timeoutMs` (1,000).',
+    source: postgres,
+    section: 'When the server is away',
+  },
+  'nobody asks a server that is away': {
+    sentence: 'After five failures in a row no query is sent for two seconds',
+    source: postgres,
+    section: 'When the server is away',
+  },
+  'the first answer ends the outage': {
+    sentence: 'then one search is, and the first answer ends the outage.',
+    source: postgres,
+    section: 'When the server is away',
+  },
+  'no answer of the server is an error of its own': {
+    sentence: 'An engine that gives no answer throws `DocsIndexError` with the code `unavailable`',
+    source: postgres,
+    section: 'Another engine',
+  },
+  'a server that works answers': {
+    sentence: 'so two versions are served side by side while a fleet changes over',
+    source: postgres,
+    section: 'Snapshots, and a swap',
+  },
+  'connections are given back once': {
+    sentence: 'given back once, whatever happens.',
+    source: 'packages/search-postgres/src/connection.ts',
+    section: 'the head of the file',
   },
 } as const satisfies Readonly<Record<string, Invariant>>;
 

@@ -6,6 +6,7 @@ import { filesScenario } from './scenarios/files.ts';
 import { followScenario } from './scenarios/follow.ts';
 import { limiterScenario } from './scenarios/limiter.ts';
 import { redisScenario } from './scenarios/redis.ts';
+import { searchScenario } from './scenarios/search.ts';
 import { shrink } from './shrink.ts';
 import { createChoices } from './world/choices.ts';
 import { forgetDescriptors } from './world/fs.ts';
@@ -34,6 +35,7 @@ export const scenarios: Readonly<Record<string, (world: World) => Promise<void>>
   follow: followScenario,
   files: filesScenario,
   cache: cacheScenario,
+  search: searchScenario,
 };
 
 /** In turns, so that any run of seeds has all of them. */

@@ -44,6 +44,7 @@ export async function filesScenario(world: World): Promise<void> {
   const rounds = 2 + choices.int(4);
   for (let round = 0; round < rounds && world.violation === undefined; round++) {
     const before = new Set(namesIn('/work/out'));
+    const wasThere = at(disk, '/work/out') !== undefined;
     const writer = world.process(`writer ${round}`);
     disk.mount(writer);
     const length = choices.pick([10, 0, 1_000]);
@@ -72,6 +73,13 @@ export async function filesScenario(world: World): Promise<void> {
     const found = kind === 'file' ? textOf(at(disk, target)) : listed(at(disk, kind === 'folder' ? folder : `${folder}-${round}`));
     if (kind === 'new files') judgeNewFiles(outcome, found, wanted);
     else judge(outcome, found, wanted, before);
+    if (outcome.kind === 'failed') world.expect(fault !== 'none', 'a disk that works refuses nothing', () => String(outcome.error));
+    if (outcome.kind === 'failed' && !wasThere)
+      world.expect(
+        at(disk, '/work/out') === undefined,
+        'what fails leaves nothing behind',
+        () => 'the folder that was made for it is left',
+      );
     world.expect(
       outcome.kind === 'stopped' || openFiles(writer).length === 0,
       'a file appears complete or not at all',

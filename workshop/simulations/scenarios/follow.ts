@@ -19,6 +19,10 @@ interface Machine {
   poller: SnapshotPoller<Service> | undefined;
   starting: boolean;
   events: FollowEvent[];
+  /** When the last failure was reported, by the clock of the host. */
+  failedAt: number | undefined;
+  /** Snapshots that a front was made of. */
+  opened: number;
   /** The content that a client saw last, and whether an older one may follow because the disk took no note of it. */
   served: Edition | undefined;
   forgot: boolean;
@@ -47,7 +51,7 @@ export async function followScenario(world: World): Promise<void> {
   setFetch(createFetch(world, network, (host) => (host === 'store.example' ? resolved : undefined)));
   const trust = trusting ? [publicKeys().ours, publicKeys().next] : [];
   /** The newest edition that was published, and whether anybody meddled since. */
-  let newest = initial === undefined ? 0 : 1;
+  let newest = initial === undefined && notBefore === undefined ? 0 : 1;
   const machines: Machine[] = [];
 
   function publish(to: typeof store, { file, suffix, signature }: Edition): void {
@@ -62,7 +66,19 @@ export async function followScenario(world: World): Promise<void> {
     const state = disk.create('folder', 0o755);
     disk.rename([{ folder: disk.root, name: 'state', to: state }]);
     disk.flush(disk.root);
-    return { name, disk, process, poller: undefined, starting: false, events: [], served: undefined, forgot: false, failed: false };
+    return {
+      name,
+      disk,
+      process,
+      poller: undefined,
+      starting: false,
+      events: [],
+      failedAt: undefined,
+      opened: 0,
+      served: undefined,
+      forgot: false,
+      failed: false,
+    };
   }
 
   /** Begins the process of a machine anew; resolves when it serves, or has ended because nothing good was there. */
@@ -71,6 +87,8 @@ export async function followScenario(world: World): Promise<void> {
     on.disk.mount(on.process);
     on.starting = true;
     on.events = [];
+    on.opened = 0;
+    on.failedAt = undefined;
     on.poller = undefined;
     // Without keys nothing proves what was served before.
     if (!trusting) on.served = undefined;
@@ -105,6 +123,7 @@ export async function followScenario(world: World): Promise<void> {
     world.note(event.kind === 'failed' ? `failed: ${event.code}` : `${event.kind}: ${nameOf(event.snapshotId)}`);
     const before = on.events.at(-1);
     on.events.push(event);
+    on.failedAt = event.kind === 'failed' ? Math.floor(world.began + world.now + on.process.clockOffsetMs) : undefined;
     const shown = on.events.findLast(({ kind }) => kind === 'published');
     if (event.kind === 'published') {
       const found = editions.find((each) => each.id === event.snapshotId);
@@ -161,6 +180,18 @@ export async function followScenario(world: World): Promise<void> {
       () => `${name} with the id ${nameOf(fields.get('X-Snapshot-Id') ?? '')}, and the state of ${nameOf(state.snapshotId)}`,
     );
     if (found === undefined) return;
+    const last = on.events.at(-1)?.kind;
+    world.expect(
+      (state.failure === undefined) === (last !== 'failed') && (state.failure === undefined || state.failure.since === on.failedAt),
+      'a failure is reported once',
+      () => `the state has ${JSON.stringify(state.failure)} at ${on.failedAt}, and the last event is ${String(last)}`,
+    );
+    const published = on.events.filter(({ kind }) => kind === 'published').length;
+    world.expect(
+      on.opened <= published,
+      'one event for each change',
+      () => `${on.opened} fronts were made, and ${published} published`,
+    );
     const isInitial = initial !== undefined && found.id === initial.id && signedBy === undefined;
     if (trusting && !isInitial)
       world.expect(
@@ -270,6 +301,9 @@ export async function followScenario(world: World): Promise<void> {
   const faultsPermille = choices.pick([0, 200, 450]);
   const steps = 6 + choices.int(14);
   const background: Promise<void>[] = [];
+  if (faultsPermille === 0)
+    for (const { name, process } of machines)
+      world.expect(process.alive, 'every instance serves the new snapshot', () => `${name} does not start`);
   for (let step = 0; step < steps && world.violation === undefined; step++) {
     await world.sleep(choices.pick([300, 0, 5, 1_000, pollIntervalMs, 2 * timeoutMs]));
     if (choices.permille(faultsPermille)) faultHappens();
@@ -277,6 +311,15 @@ export async function followScenario(world: World): Promise<void> {
       newest += 1;
       world.note(`edition ${newest} is published`);
       publish(store, edition(newest));
+      if (faultsPermille === 0) {
+        await world.sleep(1.5 * pollIntervalMs + 300);
+        for (const on of machines)
+          world.expect(
+            on.served?.id === edition(newest).id,
+            'every instance serves the new snapshot',
+            () => `${on.name} serves ${String(on.served?.name)}`,
+          );
+      }
     }
     for (const on of machines) {
       if (on.process.alive) {
@@ -308,17 +351,41 @@ export async function followScenario(world: World): Promise<void> {
         () => `${on.name} serves ${String(on.served?.name)}, and ${on.process.alive ? 'runs' : 'does not run'}`,
       );
   }
-  // What lasts is reported once.
-  store.remove(key);
+  // What lasts is reported once, by its name.
+  const [code, harm] = choices.pick<readonly [string, () => void]>([
+    ['gone', () => store.remove(key)],
+    ['not_a_snapshot', () => store.put(key, 'AccessDenied')],
+    ['older', () => publish(store, edition(2))],
+    ['ahead', () => publish(store, named('an edition of next week'))],
+    ...(trusting
+      ? ([
+          ['unsigned', () => publish(store, named('an unsigned edition'))],
+          ['untrusted_key', () => publish(store, named('an edition of theirs'))],
+          ['unsigned', () => signedBy(' ')],
+          ['wrong_signature', () => signedBy('x'.repeat(100))],
+          ['wrong_signature', () => signedBy(edition(5).signature ?? '')],
+          ['wrong_signature', () => signedBy((edition(6).signature ?? '') + ' '.repeat(300))],
+        ] as const)
+      : []),
+  ]);
+  /** The newest edition again, under another tag and with another signature. */
+  function signedBy(signature: string): void {
+    const { file, suffix } = edition(6);
+    store.put(`${key}${suffix}`, signature);
+    store.put(key, file);
+    store.retag();
+  }
   const before = machines.map(({ events }) => events.length);
+  const newestIsServed = machines.map(({ served }) => served?.id === edition(6).id);
+  harm();
   await world.sleep(4 * pollIntervalMs);
   for (const [index, { name, events, process }] of machines.entries()) {
     const since = events.slice(before[index]);
-    if (process.alive)
+    if (process.alive && newestIsServed[index] === true)
       world.expect(
-        since.length === 1 && since[0]?.kind === 'failed' && since[0].code === 'gone',
+        since.length === 1 && since[0]?.kind === 'failed' && since[0].code === code,
         'a failure is reported once',
-        () => `${name}: ${since.map(({ kind }) => kind).join()}`,
+        () => `${name}: ${since.map((event) => (event.kind === 'failed' ? event.code : event.kind)).join()}, expected ${code}`,
       );
     process.stop();
   }

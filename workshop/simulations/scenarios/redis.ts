@@ -37,6 +37,8 @@ interface Instance {
 const timeoutMs = 100;
 const resetMs = 5_000;
 const threshold = 5;
+const isDecision = (answer: unknown): boolean =>
+  Array.isArray(answer) && answer.length === 3 && answer.every((each) => Number(each) >= 0);
 /** Longest time that two events of one moment are apart. */
 const instant = 0.001;
 
@@ -82,7 +84,8 @@ export async function redisScenario(world: World): Promise<void> {
     const asked = (one: Attempt, question: () => unknown): Promise<unknown> =>
       network.call(redis, question).then(
         (answer) => {
-          if (world.now - one.begun < timeoutMs) {
+          if (!isDecision(answer)) one.outcome = 'failed';
+          else if (world.now - one.begun < timeoutMs) {
             one.outcome = 'decided';
             instance.inARow = 0;
             instance.openedAt = undefined;
@@ -197,6 +200,15 @@ export async function redisScenario(world: World): Promise<void> {
       world.expect(retryAfter === resetSeconds, 'Retry-After is honest', () => `Retry-After ${retryAfter}, reset ${resetSeconds}`);
       if (byRedis) return { status, byRedis };
       world.expect(failureMode !== 'open', 'open admits everything', () => `${address} was refused`);
+      if (failureMode === 'closed' && opened) {
+        const last = Math.max(instance.openedAt ?? 0, ...instance.attempts.map((each) => each.begun));
+        const latest = Math.max(1, Math.ceil((last + resetMs + 1 - begun) / 1_000));
+        world.expect(
+          (retryAfter ?? 99) <= latest,
+          'Retry-After is honest',
+          () => `${retryAfter} s, and Redis is asked in ${latest}`,
+        );
+      }
       if (failureMode === 'closed')
         world.expect(
           (retryAfter ?? 99) <= Math.ceil(resetMs / 1_000),
@@ -246,7 +258,7 @@ export async function redisScenario(world: World): Promise<void> {
       world.fault(`a line ${condition}`, phase());
       network.set(instance.process, redis, condition);
     } else if (kind === 'server') {
-      redis.condition = choices.pick<RedisCondition>(['works', 'READONLY', 'OOM', 'LOADING']);
+      redis.condition = choices.pick<RedisCondition>(['works', 'READONLY', 'OOM', 'LOADING', 'nonsense']);
       redis.up = !choices.permille(400);
       world.fault(redis.up ? `the server answers ${redis.condition}` : 'the server is down', phase());
     } else if (kind === 'fail over') {

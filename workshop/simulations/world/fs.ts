@@ -262,8 +262,11 @@ export function writeSync(
 
 export function writeFileSync(path: Path, content: string | Uint8Array, { flag = 'w' }: { readonly flag?: string } = {}): void {
   const descriptor = openSync(path, flag);
-  writeAll(descriptor, content);
-  closeSync(descriptor);
+  try {
+    writeAll(descriptor, content);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function writeAll(descriptor: number, content: string | Uint8Array): void {

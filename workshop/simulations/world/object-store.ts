@@ -31,6 +31,8 @@ export interface ObjectStore extends Server {
 }
 
 export interface Stored extends ObjectStore {
+  /** Gives every object another tag than that of its bytes. */
+  retag(): void;
   /** Answers a request for an object. */
   answer(path: string, fields: ReadonlyMap<string, string>): StoreAnswer;
 }
@@ -55,6 +57,8 @@ export function createObjectStore(world: World, name: string): Stored {
   /** What each object was, the last one first. */
   const history = new Map<string, Uint8Array[]>();
 
+  let tags = 0;
+
   function change(path: string, bytes: Uint8Array | undefined): void {
     const before = objects.get(path);
     if (before !== undefined) history.set(path, [before, ...(history.get(path) ?? [])]);
@@ -77,7 +81,8 @@ export function createObjectStore(world: World, name: string): Stored {
       return { ...plain, status: 307, fields: { location: 'https://elsewhere.example/front.vitrine' }, body: none };
     if (found === undefined) return { ...plain, status: 404, fields: {}, body: none };
     const before = older[0] ?? found;
-    const tag = vice === 'with another tag' ? tagOf(before) : vice === 'without a tag' ? undefined : tagOf(found);
+    const tag =
+      vice === 'with another tag' ? tagOf(before) : vice === 'without a tag' ? undefined : tags === 0 ? tagOf(found) : `"${tags}"`;
     if (tag !== undefined && fields.get('if-none-match') === tag)
       return { ...plain, status: 304, fields: { etag: tag }, body: none };
     const at = Math.floor((found.length * choices.int(100)) / 100);
@@ -103,6 +108,7 @@ export function createObjectStore(world: World, name: string): Stored {
     vices: ['none'],
     objects,
     put: (path, bytes) => change(path, typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes),
+    retag: () => void (tags += 1),
     remove: (path) => change(path, undefined),
     answer,
   };

@@ -7,8 +7,8 @@ import type { World } from './world.ts';
 /** SHA-1 of the script that is modelled. */
 export const modelledScript = 'acd20a66d6bbad785c5e1a9983d219361c38f5cb';
 
-/** What a server refuses to do, by the words that Redis has for it. */
-export type RedisCondition = 'works' | 'READONLY' | 'OOM' | 'LOADING';
+/** What a server refuses to do, by the words that Redis has for it; or that it answers something else. */
+export type RedisCondition = 'works' | 'READONLY' | 'OOM' | 'LOADING' | 'nonsense';
 
 interface Value {
   readonly text: string;
@@ -39,6 +39,9 @@ export function createRedis(world: World, onDecision: OnDecision): SimulatedRedi
   const micros = (): number => Math.floor((world.began + world.now) * 1_000) + redis.clockOffset;
 
   function run(key: string, [limit = '', windowMs = '']: readonly string[]): unknown {
+    // Something else that speaks this protocol.
+    if (redis.condition === 'nonsense')
+      return world.choices.pick<unknown>(['OK', [1], ['x', 1, 'y'], [1, -1, 5], [1, 1, -5], [1, 1, 1, 1]]);
     if (redis.condition !== 'works') throw new Error(`${redis.condition} the server refuses`);
     const now = micros();
     const known = values.get(key);
