@@ -261,10 +261,17 @@ export default {
         'no-restricted-imports': [
           'error',
           {
-            paths: ['fs', 'fs/promises', 'node:fs', 'node:fs/promises'].map((name) => ({
-              name,
-              message: 'read and write by @vitrine/content/files, which follows no link that leads out',
-            })),
+            paths: [
+              ...['fs', 'fs/promises', 'node:fs', 'node:fs/promises'].map((name) => ({
+                name,
+                message: 'read and write by @vitrine/content/files, which follows no link that leads out',
+              })),
+              {
+                name: 'yaml',
+                importNames: ['parse', 'parseDocument', 'parseAllDocuments'],
+                message: 'parse by @vitrine/content/files, in time that grows with the text',
+              },
+            ],
           },
         ],
       },

@@ -239,6 +239,23 @@ export const checks = {
     takesArguments: '[--seeds <n>] [--from <seed>] [--seed <seed>] [--scenario <name>] [--coverage] [--digest]',
     build: ['@vitrine/content'],
   },
+  'simulations-servers': {
+    what: 'The models of Redis and an object store answer as real servers do; the S3-compatible one comes from the registry.',
+    takes: '2 min',
+    limit: 1_800,
+    command: vitest('workshop/simulations/servers'),
+    takesArguments: '[redis|s3]',
+    build: ['vitrine'],
+    needs: { 'redis-server': 'redis-server' },
+  },
+  'simulations-mutants': {
+    what: 'The simulation notices at least 95 % of the changes that are made to the code that it guards, one at a time.',
+    takes: '10 min',
+    limit: 7_200,
+    command: [node, 'workshop/simulations/mutants.mjs'],
+    takesArguments: '[--only <part of a path>] [--share <every nth>] [--seeds <n>] [--show]',
+    build: ['@vitrine/content'],
+  },
   redis: {
     what: 'The limiter over Redis keeps one quota over three instances by an exact log, and no fault of the server reaches a client.',
     takes: '3 min',

@@ -9,7 +9,6 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildSnapshot } from '@vitrine/content';
-import { readSections } from '@vitrine/docs-index/engine';
 import { countTokens } from 'gpt-tokenizer/encoding/cl100k_base';
 import { parse } from 'yaml';
 import { withPostgres } from '../search/eval/postgres.mjs';
@@ -106,9 +105,8 @@ for (const { tree, questions } of parse(readFileSync(new URL('documentation-ques
   const file = { file: 'documentation-questions.yaml', evaluation: { questions: asked }, line: () => undefined };
   faults.push(...audit(file, snapshot).filter(({ severity }) => severity === 'error'));
   const play = (server) => evaluate(server, { questions: asked, agent: { calls: 6 } }, countTokens);
-  const sections = options.postgres ? [...readSections(snapshot.docs.index, snapshot.docs.text)] : [];
   const { outcomes } = options.postgres
-    ? await withPostgres({ sections }, ({ index }) => play(serverOver(snapshot, index)))
+    ? await withPostgres({ files: snapshot.docs }, ({ index }) => play(serverOver(snapshot, index)))
     : await play(serverOver(snapshot));
   if (options.misses)
     for (const { ask, calls, missing, path, answered } of outcomes)

@@ -133,7 +133,8 @@ function workersCost(searchMicroseconds) {
 
 /** Costs of a million dynamic requests, by where the search is. */
 export function costs() {
-  const waitMs = postgres.postgres.serverCpuMs + assumed.networkMs;
+  // A search takes two round trips.
+  const waitMs = postgres.postgres.serverCpuMs + 2 * assumed.networkMs;
   return [
     ['built in, 2,000 sections', lambdaCost(measured.search, 512), workersCost(measured.search)],
     // An isolate of 128 MB does not hold the larger index.

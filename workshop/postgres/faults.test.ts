@@ -4,15 +4,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Snapshot } from '@vitrine/core';
 import { buildSnapshot } from '@vitrine/content';
+import { buildDocsIndex, type DocsIndexFiles } from '@vitrine/docs-index/build';
 import { readSections } from '@vitrine/docs-index/engine';
-import { createPostgresSearch, loadSections, migrate, type PostgresSearch, publishSnapshot } from '@vitrine/search-postgres';
+import { createPostgresSearch, loadIndex, migrate, type PostgresSearch, publishSnapshot } from '@vitrine/search-postgres';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, callTool, frontOver, load, quantile } from './front.ts';
 import { postgresServer, type PostgresServer } from './postgres-server.mjs';
 
 const snapshot = await buildSnapshot(new URL('../../packages/contract-suite/fixture', import.meta.url).pathname);
 const { docs = expect.fail() } = snapshot;
-const sections = [...readSections(docs.index, docs.text)];
 const failures = new Map<string, number>();
 let server: PostgresServer;
 let pool: pg.Pool;
@@ -23,9 +23,11 @@ beforeAll(async () => {
   await server.start();
   pool = new pg.Pool({ ...server.connection, max: 10, connectionTimeoutMillis: 1_000 });
   await migrate(pool);
-  await loadSections(pool, { snapshotId: snapshot.id, sections });
+  await loadIndex(pool, { snapshotId: snapshot.id, index: docs.index, text: docs.text });
   search = createPostgresSearch({
     pool,
+    // Every search asks the server.
+    cacheBytes: 0,
     onError: (error) => {
       const text = error instanceof Error ? error.message : String(error);
       failures.set(text, (failures.get(text) ?? 0) + 1);
@@ -90,16 +92,22 @@ test.each(Object.entries(faults))(
 );
 
 /** The same documentation with a word of its own in every section. */
-const marked = (word: string): { readonly id: string; readonly sections: typeof sections; readonly snapshot: Snapshot } => ({
+const marked = (word: string): { readonly id: string; readonly docs: DocsIndexFiles; readonly snapshot: Snapshot } => ({
   id: `sha256:${word}`,
-  sections: sections.map((section) => ({ ...section, text: `${word} everywhere. ${section.text}` })),
+  docs: buildDocsIndex(
+    [...readSections(docs.index, docs.text)].map((section) => ({ ...section, text: `${word} everywhere. ${section.text}` })),
+  ),
   snapshot: { ...snapshot, id: `sha256:${word}` },
 });
 
 test('two versions side by side during a swap: every answer is of one, and of the one that its instance serves', async () => {
   const versions = [marked('mango'), marked('papaya')] as const;
   const [first, second] = versions;
-  for (const { id, sections: given } of versions) await loadSections(pool, { snapshotId: id, sections: given });
+  for (const {
+    id,
+    docs: { index, text },
+  } of versions)
+    await loadIndex(pool, { snapshotId: id, index, text });
   const own = await Promise.all(versions.map((version) => frontOver(version.snapshot, search.index(version.id))));
   await publishSnapshot(pool, first.id);
   const following = await frontOver(first.snapshot, search.index());

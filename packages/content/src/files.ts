@@ -14,6 +14,7 @@ export {
 export { RevisionError, type RevisionErrorCode, withRevision } from './files/revision.ts';
 export { type BuildStore, openBuildStore } from './files/build-store.ts';
 export { openSpool, type Spool } from './files/spool.ts';
+export { parseYaml, parseYamlDocument } from './files/yaml.ts';
 export {
   type Draft,
   exists,

@@ -775,7 +775,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'YAML with a member twice',
     files: { 'installation.yaml': 'guides: []\nguides: []\n' },
-    problems: ['installation.yaml:2: expected YAML; found Map keys must be unique'],
+    problems: ['installation.yaml:2: expected YAML; found the key "guides" twice in one map'],
   },
   {
     name: 'YAML with two documents',

@@ -25,9 +25,10 @@ export interface Catalog {
   linksOf(section: number): number;
   /** Whether a section has no heading: a page's opening part. */
   isOpening(section: number): boolean;
-  /** Where the records of a page and of a section are, which begin with the terms of title or heading. */
-  pageRecord(page: number): number;
-  sectionRecord(section: number): number;
+  /** Where the terms of a page's title and of a section's heading are, as `termsU32` reads them: their weight and number, then each. */
+  titleTerms(page: number): number;
+  headingTerms(section: number): number;
+  readonly termsU32: (at: number) => number;
   /** Where the sentences of a section's text end but for the last, in UTF-16 units; none behind the first from `most` on. */
   sentencesOf(section: number, most: number): number[];
   /** A section's heading as Markdown has it; line ends alone for an opening. */
@@ -41,7 +42,8 @@ export interface Catalog {
 }
 
 /** The catalog of an index. */
-export function createCatalog({ u32, reader, region, sections, pages, text }: IndexFile): Catalog {
+export function createCatalog(file: IndexFile): Catalog {
+  const { u32, region, sections, pages, fetched } = file;
   const pageEntry = (page: number, field: number): number => u32(region.pages + page * pageEntryBytes + field);
   const sectionEntry = (section: number, field: number): number => u32(region.sections + section * sectionEntryBytes + field);
   const firstSection = (page: number): number => Math.min(pageEntry(page, 4), sections);
@@ -50,18 +52,35 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
   const pageRecord = (page: number): number => region.records + pageEntry(page, 0);
   const sectionRecord = (section: number): number => region.records + sectionEntry(section, 0);
 
-  /** A reader behind the words at the start of a record. */
-  const pastTerms = (record: number): Reader => reader(record + 4 + 4 * (u32(record) & 255));
+  /** Reads a record behind the words at its start. */
+  function pastTerms(start: number, end: number): Reader {
+    const record = file.record(start, end);
+    // The lowest byte of what is before the words is their number, which is below 128.
+    const terms = record.varint();
+    record.at += 3 + 4 * terms;
+    return record;
+  }
+  const recordsEnd = region.postings;
+  const readPage = (page: number): Reader => {
+    const [first, past] = sectionsOf(page);
+    return pastTerms(pageRecord(page), first < past ? sectionRecord(first) : recordsEnd);
+  };
+  const readSection = (section: number): Reader => {
+    const page = pageOf(section);
+    const [, past] = sectionsOf(page);
+    const end = section + 1 < past ? sectionRecord(section + 1) : page + 1 < pages ? pageRecord(page + 1) : recordsEnd;
+    return pastTerms(sectionRecord(section), end);
+  };
 
   function pageFacts(page: number): Facts {
-    const { text: next } = pastTerms(pageRecord(page));
+    const { text: next } = readPage(page);
     const [id, title, url, updatedAt] = [next(), next(), next(), next()];
     return { id, page: id, title, headingPath: [], ...(url && { url }), ...(updatedAt && { updatedAt }) };
   }
 
   function facts(section: number): Facts {
     const { url: pageUrl = '', ...page } = pageFacts(pageOf(section));
-    const record = pastTerms(sectionRecord(section));
+    const record = readSection(section);
     // Past the sentences.
     record.at = record.varint() + record.at;
     const id = page.id + record.text();
@@ -82,14 +101,16 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
     return undefined;
   }
 
+  const findPageOf = fetched ? fetched.findPage : findPage;
+
   function textOf(section: number, maxBytes: number): Uint8Array {
     const start = sectionEntry(section, 8);
-    return text.subarray(start, Math.min(sectionEntry(section + 1, 4), start + maxBytes));
+    return file.textBetween(start, Math.min(sectionEntry(section + 1, 4), start + maxBytes));
   }
 
   /** A section's id behind that of its page. */
   function anchorOf(section: number): string {
-    const record = pastTerms(sectionRecord(section));
+    const record = readSection(section);
     record.at = record.varint() + record.at;
     return record.text();
   }
@@ -103,22 +124,23 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
     // Before the text of such a section are two line ends at most.
     isOpening: (section) => sectionEntry(section, 8) - sectionEntry(section, 4) < 3,
     sentencesOf(section, most) {
-      const record = pastTerms(sectionRecord(section));
+      const record = readSection(section);
       const past = record.varint() + record.at;
       const ends: number[] = [];
       // A sentence has a character at least: a damaged file cannot list more of them than that.
       for (let end = 0; end < most && record.at < past; ends.push(end)) end += Math.max(1, record.varint());
       return ends;
     },
-    pageRecord,
-    sectionRecord,
-    headingOf: (section) => text.subarray(sectionEntry(section, 4), sectionEntry(section, 8)),
+    titleTerms: fetched ? fetched.heads.ofPage : pageRecord,
+    headingTerms: fetched ? fetched.heads.ofSection : sectionRecord,
+    termsU32: fetched ? fetched.heads.u32 : u32,
+    headingOf: (section) => file.textBetween(sectionEntry(section, 4), sectionEntry(section, 8)),
     plainText: (section, maxBytes) => decode(textOf(section, maxBytes)),
     textOf,
     find(id) {
       // Page ids and anchors may hold a # themselves: cuts are tried from the end, none at all first.
       for (let cut = id.length, parts = 0; cut >= 0 && parts < maxIdParts; parts++, cut = id.lastIndexOf('#', cut - 1)) {
-        const page = findPage(id.slice(0, cut));
+        const page = findPageOf(id.slice(0, cut));
         if (page === undefined) continue;
         const [first, end] = sectionsOf(page);
         const anchor = id.slice(cut);

@@ -14,8 +14,6 @@ export interface Term {
   readonly text: string;
   /** How many sections hold it. */
   readonly frequency: number;
-  /** Where its postings are in the file, behind their number. */
-  readonly postings: number;
 }
 
 /** Looks up stems and words. */
@@ -31,7 +29,7 @@ export interface Dictionary {
 
 /** The dictionary of an index, for a query with this budget. */
 export function createDictionary(file: IndexFile, work: Work): Dictionary {
-  const { region, u32, reader, sections } = file;
+  const { region } = file;
   const terms = createWordList(file, region.terms, region.words);
   const words = createWordList(file, region.words, region.lists);
   const take = (units: number): boolean => work.take(units, reserves.suggesting);
@@ -48,10 +46,7 @@ export function createDictionary(file: IndexFile, work: Work): Dictionary {
       work.spend(unitsOf.lookUp);
       // Of all stems that begin with it, it comes first itself.
       terms.walk(text, (word, _, number) => {
-        if (decode(word) === text) {
-          const postings = reader(region.postings + u32(region.lists + 4 * number));
-          found = { number, text, frequency: Math.min(postings.varint(), sections), postings: postings.at };
-        }
+        if (decode(word) === text) found = { number, text, frequency: file.frequencyOf(number) };
         return 0;
       });
       return found;

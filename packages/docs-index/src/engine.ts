@@ -46,6 +46,15 @@ export { linkShare } from './links.ts';
 export { nameFactor, type RankConstants, rankConstants } from './rank.ts';
 export type { DocsSection } from './section.ts';
 export { primaryLanguage } from './stem/stemmer.ts';
+export {
+  type IndexParts,
+  type IndexStore,
+  openStoredIndex,
+  type OpenStoredOptions,
+  partsOfIndex,
+  type Range,
+  type StoredIndex,
+} from './stored.ts';
 
 /** A section of an index, with how much links from other pages say of it: 0 to 255. `links` themselves are not in the file. */
 export interface IndexedSection extends DocsSection {

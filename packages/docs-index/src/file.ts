@@ -1,5 +1,6 @@
 // An opened index file: the header checked, the rest read where it lies. Damage inside is not noticed here. Every read ends all the
-// same: past the end every byte is 0, and counts are cut to the largest that the file can hold.
+// same: past the end every byte is 0, and counts are cut to the largest that the file can hold. The tables of an index are always in
+// memory; the records, postings and text that they point to are read by the methods of `Contents` alone, so that they may be elsewhere.
 
 import { DocsIndexError, type DocsIndexErrorCode } from './error.ts';
 import {
@@ -24,10 +25,47 @@ export interface Reader {
   readonly list: <Value>(most: number, read: () => Value) => Value[];
 }
 
-/** A header that was found sound, and the bytes behind it. */
-export interface IndexFile {
+/** Where something is in some bytes. */
+export interface Stretch {
   readonly bytes: Uint8Array;
-  readonly text: Uint8Array;
+  readonly at: number;
+}
+
+/** What the tables of an index point to. */
+export interface Contents {
+  /** How many sections hold a term. */
+  frequencyOf(term: number): number;
+  /** A term's postings behind that number; undefined where they are not at hand. */
+  postingsOf(term: number): Stretch | undefined;
+  /** A term's positions between two places that count as those of its postings do. */
+  positionsOf(term: number, start: number, end: number): Stretch | undefined;
+  /** Reads a record from its beginning. */
+  record(start: number, end: number): Reader;
+  textBetween(start: number, end: number): Uint8Array;
+}
+
+/** Where the words of titles and headings are, other than at the beginnings of the records. */
+export interface Heads {
+  readonly u32: (at: number) => number;
+  readonly ofPage: (page: number) => number;
+  readonly ofSection: (section: number) => number;
+}
+
+/** Contents that are fetched while a query is answered. */
+export interface Fetched {
+  readonly heads: Heads;
+  /** The page with this id. */
+  readonly findPage: (id: string) => number | undefined;
+  /** Whether something was read that is not at hand yet: it was read as empty. */
+  isIncomplete(): boolean;
+}
+
+/** A header that was found sound, and the bytes behind it. */
+export interface IndexFile extends Contents {
+  /** The tables; of a file in memory all of it. */
+  readonly bytes: Uint8Array;
+  /** Absent for a file in memory. */
+  readonly fetched?: Fetched;
   readonly sections: number;
   readonly pages: number;
   readonly contentHash: string;
@@ -37,8 +75,53 @@ export interface IndexFile {
   readonly reader: (at: number) => Reader;
 }
 
+/** The tables of an index. */
+export type Tables = Omit<IndexFile, keyof Contents | 'fetched'>;
+
+/** Reads some bytes one value after another, from a position on. */
+export function readerOf(bytes: Uint8Array, at: number): Reader {
+  const reader: Reader = {
+    at,
+    varint() {
+      let value = 0;
+      for (let shift = 0; shift < 35; shift += 7) {
+        const byte = bytes[reader.at++] ?? 0;
+        value |= (byte & 127) << shift;
+        if (byte < 128) break;
+      }
+      return value >>> 0;
+    },
+    text() {
+      const length = reader.varint();
+      reader.at += length;
+      return decode(bytes.subarray(reader.at - length, reader.at));
+    },
+    list: (most, read) => Array.from({ length: Math.min(reader.varint(), most) }, read),
+  };
+  return reader;
+}
+
 /** Checks the header. Throws `DocsIndexError` for anything but a complete file of this format. */
 export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
+  const tables = openTables(bytes, bytes.length, text.length);
+  const { sections, region, u32, reader } = tables;
+  const postings = (term: number): Reader => reader(region.postings + u32(region.lists + 4 * term));
+  return {
+    ...tables,
+    frequencyOf: (term) => Math.min(postings(term).varint(), sections),
+    postingsOf(term) {
+      const list = postings(term);
+      list.varint();
+      return { bytes, at: list.at };
+    },
+    positionsOf: (_, start) => ({ bytes, at: start }),
+    record: reader,
+    textBetween: (start, end) => text.subarray(start, end),
+  };
+}
+
+/** Checks the header of a file of so many bytes, which begins with these. */
+export function openTables(bytes: Uint8Array, indexBytes: number, textBytes: number): Tables {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const u32 = (at: number): number => (at + 4 <= bytes.length ? view.getUint32(at, true) : 0);
   const expect = (code: DocsIndexErrorCode, what: string, expected: number | boolean, received: number | boolean): void => {
@@ -49,8 +132,8 @@ export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
   expect('format_version', 'format', formatVersion, field(1));
   // Every region has its field.
   const region = Object.fromEntries(regions.map((name, i) => [name, field(5 + i)])) as Record<Region, number>;
-  expect('truncated', 'index bytes', region.end, bytes.length);
-  expect('truncated', 'text bytes', field(4), text.length);
+  expect('truncated', 'index bytes', region.end, indexBytes);
+  expect('truncated', 'text bytes', field(4), textBytes);
   const pages = (region.sections - region.pages) / pageEntryBytes - 1;
   const sections = (region.terms - region.sections) / sectionEntryBytes - 1;
   const starts = Object.values(region);
@@ -59,32 +142,11 @@ export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
 
   return {
     bytes,
-    text,
     sections,
     pages,
     contentHash: hashText([field(2), field(3)]),
     region,
     u32,
-    reader(at) {
-      const reader: Reader = {
-        at,
-        varint() {
-          let value = 0;
-          for (let shift = 0; shift < 35; shift += 7) {
-            const byte = bytes[reader.at++] ?? 0;
-            value |= (byte & 127) << shift;
-            if (byte < 128) break;
-          }
-          return value >>> 0;
-        },
-        text() {
-          const length = reader.varint();
-          reader.at += length;
-          return decode(bytes.subarray(reader.at - length, reader.at));
-        },
-        list: (most, read) => Array.from({ length: Math.min(reader.varint(), most) }, read),
-      };
-      return reader;
-    },
+    reader: (at) => readerOf(bytes, at),
   };
 }

@@ -17,16 +17,20 @@ export function formerWords(file: IndexFile, words: readonly ParsedWord[], secti
 
 /** Whether a section has a term from a former name alone. */
 function isFormer(file: IndexFile, term: Parameters<typeof runsOf>[1], section: number): boolean {
-  const { bytes } = file;
   const runs = runsOf(file, term);
   while (runs.run < file.sections && (runs.run + 1) * runSections <= section) runs.next();
   let current = runs.run * runSections;
-  let at = runs.positions;
-  for (let i = runs.at; i < runs.at + runs.count && current <= section && runs.run < file.sections; i++) {
-    current += bytes[i] ?? 0;
+  if (current > section || runs.run >= file.sections) return false;
+  const positions = file.positionsOf(term.number, runs.positions, runs.positionsEnd);
+  if (positions === undefined) return false;
+  const { bytes } = positions;
+  let { at } = positions;
+  const end = at + runs.positionsEnd - runs.positions;
+  for (let i = runs.at; i < runs.at + runs.count && current <= section; i++) {
+    current += runs.bytes[i] ?? 0;
     if (current === section) return bytes[at] === 0;
     // Positions end with an odd step, or are a single 0 or 1.
-    for (let step = 0; (step & 1) === 0 && at < runs.positionsEnd; ) {
+    for (let step = 0; (step & 1) === 0 && at < end; ) {
       step = bytes[at] ?? 0;
       while ((bytes[at++] ?? 0) > 127);
       if (step === 0) break;
@@ -37,15 +41,14 @@ function isFormer(file: IndexFile, term: Parameters<typeof runsOf>[1], section: 
 
 /**
  * The words that sections have from former names alone, as they are written somewhere in the documentation, by the number of the section. Reads
- * all postings once.
+ * all postings of a file in memory once.
  */
 export function formerNamesBySection(file: IndexFile, readers: readonly Analyzer[]): ReadonlyMap<number, string> {
-  const { bytes, reader, region, sections, u32 } = file;
+  const { bytes, region, sections } = file;
   const found = new Map<string, number[]>();
   createWordList(file, region.terms, region.words).walk('', (word, _, number) => {
-    const postings = reader(region.postings + u32(region.lists + 4 * number));
     const text = decode(word);
-    const runs = runsOf(file, { number, text, frequency: Math.min(postings.varint(), sections), postings: postings.at });
+    const runs = runsOf(file, { number, text, frequency: file.frequencyOf(number) });
     while (runs.run < sections) {
       let section = runs.run * runSections;
       let at = runs.positions;

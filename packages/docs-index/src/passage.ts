@@ -19,7 +19,7 @@ export function readPassage(
   // Room for the longest character, so that a stretch never comes out empty before the end.
   const room = Math.max(4, Math.trunc(maxBytes) || 0);
   const start = Math.max(0, Math.trunc(from) || 0);
-  const bytes = file.text.subarray(first + start, Math.min(past, first + start + room + 1));
+  const bytes = file.textBetween(first + start, Math.max(first + start, Math.min(past, first + start + room + 1)));
   return { ...facts, ...stretchOf(bytes, start, room) };
 }
 

@@ -120,7 +120,7 @@ export function createPhraseSearch(
       const runs = runsOf(file, term);
       while (runs.run < file.sections) {
         for (let i = runs.at, section = runs.run * runSections; i < runs.at + runs.count; i++) {
-          section += file.bytes[i] ?? 0;
+          section += runs.bytes[i] ?? 0;
           if (excluded[section] === left) excluded[section] = left - 1;
         }
         runs.next();

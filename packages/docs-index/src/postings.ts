@@ -2,31 +2,38 @@
 // of the runs is before them, so that a search that wants few sections passes over the others.
 
 import type { Term } from './dictionary.ts';
-import type { IndexFile } from './file.ts';
+import { type IndexFile, readerOf, type Stretch } from './file.ts';
 import { maxPositions, runSections } from './format.ts';
 import { unitsOf, type Work } from './work.ts';
 
 /** The runs of a term, one at a time. */
 export interface Runs {
+  /** Where the sections and impacts are read. */
+  readonly bytes: Uint8Array;
   /** Number of the run; that of all sections behind the last. */
   run: number;
   /** How many sections it has. */
   count: number;
   /** Where the distances of their numbers begin; their impacts are behind. */
   at: number;
-  /** Where their positions begin, and where they end. */
+  /** Where their positions begin, and where they end: for `positionsOf`. */
   positions: number;
   positionsEnd: number;
   /** Goes to the next run. */
   next(): void;
 }
 
-/** The runs of a term, the first one to begin with. */
-export function runsOf({ bytes, reader, sections }: IndexFile, { postings, frequency }: Term): Runs {
-  const directory = reader(postings);
+const nothing: Stretch = { bytes: new Uint8Array(), at: 0 };
+
+/** The runs of a term, the first one to begin with; none where its postings are not at hand. */
+export function runsOf(file: IndexFile, { number, frequency }: Term): Runs {
+  const { sections } = file;
+  const { bytes, at } = file.postingsOf(number) ?? nothing;
+  const directory = readerOf(bytes, at);
   const start = directory.varint() + directory.at;
-  let left = frequency;
+  let left = bytes === nothing.bytes ? 0 : frequency;
   const runs: Runs = {
+    bytes,
     run: 0,
     count: 0,
     at: start,
@@ -62,22 +69,23 @@ export function placesOf(
   work: Work,
   reserve: number,
 ): number[] | undefined {
-  const { bytes } = file;
   const places: number[] = [];
   for (const term of terms) {
     const runs = runsOf(file, term);
     let next = 0;
     while (next < sections.length && runs.run < file.sections) {
       const end = (runs.run + 1) * runSections;
-      let at = runs.positions;
       const isSoughtIn = (sections[next] ?? end) < end;
       const bytesOfRun = runs.positionsEnd - runs.positions;
       if (isSoughtIn && !work.afford(bytesOfRun * unitsOf.position + runs.count * unitsOf.posting, reserve)) return undefined;
+      const { bytes, at: first } = (isSoughtIn && file.positionsOf(term.number, runs.positions, runs.positionsEnd)) || nothing;
+      const last = bytes === nothing.bytes ? 0 : first + bytesOfRun;
+      let at = first;
       for (let i = runs.at, section = end - runSections; i < runs.at + runs.count && (sections[next] ?? end) < end; i++) {
-        section += bytes[i] ?? 0;
+        section += runs.bytes[i] ?? 0;
         while ((sections[next] ?? Infinity) < section) next++;
         const isSought = sections[next] === section;
-        for (let step = 0, place = section * placeRoom; (step & 1) === 0 && at < runs.positionsEnd; ) {
+        for (let step = 0, place = section * placeRoom; (step & 1) === 0 && at < last; ) {
           // Twice the distance, odd for the last position of a section; 0 or 1 where there is none.
           step = 0;
           for (let shift = 0, byte = 128; byte > 127; shift += 7) {

@@ -100,9 +100,16 @@ function withinWork(distinctive: readonly Match[], work: Work): readonly Match[]
   return [first, ...others.filter((match) => work.take(costOf(match), reserves.ranking))];
 }
 
+/** Keys of the best by added impacts, and how many sections have any. */
+interface FirstStage {
+  readonly found: Float64Array;
+  readonly total: number;
+}
+
 /** A ranker over an index. */
 export function createRanker(file: IndexFile, catalog: Catalog, constants: RankConstants): Ranker {
-  const { bytes, sections, u32 } = file;
+  const { sections } = file;
+  const { termsU32 } = catalog;
   /** The first stage counts in whole numbers, this many to a weight of one: faster, and the same on every runtime. */
   const scoreUnit = 1024;
   /** Likeness from which a title or heading holds the words of the query and no others. */
@@ -115,7 +122,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
 
   /** Adds the impacts of a run to its sections and goes to the next: the innermost loop of every search, written for speed. */
   function addRun(runs: Runs, share: number): void {
-    const { at, count } = runs;
+    const { bytes, at, count } = runs;
     for (let i = at, section = 0; i < at + count; i++) {
       section += bytes[i] ?? 0;
       scores[section] = (scores[section] ?? 0) + share * (bytes[i + count] ?? 0);
@@ -123,18 +130,31 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     runs.next();
   }
 
-  /** Keys of the best by added impacts, and how many sections have any. */
-  function firstStage(
-    { distinctive }: ParsedQuery,
-    count: number,
-    work: Work,
-    excluded: Filter,
-  ): { readonly found: Float64Array; readonly total: number } {
+  /** A query over contents that are fetched runs several times: what its first stage found, by its terms and their shares. */
+  const recent = new Map<string, FirstStage>();
+  const mostRecent = 32;
+
+  function firstStage({ distinctive }: ParsedQuery, count: number, work: Work, excluded: Filter): FirstStage {
     const lists = withinWork(distinctive, work).map(({ term, weight }) => ({
+      term,
       runs: runsOf(file, term),
       share: Math.round(weight * scoreUnit),
     }));
     work.spend(sections * unitsOf.section);
+    if (file.fetched === undefined) return addUp(lists, count, excluded);
+    if (file.fetched.isIncomplete()) return { found: new Float64Array(), total: 0 };
+    if (excluded !== undefined) return addUp(lists, count, excluded);
+    const key = `${count} ${lists.map(({ term, share }) => `${term.number} ${share}`).join(' ')}`;
+    let stage = recent.get(key);
+    if (stage === undefined) {
+      if (recent.size === mostRecent) recent.clear();
+      recent.set(key, (stage = addUp(lists, count, undefined)));
+    }
+    return { found: stage.found.slice(), total: stage.total };
+  }
+
+  /** The first stage over some lists. */
+  function addUp(lists: readonly { readonly runs: Runs; readonly share: number }[], count: number, excluded: Filter): FirstStage {
     const best = createTopK(
       sections,
       count,
@@ -169,14 +189,14 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     // A query that is itself a name wants the place of that name, not the page that mentions it most.
     let isName = identifies;
 
-    /** How far the query and the title or heading at the start of a record are the same: 1 when they are, 0 when they share nothing. */
+    /** How far the query and the title or heading with its terms here are the same: 1 when they are, 0 when they share nothing. */
     const similarity = (record: number): number => {
-      const head = u32(record);
+      const head = termsU32(record);
       const weight = (head >>> 8) / weightUnit;
       let covered = 0;
       let missed = 0;
       for (let left = head & 255; left > 0; left--) {
-        const own = weightOf.get(u32(record + 4 * left));
+        const own = weightOf.get(termsU32(record + 4 * left));
         if (own === undefined) missed++;
         else covered += own;
       }
@@ -188,8 +208,8 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     const candidates = new Map<number, Candidate>();
     for (const key of found) {
       const section = sectionOf(key);
-      const title = similarity(catalog.pageRecord(catalog.pageOf(section)));
-      const heading = similarity(catalog.sectionRecord(section));
+      const title = similarity(catalog.titleTerms(catalog.pageOf(section)));
+      const heading = similarity(catalog.headingTerms(section));
       const isOpening = catalog.isOpening(section);
       const name = Math.max(title, heading) > nearlySame ? nameFactor(catalog.facts(section), text, constants) : undefined;
       isName ||= isOpening && name !== undefined;

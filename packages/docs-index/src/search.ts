@@ -116,7 +116,7 @@ export function createSearch(
       score: found.score,
       ...explained(found),
     }));
-    const nearby = total === 0 ? nearbyOf(query, readers, dictionary, work, excluded) : [];
+    const nearby = total === 0 && !file.fetched?.isIncomplete() ? nearbyOf(query, readers, dictionary, work, excluded) : [];
     return {
       hits,
       total,

@@ -1,10 +1,10 @@
 // The settings of an index: the languages it was cut in, and the versions and locales of its pages.
 
-import type { IndexFile } from './file.ts';
+import type { Tables } from './file.ts';
 import { dictionaryRule, maxFacets, maxLanguages, type Settings } from './format.ts';
 
 /** Reads the settings; damaged ones name stemmers or values that nothing has. */
-export function readSettings({ reader, region }: IndexFile): Settings {
+export function readSettings({ reader, region }: Tables): Settings {
   const { text, varint, list } = reader(region.settings);
   return {
     locale: text(),

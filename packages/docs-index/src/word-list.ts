@@ -1,7 +1,7 @@
 // A sorted list of words. Sixteen to a block; within a block each word states how many bytes it shares with the one before,
 // so a look-up halves its way to a block and then reads at most sixteen words.
 
-import type { IndexFile } from './file.ts';
+import type { Tables } from './file.ts';
 import { blockWords } from './format.ts';
 import { encode } from './text.ts';
 
@@ -22,7 +22,7 @@ export interface WordList {
 }
 
 /** The word list between two positions of a file: how many words, where each block begins, the blocks. */
-export function createWordList({ bytes, u32, reader }: IndexFile, start: number, end: number): WordList {
+export function createWordList({ bytes, u32, reader }: Tables, start: number, end: number): WordList {
   /** Longest word in bytes; a damaged file cannot make one longer. */
   const maxWordBytes = 256;
   const count = Math.min(u32(start), end - start);

@@ -81,7 +81,7 @@ function lineOfError(error: unknown, text: string): number | undefined {
 
 function errorOfYaml(text: string): unknown {
   try {
-    return parseDocument(text, { logLevel: 'silent' }).errors[0];
+    return parseDocument(text, { logLevel: 'silent', uniqueKeys: false }).errors[0];
   } catch (error) {
     return error;
   }

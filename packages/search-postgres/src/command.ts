@@ -3,9 +3,8 @@
 import { parseArgs } from 'node:util';
 import { openRandomAccessFile } from '@vitrine/adapter-node';
 import { openSnapshot } from '@vitrine/core';
-import { readSections } from '@vitrine/docs-index/engine';
 import type { Pool } from 'pg';
-import { dropSnapshot, listSnapshots, loadSections, type LoadProgress, migrate, publishSnapshot } from './index.ts';
+import { dropSnapshot, listSnapshots, loadIndex, type LoadProgress, migrate, publishSnapshot } from './index.ts';
 
 const help = `vitrine-search-postgres <command> [--url <address>] [--schema <name>]
 
@@ -110,15 +109,18 @@ async function load(pool: Pool, path: string, publish: boolean, where: { schema?
     const stop = new AbortController();
     process.once('SIGINT', () => stop.abort(new UsageError('stopped: the same command goes on from here')));
     const began = performance.now();
-    const { sections, resumedAt } = await loadSections(pool, {
+    const { sections, bytes, resumedAt } = await loadIndex(pool, {
       ...where,
       snapshotId: snapshot.id,
-      sections: readSections(snapshot.docs.index, snapshot.docs.text),
+      index: snapshot.docs.index,
+      text: snapshot.docs.text,
       signal: stop.signal,
       onProgress: show,
     });
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-    console.log(`${snapshot.id}: ${sections} sections, ${sections - resumedAt} of them loaded now, in ${seconds} s`);
+    console.log(
+      `${snapshot.id}: ${sections} sections, ${megabytes(bytes - resumedAt)} of ${megabytes(bytes)} loaded now, in ${seconds} s`,
+    );
     if (publish) {
       await publishSnapshot(pool, snapshot.id, where);
       console.log(`published ${snapshot.id}`);
@@ -128,17 +130,12 @@ async function load(pool: Pool, path: string, publish: boolean, where: { schema?
   }
 }
 
-let shown = 0;
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** A line of progress, on a terminal always the same one. */
-function show({ phase, done }: LoadProgress): void {
+/** A line of progress, on a terminal alone. */
+function show({ done, total }: LoadProgress): void {
   const { stderr } = process;
-  const line = phase === 'sections' ? `${done} sections` : phase === 'indexes' ? `indexes, step ${done + 1}` : '';
-  if (stderr.isTTY) stderr.write(`\r\u001b[K${line}`);
-  else if (phase === 'sections' ? done - shown >= 10_000 : phase === 'indexes' && done === 0) {
-    shown = done;
-    stderr.write(`${line}\n`);
-  }
+  if (stderr.isTTY) stderr.write(`\r\u001b[K${done < total ? `${megabytes(done)} of ${megabytes(total)}` : ''}`);
 }
 
 /** What went wrong, in a sentence. */

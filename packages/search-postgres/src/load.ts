@@ -1,7 +1,7 @@
-// Loading: sections go into tables of their own, batch by batch. What a batch holds and that it was loaded are one transaction, so a
-// load that was cut goes on where it stopped. A snapshot answers searches once all of it is there.
-import { headingOf, type IndexedSection } from '@vitrine/docs-index/engine';
-import { createTables, finishingSteps, insertBatch, layout, tablesOf } from './layout.ts';
+// Loading: the contents of a documentation index go into blocks, batch by batch. What a batch holds and that it was loaded are one
+// transaction, so a load that was cut goes on where it stopped. A snapshot answers searches once all of it is there.
+import { type IndexParts, partsOfIndex } from '@vitrine/docs-index/engine';
+import { blockBytes, chunkBytes, createTables, layout, storable, tablesOf } from './layout.ts';
 import {
   inTransaction,
   type PostgresClient,
@@ -12,72 +12,64 @@ import {
   snapshotName,
   withClient,
 } from './pool.ts';
-import { configurationOf, createReaders, plainText, storable, wordsIn } from './words.ts';
 
-/** How far a load is. */
+/** How far a load is, in bytes. */
 export interface LoadProgress {
-  /** `sections` while they are written, `indexes` while the server makes indexes, `ready` at the end. */
-  readonly phase: 'sections' | 'indexes' | 'ready';
-  /** Sections that are there, those of an earlier load included; in the phase `indexes`, steps. */
+  /** Bytes that are there, those of an earlier load included. */
   readonly done: number;
+  readonly total: number;
 }
-
-/** A section to load; without `inLinks` no page links to it. */
-export type LoadedSection = Omit<IndexedSection, 'inLinks'> & Partial<Pick<IndexedSection, 'inLinks'>>;
 
 /** What to load, and where. */
 export interface LoadOptions {
-  /** The id of the snapshot that the sections belong to: `snapshot.id`. */
+  /** The id of the snapshot that the index belongs to: `snapshot.id`. */
   readonly snapshotId: string;
-  /**
-   * Those of a page one after another; the same ones in the same order when a load is taken up again. `readSections` gives them so, with what links
-   * from other pages say of each.
-   */
-  readonly sections: Iterable<LoadedSection> | AsyncIterable<LoadedSection>;
+  /** The two files of `buildDocsIndex`, which a snapshot has as `docs`. */
+  readonly index: Uint8Array;
+  readonly text: Uint8Array;
   /** Default `vitrine_search`. */
   readonly schema?: string;
-  /** Sections in one transaction, 1 to 10,000; default 500. */
+  /** Blocks of 8,000 bytes in one transaction, 1 to 10,000; default 250. */
   readonly batch?: number;
   /** Ends the load between two batches. */
   readonly signal?: AbortSignal;
-  /** Receives the state after every batch and step. */
+  /** Receives the state after every batch. */
   readonly onProgress?: (progress: LoadProgress) => void;
 }
 
-/** Characters of a section's text whose words are indexed: PostgreSQL takes 1 MB of them. The text itself is kept whole. */
-const indexedCharacters = 262_144;
-/** Words that are offered as spellings. */
-const spellable = /^[\p{L}\p{N}]{2,64}$/u;
-
-/** A section that was loaded last. */
-interface Last {
-  readonly id: string;
-  readonly page: string;
+/** What a load did. */
+export interface Loaded {
+  readonly sections: number;
+  /** Bytes that are there, and those of them that were there before. */
+  readonly bytes: number;
+  readonly resumedAt: number;
 }
 
 /**
- * Loads a snapshot, or goes on with one that was begun; does nothing where it is ready. Rejects with the server's error; with Error
- * where another process loads the same snapshot, where the sections are others than those loaded before, or after an abort.
+ * Loads the documentation of a snapshot, or goes on with a load that was begun; does nothing where it is ready. Rejects with the server's
+ * error; with `DocsIndexError` for bytes that are no index; with Error where another process loads the same snapshot, where the index
+ * is another than the one loaded before, or after an abort.
  *
  * @example packages/search-postgres/test/postgres.test.ts
  * ```ts
  * await migrate(pool);
- * await loadSections(pool, { snapshotId: 'one', sections: readSections(files.index, files.text), batch: 3 });
+ * await loadIndex(pool, { snapshotId: 'one', ...files, batch: 1 });
  * ```
  */
-export async function loadSections(pool: PostgresPool, options: LoadOptions): Promise<{ sections: number; resumedAt: number }> {
+export async function loadIndex(pool: PostgresPool, options: LoadOptions): Promise<Loaded> {
   const schema = schemaName(options.schema);
   const id = snapshotName(options.snapshotId);
-  const { batch = 500 } = options;
+  const { batch = 250 } = options;
   if (!Number.isInteger(batch) || batch < 1 || batch > 10_000)
     throw new RangeError(`batch: expected an integer from 1 to 10000, received ${batch}`);
+  const parts = partsOfIndex(options.index, options.text);
   return withClient(pool, async (client) => {
     await client.query(`set ${searchPath(schema)}`);
     // Held by the connection: when this process dies, the server lets go of it.
     const [lock] = await rows(client, 'select pg_try_advisory_lock(hashtext($1)) as held', [`${schema} ${id}`]);
     if (lock?.['held'] !== true) throw new Error(`snapshot ${id}: another process is loading it`);
     try {
-      return await load(client, id, options, batch);
+      return await load(client, id, parts, batch, options);
     } finally {
       await client.query('select pg_advisory_unlock_all(); reset search_path').catch(() => {});
     }
@@ -87,118 +79,96 @@ export async function loadSections(pool: PostgresPool, options: LoadOptions): Pr
 async function load(
   client: PostgresClient,
   id: string,
-  { sections, signal, onProgress }: LoadOptions,
-  batchSize: number,
-): Promise<{ sections: number; resumedAt: number }> {
-  const { number, loaded, ready } = await begun(client, id);
+  parts: IndexParts,
+  batch: number,
+  { signal, onProgress }: LoadOptions,
+): Promise<Loaded> {
+  const { number, loaded, ready } = await begun(client, id, parts);
+  const { sections } = parts;
+  const bytes = parts.contents.reduce((sum, { length }) => sum + length, 0);
+  const { blocks, chunks, pages } = tablesOf(number);
+  const resumedAt = Math.min(bytes, loaded * blockBytes);
+  const report = (done: number): void => onProgress?.({ done, total: bytes });
   if (ready) {
-    onProgress?.({ phase: 'ready', done: loaded });
-    return { sections: loaded, resumedAt: loaded };
+    report(bytes);
+    return { sections, bytes, resumedAt: bytes };
   }
-  const last = await lastLoaded(client, number);
-  const writer = createWriter(client, number, last);
-  let place = 0;
-  let batch: LoadedSection[] = [];
-  const write = async (): Promise<void> => {
-    if (batch.length === 0) return;
+  const count = Math.ceil(bytes / blockBytes);
+  for (let first = loaded; first < count; first += batch) {
     signal?.throwIfAborted();
-    await writer(batch, place);
-    onProgress?.({ phase: 'sections', done: place });
-    batch = [];
-  };
-  for await (const section of sections) {
-    place += 1;
-    if (place === loaded && section.id !== last?.id) throw otherSections(id, place, last?.id, section.id);
-    if (place <= loaded) continue;
-    batch.push(section);
-    if (batch.length === batchSize) await write();
+    const end = Math.min(first + batch, count);
+    const numbers = Array.from({ length: end - first }, (_, i) => first + i);
+    await inTransaction(client, async () => {
+      await insert(client, blocks, [numbers, numbers.map((one) => blockOf(parts, one))], 'integer[], bytea[]');
+      await rows(client, 'update snapshot set loaded = $2 where number = $1 returning number', [number, end]);
+    });
+    report(Math.min(end * blockBytes, bytes));
   }
-  await write();
-  if (place < loaded) throw otherSections(id, loaded, last?.id, undefined);
-  const finishing = finishingSteps(number);
-  for (const [done, step] of finishing.entries()) {
-    signal?.throwIfAborted();
-    onProgress?.({ phase: 'indexes', done });
-    await client.query(step);
-  }
-  const { counts, sections: table } = tablesOf(number);
+  signal?.throwIfAborted();
   await inTransaction(client, async () => {
-    // The language of most sections comes first: a query that names none is read as its words.
-    const counted = `select locale, count(*) as sections from ${table} group by locale`;
-    const locales = `(select coalesce(array_agg(locale order by sections desc, locale), '{}') from (${counted}) as counted)`;
-    await client.query(`drop table if exists ${counts}`);
-    await rows(client, `update snapshot set ready = true, locales = ${locales} where number = $1 returning number`, [number]);
+    for (let at = 0, place = 0; at < parts.tables.length; at += chunkBytes, place++)
+      await insert(client, chunks, [[place], [bufferOf(parts.tables.subarray(at, at + chunkBytes))]], 'integer[], bytea[]');
+    for (let first = 0; first < parts.pageIds.length; first += 10_000) {
+      const ids = parts.pageIds.slice(first, first + 10_000).map(storable);
+      await insert(client, pages, [ids, ids.map((_, i) => first + i)], 'text[], integer[]');
+    }
+    await rows(client, 'update snapshot set ready = true where number = $1 returning number', [number]);
   });
-  onProgress?.({ phase: 'ready', done: place });
-  return { sections: place, resumedAt: loaded };
+  await client.query(`analyze ${blocks}, ${pages}`);
+  return { sections, bytes, resumedAt };
 }
 
-function otherSections(id: string, place: number, expected = 'none', received = 'none'): Error {
-  return new Error(
-    `snapshot ${id}: section ${place} was ${expected} when the load began, and is ${received}: drop the snapshot, and load it again`,
-  );
+/** Writes rows that are given column by column. */
+async function insert(
+  client: PostgresClient,
+  table: string,
+  columns: readonly [unknown[], unknown[]],
+  types: string,
+): Promise<void> {
+  const [first, second] = types.split(', ');
+  await rows(client, `insert into ${table} select * from unnest($1::${first}, $2::${second}) on conflict do nothing returning 1`, [
+    ...columns,
+  ]);
+}
+
+const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length);
+
+/** A block of the contents, which may be of two parts. */
+function blockOf({ contents }: IndexParts, number: number): Buffer {
+  const pieces: Buffer[] = [];
+  let start = number * blockBytes;
+  let room = blockBytes;
+  for (const part of contents) {
+    const piece = part.subarray(Math.max(0, start), Math.max(0, start + room));
+    pieces.push(bufferOf(piece));
+    room -= piece.length;
+    start = piece.length > 0 ? 0 : start - part.length;
+  }
+  return Buffer.concat(pieces);
 }
 
 /** The row of the snapshot, made where it was not there; its tables too. */
-async function begun(client: PostgresClient, id: string): Promise<{ number: number; loaded: number; ready: boolean }> {
+async function begun(
+  client: PostgresClient,
+  id: string,
+  { contentHash, sections }: IndexParts,
+): Promise<{ number: number; loaded: number; ready: boolean }> {
   return inTransaction(client, async () => {
-    await rows(client, 'insert into snapshot (id, layout) values ($1, $2) on conflict (id) do nothing returning number', [
-      id,
-      layout,
-    ]);
-    const [row] = await rows(client, 'select number, layout, loaded, ready from snapshot where id = $1', [id]);
+    await rows(
+      client,
+      `insert into snapshot (id, layout, sections, content_hash) values ($1, $2, $3, $4)
+        on conflict (id) do nothing returning number`,
+      [id, layout, sections, contentHash],
+    );
+    const [row] = await rows(client, 'select number, layout, loaded, ready, content_hash from snapshot where id = $1', [id]);
     const number = Number(row?.['number']);
     if (row?.['layout'] !== layout)
       throw new Error(`snapshot ${id}: loaded by another version of this package: drop it, and load it again`);
-    await client.query(row['ready'] === true ? 'select 1' : createTables(number));
+    if (row['content_hash'] !== contentHash)
+      throw new Error(
+        `snapshot ${id}: expected the index ${String(row['content_hash'])} of the load before, received ${contentHash}: drop the snapshot, and load it again`,
+      );
+    if (row['ready'] !== true) await client.query(createTables(number));
     return { number, loaded: Number(row['loaded']), ready: row['ready'] === true };
   });
-}
-
-async function lastLoaded(client: PostgresClient, number: number): Promise<Last | undefined> {
-  const [row] = await rows(client, `select id, page from ${tablesOf(number).sections} order by place desc limit 1`);
-  return row && { id: String(row['id']), page: String(row['page']) };
-}
-
-/** Writes batches; `loaded` is how many sections are there after one. */
-function createWriter(
-  client: PostgresClient,
-  number: number,
-  last: Last | undefined,
-): (batch: readonly LoadedSection[], loaded: number) => Promise<void> {
-  const readerOf = createReaders();
-  const insert = insertBatch(number);
-  let page = last?.page;
-  return async (batch, loaded) => {
-    const counts = new Map<string, number>();
-    const records = batch.map((section, index) => {
-      const { id, title, headingPath, text, url, updatedAt, version, locale = 'en', inLinks = 0, formerNames = '' } = section;
-      const reader = readerOf(locale);
-      const words = [title, headingPath.join('\n'), text.slice(0, indexedCharacters), formerNames].map((part) =>
-        wordsIn(storable(part), reader),
-      );
-      for (const word of new Set(words.flat())) if (spellable.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-      const heading = headingOf(section, section.page !== page);
-      page = section.page;
-      const [title_words, heading_words, text_words, former_words] = words.map(plainText);
-      return {
-        ...{
-          place: loaded - batch.length + index,
-          id,
-          page,
-          title,
-          heading_path: headingPath,
-          text: storable(text),
-          in_links: inLinks,
-        },
-        ...{ url, updated_at: updatedAt, version, locale, heading, config: configurationOf(locale) },
-        ...{ title_words, heading_words, text_words, former_words },
-      };
-    });
-    await inTransaction(client, async () => {
-      await rows(client, insert.sections, [JSON.stringify(records)]);
-      await rows(client, insert.counts, [[...counts.keys()], [...counts.values()]]);
-      await rows(client, 'update snapshot set loaded = $2 where number = $1 returning number', [number, loaded]);
-    });
-  };
 }

@@ -17,6 +17,9 @@ export const steps: readonly string[] = [
     snapshot integer not null references snapshot (number),
     published_at timestamptz not null default now()
   )`,
+  `alter table snapshot drop column locales,
+    add column sections integer not null default 0,
+    add column content_hash text not null default ''`,
 ];
 
 /**
@@ -27,7 +30,7 @@ export const steps: readonly string[] = [
  * ```ts
  * pool = new pg.Pool({ ...server.connection, max: 4, connectionTimeoutMillis: 5_000 });
  * await migrate(pool);
- * await loadSections(pool, { snapshotId: 'one', sections: readSections(files.index, files.text), batch: 3 });
+ * await loadIndex(pool, { snapshotId: 'one', ...files, batch: 1 });
  * ```
  */
 export async function migrate(
@@ -39,7 +42,6 @@ export async function migrate(
     inTransaction(client, async () => {
       await rows(client, 'select pg_advisory_xact_lock(hashtext($1))', [`${name} migrations`]);
       await client.query(`create schema if not exists ${name}; set local ${searchPath(name)}`);
-      await client.query('create extension if not exists pg_trgm with schema public');
       await client.query(
         'create table if not exists migration (step integer primary key, taken_at timestamptz not null default now())',
       );

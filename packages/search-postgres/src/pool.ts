@@ -65,8 +65,8 @@ export function schemaName(schema = 'vitrine_search'): string {
   return schema;
 }
 
-/** Where names are looked for: the extension `pg_trgm` is in `public`, or where some providers put extensions. */
-export const searchPath = (schema: string): string => `search_path = ${schema}, public, extensions`;
+/** Where names are looked for. */
+export const searchPath = (schema: string): string => `search_path = ${schema}`;
 
 /** A snapshot's id, which is written into statements. Throws TypeError for one that could be more than a name. */
 export function snapshotName(id: string): string {

@@ -1,20 +1,7 @@
-// The documentation index over PostgreSQL: the two methods that the tools call.
-import {
-  type DocsSearchResult,
-  type DocsHit,
-  type DocsIndex,
-  DocsIndexError,
-  type DocsNeighbor,
-  type DocsQuery,
-} from '@vitrine/docs-index';
-import { createExcerpter, hitRange, maxNearby } from '@vitrine/docs-index/engine';
-import { tablesOf } from './layout.ts';
-import { type PostgresClient, type PostgresPool, rows, schemaName, snapshotName } from './pool.ts';
-import { type Filter, filtersOf, rank, type Ranked } from './rank.ts';
-import { readPassage } from './read-passage.ts';
-import { type Held, parseQuery, similarTerms, type Sought, suggestSpellings } from './parse-query.ts';
+// The documentation index in PostgreSQL: the two methods that the tools call.
+import type { DocsIndex } from '@vitrine/docs-index';
+import { type PostgresPool, schemaName, snapshotName } from './pool.ts';
 import { createSession } from './session.ts';
-import { createReaders } from './words.ts';
 
 /** Options of a search over PostgreSQL. */
 export interface PostgresSearchOptions {
@@ -24,6 +11,8 @@ export interface PostgresSearchOptions {
   readonly schema?: string;
   /** How long a search or a reading may take, in milliseconds, 10 to 60,000; default 1,000. */
   readonly timeoutMs?: number;
+  /** Bytes of postings and texts that are kept in memory for later searches, 0 to 1 GiB for each snapshot; default 16 MiB. */
+  readonly cacheBytes?: number;
   /** Failures in a row after which nobody asks the server; default 5. */
   readonly breakerThreshold?: number;
   /** How long nobody asks it then, in milliseconds; default 2,000. */
@@ -54,10 +43,11 @@ export interface PostgresSearch {
  */
 export function createPostgresSearch(options: PostgresSearchOptions): PostgresSearch {
   const { pool, timeoutMs = 1_000, breakerThreshold = 5, breakerResetMs = 2_000, clock = () => performance.now() } = options;
+  const { cacheBytes } = options;
   within('timeoutMs', timeoutMs, 10, 60_000);
   within('breakerThreshold', breakerThreshold, 1, 1_000);
   within('breakerResetMs', breakerResetMs, 1, 3_600_000);
-  const report = (error: unknown): void => options.onError?.(error);
+  if (cacheBytes !== undefined) within('cacheBytes', cacheBytes, 0, 2 ** 30);
   const ask = createSession({
     pool,
     schema: schemaName(options.schema),
@@ -65,97 +55,19 @@ export function createPostgresSearch(options: PostgresSearchOptions): PostgresSe
     breakerThreshold,
     breakerResetMs,
     clock,
-    report,
+    cacheBytes,
+    report: (error) => options.onError?.(error),
   });
-  const readerOf = createReaders();
-
-  async function answer(client: PostgresClient, held: Held, wanted: DocsQuery): Promise<DocsSearchResult> {
-    const range = hitRange(held.id, wanted);
-    if (range === undefined) throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query');
-    const { offset, end, next } = range;
-    const sought = await parseQuery(client, held, wanted.query, wanted.locale, readerOf);
-    const search = { client, held, sought, filter: wanted };
-    const quoted = sought.phrases === undefined ? undefined : await rank(search, end, sought.phrases);
-    const isQuoted = quoted !== undefined && quoted.total > 0;
-    const { ranked, total } = isQuoted ? quoted : await rank(search, end);
-    return {
-      hits: await hitsOf(search, ranked.slice(offset), wanted.excerpts !== false),
-      total,
-      ...next(total),
-      spellings: suggestSpellings(wanted.query, sought.words),
-      ...(quoted !== undefined && !isQuoted && { unquoted: sought.text }),
-      nearby: total === 0 ? await nearbyOf(search) : [],
-      ...(wanted.words === true && {
-        words: sought.words.flatMap(({ word, stop, missing, weight }) =>
-          stop ? [] : [{ text: word.text, known: !missing, weight: missing ? 0 : weight }],
-        ),
-      }),
-      ...(sought.limits.length > 0 && { limits: sought.limits }),
-    };
-  }
 
   return {
     index(given) {
       const snapshotId = given === undefined ? undefined : snapshotName(given);
       return {
-        search: (wanted) => ask(snapshotId, (client, held) => answer(client, held, wanted)),
-        read: (id, from, maxBytes) => ask(snapshotId, (client, held) => readPassage(client, held, id, from, maxBytes)),
+        search: (wanted) => ask(snapshotId, (index, store) => index.search(wanted, store)),
+        read: (id, from, maxBytes) => ask(snapshotId, (index, store) => index.read(id, from, maxBytes, store)),
       };
     },
   };
-}
-
-/** One search while it is answered. */
-interface Search {
-  readonly client: PostgresClient;
-  readonly held: Held;
-  readonly sought: Sought;
-  readonly filter: Filter;
-}
-
-/** The sections as an answer shows them. */
-async function hitsOf({ client, held, sought }: Search, ranked: readonly Ranked[], excerpts: boolean): Promise<DocsHit[]> {
-  if (ranked.length === 0) return [];
-  const found = await rows(
-    client,
-    `select place, url, updated_at, ${excerpts ? 'left(text, 32768)' : "''"} as text from ${tablesOf(held.number).sections} where place = any($1)`,
-    [ranked.map(({ place }) => place)],
-  );
-  const byPlace = new Map(found.map((row) => [Number(row['place']), row]));
-  const weights = new Map(
-    sought.words.flatMap(({ word, weight }) => (weight === 0 ? [] : word.forms.map((form) => [form, weight] as const))),
-  );
-  for (const { replacements, weight } of sought.words)
-    for (const one of replacements) weights.set(sought.reader.word(one).term, weight);
-  const excerptOf = createExcerpter(sought.reader, weights);
-  return ranked.map(({ place, id, page, title, headingPath, score }) => {
-    const { url, updated_at, text } = byPlace.get(place) ?? {};
-    return {
-      ...{ id, page, title, headingPath },
-      ...(typeof url === 'string' && { url }),
-      ...(typeof updated_at === 'string' && { updatedAt: updated_at }),
-      excerpt: excerpts ? excerptOf(String(text)) : '',
-      score: Math.round(score * 1_000) / 1_000,
-    };
-  });
-}
-
-/** Headings with words that look like the query's. */
-async function nearbyOf({ client, held, sought, filter }: Search): Promise<DocsNeighbor[]> {
-  const terms = await similarTerms(client, held, sought);
-  if (terms === undefined) return [];
-  const values: unknown[] = [terms, maxNearby];
-  const found = await rows(
-    client,
-    `select id, title, heading_path from ${tablesOf(held.number).sections}
-      where head @@ $1::tsquery${filtersOf(filter, values)} order by ts_rank_cd(head, $1::tsquery) desc, place limit $2`,
-    values,
-  );
-  return found.map(({ id, title, heading_path }) => ({
-    id: String(id),
-    title: String(title),
-    heading: (heading_path as readonly string[]).at(-1) ?? String(title),
-  }));
 }
 
 function within(option: string, value: number, least: number, greatest: number): void {

@@ -5,9 +5,9 @@ import { inTransaction, type PostgresPool, rows, schemaName, searchPath, snapsho
 /** A snapshot in the database. */
 export interface StoredSnapshot {
   readonly id: string;
-  /** Sections that are there. */
+  /** Sections that it has. */
   readonly sections: number;
-  /** Whether all of them are, with their indexes. */
+  /** Whether it was loaded to its end. */
   readonly ready: boolean;
   /** Whether it is the one that an index without a `snapshotId` answers from. */
   readonly published: boolean;
@@ -31,13 +31,13 @@ export async function listSnapshots(pool: PostgresPool, { schema }: In = {}): Pr
   const found = await withClient(pool, (client) =>
     rows(
       client,
-      `select id, loaded, ready, exists (select from ${name}.published where snapshot = number) as published
+      `select id, sections, ready, exists (select from ${name}.published where snapshot = number) as published
         from ${name}.snapshot order by number desc`,
     ),
   );
-  return found.map(({ id, loaded, ready, published }) => ({
+  return found.map(({ id, sections, ready, published }) => ({
     id: String(id),
-    sections: Number(loaded),
+    sections: Number(sections),
     ready: ready === true,
     published: published === true,
   }));

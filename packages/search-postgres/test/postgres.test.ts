@@ -1,12 +1,11 @@
 // With a real server, where this machine has one (Debian: postgresql): loading, searching, reading, swapping.
 import { type DocsSearchResult, type DocsIndex, openDocsIndex } from '@vitrine/docs-index';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
-import { readSections } from '@vitrine/docs-index/engine';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresPrograms, postgresServer, type PostgresServer } from '../../../workshop/postgres/postgres-server.mjs';
 import { sections } from './sections.ts';
-import { createPostgresSearch, dropSnapshot, listSnapshots, loadSections, migrate, publishSnapshot } from '../src/index.ts';
+import { createPostgresSearch, dropSnapshot, listSnapshots, loadIndex, migrate, publishSnapshot } from '../src/index.ts';
 
 const isThere = postgresPrograms() !== undefined;
 
@@ -29,7 +28,7 @@ if (isThere)
       await server.start();
       pool = new pg.Pool({ ...server.connection, max: 4, connectionTimeoutMillis: 5_000 });
       await migrate(pool);
-      await loadSections(pool, { snapshotId: 'one', sections: readSections(files.index, files.text), batch: 3 });
+      await loadIndex(pool, { snapshotId: 'one', ...files, batch: 1 });
       index = createPostgresSearch({ pool, timeoutMs: 20_000, onError: (error) => errors.push(error) }).index('one');
     });
     afterAll(async () => {
@@ -39,59 +38,9 @@ if (isThere)
 
     test('migrations can be repeated, and by several at once', async () => {
       const taken = await Promise.all([1, 2, 3].map(() => migrate(pool, { schema: 'twice' })));
-      expect(taken.map(({ from }) => from).sort()).toEqual([0, 1, 1]);
-      expect(await migrate(pool)).toEqual({ from: 1, to: 1 });
-      // Another schema of the database has the same extension.
-      expect(await loadSections(pool, { snapshotId: 'one', schema: 'twice', sections })).toEqual({ sections: 10, resumedAt: 0 });
-    });
-
-    test('a former name finds its page at a low weight, and is part of no phrase', async () => {
-      const page = (id: string, text: string, formerNames?: string) => ({
-        ...{ id, page: id, title: id, headingPath: [], text },
-        ...(formerNames !== undefined && { formerNames }),
-      });
-      const renamed = buildDocsIndex([
-        page('telemetry', 'What is counted on this machine.', 'usage analytics'),
-        page('plans', 'Analytics are part of every plan.'),
-        page('other', 'Nothing of the kind.'),
-      ]);
-      await loadSections(pool, { snapshotId: 'renamed', sections: readSections(renamed.index, renamed.text) });
-      const search = createPostgresSearch({ pool, timeoutMs: 20_000, onError: (error) => errors.push(error) }).index('renamed');
-      expect(idsOf(await search.search({ query: 'analytics' }))).toEqual(['plans', 'telemetry']);
-      expect(idsOf(await search.search({ query: 'usages' }))).toEqual(['telemetry']);
-      for (const phrase of ['"usage analytics"', '"usage"'])
-        expect((await search.search({ query: phrase })).unquoted).toBeDefined();
-      expect(idsOf(await search.search({ query: '"every plan"' }))).toEqual(['plans']);
-    });
-
-    test('links from other pages lift a section by the number that the built-in index has', async () => {
-      const page = (id: string, heading: string, links: readonly string[] = []) => ({
-        ...{ id, page: id, title: id, headingPath: [heading], text: 'rate limit', links },
-      });
-      const linked = [
-        page('a', 'Cache.getKey'),
-        page('b', 'Cache.setKey'),
-        page('c', 'The cache'),
-        // 1,000 links of one page are one, those within a page none, and beyond fifty pages nothing is added.
-        ...Array.from({ length: 60 }, (_, i) =>
-          page(`x${i}`, 'x', i < 7 ? ['b', 'b', 'c', `x${i}`] : ['c', ...Array.from({ length: 1_000 }, () => 'y')]),
-        ),
-        page('y', 'get_y', ['y']),
-      ];
-      const built = buildDocsIndex(linked);
-      await loadSections(pool, { snapshotId: 'linked', sections: readSections(built.index, built.text) });
-      const search = createPostgresSearch({ pool, timeoutMs: 20_000, onError: (error) => errors.push(error) }).index('linked');
-      const order = (result: DocsSearchResult): string[] => idsOf(result).filter((id) => 'abcy'.includes(id));
-      const here = openDocsIndex(built.index, built.text).search({ query: 'rate limit', limit: 100, explain: true });
-      expect(
-        here.hits.filter(({ id }) => 'abcy'.includes(id)).map(({ id, explanation }) => [id, explanation?.links.toFixed(2)]),
-      ).toEqual([
-        ['y', '1.00'],
-        ['b', '0.53'],
-        ['a', '0.00'],
-        ['c', '0.00'],
-      ]);
-      expect(order(await search.search({ query: 'rate limit', limit: 100 }))).toEqual(['y', 'b', 'a', 'c']);
+      expect(taken.map(({ from }) => from).sort()).toEqual([0, 2, 2]);
+      expect(await migrate(pool)).toEqual({ from: 2, to: 2 });
+      expect(await loadIndex(pool, { snapshotId: 'one', schema: 'twice', ...files })).toMatchObject({ sections: 10, resumedAt: 0 });
     });
 
     test('a schema of a newer version of the package is refused', async () => {
@@ -101,59 +50,28 @@ if (isThere)
     });
 
     test.each([
-      ['debian package', 'guide/install#linux'],
-      ['getStaticPaths', 'api/client#getstaticpaths'],
-      ['get_static_paths', 'api/client#getstaticpaths'],
-      ['base_url', 'api/client'],
-      ['--background', 'guide/install#linux'],
-      ['@acme/client-core', 'api/client'],
-      ['installation', 'guide/install'],
-      ['安装', 'zh/anzhuang'],
-      ['Anfrage', 'de/grenzen'],
-      ['for of', 'api/client#for-of'],
-    ])('%s finds %s first, as the built-in index does', async (query, id) => {
-      const found = await index.search({ query });
-      expect(found.hits[0]?.id).toBe(id);
-      const own = embedded.search({ query }).hits[0];
-      expect({ ...found.hits[0], score: 0 }).toEqual({ ...own, score: 0 });
-    });
-
-    test('a word with a slip is corrected, and the spelling is offered', async () => {
-      const found = await index.search({ query: 'debain package', words: true });
-      expect(found.hits[0]?.id).toBe('guide/install#linux');
-      expect(found.spellings).toEqual(['debian package']);
-      const [typed, known] = found.words ?? [];
-      expect([typed, known]).toEqual([
-        { text: 'debain', known: false, weight: 0 },
-        { text: 'package', known: true, weight: expect.any(Number) as number },
-      ]);
-      const own = embedded.search({ query: 'debain package', words: true }).words;
-      expect(known?.weight).toBeCloseTo(own?.[1]?.weight ?? Number.NaN, 1);
-    });
-
-    test('an unfinished last word is completed', async () => {
-      expect(idsOf(await index.search({ query: 'getstaticpa' }))).toEqual(['api/client#getstaticpaths']);
-      expect((await index.search({ query: 'backgr' })).spellings).toEqual([]);
-    });
-
-    test('what occurs nowhere offers headings that look alike', async () => {
-      const found = await index.search({ query: 'instalation-xqz' });
-      expect(found.total === 0 ? found.nearby[0]?.heading : found.hits[0]?.title).toBe('Installation');
-      expect(await index.search({ query: 'qqqqqq' })).toMatchObject({ hits: [], total: 0, nearby: [] });
-    });
-
-    test('quoted words must occur in their order', async () => {
-      expect(idsOf(await index.search({ query: '"rate limit" proxy' }))).toEqual(['guide/install#proxy']);
-      const found = await index.search({ query: '"limit rate"' });
-      expect(found).toMatchObject({ unquoted: 'limit rate' });
-      expect(found.total).toBeGreaterThan(0);
-    });
-
-    test('only a version, only a language', async () => {
-      expect(idsOf(await index.search({ query: 'requests a minute', version: '1' }))).toEqual(['v1/limits']);
-      expect(idsOf(await index.search({ query: 'requests a minute', version: '2', locale: 'en' }))).toEqual(['v2/limits']);
-      expect(idsOf(await index.search({ query: 'Anfragen', locale: 'de' }))).toEqual(['de/grenzen']);
-      expect((await index.search({ query: 'requests', version: '\0' })).total).toBe(0);
+      'debian package',
+      'getStaticPaths',
+      'get_static_paths',
+      'base_url',
+      '--background',
+      '@acme/client-core',
+      'installation',
+      '安装',
+      'Anfrage',
+      'for of',
+      'debain package',
+      'getstaticpa',
+      'backgr',
+      'instalation-xqz',
+      'qqqqqq',
+      '"rate limit" proxy',
+      '"limit rate"',
+      '"rate limit" "a proxy"',
+      'the a requests install client',
+    ])('%s is answered as by the built-in index', async (query) => {
+      for (const more of [{}, { words: true, explain: true }, { version: '2', locale: 'en' }, { locale: 'de' }, { version: '\0' }])
+        expect(await index.search({ query, ...more })).toEqual(embedded.search({ query, ...more }));
     });
 
     test('pages of an answer go on where the one before ended, and a cursor of another query is refused', async () => {
@@ -243,59 +161,95 @@ if (isThere)
       expect(errors).toEqual([]);
     });
 
-    test('a character that PostgreSQL does not keep becomes another', async () => {
+    test('a search of words takes two round trips, one without, and one that was answered before none', async () => {
+      const sent: string[] = [];
+      const counting = new pg.Pool({ ...server.connection, max: 1, connectionTimeoutMillis: 5_000 });
+      counting.on('connect', (client) => {
+        const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+        client.query = ((...given: unknown[]) => {
+          if (typeof given[0] === 'string' && given[0] !== 'commit') sent.push(given[0]);
+          return query(...given);
+        }) as typeof client.query;
+      });
+      const searched = createPostgresSearch({ pool: counting, timeoutMs: 20_000 }).index('one');
+      await searched.search({ query: 'qqqq' });
+      sent.length = 0;
+      await searched.search({ query: 'debian package proxy' });
+      expect(sent).toHaveLength(2);
+      await searched.search({ query: 'debian package proxy' });
+      expect(sent).toHaveLength(2);
+      await counting.end();
+    });
+
+    test('a page whose id PostgreSQL does not keep is not found, and found by search', async () => {
       const [first = expect.fail()] = sections;
-      await loadSections(pool, { snapshotId: 'nul', sections: [{ ...first, text: 'A \0 in the mango.' }] });
-      const { hits } = await createPostgresSearch({ pool, timeoutMs: 20_000 }).index('nul').search({ query: 'mango' });
-      expect(hits[0]?.excerpt).toBe('A \ufffd in the mango.');
+      const odd = buildDocsIndex([{ ...first, id: 'a\0b', page: 'a\0b', text: 'A \0 in the mango.' }]);
+      await loadIndex(pool, { snapshotId: 'nul', ...odd });
+      const there = createPostgresSearch({ pool, timeoutMs: 20_000 }).index('nul');
+      expect(await there.search({ query: 'mango' })).toEqual(openDocsIndex(odd.index, odd.text).search({ query: 'mango' }));
+      expect(await there.read('a\0b')).toBeUndefined();
       await dropSnapshot(pool, 'nul');
     });
 
+    test('contents of many blocks are read across their edges', async () => {
+      const long = buildDocsIndex(
+        Array.from({ length: 400 }, (_, n) => ({
+          ...{ id: `p${n}`, page: `p${n}`, title: `Page ${n}`, headingPath: [] },
+          text: Array.from({ length: 120 }, (__, i) => `w${(i * (n + 3)) % 700}`).join(' '),
+        })),
+      );
+      const loaded = await loadIndex(pool, { snapshotId: 'long', ...long, batch: 7 });
+      expect(loaded.bytes).toBeGreaterThan(200_000);
+      const there = createPostgresSearch({ pool, timeoutMs: 20_000, cacheBytes: 0 }).index('long');
+      const own = openDocsIndex(long.index, long.text);
+      for (const query of ['w1 w2 w3', 'w17', '"w9 w12"', 'page 7'])
+        expect(await there.search({ query, limit: 50 })).toEqual(own.search({ query, limit: 50 }));
+      expect(await there.read('p77')).toEqual(own.read('p77'));
+      await dropSnapshot(pool, 'long');
+    });
+
     test('a load that is cut goes on where it stopped; nobody is answered from half of it', async () => {
+      const large = buildDocsIndex(
+        Array.from({ length: 60 }, (_, n) => ({
+          ...{ id: `p${n}`, page: `p${n}`, title: `Page ${n}`, headingPath: [], text: `mango ${'word '.repeat(200)}` },
+        })),
+      );
       const stop = new AbortController();
-      const given = { snapshotId: 'cut', sections: readSections(files.index, files.text), batch: 2 };
+      const given = { snapshotId: 'cut', ...large, batch: 2 };
       const onProgress = ({ done }: { done: number }): void => {
-        if (done >= 4) stop.abort(new Error('enough'));
+        if (done >= 30_000) stop.abort(new Error('enough'));
       };
-      await expect(loadSections(pool, { ...given, signal: stop.signal, onProgress })).rejects.toThrow('enough');
+      await expect(loadIndex(pool, { ...given, signal: stop.signal, onProgress })).rejects.toThrow('enough');
       expect((await listSnapshots(pool)).find(({ id }) => id === 'cut')).toEqual({
         id: 'cut',
-        sections: 4,
+        sections: 60,
         ready: false,
         published: false,
       });
       await expect(publishSnapshot(pool, 'cut')).rejects.toThrow('not loaded to its end');
-      await expect(createPostgresSearch({ pool }).index('cut').search({ query: 'limits' })).rejects.toMatchObject({
+      await expect(createPostgresSearch({ pool }).index('cut').search({ query: 'mango' })).rejects.toMatchObject({
         code: 'unavailable',
       });
+      await expect(loadIndex(pool, { ...given, ...files })).rejects.toThrow('drop the snapshot, and load it again');
       const written: number[] = [];
-      const again = await loadSections(pool, {
-        ...given,
-        sections: readSections(files.index, files.text),
-        onProgress: ({ phase, done }) => void (phase === 'sections' && written.push(done)),
-      });
-      expect([again, written]).toEqual([{ sections: 10, resumedAt: 4 }, [6, 8, 10]]);
-      expect(idsOf(await createPostgresSearch({ pool, timeoutMs: 20_000 }).index('cut').search({ query: 'proxy' }))).toEqual([
-        'guide/install#proxy',
-      ]);
-      expect(await loadSections(pool, { ...given, sections: [] })).toEqual({ sections: 10, resumedAt: 10 });
+      const again = await loadIndex(pool, { ...given, onProgress: ({ done }) => void written.push(done) });
+      expect([again.resumedAt, written[0], written.at(-1)]).toEqual([32_000, 48_000, again.bytes]);
+      expect(await createPostgresSearch({ pool, timeoutMs: 20_000 }).index('cut').search({ query: 'mango' })).toEqual(
+        openDocsIndex(large.index, large.text).search({ query: 'mango' }),
+      );
+      expect((await loadIndex(pool, given)).resumedAt).toBe(again.bytes);
       await dropSnapshot(pool, 'cut');
     });
 
-    test('a load that is taken up with other sections is refused', async () => {
-      const stop = new AbortController();
-      const onProgress = (): void => stop.abort(new Error('enough'));
-      const cut = loadSections(pool, { snapshotId: 'other', sections, batch: 4, signal: stop.signal, onProgress });
-      await expect(cut).rejects.toThrow('enough');
-      for (const changed of [sections.slice(1), sections.slice(0, 2)])
-        await expect(loadSections(pool, { snapshotId: 'other', sections: changed })).rejects.toThrow(
-          'drop the snapshot, and load it again',
-        );
-      await dropSnapshot(pool, 'other');
+    test('bytes that are no index are refused before anything is made', async () => {
+      const cut = { index: files.index.subarray(0, 100), text: files.text };
+      await expect(loadIndex(pool, { snapshotId: 'damaged', ...cut })).rejects.toMatchObject({ code: 'truncated' });
+      await expect(loadIndex(pool, { snapshotId: 'damaged', ...files, batch: 0 })).rejects.toThrow('batch: expected an integer');
+      expect((await listSnapshots(pool)).some(({ id }) => id === 'damaged')).toBe(false);
     });
 
     test('two processes do not load one snapshot at the same time', async () => {
-      const loads = await Promise.allSettled([1, 2].map(() => loadSections(pool, { snapshotId: 'both', sections, batch: 1 })));
+      const loads = await Promise.allSettled([1, 2].map(() => loadIndex(pool, { snapshotId: 'both', ...files, batch: 1 })));
       expect(loads.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       expect(loads.find(({ status }) => status === 'rejected')).toMatchObject({
         reason: { message: expect.stringContaining('another process') as string },
@@ -306,7 +260,7 @@ if (isThere)
     test('a swap is one row: an index without an id follows it, one with an id stays, and a cursor does not cross over', async () => {
       const [first = expect.fail()] = sections;
       const anew = sections.map((section) => (section === first ? { ...first, text: 'Moved to another page.' } : section));
-      await loadSections(pool, { snapshotId: 'two', sections: anew });
+      await loadIndex(pool, { snapshotId: 'two', ...buildDocsIndex(anew) });
       const search = createPostgresSearch({ pool, timeoutMs: 20_000 });
       const follows = search.index();
       await expect(follows.search({ query: 'moved' })).rejects.toMatchObject({ code: 'unavailable' });
@@ -320,5 +274,11 @@ if (isThere)
       expect((await search.index('one').search({ query: 'requests minute', cursor: nextCursor })).hits).not.toEqual([]);
       await expect(dropSnapshot(pool, 'two')).rejects.toThrow('published');
       await expect(dropSnapshot(pool, 'three')).rejects.toThrow('not there');
+      // What was removed and loaded again is another snapshot, and an index that knew the first reads the second.
+      const named = search.index('one');
+      await dropSnapshot(pool, 'one');
+      await expect(named.search({ query: 'nowhere daemon' })).rejects.toMatchObject({ code: 'unavailable' });
+      await loadIndex(pool, { snapshotId: 'one', ...files });
+      expect(idsOf(await named.search({ query: 'daemon background' }))).toContain('guide/install#linux');
     });
   });

@@ -4,7 +4,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
+import { buildDocsIndex } from '@vitrine/docs-index/build';
+import { partsOfIndex } from '@vitrine/docs-index/engine';
 import { layout } from '../src/layout.ts';
+import { sections } from './sections.ts';
 import { createPostgresSearch, type PostgresPool, type PostgresSearchOptions } from '../src/index.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -98,7 +101,7 @@ test('a query begins with a state that cannot write, and a time limit', async ()
   await expect(searchOver(pool, { timeoutMs: 700, schema: 'front' }).index.search({ query: 'x' })).rejects.toThrow();
   expect(wanted[0]).toContain('begin isolation level repeatable read read only');
   expect(wanted[0]).toContain('statement_timeout = 560');
-  expect(wanted[0]).toContain('search_path = front, public');
+  expect(wanted[0]).toContain('search_path = front;');
   expect(wanted[0]).toContain("id = 'sha256:1'");
 });
 
@@ -106,6 +109,7 @@ test.each<[Partial<PostgresSearchOptions>, string]>([
   [{ timeoutMs: 9 }, 'timeoutMs: expected an integer from 10 to 60000, received 9'],
   [{ breakerThreshold: 0 }, 'breakerThreshold: expected an integer'],
   [{ breakerResetMs: 0.5 }, 'breakerResetMs: expected an integer'],
+  [{ cacheBytes: -1 }, 'cacheBytes: expected an integer from 0 to 1073741824, received -1'],
   [{ schema: 'a; drop table b' }, 'schema: expected 1 to 48 of a-z 0-9 _'],
 ])('options that cannot be used are refused by name: %j', (options, message) => {
   expect(() => searchOver(fakePool(() => Promise.resolve()).pool, options)).toThrow(message);
@@ -116,9 +120,11 @@ test('an id that is none is refused', () => {
   expect(() => search.index("x'; drop table section")).toThrow('snapshot: expected 1 to 200 of');
 });
 
-/** A pool of `size` clients: a search begins at once, and its next statement ends as `answer` says. */
+const built = buildDocsIndex(sections);
+const parts = partsOfIndex(built.index, built.text);
+
+/** A pool of `size` clients: the tables of a snapshot are there at once, and a search's first statement ends as `answer` says. */
 function sharedPool(size: number, answer: (text: string) => Promise<unknown>) {
-  const begun = { number: 1, id: 'sha256:1', layout, loaded: 10, locales: [] };
   const waiting: (() => void)[] = [];
   let free = size;
   let connected = 0;
@@ -130,8 +136,11 @@ function sharedPool(size: number, answer: (text: string) => Promise<unknown>) {
       connected += 1;
       const next = (): void => waiting.shift()?.() ?? void (free += 1);
       return {
-        query: (text: string) =>
-          text.startsWith('begin') ? Promise.resolve({ rows: [begun] }) : text === 'commit' ? Promise.resolve() : answer(text),
+        query: (text: string) => {
+          if (text === 'commit') return Promise.resolve();
+          if (text.includes('from snapshot')) return Promise.resolve({ rows: [{ number: 1, id: 'sha256:1', layout }] });
+          return text.includes('from chunk_1') ? Promise.resolve({ rows: [{ bytes: parts.tables }] }) : answer(text);
+        },
         release: next,
         on: () => {},
         off: () => {},
@@ -143,30 +152,44 @@ function sharedPool(size: number, answer: (text: string) => Promise<unknown>) {
 const canceled = (): Promise<never> =>
   Promise.reject(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }));
 
+const everything = Buffer.concat(parts.contents);
+/** The server's answer to the first statement of any search: the parts of blocks that it names. */
+function contentsOf(text: string): Promise<unknown> {
+  const [numbers = [], from = [], lengths = []] = [...text.matchAll(/'\{([\d,]*)\}'/g)].map(([, list = '']) =>
+    list.split(',').map(Number),
+  );
+  const pieces = numbers.map((number, i) => {
+    const start = number * 8_000 + (from[i] ?? 0) - 1;
+    return everything.subarray(start, start + (lengths[i] ?? 0));
+  });
+  return Promise.resolve({ rows: [{ value: Buffer.concat(pieces) }] });
+}
+
 test('searches that the server ends because they take too long keep nobody else from asking', async () => {
-  let answer = canceled as () => Promise<unknown>;
-  const { pool, connected } = sharedPool(2, () => answer());
+  let answer: (text: string) => Promise<unknown> = canceled;
+  const { pool, connected } = sharedPool(2, (text) => answer(text));
   const { index, errors } = searchOver(pool, { breakerResetMs: 3_600_000 });
-  for (let n = 0; n < 40; n++) await expect(index.search({ query: 'costly' })).rejects.toMatchObject({ code: 'unavailable' });
-  answer = () => Promise.resolve({ rows: [] });
-  expect(await index.search({ query: 'cheap' })).toMatchObject({ total: 0 });
-  expect(connected()).toBe(41);
+  for (let n = 0; n < 40; n++) await expect(index.search({ query: 'proxy' })).rejects.toMatchObject({ code: 'unavailable' });
+  answer = contentsOf;
+  expect(await index.search({ query: 'proxy' })).toMatchObject({ total: 1 });
+  // One client read the tables.
+  expect(connected()).toBe(42);
   expect(errors).toHaveLength(40);
 });
 
 test('searches that wait for the clients of others are refused, and keep nobody else from asking', async () => {
   let isCostly = true;
-  const costly = async (): Promise<unknown> => {
-    if (!isCostly) return { rows: [] };
+  const costly = async (text: string): Promise<unknown> => {
+    if (!isCostly) return contentsOf(text);
     await setTimeout(24);
     return canceled();
   };
   const { pool } = sharedPool(2, costly);
   const { index } = searchOver(pool, { timeoutMs: 30, breakerResetMs: 3_600_000 });
-  const refused = await Promise.allSettled(Array.from({ length: 40 }, async () => index.search({ query: 'costly' })));
+  const refused = await Promise.allSettled(Array.from({ length: 40 }, async () => index.search({ query: 'proxy' })));
   expect(refused.filter(({ status }) => status === 'fulfilled')).toEqual([]);
   isCostly = false;
-  await vi.waitFor(async () => expect(await index.search({ query: 'cheap' })).toMatchObject({ total: 0 }));
+  await vi.waitFor(async () => expect(await index.search({ query: 'proxy' })).toMatchObject({ total: 1 }));
 });
 
 test('a server that is silent after the beginning gets five queries', async () => {
@@ -177,5 +200,39 @@ test('a server that is silent after the beginning gets five queries', async () =
   });
   const { index } = searchOver(pool, { timeoutMs: 20, breakerResetMs: 3_600_000, clock: () => now });
   for (let n = 0; n < 12; n++) await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });
-  expect(connected()).toBe(5);
+  expect(connected()).toBe(6);
+});
+
+test('a server that gives too few bytes: unavailable', async () => {
+  const { pool } = sharedPool(1, () => Promise.resolve({ rows: [{ value: null }] }));
+  const { index, errors } = searchOver(pool);
+  await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });
+  expect(errors[0]).toMatch(/^bytes from \d+: expected \d+, received 0$/);
+});
+
+test('tables that are never given are given up, and asked for again; a search that waits for them is refused in time', async () => {
+  let isSilent = true;
+  const { pool, connected } = sharedPool(4, contentsOf);
+  const held: PostgresPool = {
+    ...pool,
+    connect: async () => {
+      const client = await pool.connect();
+      return { ...client, query: (text: string) => (isSilent ? new Promise(() => {}) : client.query(text)) };
+    },
+  };
+  const { index } = searchOver(held, { timeoutMs: 20, breakerThreshold: 1_000 });
+  for (let n = 0; n < 3; n++) await expect(index.search({ query: 'proxy' })).rejects.toMatchObject({ code: 'unavailable' });
+  isSilent = false;
+  await vi.waitFor(async () => expect(await index.search({ query: 'proxy' })).toMatchObject({ total: 1 }));
+  expect(connected()).toBeLessThanOrEqual(6);
+});
+
+test('what was searched before is answered without the server', async () => {
+  let answer: (text: string) => Promise<unknown> = contentsOf;
+  const { pool } = sharedPool(1, (text) => answer(text));
+  const { index } = searchOver(pool);
+  const before = await index.search({ query: 'debian package' });
+  answer = () => Promise.reject(new Error('gone'));
+  expect(await index.search({ query: 'debian package' })).toEqual(before);
+  await expect(index.search({ query: 'daemon' })).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -22,6 +22,8 @@ interface Machine {
   /** The content that a client saw last, and whether an older one may follow because the disk took no note of it. */
   served: Edition | undefined;
   forgot: boolean;
+  /** Whether the disk took no note of what is published next. */
+  failed: boolean;
 }
 
 const key = 'front.vitrine';
@@ -60,7 +62,7 @@ export async function followScenario(world: World): Promise<void> {
     const state = disk.create('folder', 0o755);
     disk.rename([{ folder: disk.root, name: 'state', to: state }]);
     disk.flush(disk.root);
-    return { name, disk, process, poller: undefined, starting: false, events: [], served: undefined, forgot: false };
+    return { name, disk, process, poller: undefined, starting: false, events: [], served: undefined, forgot: false, failed: false };
   }
 
   /** Begins the process of a machine anew; resolves when it serves, or has ended because nothing good was there. */
@@ -84,7 +86,7 @@ export async function followScenario(world: World): Promise<void> {
         onEvent: (event) => observe(on, event),
         onError: (error) => {
           world.note(`error: ${String(error)}`);
-          on.forgot = true;
+          on.failed = true;
         },
       }),
     );
@@ -105,6 +107,8 @@ export async function followScenario(world: World): Promise<void> {
     on.events.push(event);
     const shown = on.events.findLast(({ kind }) => kind === 'published');
     if (event.kind === 'published') {
+      const found = editions.find((each) => each.id === event.snapshotId);
+      if (found !== undefined) serves(on, found, event.signedBy);
       const previous = on.events.slice(0, -1).findLast(({ kind }) => kind === 'published');
       world.expect(
         event.before === previous?.snapshotId && event.source === address,
@@ -172,6 +176,17 @@ export async function followScenario(world: World): Promise<void> {
     if (notBefore !== undefined && !isInitial)
       world.expect(found.generatedAt >= notBefore, 'content only becomes newer', () => `${name}, before ${notBefore}`);
     if (isInitial) return;
+    world.expect(
+      on.served?.id === found.id,
+      'one event for each change',
+      () => `${on.name} serves ${name}, and reported ${String(on.served?.name)}`,
+    );
+  }
+
+  /** From now on clients may see it, and nothing older after it. */
+  function serves(on: Machine, found: Edition, signedBy: string | undefined): void {
+    // What a host brings along takes the place of nothing.
+    if (trusting && signedBy === undefined) return;
     const { served } = on;
     const goesBack =
       served !== undefined &&
@@ -179,10 +194,11 @@ export async function followScenario(world: World): Promise<void> {
     world.expect(
       !goesBack || on.forgot,
       trusting ? 'no way back after a restart' : 'content only becomes newer',
-      () => `${on.name} serves ${name} after ${String(served?.name)}`,
+      () => `${on.name} serves ${found.name} after ${String(served?.name)}`,
     );
     on.served = found;
-    if (!goesBack) on.forgot = on.forgot && served?.id === found.id;
+    on.forgot = on.failed;
+    on.failed = false;
   }
 
   /** Somebody does harm, or something breaks. */

@@ -1,7 +1,8 @@
 // A front of two documents, and requests to it as a host passes them.
 import type { RateLimitPolicy, RenderedDocuments, Representation, ServiceRequest, ServiceResponse } from '@vitrine/core';
 
-type NetworkPolicies = NonNullable<RenderedDocuments['site']['networks']>;
+type PublishedSite = RenderedDocuments['site'];
+type NetworkPolicies = NonNullable<PublishedSite['networks']>;
 
 const utf8 = new TextEncoder();
 
@@ -15,7 +16,12 @@ function document(text: string): Representation {
 }
 
 /** Documents that name a snapshot and a policy. */
-export function documentsOf(snapshotId: string, rateLimit: RateLimitPolicy, networks: NetworkPolicies = []): RenderedDocuments {
+export function documentsOf(
+  snapshotId: string,
+  rateLimit: RateLimitPolicy,
+  networks: NetworkPolicies = [],
+  legacyRateLimitFields: PublishedSite['legacyRateLimitFields'] = 'x-ratelimit',
+): RenderedDocuments {
   const text = JSON.stringify({ snapshot_id: snapshotId });
   const published = new Map([
     ['/api/v1/status', document(text)],
@@ -29,7 +35,7 @@ export function documentsOf(snapshotId: string, rateLimit: RateLimitPolicy, netw
       tools: [],
       rateLimit,
       ...(networks.length > 0 && { networks }),
-      legacyRateLimitFields: 'x-ratelimit',
+      legacyRateLimitFields,
       links: '',
       deprecations: {},
       operations: ['getStatus', 'getCapabilities'],

@@ -5,9 +5,11 @@ import {
   createMemoryLimiter,
   createService,
   type ExchangeEvent,
+  getOrCreateLimiter,
   type NetworkPolicy,
   type RateLimiter,
   type RateLimitPolicy,
+  type Service,
 } from '@vitrine/core';
 import { documentsOf, requestFrom, type Stated, statedBy } from './front.ts';
 import type { World } from '../world/world.ts';
@@ -40,6 +42,7 @@ export async function limiterScenario(world: World): Promise<void> {
   const clients = crowd === 'few' ? 64 : choices.pick([8, 16, 64]);
   const networks = !fails && choices.permille(300) ? networkPolicies(choices.pick([2, 4, 7])) : [];
   const jumps = choices.permille(250);
+  const legacy = choices.pick(['x-ratelimit', 'draft-06', 'none'] as const);
   const instance = world.process('front');
   let attempts = 0;
   let failures = 0;
@@ -62,17 +65,20 @@ export async function limiterScenario(world: World): Promise<void> {
   }
 
   const events: ExchangeEvent[] = [];
-  const outcome = await instance.run(() =>
-    createService({
-      documents: documentsOf('sha256:1', policy, networks),
-      mcp: { tools: [] },
-      limiter,
-      onExchange: (event) => events.push(event),
-      onError: () => (failures += 1),
-    }),
-  );
-  if (outcome.kind !== 'done') throw new Error('the service does not start', { cause: outcome });
-  const service = outcome.value;
+  const serve = async (over: RateLimiter): Promise<Service> => {
+    const outcome = await instance.run(() =>
+      createService({
+        documents: documentsOf('sha256:1', policy, networks, legacy),
+        mcp: { tools: [] },
+        limiter: over,
+        onExchange: (event) => events.push(event),
+        onError: () => (failures += 1),
+      }),
+    );
+    if (outcome.kind !== 'done') throw new Error('the service does not start', { cause: outcome });
+    return outcome.value;
+  };
+  let service = await serve(limiter);
 
   const logs = new Map<string, Log>();
   /** The time that the limiter of each policy sees: it goes on where the wall clock does, and by a day at most. */
@@ -162,8 +168,16 @@ export async function limiterScenario(world: World): Promise<void> {
       'the fields state what is left',
       () => `${log.name}: ${remaining} left, reset in ${resetSeconds} of ${seconds} s`,
     );
-    const old = ['Limit', 'Remaining', 'Reset'].map((each) => fields.get(`X-RateLimit-${each}`)).join();
-    const expected = [fails ? policy.limit : limit, remaining, Math.ceil(wall / 1_000) + resetSeconds].join();
+    const names = ['Limit', 'Remaining', 'Reset'].flatMap((each) => [`X-RateLimit-${each}`, `RateLimit-${each}`]);
+    const old = names.map((each) => fields.get(each) ?? '-').join();
+    const figures = [
+      fails ? policy.limit : limit,
+      remaining,
+      legacy === 'draft-06' ? resetSeconds : Math.ceil(wall / 1_000) + resetSeconds,
+    ];
+    const expected = figures
+      .flatMap((figure) => [legacy === 'x-ratelimit' ? figure : '-', legacy === 'draft-06' ? figure : '-'])
+      .join();
     world.expect(old === expected, 'the fields state what is left', () => `older fields ${old}, expected ${expected}`);
     const policyField = `"${name}";q=${fails ? policy.limit : limit};w=${fails ? policy.windowSeconds : seconds}`;
     world.expect(
@@ -171,6 +185,16 @@ export async function limiterScenario(world: World): Promise<void> {
       'the fields state what is left',
       () => `${fields.get('RateLimit-Policy')}, expected ${policyField}`,
     );
+    if (remaining === 0 && exact) {
+      // What is in the window leaves one after another: the first of it makes room.
+      const oldest = log.admitted.find((at) => at > elapsed - windowMs) ?? elapsed;
+      const latest = Math.ceil((oldest + windowMs + strict - elapsed) / 1_000);
+      world.expect(
+        resetSeconds <= latest,
+        'Retry-After is honest',
+        () => `${log.name} is to wait ${resetSeconds} s, and ${latest} are enough`,
+      );
+    }
     log.promisedAt = remaining === 0 ? elapsed + resetSeconds * 1_000 : undefined;
   }
 
@@ -193,6 +217,10 @@ export async function limiterScenario(world: World): Promise<void> {
       const jump = choices.pick([-5_000, 5_000, -3_600_000, 3_600_000, 86_400_000 * 400, -86_400_000 * 400, -1]);
       world.fault(`the clock jumps ${jump < 0 ? 'back' : 'ahead'}`, crowd);
       instance.clockOffsetMs += jump;
+    }
+    if (!fails && choices.permille(60)) {
+      world.fault('the content is exchanged', crowd);
+      service = await serve(getOrCreateLimiter({ ...counted, clients }, limiter));
     }
     const burst = 1 + choices.int(Math.min(6, counted.limit) + 2);
     if (crowd === 'few') {

@@ -3,13 +3,13 @@
 
 export interface Choices {
   /** A number from 0 to `below` - 1. */
-  int(below: number): number;
+  readonly int: (below: number) => number;
   /** True in so many of a thousand cases. */
-  permille(share: number): boolean;
+  readonly permille: (share: number) => boolean;
   /** One of some items; the first is the plainest. */
-  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+  readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
   /** 32 random bits that no schedule depends on: keys of hashes, names of drafts. They are not part of the list. */
-  entropy(): number;
+  readonly entropy: () => number;
   /** The decisions so far. */
   readonly taken: readonly number[];
 }

@@ -1,9 +1,8 @@
 // Bounds for the memory of the threads that build. Without them, V8 lets garbage lie as long as there is room: a build would take several times
 // the memory that it needs, and a server that rebuilds all day would keep it.
 import { join, resolve } from 'node:path';
-import { FileAccessError, type FileTree, openFolderArgument, openFolder } from '@vitrine/content/files';
+import { FileAccessError, type FileTree, openFolderArgument, openFolder, parseYaml } from '@vitrine/content/files';
 import { isObject } from '@vitrine/core';
-import { parse } from 'yaml';
 
 /** What a thread may keep, as `node:worker_threads` writes it. */
 export interface HeapLimits {
@@ -54,7 +53,7 @@ const maxSettingsBytes = 32 * 1024 * 1024;
 function sourcesOf(folder: string): readonly string[] {
   for (const name of ['front.yaml', 'front.yml', 'front.json']) {
     try {
-      const settings: unknown = parse(openFolder(folder).readText(name, maxSettingsBytes));
+      const settings: unknown = parseYaml(openFolder(folder).readText(name, maxSettingsBytes));
       const docs = isObject(settings) ? settings['docs'] : undefined;
       const paths = Array.isArray(docs) ? docs.map((each: unknown) => (isObject(each) ? each['path'] : undefined)) : [];
       return paths.flatMap((path) => (typeof path === 'string' ? [resolve(folder, path)] : []));

@@ -1,7 +1,7 @@
 // vitrine networks update: the published ranges, checked, compared, and written whole or not at all.
 import { join } from 'node:path';
-import { type FileTree, openFolderArgument } from '@vitrine/content/files';
-import { parse, stringify } from 'yaml';
+import { type FileTree, openFolderArgument, parseYaml } from '@vitrine/content/files';
+import { stringify } from 'yaml';
 import type { NetworksInvocation } from '../commands/networks.ts';
 import { requireFolder } from '@vitrine/cli-kit/output/folder';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
@@ -51,7 +51,7 @@ function readBefore(tree: FileTree, path: string): readonly Entry[] {
   const text = tree.readText(networksFile, maxSettingsBytes);
   let value: unknown;
   try {
-    value = parse(text);
+    value = parseYaml(text);
   } catch {
     value = undefined;
   }

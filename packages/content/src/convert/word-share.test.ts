@@ -27,6 +27,8 @@ test.each([
   ['tags', 'a <b class="x">b</b>', 2],
   ['a title of a component', '<Card title="Two words">\n', 2],
   ['a title of HTML', '<p title="Two words">x', 1],
+  ['an object in a tag', `<Codes\n  codes={{ "200": { "text": "<p>One</p> > two" } }}\n>\n a`, 1],
+  ['tags that do not end', '<A b={ '.repeat(20_000), 40_000],
   ['comments', 'a <!-- not\nthis --> b {/* nor this */}', 2],
   ['a comment that does not end', 'a <!-- b c', 3],
   ['scripts and styles', '<script setup>\nconst a = 1;\n</script>\na\n<style>b</style>', 1],

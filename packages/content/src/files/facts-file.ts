@@ -1,10 +1,11 @@
 // A catalog file, YAML 1.2 or JSON, as a value that knows the line of each of its members.
-import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type YAMLMap } from 'yaml';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, type PathPart } from '../shared/diagnostic.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 import { lineAt, readText } from './text.ts';
 import { yamlDiagnostics } from './yaml-error.ts';
+import { parseYamlDocument } from './yaml.ts';
 
 /** A file that could be read, or its problems. */
 export type FactsFile =
@@ -35,7 +36,7 @@ function readJson(file: string, text: string): FactsFile {
     if (isTooDeep(value)) return { ok: false, problems: [tooDeep(file)] };
     let lines: ((path: readonly PathPart[]) => number | undefined) | undefined;
     // Positions are needed only when something is wrong, so they are found only then.
-    return { ok: true, source: { file, value, line: (path) => (lines ??= linesOf(parseYaml(text)))(path) } };
+    return { ok: true, source: { file, value, line: (path) => (lines ??= linesOf(parseWithLines(text)))(path) } };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const position = /position (\d+)/.exec(message)?.[1];
@@ -46,7 +47,7 @@ function readJson(file: string, text: string): FactsFile {
 
 function readYaml(file: string, text: string): FactsFile {
   try {
-    const parsed = parseYaml(text);
+    const parsed = parseWithLines(text);
     const { document, counter } = parsed;
     if (document.errors.length > 0) return { ok: false, problems: yamlDiagnostics(document.errors, { file, text, counter }) };
     const value: unknown = document.toJS({ maxAliasCount });
@@ -82,19 +83,32 @@ interface ParsedYaml {
   readonly counter: LineCounter;
 }
 
-function parseYaml(text: string): ParsedYaml {
+function parseWithLines(text: string): ParsedYaml {
   const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, version: '1.2', uniqueKeys: true });
+  const document = parseYamlDocument(text, { lineCounter: counter, prettyErrors: false, version: '1.2' });
   return { document, counter };
 }
 
+/** The line of a member, or of the deepest part of its path that is there. A map is indexed once, so that a finding costs one look-up a level. */
 function linesOf({ document, counter }: ParsedYaml): (path: readonly PathPart[]) => number | undefined {
+  const indexes = new Map<YAMLMap, ReadonlyMap<unknown, unknown>>();
+  const memberOf = (node: unknown, part: PathPart): unknown => {
+    if (isSeq(node)) return node.items[Number(part)];
+    if (!isMap(node)) return undefined;
+    const index = indexes.get(node) ?? new Map(node.items.map(({ key, value }) => [isScalar(key) ? key.value : key, value]));
+    indexes.set(node, index);
+    return index.get(part);
+  };
   return (path) => {
-    for (let length = path.length; length >= 0; length -= 1) {
-      const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return counter.linePos(node.range[0]).line;
+    let line: number | undefined;
+    let node: unknown = document.contents;
+    for (let depth = 0; isNode(node); depth += 1) {
+      if (node.range) line = counter.linePos(node.range[0]).line;
+      const part = path[depth];
+      if (part === undefined) break;
+      node = memberOf(node, part);
     }
-    return undefined;
+    return line;
   };
 }
 

@@ -3,11 +3,12 @@
 // Our members are checked; those of other tools are kept as they are. All values are read as text, so that `version: 1.10`
 // stays 1.10.
 import { parse as parseToml, TomlError } from 'smol-toml';
-import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter } from 'yaml';
 import { toUtcTime } from '../schemas/scalars.ts';
 import type { Diagnostic } from '@vitrine/core';
 import { describeFound, diagnostic } from '../shared/diagnostic.ts';
 import { yamlDiagnostics } from '../files/yaml-error.ts';
+import { parseYamlDocument } from '../files/yaml.ts';
 
 /** The members of front matter that Vitrine reads. */
 export interface FrontMatter {
@@ -159,7 +160,7 @@ function readYaml(file: string, source: string): Members {
 /** The document, or undefined where it nests so deeply that the parser, which calls itself for each level, gives up. */
 function parseSafely(source: string, lineCounter: LineCounter): Document.Parsed | undefined {
   try {
-    return parseDocument(source, { schema: 'failsafe', lineCounter, prettyErrors: false });
+    return parseYamlDocument(source, { schema: 'failsafe', lineCounter, prettyErrors: false });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

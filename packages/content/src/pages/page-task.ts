@@ -33,7 +33,7 @@ const fewCharacters = 256 * 1024;
 
 /** Reads one page: its Markdown, and whether the publishing lint finds nothing in its file. */
 export function readPage({ text, markdown, rules }: PageTask): PageFindings {
-  const clean = isClean(text);
+  const clean = isClean([text]);
   try {
     return { read: readPageText(markdown, rules), clean };
   } catch {

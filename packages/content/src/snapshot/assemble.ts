@@ -15,7 +15,7 @@ import { ownDocs, type SourceReport } from '../sources/read-sources.ts';
 import type { FoundSpecification } from '../sources/find-specifications.ts';
 import { type UnreadDocs, describeUnreadDocs } from '../sources/unread-docs.ts';
 import type { FolderParts } from './parts.ts';
-import { type AppliedAllowance, isClean, lintContent, type LintSubject } from '../lint/lint.ts';
+import { type AppliedAllowance, lintContent, type LintSubject } from '../lint/lint.ts';
 import { ownAllowanceLine } from '../lint/page-allowances.ts';
 import { parseSource } from '../parse/parse.ts';
 import type { BuildCache } from '../pages/build-cache.ts';
@@ -406,9 +406,9 @@ function lintParts(
     const found = findings?.get(file);
     return found?.text === text ? found.clean : undefined;
   };
-  const { problems, warnings, allowances } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], (file, text) => {
+  const { problems, warnings, allowances } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], (file, text, isFound) => {
     if (cache === undefined) return foundClean(file, text) === true;
-    return cache.clean.get(file, text, () => foundClean(file, text) ?? isClean(text));
+    return cache.clean.get(file, text, () => foundClean(file, text) ?? isFound());
   });
   const inSpecification = createSpecifiedLines(texts);
   for (const warning of warnings) onWarning(inSpecification(warning));

@@ -3,7 +3,7 @@
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse as parseToml } from 'smol-toml';
-import { parseDocument } from 'yaml';
+import { parseYamlDocument } from '../files/yaml.ts';
 import { FileAccessError, type FileAccessErrorCode, isWithin } from '../files/file-access-error.ts';
 import { type FileTree, type FileInfo, openFolder } from '../files/tree.ts';
 import { sha256 } from '../shared/digest.ts';
@@ -179,7 +179,7 @@ function readData(extension: string, text: string, readImport: (from: string) =>
   try {
     if (extension === '.json') return JSON.parse(text);
     if (extension === '.yml' || extension === '.yaml')
-      return parseDocument(text, { logLevel: 'silent', uniqueKeys: false }).toJS({ maxAliasCount: 100 });
+      return parseYamlDocument(text, { logLevel: 'silent' }).toJS({ maxAliasCount: 100 });
     if (extension === '.toml') return parseToml(text);
   } catch {
     return undefined;

@@ -2,8 +2,7 @@
 // the document: below its folder, or on its host.
 import { dirname, relative, resolve as resolvePath } from 'node:path';
 import { isObject, type Json, type JsonObject, valueAtPointer } from '@vitrine/core';
-import { parse } from 'yaml';
-import { openFolder } from '@vitrine/content/files';
+import { openFolder, parseYaml } from '@vitrine/content/files';
 import { failure, isHttpUrl, maxBytes, readLocal, readText } from '@vitrine/cli-kit/http/fetching';
 import { type ImportRequest, isList, textAt } from '../imported.ts';
 import { maxMembers, type Resolve } from '../schema.ts';
@@ -170,7 +169,7 @@ function nameOf(what: string): string {
 function valueOf(given: string, what: string): Json {
   const text = given.replace(/^\ufeff/, '');
   try {
-    return (/^\s*[{[]/.test(text) ? JSON.parse(text) : parse(text, { maxAliasCount: 1_000, merge: true })) as Json;
+    return (/^\s*[{[]/.test(text) ? JSON.parse(text) : parseYaml(text, { maxAliasCount: 1_000, merge: true })) as Json;
   } catch (error) {
     const why = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
     // the parser of YAML calls itself for each level

@@ -1,8 +1,9 @@
 // One page of documentation, merged section by section. A comment at its end remembers the source's text of each section. A section that
 // still has that text follows the source.
 import { defined } from '@vitrine/core';
+import { parseYamlDocument } from '@vitrine/content/files';
 import { createHash } from 'node:crypto';
-import { parseDocument, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import type { ImportedPage } from '../imported.ts';
 
 /** The outcome of merging a page. */
@@ -81,7 +82,7 @@ export function mergePage(before: string, page: ImportedPage, source: string, da
 function mergeHead({ head, said }: OldPage, members: ReadonlyMap<string, string>, kept: string[]): string {
   const found = /^---\r?\n([\s\S]*?)\n---[ \t]*\r?\n\s*/.exec(head);
   if (found === null) return head;
-  const document = parseDocument(found[1] ?? '', { schema: 'failsafe' });
+  const document = parseYamlDocument(found[1] ?? '', { schema: 'failsafe' });
   if (document.errors.length > 0) return head;
   let changed = false;
   for (const name of new Set([

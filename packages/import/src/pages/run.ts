@@ -3,8 +3,7 @@
 import { join, relative } from 'node:path';
 import { isObject, type JsonObject } from '@vitrine/core';
 import { createTwoFilesPatch } from 'diff';
-import { parse } from 'yaml';
-import { type FileTree, openFolder } from '@vitrine/content/files';
+import { type FileTree, openFolder, parseYaml } from '@vitrine/content/files';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { exitCodes, tried } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
@@ -136,7 +135,7 @@ function elsewhere(tree: FileTree): readonly string[] {
 /** `docs` of front.yaml; undefined where it cannot be read, which the build reports. */
 function docsOf(tree: FileTree): unknown {
   try {
-    const settings: unknown = parse(tree.readText('front.yaml', maxSettingsBytes));
+    const settings: unknown = parseYaml(tree.readText('front.yaml', maxSettingsBytes));
     return isObject(settings) ? settings['docs'] : undefined;
   } catch {
     return undefined;

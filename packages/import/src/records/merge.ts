@@ -83,13 +83,12 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
   }
   adopt();
   const known = namesOf(document, source);
+  const taken = new Set(ours.filter(isObject).map((record) => nameOf(record, key)));
   for (const record of options.records) {
     if (named.has(record.id)) continue;
     const name = nameOf(record.value, key);
-    const taken = ours.find((other) => isObject(other) && nameOf(other, key) === name);
     if (known.has(record.id)) leftAway.push(name);
-    else if (taken !== undefined)
-      remarks.push(`${name} is already there, from another source; give --prefix to import it next to it`);
+    else if (taken.has(name)) remarks.push(`${name} is already there, from another source; give --prefix to import it next to it`);
     else {
       fresh.push(record);
       added.push(name);
@@ -102,9 +101,17 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
 
   /** Records that a person wrote before the first import: the source adds what they do not say. */
   function adopt(): void {
+    const byName = new Map<string, ImportedRecord[]>();
+    for (const record of [...options.records].reverse()) {
+      if (named.has(record.id)) continue;
+      const name = nameOf(record.value, key);
+      const records = byName.get(name) ?? [];
+      records.push(record);
+      byName.set(name, records);
+    }
     for (const [index, record] of ours.entries()) {
       if (!isObject(record) || record['imported'] !== undefined) continue;
-      const said = options.records.find((each) => !named.has(each.id) && nameOf(each.value, key) === nameOf(record, key));
+      const said = byName.get(nameOf(record, key))?.pop();
       if (said === undefined) continue;
       named.add(said.id);
       follow(index, record, {}, said);

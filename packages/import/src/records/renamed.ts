@@ -14,13 +14,23 @@ const telling: readonly string[] = ['description', 'input_schema', 'title', 'val
 
 /** For each record that vanished the new one that states the same, where there is exactly one. */
 export function proposeRenames(gone: readonly JsonObject[], fresh: readonly ImportedRecord[], key: string): readonly Proposal[] {
-  const marks = fresh.map(({ id, value }) => ({ id, said: saidOf(value) }));
+  const byStatement = new Map<string, Set<string>>();
+  for (const { id, value } of fresh) {
+    for (const statement of statementsOf(saidOf(value), key)) {
+      const alike = byStatement.get(statement) ?? new Set();
+      // the second of them rules the statement out: more are not kept
+      if (alike.size < 2) byStatement.set(statement, alike.add(id));
+    }
+  }
   return gone.flatMap(({ imported }) => {
     const said = isObject(imported) && isObject(imported['said']) ? imported['said'] : {};
-    const alike = marks.filter((each) =>
-      telling.some((member) => member !== key && said[member] !== undefined && said[member] === each.said[member]),
-    );
+    const alike = new Set(statementsOf(said, key).flatMap((statement) => [...(byStatement.get(statement) ?? [])]));
     const [only, ...others] = alike;
-    return only !== undefined && others.length === 0 ? [{ from: textAt(imported, 'id') ?? '', to: only.id }] : [];
+    return only !== undefined && others.length === 0 ? [{ from: textAt(imported, 'id') ?? '', to: only }] : [];
   });
+}
+
+/** What a record states in the telling members: each with its digest. */
+function statementsOf(said: JsonObject, key: string): readonly string[] {
+  return telling.flatMap((member) => (member !== key && typeof said[member] === 'string' ? [`${member} ${said[member]}`] : []));
 }

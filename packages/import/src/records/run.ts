@@ -3,8 +3,7 @@ import { join, relative } from 'node:path';
 import { formatDiagnostic, isObject, type Json, type JsonObject } from '@vitrine/core';
 import { type Diagnostic, parseBenchmarks, parseCapabilities, parseInstallation, parseReleases } from '@vitrine/content';
 import { createTwoFilesPatch } from 'diff';
-import { parseDocument } from 'yaml';
-import { openFolder } from '@vitrine/content/files';
+import { openFolder, parseYamlDocument } from '@vitrine/content/files';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
@@ -88,7 +87,7 @@ function valueOf(text: string, path: string): JsonObject {
       'Fix the file first: `vitrine check` says more.',
       exitCodes.findings,
     );
-  const document = parseDocument(text, { version: '1.2' });
+  const document = parseYamlDocument(text, { version: '1.2' });
   const [error] = document.errors;
   if (error !== undefined) throw broken(error.message.split('\n', 1)[0] ?? '');
   let value: unknown;

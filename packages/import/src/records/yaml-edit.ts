@@ -1,8 +1,9 @@
 // Edits of a YAML file that leave everything else as it is written: comments, order, quotes, blank lines. Each edit replaces the text of
 // one member or adds lines. The outcome is read again and compared with the value it must have; where the text resists (flow
 // lists, anchors), the whole document is written by the library, which keeps comments and order but not every blank.
-import { type Document, isAlias, isMap, isScalar, isSeq, parseDocument, visit, type YAMLMap, type YAMLSeq } from 'yaml';
+import { type Document, isAlias, isMap, isScalar, isSeq, visit, type YAMLMap, type YAMLSeq } from 'yaml';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { parseYamlDocument } from '@vitrine/content/files';
 import { isList } from '../imported.ts';
 import { digestOf } from './digest.ts';
 import type { Edit } from './merge.ts';
@@ -21,7 +22,8 @@ export function editValue(value: JsonObject, edits: readonly Edit[]): JsonObject
     }
     if (edit.kind === 'set') holder[last] = edit.value;
     else if (edit.kind === 'remove') Reflect.deleteProperty(holder, last);
-    else holder[last] = [...(isList(holder[last]) ? holder[last] : []), edit.value];
+    else if (Array.isArray(holder[last])) holder[last].push(edit.value);
+    else holder[last] = [edit.value];
   }
   return copy as JsonObject;
 }
@@ -29,7 +31,7 @@ export function editValue(value: JsonObject, edits: readonly Edit[]): JsonObject
 /** The text after edits. Throws a YAML error for text that is no YAML. */
 export function editYaml(text: string, edits: readonly Edit[]): string {
   if (edits.length === 0) return text;
-  const document = parseDocument(text, { version: '1.2' });
+  const document = parseYamlDocument(text, { version: '1.2' });
   const [error] = document.errors;
   if (error !== undefined) throw error;
   const before = (document.toJS() ?? {}) as JsonObject;
@@ -42,7 +44,7 @@ export function editYaml(text: string, edits: readonly Edit[]): string {
 }
 
 function valueOf(text: string): string | undefined {
-  const document = parseDocument(text, { version: '1.2' });
+  const document = parseYamlDocument(text, { version: '1.2' });
   return document.errors.length > 0 ? undefined : digestOf((document.toJS() ?? {}) as JsonObject);
 }
 
@@ -80,12 +82,15 @@ function splice(text: string, document: Document, before: JsonObject, edits: rea
     // a part on one line is written anew, once for all of its edits
     splices.set(edit.kind === 'append' ? `append ${splices.size}` : `${found.start} ${found.end} ${found.text}`, found);
   }
-  let out = text;
-  const order = [...splices.values()]
-    .map((each, index) => ({ each, index }))
-    .sort((a, b) => b.each.start - a.each.start || b.index - a.index);
-  for (const { each } of order) out = out.slice(0, each.start) + each.text + out.slice(each.end);
-  return out;
+  const pieces: string[] = [];
+  let at = 0;
+  for (const each of [...splices.values()].sort((a, b) => a.start - b.start)) {
+    // an edit within another's text is left to the rewriting of the document
+    if (each.start < at) return undefined;
+    pieces.push(text.slice(at, each.start), each.text);
+    at = each.end;
+  }
+  return pieces.join('') + text.slice(at);
 }
 
 /** A list that is empty, or not there, is set as a whole. */
@@ -95,7 +100,9 @@ function oneByList(root: YAMLMap, edits: readonly Edit[]): readonly Edit[] {
     const list: unknown = edit.kind === 'append' ? root.getIn(edit.path, true) : undefined;
     if (edit.kind !== 'append' || (isSeq(list) && list.items.length > 0)) return true;
     const name = String(edit.path[0]);
-    lists.set(name, [...(lists.get(name) ?? []), edit.value]);
+    const values = lists.get(name) ?? [];
+    values.push(edit.value);
+    lists.set(name, values);
     return false;
   });
   return [...[...lists].map(([name, value]) => ({ kind: 'set' as const, path: [name], value })), ...others];
@@ -218,7 +225,10 @@ function endOf(pair: { readonly key: unknown; readonly value: unknown }, text: s
 /** Without the blank and comment lines that the parser counts in: they belong to what follows. */
 function contentEnd([start, end]: Ranged['range'], text: string, scalar: boolean): number {
   let content = text.slice(start, end).trimEnd();
-  while (!scalar && /\n[ \t]*#[^\n]*$/.test(content)) content = content.replace(/\n[ \t]*#[^\n]*$/, '').trimEnd();
+  for (let line = content.lastIndexOf('\n'); !scalar && line !== -1; line = content.lastIndexOf('\n')) {
+    if (!/^\n[ \t]*#/.test(content.slice(line))) break;
+    content = content.slice(0, line).trimEnd();
+  }
   return start + content.length;
 }
 

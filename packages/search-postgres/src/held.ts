@@ -1,0 +1,133 @@
+// The snapshots that this process answers from, with what a search holds of each in memory. That is read once, by the first search that needs
+// it, and may take longer than a search may: then that search is refused, and the reading goes on.
+import { openStoredIndex, type StoredIndex } from '@vitrine/docs-index/engine';
+import { french, german, russian } from '@vitrine/docs-index/stem';
+import { TooLate } from './breaker.ts';
+import { beginning, giveBack, lease, type Leased, listened } from './connection.ts';
+import { layout, tablesOf } from './layout.ts';
+import { type PostgresClient, type PostgresPool, rows } from './pool.ts';
+
+/** A snapshot in memory. */
+export interface Held {
+  readonly number: number;
+  readonly index: StoredIndex;
+}
+
+/** Hands out snapshots. */
+export interface HeldSnapshots {
+  /** The one with this id, or the published one. Rejects with the server's error, or with Error for one that is not there. */
+  of(id: string | undefined): Promise<Held>;
+  /** Forgets which one that is. */
+  forget(id: string | undefined): void;
+}
+
+/** What it takes to read them. */
+export interface HeldParts {
+  readonly pool: PostgresPool;
+  readonly schema: string;
+  /** How long one statement may take here, and at the server. */
+  readonly timeoutMs: number;
+  readonly statementMs: number;
+  readonly cacheBytes: number | undefined;
+  readonly noteHeard: () => void;
+}
+
+/** Snapshots in memory: while a fleet changes over two are asked, and a process may follow the published one besides. */
+const mostHeld = 3;
+/** Rows of the tables in one statement. */
+const chunksAtOnce = 8;
+
+/** Keeps the snapshots that were used last. */
+export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cacheBytes, noteHeard }: HeldParts): HeldSnapshots {
+  const numbers = new Map<string | undefined, number>();
+  const opened = new Map<number, Held>();
+  const loading = new Map<string | undefined, Promise<Held>>();
+
+  /** Waits for an answer of the server as long as for one of a search. */
+  async function inTime<Answer>(answer: Promise<Answer>, late: AbortController): Promise<Answer> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const deadline = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new TooLate(`postgres: no answer within ${timeoutMs} ms`));
+        late.abort();
+      }, timeoutMs);
+    });
+    try {
+      return await Promise.race([answer, deadline]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function readTables(client: PostgresClient, number: number, late: AbortController): Promise<Uint8Array> {
+    const chunks: Uint8Array[] = [];
+    for (;;) {
+      const found = await inTime(
+        rows(client, `select bytes from ${tablesOf(number).chunks} where number >= $1 order by number limit $2`, [
+          chunks.length,
+          chunksAtOnce,
+        ]),
+        late,
+      );
+      for (const { bytes } of found) if (bytes instanceof Uint8Array) chunks.push(bytes);
+      if (found.length < chunksAtOnce) return Buffer.concat(chunks);
+    }
+  }
+
+  async function load(id: string | undefined): Promise<Held> {
+    const late = new AbortController();
+    let leased: Leased | undefined;
+    try {
+      leased = await inTime(lease(pool, late.signal), late);
+      const client = listened(leased.client, noteHeard);
+      const chosen = id === undefined ? 'number = (select snapshot from published)' : `id = '${id}'`;
+      const [row] = await inTime(
+        rows(client, `${beginning(schema, statementMs)}\n    select number, id, layout from snapshot where ready and ${chosen}`),
+        late,
+      );
+      if (row === undefined)
+        throw new Error(id === undefined ? 'postgres: no snapshot is published' : `postgres: snapshot ${id} is not loaded`);
+      if (row['layout'] !== layout)
+        throw new Error(`postgres: snapshot ${String(row['id'])} was loaded by another version of this package: load it again`);
+      const number = Number(row['number']);
+      const held = opened.get(number) ?? {
+        number,
+        index: openStoredIndex(await readTables(client, number, late), {
+          stemmers: [french, german, russian],
+          ...(cacheBytes !== undefined && { cacheBytes }),
+        }),
+      };
+      giveBack(leased);
+      numbers.set(id, number);
+      return held;
+    } catch (error) {
+      leased?.release(true);
+      throw error;
+    }
+  }
+
+  /** Puts it last, so that the first is the one that was used the longest ago. */
+  function use(held: Held): Held {
+    opened.delete(held.number);
+    opened.set(held.number, held);
+    for (const number of opened.keys()) {
+      if (opened.size <= mostHeld) break;
+      opened.delete(number);
+    }
+    return held;
+  }
+
+  return {
+    async of(id) {
+      const held = opened.get(numbers.get(id) ?? -1);
+      if (held !== undefined) return use(held);
+      let loaded = loading.get(id);
+      if (loaded === undefined) {
+        loaded = load(id).finally(() => loading.delete(id));
+        loading.set(id, loaded);
+      }
+      return use(await loaded);
+    },
+    forget: (id) => void numbers.delete(id),
+  };
+}
