@@ -34,6 +34,8 @@ test.each([
   ['scripts and styles', '<script setup>\nconst a = 1;\n</script>\na\n<style>b</style>', 1],
   ['fences', 'a\n```js\nb\n```\nc', 2],
   ['fences within quotes', '> ```\n> b\n> ```\nc', 1],
+  ['directives of MyST and their options', '::::{grid} 1 2\n:gutter: 3\n\n:::{note} Two words\n:class: x\nthree\n:::\n', 3],
+  ['fields of a list', ':Author: A Name\n', 3],
   ['statements', 'import A from "a";\n\nexport const b = 1;\n\na', 1],
 ])('the words of a page are those that readers see: %s', (_, page, words) => {
   expect(countWords(page)).toBe(words);

@@ -58,7 +58,13 @@ export function wordShare(source: string, markdown: string): WordShare {
 /** The lines of a page with the words of its text; other lines are empty. */
 function proseLines(page: string): readonly string[] {
   const kindOf = createFenceReader();
-  const outside = page.split('\n').map((line) => (kindOf(line) === 'text' && !/^(?:import|export)\s/.test(line) ? line : ''));
+  let isOption = false;
+  const outside = page.split('\n').map((line) => {
+    if (kindOf(line) !== 'text' || /^(?:import|export)\s/.test(line)) return '';
+    // options of a directive of MyST, behind its name
+    isOption = /^\s{0,99}:{3,}\{/.test(line) || (isOption && /^\s{0,99}:[\w-]{1,60}:/.test(line));
+    return isOption ? line.replace(/^\s*(?::{3,}\{[^}]{0,100}\}(?:[ \t]+\d+)*|:[\w-]+:.*)/, '') : line;
+  });
   let text = outside.join('\n');
   for (const [opening, closing] of unread) text = without(text, opening, closing);
   return withoutTags(text)

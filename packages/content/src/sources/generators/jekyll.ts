@@ -43,7 +43,7 @@ export const jekyll: KnownGenerator = {
     order: 'paths',
     pages:
       '`{% link %}`, `{% highlight %}`, `{% raw %}`, `relative_url`, values of `page` and `site`; conditions keep their content.',
-    lost: '`exclude`, files without front matter; README and files beside it unless they have one.',
+    lost: '`exclude`, files without front matter, pages in HTML, which are templates; README and files beside it unless they have front matter.',
   },
   read(project, config, files) {
     const settings = dataOf(files.data(join(project, config)));
