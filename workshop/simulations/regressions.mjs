@@ -19,4 +19,9 @@ export const regressions = [
     scenario: 'follow',
     fault: 'content was served before it was remembered: a host that ended in between took older signed content at its next start',
   },
+  {
+    seed: 9869,
+    scenario: 'search',
+    fault: 'a connection that was lost without a word while its transaction ended kept its client, and its place in the pool',
+  },
 ];

@@ -343,6 +343,8 @@ export async function followScenario(world: World): Promise<void> {
     on.disk.endsIn = undefined;
     for (const each of [store, impostor]) network.set(on.process, each, 'works');
   }
+  // A tag that once went with other bytes holds until another one is given.
+  store.retag();
   publish(store, edition(6));
   await world.sleep(2 * timeoutMs + 2 * pollIntervalMs);
   for (const on of machines) {

@@ -244,7 +244,11 @@ export function writeSync(
   const ending = file.disk.endsIn?.operations === 0;
   const { room, condition } = file.disk;
   const wanted = bytes.subarray(offset, offset + length);
-  const most = ending ? world.choices.int(wanted.length + 1) : condition === 'full' ? Math.min(room, wanted.length) : wanted.length;
+  const most = ending
+    ? world.choices.int(wanted.length + 1)
+    : condition === 'full'
+      ? Math.min(Math.max(0, room), wanted.length)
+      : wanted.length;
   changing(path);
   if (most === 0 && wanted.length > 0 && !ending) throw new DiskError('ENOSPC', path);
   const piece = wanted.subarray(0, most);

@@ -31,7 +31,7 @@ export interface ObjectStore extends Server {
 }
 
 export interface Stored extends ObjectStore {
-  /** Gives every object another tag than that of its bytes. */
+  /** Gives every object another tag for the same bytes. */
   retag(): void;
   /** Answers a request for an object. */
   answer(path: string, fields: ReadonlyMap<string, string>): StoreAnswer;
@@ -47,8 +47,8 @@ export interface StoreAnswer {
   readonly slow: boolean;
 }
 
-export function tagOf(bytes: Uint8Array): string {
-  return `"${createHash('md5').update(bytes).digest('hex')}"`;
+export function tagOf(bytes: Uint8Array, times = 0): string {
+  return `"${createHash('md5').update(bytes).digest('hex')}${times === 0 ? '' : `-${times}`}"`;
 }
 
 export function createObjectStore(world: World, name: string): Stored {
@@ -82,7 +82,7 @@ export function createObjectStore(world: World, name: string): Stored {
     if (found === undefined) return { ...plain, status: 404, fields: {}, body: none };
     const before = older[0] ?? found;
     const tag =
-      vice === 'with another tag' ? tagOf(before) : vice === 'without a tag' ? undefined : tags === 0 ? tagOf(found) : `"${tags}"`;
+      vice === 'with another tag' ? tagOf(before) : vice === 'without a tag' ? undefined : tagOf(found, tags);
     if (tag !== undefined && fields.get('if-none-match') === tag)
       return { ...plain, status: 304, fields: { etag: tag }, body: none };
     const at = Math.floor((found.length * choices.int(100)) / 100);
