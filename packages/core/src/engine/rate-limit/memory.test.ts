@@ -49,6 +49,16 @@ describe('the memory limiter', () => {
     }
   });
 
+  // The hit that used the quota up renewed the counter whose old end was stated.
+  test('an admitted request that leaves nothing states when the next one is admitted', () => {
+    const limiter = createMemoryLimiter({ limit: 2 });
+    void limiter.take('a', start);
+    expect(limiter.take('a', start + 1_000)).toEqual({ allowed: true, remaining: 0, resetSeconds: 60 });
+    expect(allowed(limiter, 'a', start + 61_000)).toBe(true);
+    expect(limiter.take('b', start + 61_000)).toMatchObject({ remaining: 1 });
+    expect(limiter.take('b', start + 71_000)).toEqual({ allowed: true, remaining: 0, resetSeconds: 50 });
+  });
+
   test('refused requests are not counted', () => {
     const limiter = createMemoryLimiter({ limit: 2 });
     burst(limiter, 'a', 2, start);

@@ -183,6 +183,7 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
     const newest = (table[slot + 2] ?? 0) - 1;
     let used = 0;
     let leaves = now + windowMs;
+    let oldest = bucket;
     // Oldest first, so that the first counter still in the window states when the next request is admitted.
     for (let age = counters - 1; age >= 0; age--) {
       const at = newest - age;
@@ -191,7 +192,10 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
       if (counter === 0) continue;
       const end = startOf(at) + (counter & offsetMask) + windowMs;
       if (end <= now) continue;
-      if (used === 0) leaves = end;
+      if (used === 0) {
+        leaves = end;
+        oldest = at;
+      }
       used += counter >>> offsetBits;
     }
     if (used >= limit) return { allowed: false, remaining: 0, resetSeconds: seconds(leaves - now) };
@@ -202,7 +206,8 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
     table[place] = ((((table[place] ?? 0) >>> offsetBits) + 1) << offsetBits) | (Math.ceil(now - startOf(bucket)) & offsetMask);
     table[slot + 2] = bucket + 1;
     const remaining = limit - used - 1;
-    return { allowed: true, remaining, resetSeconds: seconds(remaining > 0 ? windowMs : leaves - now) };
+    // This hit renewed its counter: where that is the only one, nothing leaves before it.
+    return { allowed: true, remaining, resetSeconds: seconds(remaining > 0 || oldest === bucket ? windowMs : leaves - now) };
   }
 
   const others = new Map<string, RateLimiter>();
