@@ -45,7 +45,7 @@ export async function searchScenario(world: World): Promise<void> {
   const pool = createPool(world, network, server);
   const faulty = choices.permille(700);
   let published: string | undefined;
-  let everPublished: string[] = [];
+  const everPublished: string[] = [];
   /** Snapshots that no drop was begun for. */
   const loaded = new Set<string>();
   const dropping = new Set<string>();
@@ -94,7 +94,7 @@ export async function searchScenario(world: World): Promise<void> {
 
   async function load(number: number): Promise<void> {
     const id = `e${number}`;
-    const before = drops;
+    const before = dropping.size === 0 ? drops : -1;
     const isDone = await edit('load', (own) => loadIndex(own, { snapshotId: id, ...indexOf(number), batch: 1 + choices.int(3) }));
     // A load that a drop overtakes may find everything there, and leave nothing.
     if (isDone && drops === before && dropping.size === 0) loaded.add(id);
@@ -216,7 +216,6 @@ export async function searchScenario(world: World): Promise<void> {
   network.set(host, server, 'works');
   await world.sleep(25_000);
   await Promise.all(pending);
-  everPublished = [];
   await load(3);
   await publish(3);
   if (published !== 'e3') {

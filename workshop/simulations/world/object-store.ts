@@ -81,8 +81,7 @@ export function createObjectStore(world: World, name: string): Stored {
       return { ...plain, status: 307, fields: { location: 'https://elsewhere.example/front.vitrine' }, body: none };
     if (found === undefined) return { ...plain, status: 404, fields: {}, body: none };
     const before = older[0] ?? found;
-    const tag =
-      vice === 'with another tag' ? tagOf(before) : vice === 'without a tag' ? undefined : tagOf(found, tags);
+    const tag = vice === 'with another tag' ? tagOf(before) : vice === 'without a tag' ? undefined : tagOf(found, tags);
     if (tag !== undefined && fields.get('if-none-match') === tag)
       return { ...plain, status: 304, fields: { etag: tag }, body: none };
     const at = Math.floor((found.length * choices.int(100)) / 100);
