@@ -114,8 +114,13 @@ export function createPostgres(world: World): SimulatedPostgres {
       const { transaction } = session;
       session.transaction = undefined;
       session.statementMs = undefined;
-      if (text === 'commit' && transaction !== undefined)
-        committed = transaction.changes.reduce((state, change) => change(state), committed);
+      if (text === 'commit' && transaction !== undefined) {
+        const next = transaction.changes.reduce((state, change) => change(state), committed);
+        // What is published refers to its snapshot.
+        if (next.published !== undefined && !next.snapshots.some(({ number }) => number === next.published))
+          throw new PostgresError('23503', 'update or delete on table "snapshot" violates foreign key constraint');
+        committed = next;
+      }
       return [];
     }
     const transaction = session.transaction ?? { view: committed, changes: [], read: new Set<string>() };
