@@ -24,4 +24,4 @@ export const projects = {
 };
 
 /** Folders of the workshop whose tests take a minute, or need nginx, strace, Redis, PostgreSQL, Prometheus or a browser: each is a check of its own. */
-export const checksOfTheirOwn = ['nginx', 'pages', 'patterns', 'strace', 'redis', 'operating', 'postgres'];
+export const checksOfTheirOwn = ['nginx', 'pages', 'patterns', 'strace', 'redis', 'operating', 'postgres', 'simulations/servers'];

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { LastServed, LastServedStore } from '@vitrine/core/follow';
 
 /** Most bytes of the file. */
@@ -70,8 +71,16 @@ async function writeServed(path: string, { generatedAt, snapshotId }: LastServed
       await file.close();
     }
     await rename(draft, path);
+    await flushFolder(dirname(path));
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** A name outlives a loss of power once its folder is on the disk. Where folders cannot be opened, as on Windows, the system sees to it. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
 }

@@ -82,7 +82,7 @@ const prose = fc.constantFrom(
   '`code` words',
   '',
 );
-const fence = fc.record({ marks: fc.constantFrom('```', '````', '~~~~'), info, code });
+const fence = fc.record({ marks: fc.constantFrom('```', '`````', '~~~~', '~~~~~'), info, code });
 
 interface Fence {
   readonly marks: string;
@@ -104,6 +104,11 @@ const places: readonly (readonly [name: string, site: DocsSite, page: (fence: Fe
   ['a group of code', siteOf('vitepress', false), (each) => `::: code-group\n\n${written(each)}\n\n:::`],
   ['Mintlify', siteOf('mintlify', true), (each) => `<CodeGroup>\n${written(each)}\n</CodeGroup>`],
   ['an admonition', siteOf('mkdocs', false), (each) => `!!! note\n\n${written(each, '    ')}`],
+  ['a numbered list', siteOf('markdown', false), (each) => `1. item\n\n${written(each, '   ')}`],
+  ['a quote', siteOf('markdown', false), (each) => written(each).replaceAll(/^/gm, '> ')],
+  ...(
+    ['hugo', 'jekyll', 'eleventy', 'gitbook', 'mdbook', 'nuxt', 'docsify', 'wiki', 'lume', 'next', 'numbered', 'redocly'] as const
+  ).map((format) => [format, siteOf(format, format === 'next'), written] as const),
 ];
 
 function codeOf(markdown: string): readonly string[] {

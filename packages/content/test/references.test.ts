@@ -226,7 +226,7 @@ test('Docusaurus: pages that the plugin will write, and pages that carry their o
     {
       'docusaurus.config.js': config,
       'openapi.json': openapi,
-      'docs/own.api.mdx': `---\nid: own\ntitle: Own\napi: ${packed}\n---\n\n<MethodEndpoint method="get" path="/own"></MethodEndpoint>\n`,
+      'docs/own.api.mdx': `---\nid: own\ntitle: Own\napi: ${packed}\n---\n\n<MethodEndpoint method="get" path="/own"></MethodEndpoint>\n\n<RequestSchema title={"Body"} body={undefined}></RequestSchema>\n`,
       'docs/people/list-people.api.mdx': '---\nid: list-people\ntitle: Mine\n---\n\nWritten by the plugin before.\n',
     },
     { url: undefined },
@@ -243,6 +243,7 @@ test('Docusaurus: pages that the plugin will write, and pages that carry their o
     'openapi/schemas/person': undefined,
   });
   expect(pages['own.api']?.[2]).toContain('`GET https://o.example/own`');
+  expect(pages['own.api']?.[2]).not.toContain('Body');
   expect(pages['own.api']?.[2]).toContain('- `q` string, default `x`, in query.');
 });
 

@@ -186,6 +186,8 @@ test('documentation in a folder that is called as no other is found', () => {
   expect(findDocs(root)).toMatchObject({ format: 'mdbook', path: 'guide', config: 'guide/book.toml' });
   const plain = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', 'Documentation/git.adoc': '= Git\n\nText.\n' });
   expect(findDocs(plain)).toMatchObject({ format: 'markdown', path: 'Documentation' });
+  const deep = writeFolder({ 'docs/app/en/index.md': '# A\n', 'docs/picture.png': 'x' });
+  expect(findDocs(deep)).toMatchObject({ format: 'markdown', path: 'docs' });
 });
 
 test('Hugo: a folder of settings, a file for each language, addresses by patterns', () => {

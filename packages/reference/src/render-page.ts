@@ -205,7 +205,11 @@ function responseSections(
   for (const response of responses) {
     const isError = /^(?:[45]|default)/i.test(response.status);
     const key = isError
-      ? JSON.stringify([response.contents.map(({ mediaType, schema }) => [mediaType, schema]), response.headers, response.links])
+      ? JSON.stringify([
+          response.contents.map(({ mediaType, schema: { example: _, examples: __, ...shape } }) => [mediaType, shape]),
+          response.headers,
+          response.links,
+        ])
       : response.status;
     groups.set(key, [...(groups.get(key) ?? []), response]);
   }
@@ -227,6 +231,7 @@ function responseSections(
       ...words,
       ...(first.headers.length === 0 ? [] : [`Headers:`, first.headers.map((each) => parameterLine(each, links)).join('\n')]),
       ...contentBlocks(first.contents, 'response', links),
+      ...furtherExamples(group, links),
       ...(first.links.length === 0
         ? []
         : [
@@ -240,6 +245,21 @@ function responseSections(
           ]),
     ];
   });
+}
+
+/** The examples of a specification for each response of a group after the first, which differ from those before. */
+function furtherExamples(group: readonly Response[], links: ShapeLinks): readonly string[] {
+  const seen = new Set<string>();
+  return group.flatMap(({ status, contents }, place) =>
+    contents.flatMap(({ mediaType, schema, example: given }) => {
+      const example = exampleOf(given, schema, 'response', links.readSchema);
+      if (example === undefined || example.isMade) return [];
+      const block = exampleBlock(example, mediaType);
+      if (seen.has(block)) return [];
+      seen.add(block);
+      return place === 0 ? [] : [`Example of ${code(status)}:`, block];
+    }),
+  );
 }
 
 function requestBlocks({ samples }: Operation, line: string | undefined): readonly string[] {

@@ -114,6 +114,26 @@ test('each response is a section of its own; errors of one shape are one section
   expect(markdown).toContain('one of `not_found`, `gone`');
 });
 
+test('errors that differ in their example alone are one section with each example', () => {
+  const error = (example: unknown): object => ({
+    'application/json': { schema: { type: 'object', properties: { code: { enum: ['not_found', 'gone'] } }, example } },
+  });
+  const markdown = markdownOf(
+    openApi({
+      responses: {
+        404: { description: 'No page', content: error({ code: 'not_found' }) },
+        409: { description: 'No page yet', content: error({ code: 'not_found' }) },
+        410: { description: 'Removed', content: error({ code: 'gone' }) },
+      },
+    }),
+  );
+  expect(markdown).toContain('### Response 404, 409, 410 {#response-404}');
+  expect(markdown.match(/one of `not_found`, `gone`/g)).toHaveLength(1);
+  expect(markdown).toContain('Example:\n\n```json\n{\n  "code": "not_found"\n}\n```');
+  expect(markdown).toContain('Example of `410`:\n\n```json\n{\n  "code": "gone"\n}\n```');
+  expect(markdown).not.toContain('Example of `409`');
+});
+
 test('of a long description all but the first paragraph is a section of its own', () => {
   const rest = Array.from({ length: 20 }, (_, n) => `Paragraph ${n} of what is to be known.`).join('\n\n');
   const long = markdownOf(openApi({ description: `Reads one page.\n\n${rest}` }));

@@ -70,11 +70,16 @@ export function listened(client: PostgresClient, noteHeard: () => void): Postgre
   };
 }
 
-/** Ends the transaction and gives the client back; the answer does not wait for it. */
-export function giveBack({ client, release }: Leased): void {
+/** Ends the transaction and gives the client back, closed where the server does not confirm that in time; the answer does not wait for it. */
+export function giveBack({ client, release }: Leased, mostMs: number): void {
+  const timer = setTimeout(() => release(true), mostMs).unref();
+  const end = (close: boolean): void => {
+    clearTimeout(timer);
+    release(close);
+  };
   client.query('commit').then(
-    () => release(false),
-    () => release(true),
+    () => end(false),
+    () => end(true),
   );
 }
 
@@ -84,6 +89,8 @@ export class Moved extends Error {}
 /** What a reading needs. */
 export interface ReadingParts {
   readonly take: () => Promise<Leased>;
+  /** How long the server has to confirm the end, in milliseconds. */
+  readonly timeoutMs: number;
   /** The statements before the first one. */
   readonly beginning: string;
   /** The number of the snapshot. */
@@ -102,7 +109,7 @@ export interface Reading {
 }
 
 /** Begins to read: the transaction begins in the same round trip as the first statement. */
-export function createReading({ take, beginning: before, number, isPublished }: ReadingParts): Reading {
+export function createReading({ take, timeoutMs, beginning: before, number, isPublished }: ReadingParts): Reading {
   let leased: Leased | undefined;
   /** The value of an expression, which has its values in it: several statements at once take no parameters. */
   async function valueOf(expression: string): Promise<unknown> {
@@ -134,7 +141,7 @@ export function createReading({ take, beginning: before, number, isPublished }: 
     end(close = false) {
       if (leased === undefined) return;
       if (close) leased.release(true);
-      else giveBack(leased);
+      else giveBack(leased, timeoutMs);
     },
   };
 }

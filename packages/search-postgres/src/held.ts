@@ -97,7 +97,7 @@ export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cach
           ...(cacheBytes !== undefined && { cacheBytes }),
         }),
       };
-      giveBack(leased);
+      giveBack(leased, timeoutMs);
       numbers.set(id, number);
       return held;
     } catch (error) {

@@ -165,6 +165,18 @@ function contentsOf(text: string): Promise<unknown> {
   return Promise.resolve({ rows: [{ value: Buffer.concat(pieces) }] });
 }
 
+// A connection that was lost without a word kept its client, and its place in the pool, for as long as the process ran.
+test('a client whose end the server does not confirm is closed', async () => {
+  const { pool, counts } = fakePool((text) => {
+    if (text === 'commit') return new Promise(() => {});
+    if (text.includes('from snapshot')) return Promise.resolve({ rows: [{ number: 1, id: 'sha256:1', layout }] });
+    return text.includes('from chunk_1') ? Promise.resolve({ rows: [{ bytes: parts.tables }] }) : contentsOf(text);
+  });
+  const { index } = searchOver(pool);
+  expect(await index.search({ query: 'proxy' })).toMatchObject({ total: 1 });
+  await vi.waitFor(() => expect(counts).toEqual({ kept: 0, closed: 2, listeners: 0 }), 60_000);
+});
+
 test('searches that the server ends because they take too long keep nobody else from asking', async () => {
   let answer: (text: string) => Promise<unknown> = canceled;
   const { pool, connected } = sharedPool(2, (text) => answer(text));

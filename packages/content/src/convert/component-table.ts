@@ -31,7 +31,7 @@ export type Form =
 const rows: readonly (readonly [Form, string])[] = [
   [
     'children',
-    'Sandpack Intro CodeStep Steps Tabs TabGroup CodeGroup CodeTabs CodeBlocks CardGroup CardGrid Cards Columns Column Col Grid Row FileTree Frame Panel AccordionGroup Accordions Fragment Tree Container Section View Layout ClientOnly Suspense Tabs.Root TabPanels Files LinkButtonGroup BrowserOnly Wrapper RequestExample ResponseExample Center Visibility',
+    'Sandpack Intro CodeStep Steps Tabs TabGroup CodeGroup CodeTabs CodeBlocks CardGroup CardGrid Cards Columns Column Col Grid Row FileTree Frame Panel AccordionGroup Accordions Fragment Tree Container Section View Layout ClientOnly Suspense Tabs.Root TabPanels Files LinkButtonGroup BrowserOnly Wrapper RequestExample ResponseExample Center Visibility Heading MethodEndpoint ParamsDetails RequestSchema StatusCodes OperationTabs MimeTabs SchemaTabs',
   ],
   [
     'labelled',

@@ -1,5 +1,6 @@
 // From a page in its generator's language to the Markdown that is published: includes, modules, containers, components, home pages, ids
 // of headings, in this order. Nothing is executed, and everything that cannot be kept is reported.
+import { join } from 'node:path';
 import { slug } from 'github-slugger';
 import type { RawMatter } from '../markup/front-matter.ts';
 import type { DocsSite } from '../sources/generator.ts';
@@ -148,6 +149,10 @@ export function convertPage(page: PageToConvert): ConvertedPage {
             language(own, {
               count,
               variable,
+              template(name) {
+                const named = (site.shortcodeFolders ?? []).map((folder) => files.text(join(folder, `${name}.html`)));
+                return named.flatMap((each) => ('text' in each ? [each.text] : []))[0];
+              },
               anchor: (id, known) => void anchors.add(known ? id : `${anyBefore}${id}`),
               include: (named) => partialOf(includeFile(named, around), around, new Map()),
             }),

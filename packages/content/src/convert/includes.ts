@@ -173,9 +173,11 @@ const syntaxes: readonly Syntax[] = [
   },
   {
     formats: ['docsify'],
-    pattern: /^([ \t]*)\[[^\]\n]*\]\(([^\s()]+)[ \t]+['"]:include[^'"\n]*['"]\)[ \t]*$/,
+    pattern: /^([ \t]*)\[([^\]\n]*)\]\(([^\s()]+)[ \t]+['"]:include[^'"\n]*['"]\)[ \t]*$/,
     inCode: false,
-    resolve: ([, margin = '', path = ''], from) => {
+    resolve: ([, margin = '', label = '', path = ''], from) => {
+      // what another site has stays there
+      if (/^https?:/i.test(path)) return `${margin}[${label}](${path})`;
       if (/\.(?:md|markdown)$/i.test(path)) return nested(path, from, margin, withoutMatter);
       const found = includeFile(path, from);
       return found && placed(fenced(found.text, extname(path).slice(1)), margin, path, from);

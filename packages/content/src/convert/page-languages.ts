@@ -11,6 +11,8 @@ export interface LanguageContext {
   readonly include: (path: string) => string | undefined;
   /** Notes an anchor; one of a shortcode that is not known may have anything before it. */
   readonly anchor: (id: string, known: boolean) => void;
+  /** The template of a shortcode, where the project has it. */
+  readonly template: (name: string) => string | undefined;
   /** Front matter of the page, and what the configuration of its site says. */
   readonly variable: (path: string) => string | undefined;
 }
@@ -126,7 +128,7 @@ function hugoPage(page: string, context: LanguageContext): string {
     .replaceAll('*/%}}', '%}}');
 }
 
-function hugoTag({ name, closing, rest }: TemplateTag, { count, include, variable, anchor }: LanguageContext): string {
+function hugoTag({ name, closing, rest }: TemplateTag, { count, include, variable, anchor, template }: LanguageContext): string {
   const values = valuesOf(rest);
   const { named, positional } = values;
   const [first = ''] = positional;
@@ -174,6 +176,7 @@ function hugoTag({ name, closing, rest }: TemplateTag, { count, include, variabl
       if (kinds.has(name)) return known(noteLine(name, values));
       if (silentBlocks.has(name) || name === 'tabpane') return known('');
       count(name, false);
+      for (const [, written = ''] of (template(name) ?? '').matchAll(/\sid=["']?([\w-]{1,100})["'\s>]/g)) anchor(written, true);
       const address = named.get('href') ?? named.get('link') ?? named.get('url');
       if (address !== undefined) return link(address, labelOf(values));
       return boldLine(labelOf(values));
@@ -188,9 +191,40 @@ const logic: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Signs of a template that are text, while outputs are replaced. */
+const [shownOpening, shownClosing] = ['\ue0f0', '\ue0f1'];
+
+/** How many such texts a page has, and how long one is. */
+const maxSets = 1_000;
+const maxSet = 20_000;
+
+/** Code that a page of Nunjucks keeps under a name to highlight it: `{% set code %}…{% endset %}{{ code | highlight("js") }}`. */
+function highlightedSets(page: string): string {
+  const out: string[] = [];
+  let at = 0;
+  let sets = 0;
+  for (const opened of page.matchAll(/\{%-?\s{0,9}set\s{1,9}(\w{1,60})\s{0,9}-?%\}/g)) {
+    if (++sets > maxSets) break;
+    if (opened.index < at) continue;
+    const start = opened.index + opened[0].length;
+    const closing =
+      /\{%-?\s{0,9}endset\s{0,9}-?%\}\s{0,99}\{\{-?\s{0,9}(\w{1,60})\s{0,9}\|\s{0,9}highlight\(["']([\w-]{1,40})["'][^{}\n]{0,100}\}\}/g;
+    closing.lastIndex = start;
+    const closed = closing.exec(page.slice(0, start + maxSet));
+    if (closed === null || closed[1] !== opened[1]) continue;
+    const code = page.slice(start, closed.index).replace(/\{%-?\s{0,9}(?:end)?raw\s{0,9}-?%\}/g, '');
+    out.push(
+      page.slice(at, opened.index),
+      `${fence(closed[2] ?? '')}{% raw %}${code.replace(/^\n|\n$/g, '')}{% endraw %}${fenceEnd}`,
+    );
+    at = closed.index + closed[0].length;
+  }
+  return out.join('') + page.slice(at);
+}
+
 function liquidPage(page: string, { count, include, variable }: LanguageContext): string {
   const tags = replaceTags(
-    page,
+    highlightedSets(page),
     liquid,
     ({ name, closing, rest }) => {
       if (logic.has(name)) return '';
@@ -206,12 +240,17 @@ function liquidPage(page: string, { count, include, variable }: LanguageContext)
       count(name, known);
       return kinds.has(name) ? noteLine(name, values) : boldLine(labelOf(values));
     },
-    { verbatim: ['raw', 'verbatim'], dropped: ['comment'] },
+    {
+      verbatim: ['raw', 'verbatim'],
+      dropped: ['comment'],
+      keep: (text) => text.replaceAll('{{', shownOpening).replaceAll('}}', shownClosing),
+    },
   );
-  return replaceTags(withoutSeams(tags), ['{{', '}}'], ({ name, rest }) => outputOf(`${name}${rest}`, variable), {}).replaceAll(
+  const output = replaceTags(withoutSeams(tags), ['{{', '}}'], ({ name, rest }) => outputOf(`${name}${rest}`, variable)).replaceAll(
     /\{\{-?\s*["']([^"'{}\n]*)["']\s*\|\s*(?:relative_url|absolute_url|url|prepend: ?site\.baseurl)\s*-?\}\}/g,
     '$1',
   );
+  return output.replaceAll(shownOpening, '{{').replaceAll(shownClosing, '}}');
 }
 
 /** `site.title`, `page.title`, `title | escape`: the value where the page or the configuration writes it down. */

@@ -66,6 +66,12 @@ function renderElement(element: Element, context: RenderContext): Rendered {
   const { name } = element;
   const id = attributeText(element, 'id', context);
   if (id !== undefined) context.anchor(id);
+  else if (/^[A-Z]/.test(name)) {
+    const own = ['titleId', 'anchor', 'permalink']
+      .map((each) => attributeText(element, each, context))
+      .find((each) => each !== undefined);
+    if (own !== undefined && !/[/\s]/.test(own)) context.anchor(own.replace(/^#/, ''));
+  }
   if (name === 'a') {
     const anchor = attributeText(element, 'name', context);
     if (anchor !== undefined) context.anchor(anchor);

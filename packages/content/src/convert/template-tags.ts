@@ -22,12 +22,20 @@ export type Delimiters = readonly [open: string, close: string];
 /** A longer tag is text. */
 const maxTag = 4_000;
 
-/** The page with each tag replaced; undefined leaves it as it is. Text between two `verbatim` tags is kept, text between two `dropped` ones left out. */
+/** The page with each tag replaced; undefined leaves it as it is. Text between two `verbatim` tags is kept, as `keep` writes it; text between two `dropped` ones is left out. */
 export function replaceTags(
   page: string,
   [open, close]: Delimiters,
   replace: (tag: TemplateTag) => string | undefined,
-  { verbatim = [], dropped = [] }: { readonly verbatim?: readonly string[]; readonly dropped?: readonly string[] } = {},
+  {
+    verbatim = [],
+    dropped = [],
+    keep = (text) => text,
+  }: {
+    readonly verbatim?: readonly string[];
+    readonly dropped?: readonly string[];
+    readonly keep?: (text: string) => string;
+  } = {},
 ): string {
   const out: string[] = [];
   let at = 0;
@@ -42,7 +50,7 @@ export function replaceTags(
     at = next;
     if (until !== undefined) {
       const ends = found?.closing === true && found.name === until;
-      if (verbatim.includes(until)) out.push(before, ends ? '' : whole);
+      if (verbatim.includes(until)) out.push(keep(before), ends ? '' : keep(whole));
       if (ends) until = undefined;
       continue;
     }
@@ -51,7 +59,7 @@ export function replaceTags(
     else if (!found.closing && (verbatim.includes(found.name) || dropped.includes(found.name))) until = found.name;
     else out.push(replace(found) ?? whole);
   }
-  if (until === undefined || verbatim.includes(until)) out.push(page.slice(at));
+  if (until === undefined || verbatim.includes(until)) out.push(until === undefined ? page.slice(at) : keep(page.slice(at)));
   return out.join('');
 }
 

@@ -27,11 +27,15 @@ test.each([
   ['tags', 'a <b class="x">b</b>', 2],
   ['a title of a component', '<Card title="Two words">\n', 2],
   ['a title of HTML', '<p title="Two words">x', 1],
+  ['an object in a tag', `<Codes\n  codes={{ "200": { "text": "<p>One</p> > two" } }}\n>\n a`, 1],
+  ['tags that do not end', '<A b={ '.repeat(20_000), 40_000],
   ['comments', 'a <!-- not\nthis --> b {/* nor this */}', 2],
   ['a comment that does not end', 'a <!-- b c', 3],
   ['scripts and styles', '<script setup>\nconst a = 1;\n</script>\na\n<style>b</style>', 1],
   ['fences', 'a\n```js\nb\n```\nc', 2],
   ['fences within quotes', '> ```\n> b\n> ```\nc', 1],
+  ['directives of MyST and their options', '::::{grid} 1 2\n:gutter: 3\n\n:::{note} Two words\n:class: x\nthree\n:::\n', 3],
+  ['fields of a list', ':Author: A Name\n', 3],
   ['statements', 'import A from "a";\n\nexport const b = 1;\n\na', 1],
 ])('the words of a page are those that readers see: %s', (_, page, words) => {
   expect(countWords(page)).toBe(words);

@@ -2,6 +2,7 @@
 // of its Markdown. Lines keep their numbers, so that a finding can name those that were lost.
 
 import { createFenceReader } from '../markup/fences.ts';
+import { readTag } from '../markup/tags.ts';
 
 /** The words of a page, and those that reached its Markdown. */
 export interface WordShare {
@@ -57,13 +58,39 @@ export function wordShare(source: string, markdown: string): WordShare {
 /** The lines of a page with the words of its text; other lines are empty. */
 function proseLines(page: string): readonly string[] {
   const kindOf = createFenceReader();
-  const outside = page.split('\n').map((line) => (kindOf(line) === 'text' && !/^(?:import|export)\s/.test(line) ? line : ''));
+  let isOption = false;
+  const outside = page.split('\n').map((line) => {
+    if (kindOf(line) !== 'text' || /^(?:import|export)\s/.test(line)) return '';
+    // options of a directive of MyST, behind its name
+    isOption = /^\s{0,99}:{3,}\{/.test(line) || (isOption && /^\s{0,99}:[\w-]{1,60}:/.test(line));
+    return isOption ? line.replace(/^\s*(?::{3,}\{[^}]{0,100}\}(?:[ \t]+\d+)*|:[\w-]+:.*)/, '') : line;
+  });
   let text = outside.join('\n');
   for (const [opening, closing] of unread) text = without(text, opening, closing);
-  return text
+  return withoutTags(text)
     .replace(/\{%(?:[^%\n]|%(?!\})){0,2000}%\}|\{\{[<%](?:[^<>%\n]|%(?!\}\})){0,2000}[>%]\}\}/g, (tag) => textOfTag(tag, 'T'))
     .replace(/<\/?([A-Za-z]?)[^<>]{0,2000}>/g, textOfTag)
     .split('\n');
+}
+
+/** How often the characters of a text are read for tags that do not end. */
+const mostReadings = 4;
+
+/** A text without its tags, whose attributes may be objects of any length with signs in them. */
+function withoutTags(text: string): string {
+  const out: string[] = [];
+  let left = mostReadings * text.length;
+  let at = 0;
+  for (let start = text.indexOf('<'); start >= 0 && left > 0; start = text.indexOf('<', Math.max(at, start + 1))) {
+    const tag = readTag(text, start);
+    if ('read' in tag) {
+      left -= tag.read;
+      continue;
+    }
+    out.push(text.slice(at, start), textOfTag(text.slice(start, tag.end), tag.name.charAt(0)));
+    at = tag.end;
+  }
+  return out.join('') + text.slice(at);
 }
 
 /** What a tag states to readers; its line feeds stay. */

@@ -11,7 +11,8 @@ import { releaseCatalogSchema } from '../../../core/src/shared/catalogs/releases
 import { toJsonSchema } from '../schemas/json-schema.ts';
 import { frontSource } from '../settings/front.ts';
 import { contentPage, settingsPage } from './content-docs.ts';
-import { withGeneratorsTable } from './generators-table.ts';
+import { readMarkdown } from '../markup/markdown.ts';
+import { withGenerators } from './generators-table.ts';
 import { formatNames } from '../sources/generator.ts';
 import { generatedDocuments, generatedFile, generatedShapes, generatedShared } from './documents.ts';
 
@@ -41,14 +42,15 @@ test('docs/settings.md is what `npm run generate` writes', () => {
 });
 
 test('the table of generators is what `npm run generate` writes, and each has its section', () => {
-  const page = readFileSync(`${root}docs/generators.md`, 'utf8');
-  expect(page).toBe(withGeneratorsTable(page));
-  const sections = (page + readFileSync(`${root}docs/generators-of-sites.md`, 'utf8'))
-    .toLowerCase()
-    .match(/^## .*$/gm)
-    ?.join(' ');
-  for (const name of formatNames) expect(sections).toContain(name);
-  expect(() => withGeneratorsTable('# Page\n')).toThrow('expected the comment before its table');
+  const pages = ['generators', 'generators-of-sites'].map((name) => readFileSync(`${root}docs/${name}.md`, 'utf8'));
+  for (const page of pages) expect(page).toBe(withGenerators(page));
+  const named = pages.flatMap((page) => /sections of ([a-z ]+)\./.exec(page)?.[1]?.split(' ') ?? []);
+  expect(named.sort()).toEqual([...formatNames].sort());
+  const linked = [...(pages[0] ?? '').matchAll(/^\| \[[^\]]+\]\(([^#)]*)#([^)]+)\)/gm)];
+  expect(linked).toHaveLength(formatNames.length);
+  const anchors = pages.map((page) => readMarkdown(page).headings.map(({ anchor }) => anchor));
+  for (const [, page, anchor] of linked) expect(anchors[page === '' ? 0 : 1]).toContain(anchor);
+  expect(() => withGenerators('# Page\n')).toThrow('expected a comment before what is written');
 });
 
 describe('generated types and JSON Schemas', () => {

@@ -1,30 +1,75 @@
-// The table of docs/generators.md: the formats in the order in which they are tried, with the files that recognise each.
-import { formatNames } from '../sources/generator.ts';
+// What docs/generators.md and docs/generators-of-sites.md say of each generator, from the notes in its file: a table of all in the order in
+// which they are tried, and a section for each that a page names.
+import { type FormatName, formatNames, type GeneratorNotes } from '../sources/generator.ts';
+import { markdownNotes } from '../sources/generators/markdown.ts';
 import { generators } from '../sources/recognise.ts';
 
-const begin = '<!-- This table is written by `npm run generate` from packages/content/src/sources/recognise.ts. -->\n\n';
+const parts =
+  /(<!-- Written by `npm run generate`: (the table of generators|sections of ([a-z ]+))\. -->\n)[^]*?(<!-- The end of what is written\. -->)/g;
 
-/** The page with its table as the code has it. Throws where the page has no place for one. */
-export function withGeneratorsTable(page: string): string {
-  const start = page.indexOf(begin) + begin.length;
-  if (start < begin.length) throw new Error('docs/generators.md: expected the comment before its table');
-  const end = page.indexOf('\n\n', start);
-  const rows = [
-    ...generators.map(({ format, configs }) => [format, filesOf(configs)] as const),
-    ...formatNames
-      .filter((name) => generators.every(({ format }) => format !== name))
-      .map((name) => [name, 'none of these'] as const),
+interface Known {
+  readonly format: FormatName;
+  readonly configs: readonly string[];
+  readonly notes: GeneratorNotes;
+}
+
+const known: readonly Known[] = [...generators, { format: 'markdown', configs: [], notes: markdownNotes }];
+
+/** A page with its parts about generators as the code has them. Throws where the page has no place for one. */
+export function withGenerators(page: string): string {
+  let places = 0;
+  const written = page.replaceAll(parts, (_, begin: string, _what: string, formats: string | undefined, end: string) => {
+    places += 1;
+    return `${begin}\n${formats === undefined ? tableOf() : formats.split(' ').map(sectionOf).join('\n')}\n${end}`;
+  });
+  if (places === 0) throw new Error('a page about generators: expected a comment before what is written, and one behind it');
+  return written;
+}
+
+function tableOf(): string {
+  const rows = known.map(
+    ({ format, configs, notes: { name, sign, order, lost } }) =>
+      `| [${name}](${pageOf(format)}#${anchorOf(name)}) | \`${format}\` | ${filesOf(configs)}${sign === undefined ? '' : `, ${sign}`} | ${order} | ${lost} |`,
+  );
+  return `${['| Generator | `format` | Recognised by | Order | Left out, or unknown |', '| --- | --- | --- | --- | --- |', ...rows].join('\n')}\n`;
+}
+
+function sectionOf(format: string): string {
+  const { notes } = known.find((each) => each.format === format) ?? {};
+  if (notes === undefined) throw new Error(`a page about generators: expected ${formatNames.join(', ')}, received ${format}`);
+  const { name, read, addresses, editions, pages } = notes;
+  const lines = [
+    `- **Read**: ${read}`,
+    `- **Addresses**: ${addresses}`,
+    ...(editions === undefined ? [] : [`- **Languages and versions**: ${editions}`]),
+    ...(pages === undefined ? [] : [`- **Pages**: ${pages}`]),
   ];
-  const table = ['| `format` | Recognised by |', '| --- | --- |', ...rows.map(([name, files]) => `| \`${name}\` | ${files} |`)];
-  return page.slice(0, start) + table.join('\n') + page.slice(end);
+  return `## ${name}\n\n${lines.join('\n')}\n`;
+}
+
+/** Formats of sites, books and of other languages than Markdown have a page of their own. */
+const onSecondPage: ReadonlySet<string> = new Set(
+  'hugo jekyll mdbook gitbook nuxt docsify eleventy wiki lume next numbered sphinx antora'.split(' '),
+);
+
+function pageOf(format: string): string {
+  return onSecondPage.has(format) ? 'generators-of-sites.md' : '';
+}
+
+function anchorOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
 }
 
 /** Names of files; those that differ in their ending alone as one, `hugo.*`. */
 function filesOf(configs: readonly string[]): string {
+  if (configs.length === 0) return 'none of these';
   const endings = new Map<string, string[]>();
   for (const config of configs) {
-    const [, stem = config, ending = ''] = /^(.+)\.(\w+)$/.exec(config) ?? [];
+    const [, stem = config, ending = ''] = /^(.+)(\.\w+)$/.exec(config) ?? [];
     endings.set(stem, [...(endings.get(stem) ?? []), ending]);
   }
-  return [...endings].map(([stem, all]) => `\`${stem}.${all.length === 1 ? (all[0] ?? '') : '*'}\``).join(', ');
+  return [...endings].map(([stem, all]) => `\`${stem}${all.length === 1 ? (all[0] ?? '') : '.*'}\``).join(', ');
 }

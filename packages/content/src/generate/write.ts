@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { frontSource } from '../settings/front.ts';
 import { contentPage, settingsPage } from './content-docs.ts';
-import { withGeneratorsTable } from './generators-table.ts';
+import { withGenerators } from './generators-table.ts';
 import { generatedDocuments, generatedFile, generatedShapes, generatedShared } from './documents.ts';
 
 const root = new URL('../../../../', import.meta.url);
@@ -24,8 +24,10 @@ for (const document of generatedDocuments) {
 await writeFile(new URL('shared.ts', schemas), generatedShared());
 await writeFile(new URL(shapes, root), generatedShapes());
 await writeFile(new URL('docs/settings.md', root), settingsPage(frontSource));
-const ofGenerators = new URL('docs/generators.md', root);
-await writeFile(ofGenerators, withGeneratorsTable(readFileSync(ofGenerators, 'utf8')));
+for (const name of ['docs/generators.md', 'docs/generators-of-sites.md']) {
+  const page = new URL(name, root);
+  await writeFile(page, withGenerators(readFileSync(page, 'utf8')));
+}
 execFileSync('node_modules/.bin/biome', ['format', '--write', 'packages/core/src/shared/catalogs', shapes], {
   cwd: root,
   stdio: 'inherit',

@@ -4,6 +4,7 @@ import { dirname, join, posix } from 'node:path';
 import type { Origin } from '../sources/origin.ts';
 import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
+import { createRedirectMatcher } from '../sources/redirects.ts';
 
 /** A page that links can lead to. */
 export interface LinkTarget {
@@ -17,6 +18,8 @@ export interface LinkTarget {
   /** It is the list of a section, which the site makes. */
   readonly isSection?: boolean;
   readonly hidden?: string;
+  /** Addresses below the site that lead to it as well. */
+  readonly formerly?: readonly string[];
 }
 
 /** Where a link leads. */
@@ -35,8 +38,11 @@ export type Resolved =
 /** Finds where links lead. */
 export interface LinkMap {
   readonly resolve: (url: string, from: LinkTarget) => Resolved;
-  /** The folder of the site that a link leads into, as its address, with the number of pages that are in it, its list not counted. */
-  readonly folderOf: (url: string, from: LinkTarget) => { readonly folder: string; readonly pages: number } | undefined;
+  /** Where a link leads below the site, and the folder of that, empty for the top, with the number of pages that are in it, its list not counted. */
+  readonly folderOf: (
+    url: string,
+    from: LinkTarget,
+  ) => { readonly path: string; readonly folder: string; readonly pages: number } | undefined;
   /** A page whose name is the last of a link that leads nowhere. */
   readonly near: (url: string) => LinkTarget | undefined;
 }
@@ -74,6 +80,12 @@ function decoded(text: string): string {
 export function createLinkMap(pages: readonly LinkTarget[], known: (address: string) => boolean = () => false): LinkMap {
   const sites = new Map<DocsSite, SitePages>();
   const names = new Map<string, LinkTarget>();
+  const redirects = new Map<DocsSite, (route: string) => boolean>();
+  const isRedirected = (site: DocsSite, route: string): boolean => {
+    const matches = redirects.get(site) ?? createRedirectMatcher(site.redirects ?? []);
+    redirects.set(site, matches);
+    return matches(route);
+  };
   for (const page of pages) {
     const { site, absolute } = page.origin;
     const of = sites.get(site) ?? {
@@ -91,6 +103,10 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
     if (live !== undefined && page.hidden === undefined && !of.routes.has(routeKey(live))) of.routes.set(routeKey(live), page);
     if (page.hidden === undefined && !names.has(nameOf(page.id))) names.set(nameOf(page.id), page);
   }
+  for (const page of pages) {
+    const { routes } = sites.get(page.origin.site) ?? {};
+    for (const former of page.formerly ?? []) if (routes?.has(routeKey(former)) === false) routes.set(routeKey(former), page);
+  }
   return {
     folderOf(url, from) {
       const { base } = from.origin.site;
@@ -98,23 +114,27 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       const [target] = splitHash(url);
       if (!URL.canParse(target, place)) return undefined;
       const path = decoded(new URL(target, place).pathname);
-      const folder = folderOf(routeKey(path.startsWith(base) ? path.slice(base.length) : path));
-      return folder === '' ? undefined : { folder, pages: sites.get(from.origin.site)?.pages.get(folder) ?? 0 };
+      const key = routeKey(path.startsWith(base) ? path.slice(base.length) : path);
+      const folder = folderOf(key);
+      return key === '' ? undefined : { path: key, folder, pages: sites.get(from.origin.site)?.pages.get(folder) ?? 0 };
     },
     near: (url) => names.get(nameOf(decoded(splitHash(url)[0]))),
     resolve(url, from) {
       // what a template computes leads where only its build knows
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)|\{\{|\{%|\$\{/i.test(url)) return { kind: 'away' };
       const [target, hash] = splitHash(url);
-      const named = decoded(hash);
       const path = decoded(target);
-      if (path === '') return { kind: 'page', page: from, anchor: anchorIn(from, named) };
+      if (path === '') {
+        // of Sphinx, a name with dots is one of code
+        const isCode = from.origin.site.crossReferences !== undefined && hash.includes('.') && from.anchors?.has(hash) === false;
+        return isCode ? { kind: 'hooked', hook: sphinxLabels } : { kind: 'page', page: from, anchor: anchorIn(from, hash) };
+      }
       const own = sites.get(from.origin.site);
       const find = isAddress(path, from) ? [byRoute, byFile] : [byFile, byRoute];
       const page =
         (own && find.reduce<LinkTarget | undefined>((found, by) => found ?? by(path, from, own), undefined)) ??
         byOtherSites(path, sites, from);
-      if (page?.hidden === undefined && page !== undefined) return { kind: 'page', page, anchor: anchorIn(page, named) };
+      if (page?.hidden === undefined && page !== undefined) return { kind: 'page', page, anchor: anchorIn(page, hash) };
       const address = liveAddress(target, hash, from);
       // the site makes a list of what is in a section that has no text
       if (page?.isSection === true) return { kind: 'file', address };
@@ -125,7 +145,7 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
         path === '/' ||
         madeFile.test(path) ||
         leavesSite(path, from) ||
-        isOtherPage(path, from) ||
+        isOtherPage(path, from, isRedirected) ||
         (address !== undefined && known(address))
       )
         return { kind: 'file', address };
@@ -159,7 +179,10 @@ function bareAnchor(anchor: string): string {
 }
 
 /** An anchor as the page has it: GitHub finds headings whatever the case, and GitBook has its own form of signs. */
-function anchorIn({ anchors, origin }: LinkTarget, anchor: string): string {
+function anchorIn({ anchors, origin }: LinkTarget, hash: string): string {
+  // a browser looks for the sign as it is written first
+  if (anchors?.has(hash) === true) return hash;
+  const anchor = decoded(hash);
   if (origin.site.format === 'gitbook' && anchors?.has(anchor) === false) {
     const bare = bareAnchor(anchor);
     return [...anchors].find((each) => bareAnchor(each) === bare) ?? anchor;
@@ -320,18 +343,23 @@ function leavesSite(path: string, { origin, route }: LinkTarget): boolean {
 }
 
 /** Whether the site has a page there that is no documentation: pages of code, a blog, a version that is kept elsewhere. */
-function isOtherPage(path: string, { origin, route }: LinkTarget): boolean {
+function isOtherPage(
+  path: string,
+  { origin, route }: LinkTarget,
+  isRedirected: (site: DocsSite, route: string) => boolean,
+): boolean {
   const { site } = origin;
   if (site.isPart === true && path.startsWith('/')) return true;
   const place = `http://site.invalid${site.base}${encodeURI(route)}`;
-  if (site.hasOtherPage === undefined || !URL.canParse(path, place)) return false;
+  if (!URL.canParse(path, place)) return false;
   const { pathname } = new URL(path, place);
   const inside = pathname.startsWith(site.base) ? pathname.slice(site.base.length) : pathname;
-  return site.hasOtherPage(
-    decoded(inside)
+  const [whole = '', below = ''] = [pathname, inside].map((each) =>
+    decoded(each)
       .replace(/^\/+|(?<!\/)\/+$/g, '')
       .replace(/\.mdx?$/i, ''),
   );
+  return site.hasOtherPage?.(below) === true || isRedirected(site, below) || (whole !== below && isRedirected(site, whole));
 }
 
 /** The folder, from the root of the project, of a page that is not there, when git leaves out all of its files: a script makes them before the site is built. */

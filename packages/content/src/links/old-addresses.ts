@@ -56,17 +56,19 @@ export const maxComparisons = 500_000;
 export const maxNamed = 100;
 
 /**
- * Addresses that a page names in its front matter: those of before (`redirect_from` of Jekyll, `aliases` of Hugo, which may be relative to
- * the folder of the page), and its own on its site (`permalink`).
+ * Addresses that a page names in its front matter: those of before (`redirect_from` of Jekyll, `oldUrl` of Lume, `aliases` of Hugo, which may
+ * be relative to the folder of the page), and its own on its site (`permalink`).
  */
 export function namedBefore(
-  { redirect_from: from, aliases, permalink }: Readonly<Record<string, unknown>>,
+  { redirect_from: from, oldUrl, aliases, permalink }: Readonly<Record<string, unknown>>,
   route: string,
 ): readonly string[] {
   const folder = route.split('/').filter(Boolean).slice(0, -1).join('/');
   const absolute = (alias: unknown): unknown =>
     typeof alias === 'string' && !/^(?:\/|https?:)/i.test(alias) && folder !== '' ? `/${folder}/${alias}` : alias;
-  return [from, [aliases].flat().map(absolute), permalink].flat().filter((each): each is string => typeof each === 'string');
+  return [from, oldUrl, [aliases].flat().map(absolute), permalink]
+    .flat()
+    .filter((each): each is string => typeof each === 'string');
 }
 
 /**

@@ -21,6 +21,8 @@ export interface LinkCount {
   readonly unmade: Map<string, number>;
   /** By the template of the site that reads them: those that are no addresses. */
   readonly hooked: Map<string, number>;
+  /** By the file whose function makes anchors: those to headings. */
+  readonly hookedAnchors: Map<string, number>;
   /** By the page that they lead to: those to headings that only a build makes. */
   readonly unmadeHeadings: Map<string, number>;
   /** By their source: pictures and files that the site's build gives an address. */
@@ -35,6 +37,8 @@ interface LinkFault {
   readonly url: string;
   /** The folder that it leads into, or the page that has not its heading. */
   readonly group?: { readonly folder: string } | { readonly page: string };
+  /** The address below the site of a page that is missing. */
+  readonly missing?: string;
   readonly enough?: number;
 }
 
@@ -93,7 +97,10 @@ export function publishLinks(
       count.withoutAddress.set(from, (count.withoutAddress.get(from) ?? 0) + 1);
       continue;
     }
-    if (isAnchorless(found) && found.page.isUnmade === true) {
+    const anchorHook = found.kind === 'page' ? found.page.origin.site.anchorHook : undefined;
+    if (isAnchorless(found) && anchorHook !== undefined) {
+      count.hookedAnchors.set(anchorHook, (count.hookedAnchors.get(anchorHook) ?? 0) + 1);
+    } else if (isAnchorless(found) && found.page.isUnmade === true) {
       count.unmadeHeadings.set(found.page.id, (count.unmadeHeadings.get(found.page.id) ?? 0) + 1);
     } else if (found.kind === 'file' && found.address === undefined && page.origin.foreign && from !== undefined)
       count.unaddressed.set(from, (count.unaddressed.get(from) ?? 0) + 1);
@@ -129,6 +136,8 @@ function isWithoutAddress({ origin, route }: LinkTarget): boolean {
 
 /** As many pages of a folder, or headings of a page, are there once the site is built, where they are more than it has now. */
 const fewestMissing = 3;
+/** As many links to one page that is missing are one finding. */
+const fewestLinking = 5;
 
 /** What a link that leads nowhere is counted by. */
 function placeOf(found: Resolved, url: string, page: LinkTarget, map: LinkMap): Omit<LinkFault, 'problem'> {
@@ -139,8 +148,9 @@ function placeOf(found: Resolved, url: string, page: LinkTarget, map: LinkMap): 
     };
   const within = found.kind === 'dead' ? map.folderOf(url, page) : undefined;
   if (within === undefined) return { url };
-  const { folder, pages } = within;
-  return { url: url.replace(/#.*/s, ''), group: { folder }, enough: Math.max(fewestMissing, pages + 1) };
+  const { folder, pages, path } = within;
+  const enough = Math.max(fewestMissing, pages + 1);
+  return { url: url.replace(/#.*/s, ''), missing: path, ...(folder !== '' && { group: { folder }, enough }) };
 }
 
 /**
@@ -148,7 +158,7 @@ function placeOf(found: Resolved, url: string, page: LinkTarget, map: LinkMap): 
  * yet to fill, and for each other link.
  */
 export function findingsOf(count: LinkCount): readonly Diagnostic[] {
-  const { withoutAddress, unmade, hooked, unmadeHeadings, unaddressed, faults } = count;
+  const { withoutAddress, unmade, hooked, hookedAnchors, unmadeHeadings, unaddressed, faults } = count;
   const lead = (links: number): string => (links === 1 ? 'a link leads' : `${links} links lead`);
   const sources = [...withoutAddress].map(([source, links]) => {
     const expected = `url of ${source}, as https://docs.example.com/{slug}`;
@@ -171,6 +181,18 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
     ([, of]) => new Set(of.map(({ url }) => url)).size >= (of[0]?.enough ?? Number.POSITIVE_INFINITY),
   );
   const grouped = new Set(missing.flatMap(([, of]) => of));
+  const byPage = new Map<string, LinkFault[]>();
+  for (const fault of faults) {
+    if (fault.missing === undefined || grouped.has(fault)) continue;
+    byPage.set(fault.missing, byPage.get(fault.missing) ?? []);
+    byPage.get(fault.missing)?.push(fault);
+  }
+  const wanted = [...byPage].filter(([, of]) => of.length >= fewestLinking);
+  for (const [, of] of wanted) for (const fault of of) grouped.add(fault);
+  const pages = wanted.map(([path, of]) => {
+    const expected = 'this page, such as a script of the project or another part of its site makes it';
+    return diagnostic({ file: path }, expected, `none, although ${lead(of.length)} to it`, 'docs-unmade');
+  });
   const empty = missing.flatMap(([, of]) => {
     const [{ group } = { group: undefined }] = of;
     if (group === undefined) return [];
@@ -200,7 +222,13 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
     const expected = 'links that are addresses: a template of the site, which is not run, makes something else of short words';
     return diagnostic({ file }, expected, `${links} such as (g)`, 'docs-hook');
   });
-  return [...single, ...sources, ...folders, ...empty, ...headings, ...files, ...hooks].map((problem) => toWarning(problem));
+  const anchors = [...hookedAnchors].map(([file, links]) => {
+    const expected = 'anchors as the generator makes them: a function of the site, which is not run, makes others';
+    return diagnostic({ file }, expected, `${links} links to headings that cannot be checked`, 'docs-hook');
+  });
+  return [...single, ...sources, ...folders, ...empty, ...pages, ...headings, ...files, ...hooks, ...anchors].map((problem) =>
+    toWarning(problem),
+  );
 }
 
 /** The id of a page, or of the place in it that a link leads to. */

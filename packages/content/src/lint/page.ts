@@ -39,7 +39,9 @@ export interface Page {
 const definition = /[ ]{0,3}\[((?:[^\]\\\n]|\\.){1,300})\]:[ \t]{0,9}(<[^>\n]{0,2048}>|[^\s]{0,2048})([^\n]{0,2048})/y;
 const destinationAt = /\]\([ \t\n]{0,9}(<[^<>\n]{0,2048}>|[^\s()<>]{1,2048})(?:[ \t\n]{1,9}("[^"]{0,1000}"|'[^']{0,1000}'))?/y;
 const wordPart = /[\p{L}\p{N}'.!?:;,/@$&%+=]/u;
-const asciiWordPart = asciiTable((character) => wordPart.test(character));
+/** For each character of ASCII its folded code unit; 0 for one that parts words. */
+const asciiWordPart = asciiTable((character) => (wordPart.test(character) ? character.toLowerCase().charCodeAt(0) : 0));
+const ampersand = 0x26;
 /** How much of the alternative text of an image is looked at. */
 const longestAlternative = 500;
 /** Elements whose content is read as text up to their closing tag. */
@@ -64,18 +66,32 @@ export function scanPage(source: string, fold: (character: string) => string = c
   const hiding: string[] = [];
   let steps = 2 * source.length;
 
+  const writeUnit = (view: typeof prose, unit: number, place: number): void => {
+    if (unit === 0) view.blank(place);
+    else view.addUnit(unit, place);
+  };
   const write = (view: typeof prose, character: string, place: number): void => {
-    const folded = fold(character);
-    for (const each of folded)
-      if (asciiWordPart[each.charCodeAt(0)] ?? wordPart.test(each)) view.add(each, place);
+    for (const each of fold(character)) {
+      const unit = asciiWordPart[each.charCodeAt(0)];
+      if (unit !== undefined) writeUnit(view, unit, place);
+      else if (wordPart.test(each)) view.add(each, place);
       else view.blank(place);
+    }
+  };
+  /** Writes the character at a place, or the one that a reference there names, and returns where the next one begins. */
+  const writeAt = (view: typeof prose, at: number): number => {
+    const code = source.charCodeAt(at);
+    const unit = code === ampersand ? undefined : asciiWordPart[code];
+    if (unit !== undefined) {
+      writeUnit(view, unit, at);
+      return at + 1;
+    }
+    const [character, next] = characterAt(source, at);
+    for (const each of character) write(view, each, at);
+    return next;
   };
   const writeAll = (view: typeof prose, start: number, end: number): void => {
-    for (let at = start; at < end; ) {
-      const [character, next] = characterAt(source, at);
-      write(view, character, at);
-      at = next;
-    }
+    for (let at = start; at < end; ) at = writeAt(view, at);
     view.blank(end);
     steps += end - start;
   };
@@ -136,9 +152,7 @@ export function scanPage(source: string, fold: (character: string) => string = c
       at += 1;
       continue;
     }
-    const [read, next] = characterAt(source, at);
-    for (const each of read) write(current(), each, at);
-    at = next;
+    at = writeAt(current(), at);
   }
   return {
     source,

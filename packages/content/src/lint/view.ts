@@ -10,35 +10,47 @@ export interface View {
 export interface ViewWriter {
   /** Adds characters that all are at one place. */
   readonly add: (characters: string, place: number) => void;
+  /** Adds one UTF-16 code unit. */
+  readonly addUnit: (unit: number, place: number) => void;
   /** Adds a blank unless one is there. */
   readonly blank: (place: number) => void;
   readonly end: () => View;
 }
 
+const blank = 0x20;
+
 export function createViewWriter(): ViewWriter {
-  const parts: string[] = [];
+  let units = new Uint16Array(32);
   let places = new Uint32Array(32);
   let length = 0;
-  let last = ' ';
-  const add = (characters: string, place: number): void => {
-    if (characters === '') return;
-    if (length + characters.length > places.length) {
-      const larger = new Uint32Array(Math.max(places.length * 2, length + characters.length));
-      larger.set(places);
-      places = larger;
+  const addUnit = (unit: number, place: number): void => {
+    if (length === units.length) {
+      const [more, further] = [new Uint16Array(length * 2), new Uint32Array(length * 2)];
+      more.set(units);
+      further.set(places);
+      [units, places] = [more, further];
     }
-    places.fill(place, length, length + characters.length);
-    length += characters.length;
-    parts.push(characters);
-    last = characters;
+    units[length] = unit;
+    places[length++] = place;
   };
   return {
-    add,
-    blank: (place) => {
-      if (last !== ' ') add(' ', place);
+    add: (characters, place) => {
+      for (let at = 0; at < characters.length; at += 1) addUnit(characters.charCodeAt(at), place);
     },
-    end: () => ({ text: parts.join(''), place: (offset) => places[Math.min(offset, length - 1)] ?? 0 }),
+    addUnit,
+    blank: (place) => {
+      if (length > 0 && units[length - 1] !== blank) addUnit(blank, place);
+    },
+    end: () => ({ text: textOf(units.subarray(0, length)), place: (offset) => places[Math.min(offset, length - 1)] ?? 0 }),
   };
+}
+
+/** The text of UTF-16 code units: with a byte for each character where all are Latin ones. */
+function textOf(units: Uint16Array): string {
+  const isLatin = units.every((unit) => unit < 0x100);
+  return isLatin
+    ? Buffer.from(units).toString('latin1')
+    : Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
 }
 
 /** The results of a function for the characters of ASCII, by their code: most characters of pages are among them. */
@@ -63,20 +75,18 @@ const letters: Readonly<Record<string, string>> = {
   l: 'i',
 };
 const kept = /[\p{L}\p{N}@$]/u;
-const asciiLetter = asciiTable((character) => (kept.test(character) ? (letters[character] ?? character) : ''));
+const asciiLetter = asciiTable((character) => (kept.test(character) ? (letters[character] ?? character).charCodeAt(0) : 0));
 
 /** Letters alone, with digits and signs that are drawn like letters: `1 g n 0 r e` reads as `ignore`, and an `l` as an `i`. */
 export function squeeze({ text, place }: View): View {
-  const parts: string[] = [];
-  const from: number[] = [];
+  const view = createViewWriter();
   for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? '';
-    const letter = asciiLetter[text.charCodeAt(at)] ?? (kept.test(character) ? character : '');
-    if (letter === '') continue;
-    parts.push(letter);
-    from.push(at);
+    const unit = text.charCodeAt(at);
+    const letter = asciiLetter[unit] ?? (kept.test(text.charAt(at)) ? unit : 0);
+    if (letter !== 0) view.addUnit(letter, at);
   }
-  return { text: parts.join(''), place: (offset) => place(from[Math.min(offset, from.length - 1)] ?? 0) };
+  const squeezed = view.end();
+  return { text: squeezed.text, place: (offset) => place(squeezed.place(offset)) };
 }
 
 /** A pattern of plain words, for a text that `squeeze` made. */

@@ -1,4 +1,5 @@
-// Front matter at the very top of a page: YAML between two lines of three hyphens, or TOML between lines of three plus signs.
+// Front matter at the very top of a page: YAML between two lines of three hyphens, or TOML between lines of three plus signs. Eleventy has
+// JSON and scripts there too.
 // Our members are checked; those of other tools are kept as they are. All values are read as text, so that `version: 1.10`
 // stays 1.10.
 import { parse as parseToml, TomlError } from 'smol-toml';
@@ -34,7 +35,7 @@ export interface SplitPage {
   readonly problems: readonly Diagnostic[];
 }
 
-const opening = /^(?:---|\+\+\+)[ \t]*\n/;
+const opening = /^(?:---(?:js|javascript|json)?|\+\+\+)[ \t]*\n/;
 const closing = { yaml: /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m, toml: /^\+\+\+[ \t]*(?:\n|$)/m };
 /** A member, behind blanks and comments. */
 const beginsWithMember = /^(?:\s|#[^\n]*\n)*(?:["']?[\w$@.-]{1,100}["']?[ \t]*:|\{)/;
@@ -46,12 +47,13 @@ export function splitFrontMatter(file: string, text: string): SplitPage {
   const start = opening.exec(text);
   if (!start) return { matter: {}, raw: {}, body: text, skippedLines: 0, problems: [] };
   const language = start[0].startsWith('+') ? 'toml' : 'yaml';
+  const isScript = /^---js(?!on)|^---javascript/.test(start[0]);
   const rest = text.slice(start[0].length, start[0].length + maxMatterLength);
   const end = closing[language].exec(rest);
   const source = end === null ? rest : rest.slice(0, end.index);
   // Without a member behind its beginning, the page opens with a rule.
   const isEmpty = end !== null && source.trim() === '';
-  if (language === 'yaml' && !isEmpty && !beginsWithMember.test(source))
+  if (language === 'yaml' && !isScript && !isEmpty && !beginsWithMember.test(source))
     return { matter: {}, raw: {}, body: text, skippedLines: 0, problems: [] };
   if (end === null) {
     const problem = diagnostic(
@@ -62,7 +64,11 @@ export function splitFrontMatter(file: string, text: string): SplitPage {
     return { matter: {}, raw: {}, body: text, skippedLines: 0, problems: [problem] };
   }
   const length = start[0].length + end.index + end[0].length;
-  const { members, problems } = language === 'toml' ? readToml(file, source) : readYaml(file, source);
+  const { members, problems } = isScript
+    ? readNames(source)
+    : language === 'toml'
+      ? readToml(file, source)
+      : readYaml(file, source);
   const checked = readMatter(file, members);
   return {
     matter: checked.matter,
@@ -159,6 +165,12 @@ function parseSafely(source: string, lineCounter: LineCounter): Document.Parsed 
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** The names that a script defines, with those of their values that are texts. */
+function readNames(source: string): Members {
+  const defined = source.matchAll(/^(?:let|const|var)[ \t]+([\w$]{1,100})[ \t]*=[ \t]*(?:(["'`])([^"'`\n]{0,1000})\2)?/gm);
+  return { members: new Map([...defined].map(([, name = '', , value = '']) => [name, { value }])), problems: [] };
 }
 
 function readToml(file: string, source: string): Members {

@@ -21,3 +21,15 @@ test('anchors of Svelte have those of the headings around in front, and are neve
   expect(new Set(anchors).size).toBe(headings.length);
   expect(anchors.every((anchor) => anchor !== '')).toBe(true);
 });
+
+test.each([
+  ['markdown-it', ['FFI (x)', 'C/C++ & more', 'A  b', 'A b', '\ud800'], ['ffi-(x)', 'c%2Fc%2B%2B-%26-more', 'a-b', 'a-b-1', '-1']],
+  [
+    'eleventy',
+    ['FFI (x)', 'C & more', "What's new?", 'Don’t', 'A b', 'a B'],
+    ['ffi-x', 'c-and-more', 'whats-new', 'dont', 'a-b', 'a-b-2'],
+  ],
+] as const)('anchors of %s', (name, headings, expected) => {
+  const { slug } = createSlugger(name);
+  expect(headings.map((heading) => slug(heading))).toEqual(expected);
+});

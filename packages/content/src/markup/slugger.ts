@@ -1,8 +1,9 @@
-// Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's, Svelte's.
+// Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's, Svelte's,
+// markdown-it-anchor's, Eleventy's.
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 
 /** The generator whose anchors a page has. */
-export type SluggerName = 'github' | 'vitepress' | 'python' | 'python-unicode' | 'docutils' | 'svelte';
+export type SluggerName = 'github' | 'vitepress' | 'python' | 'python-unicode' | 'docutils' | 'svelte' | 'markdown-it' | 'eleventy';
 
 /** Gives every heading of one page an anchor of its own. */
 export interface Slugger {
@@ -25,13 +26,13 @@ export function createSlugger(name: SluggerName): Slugger {
   const taken = new Set<string>();
   /** The next number to try behind an anchor: a page may repeat one heading thousands of times. */
   const next = new Map<string, number>();
-  const of = name === 'vitepress' ? vitepressSlug : name === 'python' ? pythonSlug : pythonUnicodeSlug;
-  const separator = name === 'vitepress' ? '-' : '_';
+  const of = slugs[name];
+  const separator = name === 'python' || name === 'python-unicode' ? '_' : '-';
   return {
     slug: (heading) => {
       const wanted = of(heading);
       let anchor = wanted;
-      let count = next.get(wanted) ?? 1;
+      let count = next.get(wanted) ?? (name === 'eleventy' ? 2 : 1);
       for (; taken.has(anchor) || anchor === ''; count += 1) anchor = `${wanted}${separator}${count}`;
       next.set(wanted, count);
       taken.add(anchor);
@@ -125,3 +126,34 @@ function pythonUnicodeSlug(heading: string): string {
     .toLowerCase()
     .replaceAll(' ', '-');
 }
+
+/** `slugify` of markdown-it-anchor. */
+function markdownItSlug(heading: string): string {
+  return encodeURIComponent(
+    heading
+      .replace(/\p{Cs}/gu, '')
+      .trim()
+      .toLowerCase()
+      .replace(/\s+/g, '-'),
+  );
+}
+
+/** `slugify` of @sindresorhus/slugify, as Eleventy calls it: words are not parted at their capitals. */
+function eleventySlug(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('&', ' and ')
+    .toLowerCase()
+    .replace(/(?<=[a-z\d])['’](?=[ts](?:\s|$))/g, '')
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+const slugs = {
+  vitepress: vitepressSlug,
+  python: pythonSlug,
+  'python-unicode': pythonUnicodeSlug,
+  'markdown-it': markdownItSlug,
+  eleventy: eleventySlug,
+} as const;

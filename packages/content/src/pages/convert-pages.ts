@@ -25,7 +25,7 @@ export interface ShownPage {
   readonly rules: AnchorRules;
   /** Anchors of its tags. */
   readonly anchors: ReadonlySet<string>;
-  /** A build takes text of it from elsewhere, such as comments of code. */
+  /** A build takes text of it from elsewhere, such as comments of code, or a file that is not there. */
   readonly isPromised: boolean;
 }
 
@@ -127,7 +127,7 @@ export function convertPages(
         markdown,
         rules: { slugger: draft.origin.site.slugger, ids },
         anchors,
-        isPromised: promiseOf(draft.split, converted) !== undefined,
+        isPromised: promiseOf(draft.split, converted) !== undefined || converted.includes.refused.length > 0,
       },
     ];
   };

@@ -1,5 +1,6 @@
 // The second step of the documentation: converted pages as the pages of a snapshot, their Markdown in one run of bytes with its links
 // rewritten, and the sections of the documentation index.
+import { maxNamed, namedBefore } from '../links/old-addresses.ts';
 import { defined, type Diagnostic } from '@vitrine/core';
 import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
@@ -82,7 +83,9 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     }
     const anchors = new Set([...outline.headings.map((heading) => heading.anchor), ...page.anchors]);
     const isUnmade = draft.origin.foreign && (anchors.size === 0 || page.isPromised);
-    return [{ page, read, target: { id: draft.id, origin: draft.origin, route: draft.place.route, anchors, isUnmade } }];
+    const { id, origin, place, split } = draft;
+    const formerly = origin.foreign ? namedBefore(split.raw, place.route).slice(0, maxNamed) : [];
+    return [{ page, read, target: { id, origin, route: place.route, anchors, isUnmade, formerly } }];
   });
 
   const targets = [

@@ -201,7 +201,13 @@ function redirectsFor(
   }
   const configs = new Map(shown.map(({ draft: { origin } }) => [origin.site, origin.config]));
   const given = [...sites].map(([site, list]) => ({
-    ...{ origin: site.origin, base: site.base, rules: site.redirects ?? [], pages: list, config: configs.get(site) },
+    ...{
+      origin: site.origin,
+      base: site.base,
+      rules: (site.redirects ?? []).filter(({ isRewrite }) => isRewrite !== true),
+      pages: list,
+      config: configs.get(site),
+    },
     leftOut: hidden
       .filter(({ origin }) => origin.site === site)
       .map(({ id, place, hidden: reason = '' }) => ({ id, route: place.route, reason })),

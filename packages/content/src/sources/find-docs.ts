@@ -23,6 +23,8 @@ export interface FoundDocs {
   readonly hasAddress: boolean;
 }
 
+/** Folders within a folder of plain Markdown that are looked into. */
+const maxDepth = 3;
 /** Where a repository usually keeps plain Markdown. */
 const plainFolders = ['docs', 'doc', 'documentation', 'src/docs/asciidoc', 'src/main/asciidoc'];
 
@@ -77,11 +79,15 @@ function docsBelow(folder: string, files: ProjectFiles): FoundDocs | undefined {
 function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
   const hasPages = (place: string): boolean =>
     files.names(place).some((name) => /\.(?:mdx?|markdown|re?st|adoc|asciidoc)$/i.test(name));
+  /** Folders within folders, as `docs/app/en/`. */
+  const hasPagesBelow = (place: string, depth: number): boolean =>
+    hasPages(place) ||
+    (depth < maxDepth &&
+      files.names(place).some((each) => !/^(?:\.|node_modules$)/.test(each) && hasPagesBelow(join(place, each), depth + 1)));
   const names = files.names(folder);
   const known = plainFolders.map((name) => names.find((each) => each.toLowerCase() === name) ?? name);
   const path = known.find((name) => {
-    const place = join(folder, name);
-    return hasPages(place) || files.names(place).some((each) => hasPages(join(place, each)));
+    return hasPagesBelow(join(folder, name), 0);
   });
   return path === undefined
     ? undefined

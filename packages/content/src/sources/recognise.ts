@@ -1,7 +1,7 @@
 // Which generator a folder of documentation is written for: by configuration files in it, in the folders that usually hold
 // documentation, or above it. The file of a generator that does not serve the folder is passed over.
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { FormatName, Generator, DocsSite } from './generator.ts';
+import type { DocsSite, FormatName, Generator, KnownGenerator } from './generator.ts';
 import { antora } from './generators/antora.ts';
 import { redocly, scalar, zudoku } from './generators/api-portals.ts';
 import { gitbook, mdbook } from './generators/books.ts';
@@ -23,7 +23,7 @@ import { isWithin } from '../files/file-access-error.ts';
 import { createProjectFiles, type ProjectFiles } from './project.ts';
 
 /** The generators, in the order in which they are tried. */
-export const generators: readonly Generator[] = [
+export const generators: readonly KnownGenerator[] = [
   docusaurus,
   mintlify,
   starlight,

@@ -8,7 +8,7 @@ import { sphinxRedirects } from './sphinx-redirects.ts';
 
 function rulesOf(tree: Files, given: readonly unknown[] = []): readonly RedirectRule[] {
   const root = writeFolder(tree);
-  return redirectsOf(given, root, [], createProjectFiles(root)).rules;
+  return redirectsOf(given, root, [], createProjectFiles(root)).filter(({ isRewrite }) => isRewrite !== true);
 }
 
 const mapped = (tree: Files, given: readonly unknown[] = []): Readonly<Record<string, string>> =>
@@ -83,7 +83,7 @@ test('a redirect that is computed is named, and leads nowhere', () => {
 
 test('the nearest file of a host counts, up to the top of the repository', () => {
   const root = writeFolder({ 'netlify.toml': '[[redirects]]\nfrom = "/a"\nto = "/x"\n', 'docs/index.md': '# A' });
-  expect(redirectsOf([], `${root}/docs`, [], createProjectFiles(root)).rules).toEqual([{ from: 'a', to: 'x' }]);
+  expect(redirectsOf([], `${root}/docs`, [], createProjectFiles(root))).toEqual([{ from: 'a', to: 'x' }]);
 });
 
 test('rediraffe and sphinx-reredirects, as a file of pairs or as a mapping', () => {

@@ -7,17 +7,12 @@ import { asText, dataOf, listOf, type ProjectFiles } from './project.ts';
 export interface RedirectRule {
   readonly from: string;
   readonly to: string;
+  /** Whether the host answers with something from elsewhere, without leading to another address. */
+  readonly isRewrite?: boolean;
   /** Whether more than the path decides: a query, a header, a country. */
   readonly isConditional?: boolean;
   /** Whether the configuration computes it; `from` is then its place in the list where the old path is computed too. */
   readonly isComputed?: boolean;
-}
-
-/** The redirects of a site. */
-export interface SiteRedirects {
-  readonly rules: readonly RedirectRule[];
-  /** Whether a route is redirected, by its path without slashes at its ends; false once patterns were compared with too many routes. */
-  readonly matches: (route: string) => boolean;
 }
 
 /** How often the patterns of a site are compared with routes that links lead to. */
@@ -32,18 +27,24 @@ export function redirectsOf(
   project: string,
   assetFolders: readonly string[],
   files: ProjectFiles,
-): SiteRedirects {
+): readonly RedirectRule[] {
   const lines = [project, ...assetFolders].flatMap((folder) => {
     const found = files.text(join(folder, '_redirects'));
     return 'text' in found ? found.text.split('\n').flatMap(ruleOfLine) : [];
   });
-  const rules = [...[...given, ...hostConfigurations(project, files)].flatMap(rulesOf), ...lines]
-    .flatMap(alternatives)
-    .map((rule) => {
-      if (rule.isComputed === true) return rule;
-      const from = trimmed(rule.from).replace(/\.mdx?$/i, '');
-      return { ...rule, from, to: sameSpread(from, trimmed(rule.to)) };
-    });
+  return [...[...given, ...hostConfigurations(project, files)].flatMap(rulesOf), ...lines].flatMap(alternatives).map((rule) => {
+    if (rule.isComputed === true) return rule;
+    const from = trimmed(rule.from).replace(/\.mdx?$/i, '');
+    return { ...rule, from, to: sameSpread(from, trimmed(rule.to)) };
+  });
+}
+
+/**
+ * Whether a host answers a route by a redirect or a rewrite, by its path without slashes at its ends; false once patterns were compared with
+ * too many routes. A rewrite of every path, as applications of one page have it, says nothing.
+ */
+export function createRedirectMatcher(given: readonly RedirectRule[]): (route: string) => boolean {
+  const rules = given.filter(({ from, isRewrite }) => isRewrite !== true || !isPattern(from.split('/', 1)[0] ?? ''));
   const exact = new Set(rules.map(({ from }) => from));
   const patterns = rules
     .filter(({ from, isComputed }) => isComputed !== true && isPattern(from))
@@ -54,22 +55,20 @@ export function redirectsOf(
     const names = route.split('/');
     return patterns.some((pattern) => ++comparisons <= maxComparisons && bind(pattern, names, 0, 0, new Map()));
   };
-  return {
-    rules,
-    matches: (route) => {
-      let matches = known.get(route);
-      if (matches === undefined) known.set(route, (matches = exact.has(route) || fitsPattern(route)));
-      return matches;
-    },
+  return (route) => {
+    let matches = known.get(route);
+    if (matches === undefined) known.set(route, (matches = exact.has(route) || fitsPattern(route)));
+    return matches;
   };
 }
 
-/** The redirects of Vercel and of Netlify, from the nearest file of each: the host of a documentation is often configured at the top of its repository. */
+/** The redirects and rewrites of Vercel and of Netlify, from the nearest file of each: the host of a documentation is often configured at the top of its repository. */
 function hostConfigurations(project: string, files: ProjectFiles): readonly unknown[] {
-  return ['vercel.json', 'netlify.toml'].map((name) => {
+  return ['vercel.json', 'netlify.toml'].flatMap((name) => {
     let folder = project;
     while (!files.isFile(join(folder, name)) && folder !== files.root && dirname(folder) !== folder) folder = dirname(folder);
-    return dataOf(files.data(join(folder, name)))['redirects'];
+    const { redirects, rewrites } = dataOf(files.data(join(folder, name)));
+    return [redirects, listOf(rewrites).map((each) => ({ ...dataOf(each), isRewrite: true }))];
   });
 }
 
@@ -78,9 +77,11 @@ function ruleOfLine(line: string): readonly RedirectRule[] {
   const [from = '', ...columns] = line.trim().split(/\s+/);
   const at = columns.findIndex((each) => /^(?:\/|https?:)/i.test(each));
   const to = columns[at];
-  if (!from.startsWith('/') || to === undefined || !redirecting.test(columns[at + 1] ?? '301')) return [];
+  const status = columns[at + 1] ?? '301';
+  const isRewrite = /^200!?$/.test(status);
+  if (!from.startsWith('/') || to === undefined || !(isRewrite || redirecting.test(status))) return [];
   const isConditional = at > 0 || columns.slice(at + 2).some((each) => /^\w+=/.test(each));
-  return [{ from, to, ...(isConditional && { isConditional }) }];
+  return [{ from, to, ...(isConditional && { isConditional }), ...(isRewrite && { isRewrite }) }];
 }
 
 /** Most rules that one rule with alternatives becomes. */
@@ -129,14 +130,14 @@ function rulesOf(value: unknown): readonly RedirectRule[] {
   if (!Array.isArray(value))
     return Object.entries(dataOf(value)).map(([from, to]) => ruleTo(from, asText(to) ?? asText(dataOf(to)['destination'])));
   return listOf(value).flatMap((each, index) => {
-    const { from, source, to, destination, status, has, missing, conditions, query } = dataOf(each);
+    const { from, source, to, destination, status, has, missing, conditions, query, isRewrite } = dataOf(each);
     if (status !== undefined && !redirecting.test(typeof status === 'number' ? String(status) : (asText(status) ?? ''))) return [];
     const isConditional = [has, missing, conditions, query].some(isStated);
     const paths = [from, source].flat().filter((path) => path !== undefined);
     return (paths.length === 0 ? [undefined] : paths).map((path) => {
       const text = asText(path);
       const rule = ruleTo(text ?? `redirects[${index}]`, text === undefined ? undefined : (asText(to) ?? asText(destination)));
-      return { ...rule, ...(isConditional && { isConditional }) };
+      return { ...rule, ...(isConditional && { isConditional }), ...(isRewrite === true && { isRewrite }) };
     });
   });
 }

@@ -98,8 +98,10 @@ function withoutSpans(text: string): string {
   return out + text.slice(from);
 }
 
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
 function entities(url: string): string {
-  return url.replaceAll('&amp;', '&');
+  return url.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => signs[name] ?? '');
 }
 
 /** The targets of a Link field with the media type that each states (RFC 8288). */

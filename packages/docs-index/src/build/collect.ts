@@ -130,7 +130,7 @@ export function collect(
       writer.varint(number);
       writer.varint(counts[index] ?? 0);
       writer.varint(length);
-      writer.bytes(positions.subarray(start, start + length));
+      writer.bytes(positions, start, start + length);
       start += length;
     }
     entries.append(writer.written());

@@ -4,7 +4,7 @@
 import { type Collection, compareCodePoints } from './collect.ts';
 import { fields } from './tally.ts';
 import { blockWords, runSections } from '../format.ts';
-import { type ByteWriter, createByteWriter, varints } from './writer.ts';
+import { type ByteWriter, createByteWriter, VarintReader } from './writer.ts';
 
 /** BM25F: how much a word in each field counts, and how far that field's length is levelled out. */
 const fieldWeights = [3, 3, 1, 1];
@@ -86,12 +86,13 @@ function postingsOf(
   const averages = averageLengths(collection);
   for (const [number, section] of order.entries()) {
     const factors = factorsOf(collection, section, averages);
-    const entries = varints(collection.entries.piece(section));
+    const entries = new VarintReader(collection.entries.piece(section));
     while (!entries.ended) {
       const place = places[entries.next()] ?? 0;
       const fieldCounts = entries.next();
       const start = entries.at;
-      entries.skip(entries.next());
+      const length = entries.next();
+      entries.at += length;
       if (place < first || place >= end) continue;
       const at = next[place - first] ?? 0;
       next[place - first] = at + 1;
@@ -119,7 +120,7 @@ export function writeWords(words: readonly string[], writer: ByteWriter): void {
     while (shared < before.length && before[shared] === bytes[shared]) shared++;
     entries.varint(shared);
     entries.varint(bytes.length - shared);
-    entries.bytes(bytes.subarray(shared));
+    entries.bytes(bytes, shared);
     before = bytes;
   }
   const first = 4 + 4 * blocks.length;
@@ -156,11 +157,11 @@ export function writePostings(
           const number = sections[at] ?? 0;
           runs.byte(number - (at === start ? run * runSections : (sections[at - 1] ?? 0)));
           const piece = collection.entries.piece(order[number] ?? 0);
-          const read = varints(piece, positions[at] ?? 0);
+          const read = new VarintReader(piece, positions[at] ?? 0);
           const length = read.next();
-          places.bytes(piece.subarray(read.at, read.at + length));
+          places.bytes(piece, read.at, read.at + length);
         }
-        runs.bytes(impacts.subarray(start, at));
+        runs.bytes(impacts, start, at);
         directory.varint(run - before);
         directory.byte(at - start - 1);
         directory.varint(places.length - placesBefore);

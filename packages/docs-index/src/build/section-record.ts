@@ -4,7 +4,7 @@
 import { maxHeadings } from '../format.ts';
 import type { DocsSection } from '../section.ts';
 import { decode } from '../text.ts';
-import { createByteWriter, varints } from './writer.ts';
+import { createByteWriter, VarintReader } from './writer.ts';
 
 /** Makes it. */
 export function sectionRecord(
@@ -33,24 +33,25 @@ export function sectionRecord(
 
 /** Its parts. */
 export function partsOfRecord(kept: Uint8Array): { readonly headingTerms: readonly number[]; readonly rest: Uint8Array } {
-  const read = varints(kept);
-  const headingTerms = Array.from({ length: read.next() }, read.next);
+  const read = new VarintReader(kept);
+  const headingTerms = Array.from({ length: read.next() }, () => read.next());
   return { headingTerms, rest: kept.subarray(read.at) };
 }
 
 /** The heading path in it. */
 export function headingPathOf(kept: Uint8Array): readonly string[] {
   const { rest } = partsOfRecord(kept);
-  const read = varints(rest);
+  const read = new VarintReader(rest);
   const text = (): string => {
     const length = read.next();
     const start = read.at;
-    read.skip(length);
+    read.at += length;
     return decode(rest.subarray(start, start + length));
   };
-  read.skip(read.next());
+  const first = read.next();
+  read.at += first;
   text();
-  read.skip(1);
+  read.at += 1;
   text();
   return Array.from({ length: read.next() }, text);
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createByteLog, createByteWriter, varints } from './writer.ts';
+import { createByteLog, createByteWriter, VarintReader } from './writer.ts';
 
 test('numbers are read as they were written', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 0xffffffff })), (numbers) => {
       const writer = createByteWriter(1);
       for (const number of numbers) writer.varint(number);
-      const read = varints(writer.written());
+      const read = new VarintReader(writer.written());
       const found: number[] = [];
       while (!read.ended) found.push(read.next());
       expect(found).toEqual(numbers);

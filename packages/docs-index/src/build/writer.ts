@@ -8,7 +8,8 @@ export interface ByteWriter {
   /** Four bytes each, low ones first. */
   u32(...values: readonly number[]): void;
   varint(value: number): void;
-  bytes(value: Uint8Array): void;
+  /** All of the bytes, or those from `start` up to `end`. */
+  bytes(value: Uint8Array, start?: number, end?: number): void;
   /** A varint length, then UTF-8. */
   text(value: string): void;
   /** What was written so far; a view that the next write may leave behind. */
@@ -16,6 +17,9 @@ export interface ByteWriter {
   /** Forgets what was written and keeps the room for it. */
   clear(): void;
 }
+
+/** Bytes of the largest number. */
+const longestVarint = 5;
 
 /** An empty byte list, with room for so many before it grows. */
 export function createByteWriter(room: number = 1 << 16): ByteWriter {
@@ -33,14 +37,19 @@ export function createByteWriter(room: number = 1 << 16): ByteWriter {
     buffer[length++] = value;
   };
   const varint = (value: number): void => {
+    reserve(longestVarint);
     let rest = value;
-    for (; rest > 127; rest >>>= 7) byte((rest & 127) | 128);
-    byte(rest);
+    for (; rest > 127; rest >>>= 7) buffer[length++] = (rest & 127) | 128;
+    buffer[length++] = rest;
   };
-  const bytes = (value: Uint8Array): void => {
-    reserve(value.length);
-    buffer.set(value, length);
-    length += value.length;
+  const bytes = (value: Uint8Array, start = 0, end = value.length): void => {
+    reserve(end - start);
+    // A view of a few bytes costs more than copying them.
+    if (end - start < 32) for (let at = start; at < end; at++) buffer[length++] = value[at] ?? 0;
+    else {
+      buffer.set(start === 0 && end === value.length ? value : value.subarray(start, end), length);
+      length += end - start;
+    }
   };
   return {
     get length() {
@@ -64,36 +73,29 @@ export function createByteWriter(room: number = 1 << 16): ByteWriter {
   };
 }
 
-/** Reads what `varint` of a writer wrote, one number after another. */
-export interface Varints {
-  readonly at: number;
-  readonly ended: boolean;
-  readonly next: () => number;
-  readonly skip: (bytes: number) => void;
-}
+/** Reads what `varint` of a writer wrote, one number after another. A class: a builder makes one for each posting. */
+export class VarintReader {
+  readonly #piece: Uint8Array;
+  /** Where the next number is. */
+  at: number;
 
-/** The numbers of a piece, from a place on. */
-export function varints(piece: Uint8Array, from = 0): Varints {
-  let at = from;
-  return {
-    get at() {
-      return at;
-    },
-    get ended() {
-      return at >= piece.length;
-    },
-    next() {
-      let value = 0;
-      for (let shift = 0; ; shift += 7) {
-        const byte = piece[at++] ?? 0;
-        value += (byte & 127) * 2 ** shift;
-        if (byte < 128) return value;
-      }
-    },
-    skip(bytes) {
-      at += bytes;
-    },
-  };
+  constructor(piece: Uint8Array, from = 0) {
+    this.#piece = piece;
+    this.at = from;
+  }
+
+  get ended(): boolean {
+    return this.at >= this.#piece.length;
+  }
+
+  next(): number {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = this.#piece[this.at++] ?? 0;
+      value |= (byte & 127) << shift;
+      if (byte < 128) return value >>> 0;
+    }
+  }
 }
 
 /** Unsigned 32-bit numbers, four bytes each however many there are. */

@@ -157,12 +157,17 @@ function readAt(source: Source, index: number, start: string, context: InlineCon
       const end = find(ends.cross, index);
       if (end === undefined || end - index > 1_000) return undefined;
       const [target = '', ...label] = text.slice(index + 2, end).split(',');
-      return target.trim() === ''
+      // signs of a conflict of versions are no reference
+      return /^\s*(?:$|[<\\])/.test(target)
         ? undefined
         : { markdown: cross(target.trim(), label.join(',').trim(), context, inner), end: end + 2 };
     }
     case '[[': {
+      // an entry of a bibliography has three, and may be a number
+      const [, listed] =
+        /^\[\[\[([\p{L}\p{N}_:][\p{L}\p{N}_:.-]{0,200})(?:,[^\]\n]{0,200})?\]\]\]/u.exec(text.slice(index, index + 420)) ?? [];
       const end = find(ends.anchor, index);
+      if (listed !== undefined && end !== undefined) return { markdown: `${anchorTag(listed)}[${listed}]`, end: end + 3 };
       const id = end === undefined ? '' : (text.slice(index + 2, end).split(',', 1)[0] ?? '');
       return end === undefined || !/^[\p{L}_:][\p{L}\p{N}_:.-]{0,200}$/u.test(id)
         ? undefined

@@ -1,6 +1,6 @@
 // Antora: a component is a folder with `antora.yml`; pages of AsciiDoc in `modules/*/pages`, lists of links as navigation.
 import { dirname, join } from 'node:path';
-import type { Generator } from '../generator.ts';
+import type { KnownGenerator } from '../generator.ts';
 import { readAntoraIndex } from '../antora-index.ts';
 import { createNavigation, listedAt, type NavigationItem } from '../navigation.ts';
 import { joinRoute, splitAddress, withoutEnding } from '../paths.ts';
@@ -68,9 +68,19 @@ function linkText(entry: string): { readonly text: string; readonly target?: str
 }
 
 /** Antora. */
-export const antora: Generator = {
+export const antora: KnownGenerator = {
   format: 'antora',
   configs: ['antora.yml', 'antora.yaml'],
+  notes: {
+    name: 'AsciiDoc and Antora',
+    read: '`modules/*/pages` of a component of Antora. `.adoc` files of a folder are read as [Markdown](generators.md#markdown) is.',
+    addresses:
+      '`site.url`, component, version and module, `html_extension_style` of the playbook where the repository has it; else set `url`. Anchors of Asciidoctor, by `idprefix` and `idseparator`. `page-aliases` are old addresses.',
+    order: '`nav` of the component; its titles are the sections',
+    pages:
+      'sections, lists, tables, notes, code, quotes, pictures, footnotes, references, attributes, `ifdef`, `ifeval`, and `include` with tags, lines and levels become text. Resource ids (`partial$`, `xref:module:page.adoc`) are resolved within the component. Why a reader of its own: [decision 054](decisions/content.md#054-asciidoc-has-a-reader-of-its-own).',
+    lost: 'names that begin with `_`, and in a plain folder what another page includes whole. Macros of extensions keep their words. Of diagrams the code is published. A reference to another component is its text alone.',
+  },
   read(project, config, files) {
     const settings = dataOf(files.data(join(project, config)));
     const component = asText(settings['name']);

@@ -3,7 +3,7 @@ import { defined } from '@vitrine/core';
 import type { Operation } from '@vitrine/reference';
 import { slug as slugged } from 'github-slugger';
 import { join, posix, resolve } from 'node:path';
-import type { DocsSite, Generator, PageFolder, SiteReference } from '../generator.ts';
+import type { DocsSite, KnownGenerator, PageFolder, SiteReference } from '../generator.ts';
 import { isAddress } from '../named-reference.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { basePath, folderOfIndex, joinRoute, splitAddress, withoutEnding } from '../paths.ts';
@@ -95,9 +95,17 @@ function zudokuReferences(apis: unknown, project: string, files: ProjectFiles): 
 }
 
 /** Zudoku: `zudoku.config.tsx`. */
-export const zudoku: Generator = {
+export const zudoku: KnownGenerator = {
   format: 'zudoku',
   configs: ['tsx', 'ts', 'jsx', 'js', 'mjs'].map((ending) => `zudoku.config.${ending}`),
+  notes: {
+    name: 'Zudoku',
+    read: 'Markdown of `docs.files`. The script is read for its literals and never run.',
+    addresses: '`canonicalUrlOrigin` and `basePath`, paths that the navigation gives.',
+    order: '`navigation`',
+    pages: 'Operations are pages: [API reference](api-reference.md).',
+    lost: 'names that begin with `_`.',
+  },
   read(project, config, files) {
     const settings = dataOf(files.data(join(project, config)));
     const { files: given } = dataOf(settings['docs']);
@@ -130,7 +138,7 @@ export const zudoku: Generator = {
       assetFolders: [join(project, 'public')],
       references,
       hasOtherPage: (route) => routes.code.has(route) || isBelow(route),
-      redirects: redirectsOf([settings['redirects']], project, [], files).rules,
+      redirects: redirectsOf([settings['redirects']], project, [], files),
     };
   },
 };
@@ -237,9 +245,17 @@ function scalarReference(
 }
 
 /** Scalar: `scalar.config.json`. */
-export const scalar: Generator = {
+export const scalar: KnownGenerator = {
   format: 'scalar',
   configs: ['scalar.config.json'],
+  notes: {
+    name: 'Scalar',
+    read: 'pages that the configuration names.',
+    addresses: '`customDomain`, paths that the navigation gives.',
+    order: '`navigation`, `guides` of older configurations',
+    pages: 'Operations are pages: [API reference](api-reference.md).',
+    lost: 'what the configuration does not name.',
+  },
   read(project, config, files) {
     const settings = dataOf(files.data(join(project, config)));
     const portal: Portal = { routes: new Map(), references: [] };
@@ -336,9 +352,18 @@ function redoclyRoute({ id, tag, method, path }: Operation): string {
 }
 
 /** Redocly's portals: files at their paths, specifications too; `sidebars.yaml` has the order. */
-export const redocly: Generator = {
+export const redocly: KnownGenerator = {
   format: 'redocly',
   configs: ['sidebars.yaml', 'redocly.yaml', 'redocly.yml'],
+  notes: {
+    name: 'Redocly',
+    sign: 'of a portal: with a member such as `navbar`. One that only configures the linter is none',
+    read: 'the folder of `redocly.yaml`.',
+    addresses: '`seo.siteUrl`, paths, `slug` of front matter.',
+    order: '`sidebars.yaml`',
+    pages: "Markdoc's `admonition`, `partial`, `tabs` become text. Operations are pages: [API reference](api-reference.md).",
+    lost: '`_partials` and `@theme`.',
+  },
   read(project, _, files) {
     const config = ['redocly.yaml', 'redocly.yml'].map((name) => join(project, name)).find((path) => files.isFile(path));
     if (config === undefined) return undefined;
@@ -390,7 +415,7 @@ export const redocly: Generator = {
           overview: () => ({ path: joinRoute(route, 'index'), route }),
         };
       }),
-      redirects: redirectsOf([settings['redirects']], project, [], files).rules,
+      redirects: redirectsOf([settings['redirects']], project, [], files),
     };
   },
 };

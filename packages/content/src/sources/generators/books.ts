@@ -1,6 +1,6 @@
 // Books: mdBook (`book.toml`, `src/SUMMARY.md`) and GitBook (`SUMMARY.md`, `.gitbook.yaml`). What the summary does not list is no page.
 import { dirname, join, posix, resolve } from 'node:path';
-import type { Generator, PagePlace } from '../generator.ts';
+import type { KnownGenerator, PagePlace } from '../generator.ts';
 import { createNavigation, listedAt, type NavigationItem } from '../navigation.ts';
 import { basePath, folderOfIndex, splitAddress, withoutEnding } from '../paths.ts';
 import { asText, type Data, dataOf, type ProjectFiles } from '../project.ts';
@@ -42,9 +42,17 @@ function ownRedirects(given: Data): Data {
 }
 
 /** mdBook. */
-export const mdbook: Generator = {
+export const mdbook: KnownGenerator = {
   format: 'mdbook',
   configs: ['book.toml'],
+  notes: {
+    name: 'mdBook',
+    read: 'what `SUMMARY.md` lists.',
+    addresses: '`site-url`, or set `url`.',
+    order: '`SUMMARY.md`, with its parts',
+    pages: '`{{#include file:anchor}}`, `{{#rustdoc_include}}` become text.',
+    lost: 'pages that `SUMMARY.md` does not list. Preprocessors are not run.',
+  },
   read(project, config, files) {
     const settings = dataOf(files.data(join(project, config)));
     const book = dataOf(settings['book']);
@@ -72,17 +80,24 @@ export const mdbook: Generator = {
       aliases: [],
       includeFolders: [folder],
       assetFolders: [folder],
-      redirects: redirectsOf([ownRedirects(dataOf(dataOf(dataOf(settings['output'])['html'])['redirect']))], project, [], files)
-        .rules,
+      redirects: redirectsOf([ownRedirects(dataOf(dataOf(dataOf(settings['output'])['html'])['redirect']))], project, [], files),
       defaults: { locale: asText(book['language']) ?? 'en' },
     };
   },
 };
 
 /** GitBook, also as it was a command. */
-export const gitbook: Generator = {
+export const gitbook: KnownGenerator = {
   format: 'gitbook',
   configs: ['.gitbook.yaml', '.gitbook.yml', 'SUMMARY.md'],
+  notes: {
+    name: 'GitBook',
+    read: 'what `SUMMARY.md` lists.',
+    addresses: 'paths; set `url`.',
+    order: '`SUMMARY.md`, with its parts',
+    pages: 'tabs, hints, embeds and includes become text.',
+    lost: 'pages that `SUMMARY.md` does not list.',
+  },
   read(project, config, files) {
     // the summary of mdBook is next to its pages, below its configuration
     if (config === 'SUMMARY.md' && files.isFile(join(dirname(project), 'book.toml'))) return undefined;
@@ -111,7 +126,7 @@ export const gitbook: Generator = {
       aliases: [],
       includeFolders: [folder],
       assetFolders: [folder],
-      redirects: redirectsOf([settings['redirects']], project, [], files).rules,
+      redirects: redirectsOf([settings['redirects']], project, [], files),
       defaults: { locale: 'en' },
     };
   },

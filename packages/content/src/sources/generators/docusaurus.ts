@@ -3,7 +3,7 @@
 import { defined } from '@vitrine/core';
 import { join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
-import type { Generator, PageFolder, PagePlace } from '../generator.ts';
+import type { KnownGenerator, PageFolder, PagePlace } from '../generator.ts';
 import { matchesAny } from '../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
@@ -191,9 +191,18 @@ function pluginOptions(config: Data, name: string): Data | undefined {
 }
 
 /** Docusaurus 2 and 3. */
-export const docusaurus: Generator = {
+export const docusaurus: KnownGenerator = {
   format: 'docusaurus',
   configs: ['docusaurus.config.js', 'docusaurus.config.ts', 'docusaurus.config.mjs', 'docusaurus.config.cjs'],
+  notes: {
+    name: 'Docusaurus',
+    read: '`docs/` and the folder of every docs plugin, with `versions.json`, `versioned_docs/` and `i18n/`.',
+    addresses: '`url`, `baseUrl`, `routeBasePath`, `slug`, `id`, number prefixes, `trailingSlash`; anchors as GitHub makes them.',
+    order: 'sidebars, `_category_`, `sidebar_position`',
+    editions: 'folders of `i18n/`; the version that readers get is `lastVersion`, else the first of `versions.json`.',
+    pages: '`.md` is MDX. Imported partials, `@site/`, `:::note`, `Tabs`, `DocCardList` and code with `title=` become text.',
+    lost: '`draft`, `unlisted`, `_partials`, `exclude`. The blog and pages of `src/pages` are no documentation; links to them lead to the site.',
+  },
   read(project, config, files) {
     const settings = dataOf(files.data(join(project, config)));
     const instances = docsOf(settings);
@@ -206,7 +215,7 @@ export const docusaurus: Generator = {
     const base = `${(main?.routeBasePath ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace(/^\/$/, '');
     const isListed = main === undefined ? () => false : listedBySidebars(main, base, versions, last, project, files);
     const clientRedirects = pluginOptions(settings, 'plugin-client-redirects') ?? {};
-    const redirected = redirectsOf(
+    const redirects = redirectsOf(
       // createRedirects computes further ones, which are reported as such.
       [clientRedirects['redirects'], 'createRedirects' in clientRedirects ? [undefined] : []],
       project,
@@ -226,7 +235,6 @@ export const docusaurus: Generator = {
       assetFolders: [join(project, 'static')],
       hasOtherPage(route) {
         const [first = ''] = route.split('/');
-        if (redirected.matches(route)) return true;
         if (isListed(route)) return true;
         // a version whose pages are not in the tree, or that is older than all of its list, is kept elsewhere
         const version = versions.find((each) => route.split('/').some((name) => name === each || name === `v${each}`));
@@ -248,7 +256,7 @@ export const docusaurus: Generator = {
         ];
         return pages.some((ending) => files.isFile(join(project, 'src/pages', route + ending)));
       },
-      redirects: redirected.rules,
+      redirects,
       references: openApiPlugins(settings, folders, project, files),
       defaults: { locale: languageTag(locale) ?? locale, ...defined({ version: last }) },
     };

@@ -1,8 +1,8 @@
 // Sites whose addresses are the paths of their files: Docsify, Nuxt Content, Eleventy, wikis.
-import { basename, join, resolve } from 'node:path';
-import type { Generator } from '../generator.ts';
+import { basename, join, posix, resolve } from 'node:path';
+import type { DocsSite, KnownGenerator } from '../generator.ts';
 import { createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
-import { folderOfIndex, withoutEnding } from '../paths.ts';
+import { basePath, folderOfIndex, withoutEnding } from '../paths.ts';
 import { asText, dataOf, type ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 import { readSummary } from '../summary.ts';
@@ -26,9 +26,18 @@ function aliasesOf(settings: string): ReadonlySet<string> {
 }
 
 /** Docsify: `index.html` that loads it; addresses begin with `#/`. */
-export const docsify: Generator = {
+export const docsify: KnownGenerator = {
   format: 'docsify',
   configs: ['index.html'],
+  notes: {
+    name: 'Docsify',
+    sign: 'that loads Docsify',
+    read: 'the folder of `index.html`.',
+    addresses: 'paths behind `#/`; set `url`.',
+    order: '`_sidebar.md`',
+    pages: '`:include` becomes text.',
+    lost: 'names that begin with `_`. Plugins are not run.',
+  },
   read(project, config, files) {
     const page = files.text(join(project, config));
     if (!('text' in page) || !/\bdocsify\b/i.test(page.text)) return undefined;
@@ -54,7 +63,7 @@ export const docsify: Generator = {
       includeFolders: [project],
       assetFolders: [project],
       hasOtherPage: (route) => aliases.has(basename(route)),
-      redirects: redirectsOf([], project, [], files).rules,
+      redirects: redirectsOf([], project, [], files),
       defaults: { locale: 'en' },
     };
   },
@@ -91,9 +100,18 @@ function nuxtLevel(folder: string, files: ProjectFiles): FolderLevel {
 }
 
 /** Nuxt Content, also with Docus. */
-export const nuxt: Generator = {
+export const nuxt: KnownGenerator = {
   format: 'nuxt',
   configs: ['nuxt.config.ts', 'nuxt.config.js', 'nuxt.config.mjs', 'content.config.ts'],
+  notes: {
+    name: 'Nuxt Content',
+    sign: 'that names Nuxt Content, with `content/`',
+    read: '`content/`.',
+    addresses: 'paths without the numbers before names; set `url`.',
+    order: 'numbers before names, titles of `.navigation.yml` and `_dir.yml`',
+    pages: 'components with two colons, their slots and properties become text.',
+    lost: '`.draft` before the ending. What `content.config.ts` computes is unknown.',
+  },
   read(project, config, files) {
     const settings = files.text(join(project, config));
     const folder = join(project, 'content');
@@ -123,7 +141,7 @@ export const nuxt: Generator = {
       aliases: [],
       includeFolders: [folder],
       assetFolders: [join(project, 'public')],
-      redirects: redirectsOf([], project, [join(project, 'public')], files).rules,
+      redirects: redirectsOf([], project, [join(project, 'public')], files),
       defaults: { locale: 'en' },
     };
   },
@@ -149,14 +167,42 @@ function permalinkIn(place: string, files: ProjectFiles): string | undefined {
   return undefined;
 }
 
+/** How the configuration, or a file beside it that it imports, makes the anchors of headings. */
+function eleventyAnchors(project: string, config: string, files: ProjectFiles): Pick<DocsSite, 'slugger' | 'anchorHook'> {
+  const textOf = (path: string): string => {
+    const found = files.text(join(project, path));
+    return 'text' in found ? found.text : '';
+  };
+  const settings = textOf(config);
+  const imported = settings.matchAll(/(?:from|import\(|require\()\s{0,9}["'](\.\/[^"'\n]{1,200})["']/g);
+  for (const path of [config, ...[...imported].slice(0, 50).map(([, each = '']) => each)]) {
+    const [, plugin] = /(markdown-it-anchor|IdAttributePlugin)/.exec(textOf(path)) ?? [];
+    if (plugin === undefined) continue;
+    const slugger = plugin === 'IdAttributePlugin' ? 'eleventy' : 'markdown-it';
+    return { slugger, ...(/\bslugify\b\s*[:,(]/.test(textOf(path)) && { anchorHook: posix.normalize(path) }) };
+  }
+  return { slugger: 'github' };
+}
+
 /** Eleventy: the input folder, `permalink`, data of folders. What its configuration computes is unknown. */
-export const eleventy: Generator = {
+export const eleventy: KnownGenerator = {
   format: 'eleventy',
   configs: ['eleventy.config.js', 'eleventy.config.mjs', 'eleventy.config.cjs', '.eleventy.js'],
+  notes: {
+    name: 'Eleventy',
+    read: 'the input folder.',
+    addresses:
+      '`permalink` of pages and of the data of folders around them, `pathPrefix`; set `url`. Anchors of `IdAttributePlugin` or markdown-it-anchor; where a function of the site makes others, links to headings are one finding.',
+    order: 'paths',
+    pages: 'Liquid as for Jekyll; code that Nunjucks keeps under a name.',
+    lost: 'pages that are made of data, `permalink: false`. What the configuration computes is unknown.',
+  },
   read(project, config, files) {
     const settings = files.text(join(project, config));
     const named = 'text' in settings ? /\binput:\s*['"]([^'"\n]{1,200})['"]/.exec(settings.text)?.[1] : undefined;
     const folder = resolve(project, named ?? '.');
+    const prefix = 'text' in settings ? /\bpathPrefix\b\s*[:=,]\s*(?:["']([^"'\n]{1,200})["'])?/.exec(settings.text) : null;
+    const isComputed = 'text' in settings && /\bpathPrefix\s*[,}\n]/.test(settings.text);
     const ofFolders = new Map<string, string | undefined>();
     /** `permalink` in the data of a folder, else of the folders around it, up to the input folder. */
     const permalinkBelow = (names: readonly string[]): string | undefined => {
@@ -174,7 +220,9 @@ export const eleventy: Generator = {
         : (permalinkIn(join(folder, withoutEnding(file)), files) ?? permalinkBelow(file.split('/').slice(0, -1)));
     return {
       format: 'eleventy',
-      base: '/',
+      base: isComputed ? '/' : basePath(prefix?.[1]),
+      // a path that is computed is that of a part of a larger site
+      ...(isComputed && { isPart: true }),
       folders: [
         {
           folder,
@@ -185,6 +233,7 @@ export const eleventy: Generator = {
             const slug = (names.at(-1) ?? '').replace(/^\d{4}-\d{2}-\d{2}-/, '');
             const above = names.slice(0, -1);
             const given = permalinkOf(file, matter['permalink']);
+            const isOfData = matter['pagination'] !== undefined && given?.includes('{{') === true;
             const values = new Map([
               ['page.fileSlug', slug === 'index' ? (above.at(-1) ?? '') : slug],
               ['page.filePathStem', `/${[...above, slug].join('/')}`],
@@ -194,35 +243,46 @@ export const eleventy: Generator = {
               const value = values.get(name) ?? asText(matter[name]) ?? '';
               return filter === 'slugify' || filter === 'slug' ? slugOf(value) : value;
             });
-            const index = folderOfIndex(path, /^index$/i);
+            // a page with the name of its folder is that of the folder
+            const index = folderOfIndex(path, /^index$/i) ?? (slug === above.at(-1) ? above.join('/') + '/' : undefined);
             const usual = index ?? `${[...above, slug].join('/')}/`;
             return {
               route:
-                filled === undefined
+                filled === undefined || isOfData
                   ? usual
                   : filled.replace(/^\/+/, '').replace(/(?:^|\/)index\.html$/, (end) => (end.startsWith('/') ? '/' : '')),
+              ...(isOfData && { hidden: 'it makes a page of each entry of its data' }),
               ...(given === 'false' && { hidden: 'its permalink is false: no page is made of it' }),
               ...(/^(?:node_modules|_includes|_data|_site)\//.test(file) && { hidden: 'it is no page of the site' }),
             };
           },
         },
       ],
-      slugger: 'github',
+      ...eleventyAnchors(project, config, files),
       mdx: false,
       aliases: [],
       includeFolders: [join(folder, '_includes'), folder],
       assetFolders: [folder, join(project, 'public')],
       hasOtherPage: templatePages(folder, files),
-      redirects: redirectsOf([], project, [join(project, 'public')], files).rules,
+      redirects: redirectsOf([], project, [join(project, 'public')], files),
       defaults: { locale: 'en' },
     };
   },
 };
 
 /** A wiki of a repository: `Home.md` and a sidebar. */
-export const wiki: Generator = {
+export const wiki: KnownGenerator = {
   format: 'wiki',
   configs: ['Home.md', 'home.md'],
+  notes: {
+    name: 'A wiki',
+    sign: 'with `_Sidebar.md`, or in a folder whose name ends with `.wiki`',
+    read: 'the folder of `Home.md`.',
+    addresses: 'names; set `url`.',
+    order: '`_Sidebar.md`',
+    pages: 'links in double brackets.',
+    lost: 'names that begin with `_`.',
+  },
   read(project, config, files) {
     if (!files.isFile(join(project, '_Sidebar.md')) && !/\.wiki$/.test(basename(project))) return undefined;
     const navigation = sidebarOf(join(project, '_Sidebar.md'), files);

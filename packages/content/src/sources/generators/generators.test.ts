@@ -200,7 +200,8 @@ test('Docsify: the sidebar, hash addresses, included files', () => {
     'index.html': '<script>window.$docsify = {}</script><script src="//cdn.example/docsify/lib/docsify.min.js"></script>',
     '_sidebar.md': '- Guides\n  - [B](b.md)\n  - [A](/a)\n- [Home](/)\n',
     'README.md': '# Home',
-    'a.md': '# A\n\n[x](part.md ":include")\n\n[c](code.js ":include :type=code")\n',
+    'a.md':
+      '# A\n\n[x](part.md ":include")\n\n[c](code.js ":include :type=code")\n\n[v](https://x.example/v.mp4 ":include :type=video")\n',
     'b.md': '# B',
     'part.md': 'A part.',
     'code.js': 'let x;',
@@ -208,7 +209,7 @@ test('Docsify: the sidebar, hash addresses, included files', () => {
   expect(format).toBe('docsify');
   expect(Object.keys(pages)).toEqual(['b', 'a', 'README', 'part']);
   expect(sections).toEqual(['Guides', 'Guides', '', '']);
-  expect(markdown('a')).toBe('# A\n\nA part.\n\n```js\nlet x;\n```');
+  expect(markdown('a')).toBe('# A\n\nA part.\n\n```js\nlet x;\n```\n\n[v](https://x.example/v.mp4)');
 });
 
 test('Eleventy: permalinks of pages and folders, dates, Liquid', () => {
@@ -594,4 +595,13 @@ export default config;
   ])('a hostile %s is read as data, and ends', (name, text) => {
     expect(() => site({ [name]: text, 'redocly.yaml': 'navbar: {}', 'pages/a.md': '# A\n\nWords.' })).not.toThrow();
   });
+});
+
+test('Next.js: Markdown in data/ is read where no folder of pages has any', () => {
+  const { pages, format } = site(
+    { 'next.config.js': 'module.exports = {}', 'pages/index.tsx': '', 'data/ui/docs/start.mdx': '# Start\n' },
+    'https://x.example/{slug}',
+  );
+  expect(format).toBe('next');
+  expect(pages).toEqual({ 'ui/docs/start': 'https://x.example/ui/docs/start' });
 });

@@ -2,7 +2,7 @@
 // and `url`.
 import { dirname, join, resolve } from 'node:path';
 import { splitFrontMatter, type RawMatter } from '../../markup/front-matter.ts';
-import type { Generator, PageFolder, PagePlace } from '../generator.ts';
+import type { KnownGenerator, PageFolder, PagePlace } from '../generator.ts';
 import { hugoConfigs, hugoSettings, setting } from './hugo-settings.ts';
 import { asPosition, createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
 import { joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
@@ -129,9 +129,21 @@ function inheritedBy(folder: string, files: ProjectFiles): (path: string) => Raw
 }
 
 /** Hugo. */
-export const hugo: Generator = {
+export const hugo: KnownGenerator = {
   format: 'hugo',
   configs: hugoConfigs,
+  notes: {
+    name: 'Hugo',
+    sign: 'with `content/`',
+    read: '`contentDir`, those of languages, folders that `module.mounts` mounts as content; Markdown, and HTML with front matter.',
+    addresses:
+      '`baseURL`, `slug`, `url`, `permalinks`, lower case, `uglyURLs`. Files of `config/_default` count, those of languages too. `aliases` are old addresses.',
+    order: '`weight` of pages and sections',
+    editions: 'folders and endings.',
+    pages:
+      '`cascade` and `params` of the site; `ref`, `relref`, `highlight`, `figure`, `tab`, `alert` and the like become text; an unknown shortcode keeps what is inside it.',
+    lost: '`build.render: never`, `headless`, files in a leaf bundle, an `_index.md` without text, whose title is the section. Templates of the theme are not run: what they list is not there. Links such as `(g)` that a render hook reads are one finding, `docs-hook`.',
+  },
   read(project, config, files) {
     const settings = hugoSettings(join(project, config), files);
     const languages = dataOf(setting(settings, 'languages'));
@@ -239,10 +251,11 @@ export const hugo: Generator = {
       aliases: [],
       includeFolders: [...own.map(({ folder }) => folder), resolve(project, content), project],
       assetFolders: [join(project, 'static')],
+      shortcodeFolders: ['layouts/shortcodes', 'layouts/_shortcodes'].map((name) => join(project, name)),
       ...(linkHook !== undefined && { linkHook }),
       hasOtherPage: (route) =>
         isMade.test(route) || places.some((folder) => files.isFolder(join(folder, route))) || ofTemplates.some((has) => has(route)),
-      redirects: redirectsOf([], project, [join(project, 'static')], files).rules,
+      redirects: redirectsOf([], project, [join(project, 'static')], files),
       variables: dataOf(setting(settings, 'params')),
       defaults: { locale: languageTag(first) ?? first },
     };

@@ -2,7 +2,7 @@
 // page, except where the plugin of GitHub Pages makes it one.
 import { join, posix } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
-import type { Generator, PageFolder, PagePlace } from '../generator.ts';
+import type { KnownGenerator, PageFolder, PagePlace } from '../generator.ts';
 import { matchesAny } from '../glob.ts';
 import { basePath, splitAddress, withoutEnding } from '../paths.ts';
 import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project.ts';
@@ -33,9 +33,18 @@ function wordsOf(value: unknown): readonly string[] {
 }
 
 /** Jekyll. */
-export const jekyll: Generator = {
+export const jekyll: KnownGenerator = {
   format: 'jekyll',
   configs: ['_config.yml', '_config.yaml'],
+  notes: {
+    name: 'Jekyll',
+    read: 'pages with front matter, `_posts`, collections that are written out.',
+    addresses: '`permalink` of the page, of `defaults`, of the collection, of the site.',
+    order: 'paths',
+    pages:
+      '`{% link %}`, `{% highlight %}`, `{% raw %}`, `relative_url`, values of `page` and `site`; conditions keep their content.',
+    lost: '`exclude`, files without front matter, pages in HTML, which are templates; README and files beside it unless they have front matter.',
+  },
   read(project, config, files) {
     const settings = dataOf(files.data(join(project, config)));
     const source = join(project, asText(settings['source']) ?? '.');
@@ -135,7 +144,7 @@ export const jekyll: Generator = {
       includeFolders: [join(source, '_includes'), source],
       assetFolders: [source],
       hasOtherPage: templatePages(source, files),
-      redirects: redirectsOf([], project, [source], files).rules,
+      redirects: redirectsOf([], project, [source], files),
       variables: settings satisfies Data,
       defaults: { locale: asText(settings['lang']) ?? 'en' },
     };

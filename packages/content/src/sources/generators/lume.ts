@@ -1,6 +1,6 @@
 // Lume: `_config.ts`, read as text and never run; pages of Markdown below its source, with `url` and `basename` of their front matter.
 import { basename, join, posix, resolve } from 'node:path';
-import type { Generator, PagePlace } from '../generator.ts';
+import type { KnownGenerator, PagePlace } from '../generator.ts';
 import { asPosition, createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
 import { folderOfIndex, joinRoute, splitAddress, withoutEnding } from '../paths.ts';
 import { asText, type Data, dataOf, type ProjectFiles } from '../project.ts';
@@ -32,10 +32,28 @@ function levelOf(folder: string, files: ProjectFiles): FolderLevel {
   };
 }
 
+/** Maps of old addresses that a server of the project reads: `oldurls.json`, `redirects.json`. */
+function movedIn(project: string, files: ProjectFiles): readonly Data[] {
+  const named = files.names(project).filter((name) => /(?:redirects?|old-?_?urls?)\.json$/i.test(name));
+  return named.map((name) => {
+    const entries = Object.entries(dataOf(files.data(join(project, name))));
+    return Object.fromEntries(entries.filter(([from, to]) => from.includes('/') && asText(to)?.includes('/') === true));
+  });
+}
+
 /** Lume. */
-export const lume: Generator = {
+export const lume: KnownGenerator = {
   format: 'lume',
   configs: ['_config.ts', '_config.js', '_config.tsx'],
+  notes: {
+    name: 'Lume',
+    sign: 'that names Lume',
+    read: '`src` of `_config.ts` without what it ignores.',
+    addresses:
+      '`location`, `url` and `basename` of pages, `prettyUrls`; numbers before names go where `extract_order` is used. `oldUrl`, and maps such as `oldurls.json` beside `_config.ts`, are old addresses.',
+    order: '`order` of pages and of `_data.yml`, whose `title` is the section',
+    lost: '`url: false`, `draft`, names that begin with `_`. Templates (`.vto`, `.njk`) are not run.',
+  },
   read(project, config, files) {
     const found = files.text(join(project, config));
     if (!('text' in found) || !/\blume\b/i.test(found.text)) return undefined;
@@ -92,13 +110,13 @@ export const lume: Generator = {
           },
         },
       ],
-      slugger: 'github',
+      slugger: /markdown-it-anchor/.test(source) ? 'markdown-it' : 'github',
       mdx: false,
       aliases: [],
       includeFolders: [folder, join(folder, '_includes')],
       assetFolders: [folder, join(folder, 'static')],
       hasOtherPage: templatePages(folder, files),
-      redirects: redirectsOf([], project, [folder], files).rules,
+      redirects: redirectsOf(movedIn(project, files), project, [folder], files),
       variables: dataAt(folder, files),
       defaults: { locale: asText(dataAt(folder, files)['lang']) ?? 'en' },
     };

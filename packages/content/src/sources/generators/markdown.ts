@@ -3,7 +3,7 @@
 import { defined } from '@vitrine/core';
 import { join } from 'node:path';
 import { asciidocParts } from '../asciidoc-parts.ts';
-import type { DocsSite } from '../generator.ts';
+import type { DocsSite, GeneratorNotes } from '../generator.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
 import { type RedirectRule, redirectsOf } from '../redirects.ts';
@@ -67,7 +67,7 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
     aliases: [],
     includeFolders: [folder],
     assetFolders: [folder],
-    redirects: [...redirectsOf([], folder, [], files).rules, ...sphinxRules(folder, files)],
+    redirects: [...redirectsOf([], folder, [], files), ...sphinxRules(folder, files)],
     defaults: defined({ locale: first !== undefined ? (languageTag(first) ?? first) : undefined, version: newest }),
   };
 }
@@ -88,3 +88,13 @@ function sphinxRules(folder: string, files: ProjectFiles): readonly RedirectRule
     })),
   );
 }
+
+/** What the documentation says of plain folders. */
+export const markdownNotes: GeneratorNotes = {
+  name: 'Markdown',
+  read: 'every `.md` and `.mdx` of the folder, reStructuredText and AsciiDoc too; `init` finds `docs/`, `doc/` and `documentation/`, of a repository without the others.',
+  addresses: 'paths; set `url` where the files are shown, such as `https://github.com/owner/repo/blob/main/docs/{slug}.md`.',
+  order: 'paths, and `order` of front matter',
+  editions: 'folders at the top that hold the same pages (`en/`, `v2/`), endings (`page.fr.md`).',
+  lost: 'files for agents, names that begin with `_`, flags of front matter.',
+};

@@ -1,7 +1,7 @@
 // Mintlify: `docs.json` or `mint.json` next to the pages. A page that the navigation leaves out is hidden there.
 import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
-import type { Generator, SiteReference } from '../generator.ts';
+import type { KnownGenerator, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
 import { createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
 import { languageTag, withoutEnding } from '../paths.ts';
@@ -172,9 +172,20 @@ function specificationsOf(settings: Data, named: readonly Named[], project: stri
 }
 
 /** Mintlify. */
-export const mintlify: Generator = {
+export const mintlify: KnownGenerator = {
   format: 'mintlify',
   configs: ['docs.json', 'mint.json'],
+  notes: {
+    name: 'Mintlify',
+    sign: 'with a navigation',
+    read: 'what the navigation of `docs.json` or `mint.json` lists, with `$ref`.',
+    addresses: 'paths; set `url: https://docs.example.com/{slug}`, which the configuration rarely says.',
+    order: 'the navigation',
+    editions: '`languages` and `versions` of the navigation.',
+    pages:
+      'snippets, `Card`, `Steps`, `Accordion`, `CodeGroup`, `ParamField`, `ResponseField`, `Update`, callouts become text. Pages of a specification have its operations: [API reference](api-reference.md).',
+    lost: 'what the navigation leaves out or hides, `hidden: true`, `noindex: true`.',
+  },
   read(project, config, files) {
     const path = join(project, config);
     const settings = dataOf(files.data(path));
@@ -186,8 +197,8 @@ export const mintlify: Generator = {
     const locales = [...listed.values()].flatMap(({ locale }) => locale ?? []);
     const versions = [...listed.values()].flatMap(({ version }) => version ?? []);
     const reference = asText(dataOf(settings['redirects'])['$ref']);
-    const redirects = reference === undefined ? settings['redirects'] : files.data(join(project, reference));
-    const redirected = redirectsOf([redirects], project, [], files);
+    const given = reference === undefined ? settings['redirects'] : files.data(join(project, reference));
+    const redirects = redirectsOf([given], project, [], files);
     const canonical = asText(dataOf(dataOf(settings['seo'])['metatags'])['canonical']);
     return {
       format: 'mintlify',
@@ -217,8 +228,7 @@ export const mintlify: Generator = {
       aliases: [['/snippets/', `${resolve(project, 'snippets')}/`]],
       includeFolders: [project, join(project, 'snippets')],
       assetFolders: [project],
-      hasOtherPage: redirected.matches,
-      redirects: redirected.rules,
+      redirects,
       references: referencesOf([...named, ...(named.length === 0 ? whole : [])], project, files),
       specifications: specificationsOf(settings, named, project, files),
       defaults: defined({ locale: locales[0], version: versions[0] }),

@@ -2,7 +2,7 @@
 // other (`docs/en/mkdocs.yml`, `docs/de/docs`).
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Generator, PagePlace } from '../generator.ts';
+import type { KnownGenerator, PagePlace } from '../generator.ts';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import { matchesAny } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
@@ -102,9 +102,20 @@ function textOf(path: string, files: ProjectFiles): string {
 }
 
 /** MkDocs, with or without Material. */
-export const mkdocs: Generator = {
+export const mkdocs: KnownGenerator = {
   format: 'mkdocs',
   configs: ['mkdocs.yml', 'mkdocs.yaml'],
+  notes: {
+    name: 'MkDocs and Material',
+    read: '`docs_dir` without `exclude_docs` and `draft_docs`.',
+    addresses:
+      "`site_url`, `use_directory_urls`; anchors of Python-Markdown, or of the `slugify` of pymdownx. Posts of Material's blog have their dates.",
+    order: '`nav`',
+    editions: 'the i18n plugin, by endings or folders, and projects beside each other (`docs/en/mkdocs.yml`, `docs/de/docs`).',
+    pages:
+      'snippets (`--8<--`), `{* … *}`, `{! … !}`, `include-markdown`, `!!! note`, `=== "Tab"`, attribute lists become text. Links that a template computes (`{{ … }}`) stay as they stand.',
+    lost: '`search.exclude: true`, `status: draft`. Pages of `::: module.Name` (mkdocstrings) have no text before a build: [built output](#documentation-that-has-to-be-built).',
+  },
   read(project, config, files) {
     const settings = dataOf(files.data(join(project, config)));
     const folder = asText(settings['docs_dir']) ?? 'docs';
@@ -134,7 +145,7 @@ export const mkdocs: Generator = {
     const snippets = optionsOf(settings['markdown_extensions'], 'pymdownx.snippets');
     const bases = [snippets?.['base_path'] ?? []].flat().flatMap((each) => asText(each) ?? []);
     const slugify = JSON.stringify(optionsOf(settings['markdown_extensions'], 'toc')?.['slugify'] ?? '');
-    const redirected = redirectsOf([optionsOf(settings['plugins'], 'redirects')?.['redirect_maps']], project, [], files);
+    const redirects = redirectsOf([optionsOf(settings['plugins'], 'redirects')?.['redirect_maps']], project, [], files);
     return {
       format: 'mkdocs',
       ...defined({ origin }),
@@ -152,8 +163,7 @@ export const mkdocs: Generator = {
       aliases: [],
       includeFolders: [...bases.map((each) => resolve(project, each)), project, resolve(project, folder)],
       assetFolders: [resolve(project, folder)],
-      hasOtherPage: redirected.matches,
-      redirects: redirected.rules,
+      redirects,
       defaults: { locale: languageTag(translations?.first ?? own ?? 'en') ?? 'en' },
     };
   },

@@ -1,12 +1,12 @@
 // Next.js with Markdown or MDX in folders: `page.mdx` files of `app/`, files of `pages/`, or a folder of content that a page of code shows.
 import { join } from 'node:path';
-import type { Generator, PagePlace } from '../generator.ts';
+import type { KnownGenerator, PagePlace } from '../generator.ts';
 import { createNavigation, listedAt } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
-import { hasPageOfCode, nextConfigs, nextSettings, routeOf } from './nextra.ts';
+import { hasPageOfCode, hasRouteOfCode, nextConfigs, nextSettings, routeOf } from './nextra.ts';
 
 /** Folders in which pages are looked for, with what makes a file a page. */
 const roots: readonly (readonly [folder: string, isPage: RegExp])[] = [
@@ -18,6 +18,8 @@ const roots: readonly (readonly [folder: string, isPage: RegExp])[] = [
   ['src/content', /\.mdx?$/i],
   ['docs', /\.mdx?$/i],
   ['src/docs', /\.mdx?$/i],
+  ['data', /\.mdx?$/i],
+  ['src/data', /\.mdx?$/i],
 ];
 /** Folders that are looked at for a first page. */
 const maxFolders = 2_000;
@@ -36,9 +38,18 @@ function hasFile(folder: string, name: RegExp, files: ProjectFiles): boolean {
 }
 
 /** Next.js. */
-export const next: Generator = {
+export const next: KnownGenerator = {
   format: 'next',
   configs: nextConfigs,
+  notes: {
+    name: 'Next.js',
+    sign: 'with Markdown in folders',
+    read: '`page.mdx` files of `app/`, Markdown of `pages/`, else of `content/`, `docs/` or `data/`, also below `src/`.',
+    addresses: 'paths and `basePath`; set `url`. Ids of headings in comments (`{/*id*/}`) are their anchors.',
+    order: 'paths',
+    pages: 'the title of `export const metadata` is that of a page without a heading.',
+    lost: 'dynamic routes (`[slug]`). Pages of code are no documentation; links to them lead to the site.',
+  },
   read(project, _, files) {
     const found = roots.find(
       ([name, isPage]) => files.isFolder(join(project, name)) && hasFile(join(project, name), isPage, files),
@@ -47,13 +58,13 @@ export const next: Generator = {
     const [root, isPage] = found;
     const folder = join(project, root);
     const isApp = root.endsWith('app');
-    const { base, redirects } = nextSettings(project, files);
+    const settings = nextSettings(project, files);
     const assets = [join(project, 'public')];
-    const redirected = redirectsOf([redirects], project, assets, files);
+    const redirects = redirectsOf([settings.redirects], project, assets, files);
     const navigation = createNavigation([{ folder: '' }]);
     return {
       format: 'next',
-      base,
+      base: settings.base,
       folders: [
         {
           folder,
@@ -84,9 +95,11 @@ export const next: Generator = {
       assetFolders: assets,
       hasOtherPage: (route) => {
         const app = ['app', 'src/app'].map((name) => join(project, name)).find((each) => files.isFolder(each));
-        return redirected.matches(route) || (app !== undefined && hasPageOfCode(app, route.split('/').filter(Boolean), files));
+        const names = route.split('/').filter(Boolean);
+        const older = ['pages', 'src/pages'].map((name) => join(project, name)).filter((each) => files.isFolder(each));
+        return (app !== undefined && hasPageOfCode(app, names, files)) || older.some((each) => hasRouteOfCode(each, names, files));
       },
-      redirects: redirected.rules,
+      redirects,
       defaults: {},
     };
   },

@@ -1,7 +1,7 @@
 // Nextra and Fumadocs, both on Next.js: a folder of MDX whose paths are the addresses, folders in round brackets left out.
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Generator, PagePlace } from '../generator.ts';
+import type { KnownGenerator, PagePlace } from '../generator.ts';
 import { createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { openApiInput, staticPages } from './fumadocs-openapi.ts';
@@ -108,18 +108,27 @@ function translated(path: string, locales: readonly string[], first: string | un
 }
 
 /** Nextra 2 to 4: `content/`, `pages/`, or `page.mdx` files of `app/`. */
-export const nextra: Generator = {
+export const nextra: KnownGenerator = {
   format: 'nextra',
   configs: nextConfigs,
+  notes: {
+    name: 'Nextra',
+    sign: 'that names nextra',
+    read: '`content/`, `pages/`, or `page.mdx` files of `app/`.',
+    addresses: 'paths and `basePath`; set `url`.',
+    order: '`_meta`',
+    editions: '`i18n.locales`, by folders or endings.',
+    lost: 'what `_meta` hides. Pages of code (`page.tsx`) are no documentation; links to them lead to the site.',
+  },
   read(project, config, files) {
     const found = files.text(join(project, config));
     if (!('text' in found) || !/\bnextra\b/.test(found.text)) return undefined;
     const roots = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app'];
     const root = roots.find((name) => files.isFolder(join(project, name)));
     if (root === undefined) return undefined;
-    const { base, locales, redirects } = nextSettings(project, files);
+    const { base, locales, redirects: written_ } = nextSettings(project, files);
     const assets = [join(project, 'public')];
-    const redirected = redirectsOf([redirects], project, assets, files);
+    const redirects = redirectsOf([written_], project, assets, files);
     const isApp = root.endsWith('app');
     const folder = resolve(project, root);
     const first = locales[0];
@@ -159,9 +168,8 @@ export const nextra: Generator = {
       ),
       includeFolders: [project],
       assetFolders: assets,
-      hasOtherPage: (route) =>
-        redirected.matches(route) || (isApp && hasPageOfCode(folder, route.split('/').filter(Boolean), files)),
-      redirects: redirected.rules,
+      hasOtherPage: (route) => isApp && hasPageOfCode(folder, route.split('/').filter(Boolean), files),
+      redirects,
       defaults: defined({ locale: first }),
     };
   },
@@ -179,6 +187,19 @@ export function hasPageOfCode(folder: string, names: readonly string[], files: P
   });
 }
 
+/** Whether code of the older router makes a page at a route: `pages/errors/[code].tsx`. What takes every path below it says nothing. */
+export function hasRouteOfCode(folder: string, [first, ...rest]: readonly string[], files: ProjectFiles): boolean {
+  const names = files.names(folder);
+  const code = /^([^.]+|\[[^[.\]]+\])\.(?:[jt]sx?)$/;
+  const fits = (name: string | undefined): boolean =>
+    name === (first ?? 'index') || (first !== undefined && /^\[[^[.\]]+\]$/.test(name ?? ''));
+  if (rest.length === 0 && names.some((name) => fits(code.exec(name)?.[1]))) return true;
+  return (
+    first !== undefined &&
+    names.some((name) => fits(name) && files.isFolder(join(folder, name)) && hasRouteOfCode(join(folder, name), rest, files))
+  );
+}
+
 /** The first text that a file of the project writes behind a name. */
 function written(paths: readonly string[], pattern: RegExp, files: ProjectFiles): string | undefined {
   for (const path of paths) {
@@ -190,9 +211,18 @@ function written(paths: readonly string[], pattern: RegExp, files: ProjectFiles)
 }
 
 /** Fumadocs: `source.config.ts`, `content/docs`, the base of its loader. */
-export const fumadocs: Generator = {
+export const fumadocs: KnownGenerator = {
   format: 'fumadocs',
   configs: ['source.config.ts', 'source.config.tsx', 'source.config.mjs', 'source.config.js'],
+  notes: {
+    name: 'Fumadocs',
+    read: 'the folder of `defineDocs` in `source.config.*`.',
+    addresses: '`baseUrl` of the loader; set `url` for its host.',
+    order: '`meta.json`',
+    editions: '`lib/i18n.ts`, by endings.',
+    pages: '`<include>`, `Tabs`, `Cards`, `Steps`, `TypeTable`, `AutoTypeTable`, `Callout` become text.',
+    lost: 'names that begin with `_`. What a loader of the project computes is unknown.',
+  },
   read(project, config, files) {
     const loaders = [
       'lib/source.ts',
@@ -214,7 +244,7 @@ export const fumadocs: Generator = {
     const locales = [...(languages ?? '').matchAll(/['"]([\w-]+)['"]/g)].map(([, name = '']) => name);
     const first =
       written(inProject(['lib/i18n.ts', 'src/lib/i18n.ts']), /defaultLanguage:\s*['"]([\w-]+)['"]/, files) ?? locales[0];
-    const redirected = redirectsOf([settings.redirects], project, [join(project, 'public')], files);
+    const redirects = redirectsOf([settings.redirects], project, [join(project, 'public')], files);
     const navigation = createNavigation([{ folder: '' }], (below) => fumadocsLevel(join(project, root, below), files));
     const input = openApiInput(project, files);
     return {
@@ -247,8 +277,7 @@ export const fumadocs: Generator = {
       ),
       includeFolders: [project],
       assetFolders: [join(project, 'public')],
-      hasOtherPage: redirected.matches,
-      redirects: redirected.rules,
+      redirects,
       references: staticPages(project, base, input, files),
       specifications: [...input.values()],
       specificationNames: input,

@@ -1,7 +1,7 @@
 // Folders whose names begin with numbers, as sites on SvelteKit keep them: `documentation/docs/10-start/20-install.md`. The numbers are the
 // order and no part of an address.
 import { join } from 'node:path';
-import type { Generator, PagePlace } from '../generator.ts';
+import type { KnownGenerator, PagePlace } from '../generator.ts';
 import { filteredSlug } from '../address-pattern.ts';
 import { createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
 import { folderOfIndex, withoutEnding } from '../paths.ts';
@@ -46,9 +46,17 @@ function levelOf(folder: string, files: ProjectFiles): FolderLevel {
 }
 
 /** Numbered folders of a project in JavaScript that no generator claims. */
-export const numbered: Generator = {
+export const numbered: KnownGenerator = {
   format: 'numbered',
   configs: ['svelte.config.js', 'svelte.config.ts', 'package.json'],
+  notes: {
+    name: 'Numbered folders',
+    sign: 'with folders whose names begin with numbers',
+    read: 'folders such as `content/10-start/20-install.md`, as sites on SvelteKit have them.',
+    addresses: 'names without their numbers; in `documentation/docs` the last name alone. Set `url`.',
+    order: 'the numbers; the title of `index.md` is the section',
+    lost: 'an `index.md` without text.',
+  },
   read(project, _, files) {
     const root = roots.find((name) => files.isFolder(join(project, name)) && isNumbered(join(project, name), files));
     if (root === undefined) return undefined;

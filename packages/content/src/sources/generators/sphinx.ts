@@ -1,6 +1,6 @@
 // Sphinx: `conf.py`, read as text for its literals, and never run. Pages of reStructuredText and MyST, lists of pages as navigation.
 import { dirname, join, posix, resolve } from 'node:path';
-import type { Generator } from '../generator.ts';
+import type { KnownGenerator } from '../generator.ts';
 import { matchesAny } from '../glob.ts';
 import { createNavigation, listedAt } from '../navigation.ts';
 import { folderOfIndex, languageTag, splitAddress, withoutEnding } from '../paths.ts';
@@ -33,9 +33,19 @@ function substitutionsOf(source: string): ReadonlyMap<string, string> {
 }
 
 /** Sphinx. */
-export const sphinx: Generator = {
+export const sphinx: KnownGenerator = {
   format: 'sphinx',
   configs: ['conf.py', 'source/conf.py', 'src/conf.py'],
+  notes: {
+    name: 'Sphinx',
+    read: 'reStructuredText and MyST below `conf.py`, without `exclude_patterns`. `conf.py` is read as text for its literals and never run. A folder of `.rst` files without it is read as [Markdown](generators.md#markdown) is, with the same directives.',
+    addresses:
+      '`html_baseurl`, or set `url`; `page.html`, or folders where `.readthedocs.yaml` says `dirhtml`; anchors of docutils.',
+    order: 'every `toctree`, from `root_doc` on; captions and titles are the sections',
+    pages:
+      '`:doc:`, `:ref:`, `:term:`, `extlinks`, substitutions, footnotes, tables of every form, notes, code, figures, tabs and cards of sphinx-design, `include`, `literalinclude`, descriptions of functions become text. An unknown directive keeps its argument and its body. Why the source and not a build: [decision 053](decisions/content.md#053-restructuredtext-and-myst-are-read-from-their-source).',
+    lost: 'what Sphinx takes from code (`automodule`, `autodoc`): such a page is named as `docs-empty`; import the built output for it.',
+  },
   read(project, config, files) {
     const found = files.text(join(project, config));
     if (!('text' in found)) return undefined;

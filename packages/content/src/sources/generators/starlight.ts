@@ -2,7 +2,7 @@
 import { defined } from '@vitrine/core';
 import { slug as slugged } from 'github-slugger';
 import { join, resolve } from 'node:path';
-import type { Generator, SiteReference } from '../generator.ts';
+import type { KnownGenerator, SiteReference } from '../generator.ts';
 import { asPosition, createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, languageTag, splitAddress, withoutEnding } from '../paths.ts';
@@ -96,9 +96,19 @@ function specificationsOf(path: string, project: string, ending: string, files: 
 }
 
 /** Starlight. */
-export const starlight: Generator = {
+export const starlight: KnownGenerator = {
   format: 'starlight',
   configs: ['astro.config.mjs', 'astro.config.ts', 'astro.config.js', 'astro.config.mts'],
+  notes: {
+    name: 'Starlight',
+    sign: 'with `src/content/docs`',
+    read: '`src/content/docs`.',
+    addresses: '`site`, `base`, `trailingSlash`, `slug`, names slugged as Astro does; anchors as GitHub makes them.',
+    order: '`sidebar`, `sidebar.order`',
+    editions: '`locales` of the integration; `root` or `defaultLocale` is what readers get.',
+    pages: '`Tabs`, `Steps`, `Card`, `LinkCard`, `Aside`, `FileTree`, `:::tip`, and the `hero` of a home page become text.',
+    lost: '`draft`, `pagefind: false`, the `404` page.',
+  },
   read(project, config, files) {
     const folder = join(project, 'src/content/docs');
     if (!files.isFolder(folder)) return undefined;
@@ -115,7 +125,7 @@ export const starlight: Generator = {
     const base = asText(settings['base']);
     const isFile = dataOf(settings['build'])['format'] === 'file';
     const ending = isFile ? '.html' : settings['trailingSlash'] === 'never' ? '' : '/';
-    const redirected = redirectsOf([settings['redirects']], project, [join(project, 'public')], files);
+    const redirects = redirectsOf([settings['redirects']], project, [join(project, 'public')], files);
     const isListed = listedBy(options['sidebar'], folder, files);
     const items = sidebarItems(options['sidebar']);
     const navigation = createNavigation(items.length > 0 ? items : [{ folder: '' }]);
@@ -155,9 +165,9 @@ export const starlight: Generator = {
       assetFolders: [join(project, 'public')],
       hasOtherPage(route) {
         const [first = '', ...rest] = route.split('/');
-        return redirected.matches(route) || isListed(folders.has(first) ? rest.join('/') : route);
+        return isListed(folders.has(first) ? rest.join('/') : route);
       },
-      redirects: redirected.rules,
+      redirects,
       references: specificationsOf(join(project, config), project, ending, files),
       defaults: { locale: defaultLocale },
     };

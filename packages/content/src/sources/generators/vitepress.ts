@@ -3,7 +3,7 @@
 import { defined } from '@vitrine/core';
 import { redirectsOf } from '../redirects.ts';
 import { dirname, join, resolve, sep } from 'node:path';
-import type { Generator, PageFolder, SiteReference } from '../generator.ts';
+import type { KnownGenerator, PageFolder, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
 import { matchesAny } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
@@ -124,9 +124,19 @@ function operationPages(folder: string, place: PageFolder['place'], files: Proje
 }
 
 /** VitePress 1 and 2. */
-export const vitepress: Generator = {
+export const vitepress: KnownGenerator = {
   format: 'vitepress',
   configs: ['ts', 'mts', 'js', 'mjs'].flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`]),
+  notes: {
+    name: 'VitePress',
+    read: '`srcDir` without `srcExclude`.',
+    addresses: "`base`, `cleanUrls`, `rewrites`, the host of `sitemap`; VitePress's own anchors.",
+    order: '`sidebar`',
+    editions: '`locales`.',
+    pages:
+      '`<!--@include: -->`, `<<< @/file#region`, code groups, `::: details`, `hero` and `features` become text; a component of Vue prints its texts.',
+    lost: '`search: false`, and pages of dynamic routes (`[name].md`), which exist only after a build.',
+  },
   read(project, config, files) {
     const settings = dataOf(files.data(join(project, config)));
     const folder = resolve(project, asText(settings['srcDir']) ?? '.');
@@ -177,7 +187,7 @@ export const vitepress: Generator = {
       aliases: [['@/', `${folder}/`]],
       includeFolders: [folder],
       assetFolders: [join(folder, 'public')],
-      redirects: redirectsOf([], project, [join(folder, 'public')], files).rules,
+      redirects: redirectsOf([], project, [join(folder, 'public')], files),
       references: operationPages(folder, place, files),
       specifications: themes.flatMap((theme) => importedBy(theme, files) ?? []),
       defaults: { locale: languageTag(root) ?? root },

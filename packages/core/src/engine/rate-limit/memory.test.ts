@@ -39,6 +39,26 @@ describe('the memory limiter', () => {
     expect(burst(limiter, 'a', 5, start).map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0]);
   });
 
+  // Counters of a window that twelve does not divide began between two milliseconds, and hits left up to one late.
+  test.each([1, 2, 7, 13, 60, 95])('a window of %i s is over to the millisecond', (windowSeconds) => {
+    const limiter = createMemoryLimiter({ limit: 1, windowSeconds });
+    const windowMs = windowSeconds * 1_000;
+    for (let now = start; now < start + 40 * windowMs; now += windowMs + (now % 3)) {
+      expect(limiter.take('a', now)).toEqual({ allowed: true, remaining: 0, resetSeconds: windowSeconds });
+      expect(limiter.take('a', now + windowMs - 1)).toEqual({ allowed: false, remaining: 0, resetSeconds: 1 });
+    }
+  });
+
+  // The hit that used the quota up renewed the counter whose old end was stated.
+  test('an admitted request that leaves nothing states when the next one is admitted', () => {
+    const limiter = createMemoryLimiter({ limit: 2 });
+    void limiter.take('a', start);
+    expect(limiter.take('a', start + 1_000)).toEqual({ allowed: true, remaining: 0, resetSeconds: 60 });
+    expect(allowed(limiter, 'a', start + 61_000)).toBe(true);
+    expect(limiter.take('b', start + 61_000)).toMatchObject({ remaining: 1 });
+    expect(limiter.take('b', start + 71_000)).toEqual({ allowed: true, remaining: 0, resetSeconds: 50 });
+  });
+
   test('refused requests are not counted', () => {
     const limiter = createMemoryLimiter({ limit: 2 });
     burst(limiter, 'a', 2, start);

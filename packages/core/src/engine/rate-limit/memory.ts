@@ -53,7 +53,6 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
   const { policy, clients } = readOptions(options);
   const { limit, windowSeconds } = policy;
   const windowMs = windowSeconds * 1_000;
-  const bucketMs = windowMs / (counters - 1);
   const levels = levelsOf(clients);
   const clientSets = clients / ways;
   const rest = levels.length - 1;
@@ -72,6 +71,11 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
   const seedB = Number.parseInt(random.slice(-8), 16);
   const time = monotonic();
 
+  /** The first whole millisecond of a bucket: most windows are no multiple of twelve, and a hit leaves to the millisecond. */
+  function startOf(bucket: number): number {
+    return Math.ceil((bucket * windowMs) / (counters - 1));
+  }
+
   /** The first slot of a set, whose piece becomes `table`. */
   function open(set: number): number {
     table = pieces[Math.floor(set / pieceSets)] ??= new Uint32Array(pieceSets * ways * words);
@@ -82,7 +86,7 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
   function isLive(slot: number, now: number): boolean {
     const newest = (table[slot + 2] ?? 0) - 1;
     if (newest < 0) return false;
-    return newest * bucketMs + ((table[slot + 3 + (newest % counters)] ?? 0) & offsetMask) + windowMs > now;
+    return startOf(newest) + ((table[slot + 3 + (newest % counters)] ?? 0) & offsetMask) + windowMs > now;
   }
 
   /** The slot in which a key is counted, in `table`. */
@@ -175,19 +179,23 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
   function take(key: string, wallMs: number): RateLimitDecision {
     const now = time(wallMs);
     const slot = find(key, now);
-    const bucket = Math.floor(now / bucketMs);
+    const bucket = Math.floor((now * (counters - 1)) / windowMs);
     const newest = (table[slot + 2] ?? 0) - 1;
     let used = 0;
     let leaves = now + windowMs;
+    let oldest = bucket;
     // Oldest first, so that the first counter still in the window states when the next request is admitted.
     for (let age = counters - 1; age >= 0; age--) {
       const at = newest - age;
       if (at < 0) continue;
       const counter = table[slot + 3 + (at % counters)] ?? 0;
       if (counter === 0) continue;
-      const end = at * bucketMs + (counter & offsetMask) + windowMs;
+      const end = startOf(at) + (counter & offsetMask) + windowMs;
       if (end <= now) continue;
-      if (used === 0) leaves = end;
+      if (used === 0) {
+        leaves = end;
+        oldest = at;
+      }
       used += counter >>> offsetBits;
     }
     if (used >= limit) return { allowed: false, remaining: 0, resetSeconds: seconds(leaves - now) };
@@ -195,10 +203,11 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
     // Counters between the newest and now belong to buckets that are long gone.
     for (let at = Math.max(newest + 1, bucket - counters + 1); at <= bucket; at++) table[slot + 3 + (at % counters)] = 0;
     const place = slot + 3 + (bucket % counters);
-    table[place] = ((((table[place] ?? 0) >>> offsetBits) + 1) << offsetBits) | (Math.ceil(now - bucket * bucketMs) & offsetMask);
+    table[place] = ((((table[place] ?? 0) >>> offsetBits) + 1) << offsetBits) | (Math.ceil(now - startOf(bucket)) & offsetMask);
     table[slot + 2] = bucket + 1;
     const remaining = limit - used - 1;
-    return { allowed: true, remaining, resetSeconds: seconds(remaining > 0 ? windowMs : leaves - now) };
+    // This hit renewed its counter: where that is the only one, nothing leaves before it.
+    return { allowed: true, remaining, resetSeconds: seconds(remaining > 0 || oldest === bucket ? windowMs : leaves - now) };
   }
 
   const others = new Map<string, RateLimiter>();

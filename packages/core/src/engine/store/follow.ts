@@ -185,13 +185,14 @@ export async function followSnapshot<Front>(
     try {
       reading = await read(before.version, trusted);
       const next = reading === undefined ? before : await serve(reading, before, trusted);
+      const isNew = !isSame(before, next);
+      // Remembered before a client can see it, so that a host that ends in between takes nothing older. A disk that fails or hangs does
+      // not keep news from clients.
+      if (isNew && mine === turn) await within(timeoutMs, () => remember(next)).catch((error: unknown) => options.onError?.(error));
       if (mine !== turn) return;
       served = next;
-      if (!isSame(before, next)) {
-        published(next, reading?.file.length ?? 0, before);
-        // Later the disk of a host does not keep news from its clients.
-        await remember(next).catch((error: unknown) => options.onError?.(error));
-      } else if (failure !== undefined) emit({ kind: 'recovered', source, snapshotId: next.snapshotId });
+      if (isNew) published(next, reading?.file.length ?? 0, before);
+      else if (failure !== undefined) emit({ kind: 'recovered', source, snapshotId: next.snapshotId });
       failure = undefined;
       failed = undefined;
     } catch (error) {

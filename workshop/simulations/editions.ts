@@ -1,0 +1,39 @@
+// The snapshot files of the simulation, as `make-editions.mjs` made them before the first run.
+
+/** A snapshot file, and what a reader of it may find beside it. */
+export interface Edition {
+  readonly name: string;
+  readonly id: string;
+  readonly generatedAt: string;
+  readonly file: Uint8Array;
+  /** What follows the name of the file in that of its signature. */
+  readonly suffix: string;
+  readonly signature: string | undefined;
+  readonly signedBy: string | undefined;
+}
+
+/** Two keys that are trusted, one after the other, and one that is not. */
+export interface PublicKeys {
+  readonly ours: string;
+  readonly next: string;
+  readonly theirs: string;
+}
+
+let made: { readonly editions: readonly Edition[]; readonly publicKeys: PublicKeys } | undefined;
+
+/** Hands the files to the simulation. */
+export function useEditions(files: NonNullable<typeof made>): void {
+  made = files;
+}
+
+export function theEditions(): readonly Edition[] {
+  return made?.editions ?? missing();
+}
+
+export function publicKeys(): PublicKeys {
+  return made?.publicKeys ?? missing();
+}
+
+function missing(): never {
+  throw new Error('the snapshot files were not made');
+}

@@ -1,0 +1,245 @@
+// What must hold in every run. Each is a sentence of the documentation, word for word; a test holds the sentences to their files.
+
+export interface Invariant {
+  readonly sentence: string;
+  /** The file, and the section in it. */
+  readonly source: string;
+  readonly section: string;
+}
+
+const limits = 'docs/limits.md';
+const shared = 'One quota across instances';
+const writing = 'packages/content/src/files/write.ts';
+const postgres = 'docs/search-postgres.md';
+const publishing = 'docs/operating/publishing.md';
+const specification = 'docs/specification.md';
+
+export const invariants = {
+  'no error escapes': {
+    sentence: 'What a client can cause is a value.',
+    source: 'docs/architecture.md',
+    section: 'Rules of the code',
+  },
+  'nothing waits for ever': {
+    sentence: 'Every input has a bound, and every bound a reason and a test.',
+    source: 'docs/architecture.md',
+    section: 'Rules of the code',
+  },
+  'the quota holds': {
+    sentence: 'never more than 120 in any 60 seconds',
+    source: specification,
+    section: '8. Limits, 1',
+  },
+  'a pause gives the quota back': {
+    sentence: 'a client that pauses for 60 seconds has its 120 again',
+    source: specification,
+    section: '8. Limits, 1',
+  },
+  'nobody is refused who is under the quota': {
+    sentence: 'The limiter may be up to five seconds stricter than an exact log',
+    source: 'docs/decisions/limits.md',
+    section: '007',
+  },
+  'a bloc refuses only its own': {
+    sentence: 'a bloc never changes the decisions for clients elsewhere',
+    source: 'docs/decisions/limits.md',
+    section: '029',
+  },
+  'Retry-After is honest': {
+    sentence: 'a client that waits exactly that long is admitted',
+    source: specification,
+    section: '8. Limits, 3',
+  },
+  'the fields state what is left': {
+    sentence: 'Answers carry `RateLimit-Policy` and `RateLimit`, and fields for older clients.',
+    source: specification,
+    section: '8. Limits, 2',
+  },
+  'one event for each answer': {
+    sentence: 'calls its listener once for each exchange, after the reply is final',
+    source: 'docs/operating/observing.md',
+    section: 'Events',
+  },
+  'a network has its policy': {
+    sentence: '`per: network` gives the whole network one quota; `per: address` gives each of its clients one.',
+    source: limits,
+    section: 'An address that many people share',
+  },
+  'a failing limiter is not a failing front': {
+    sentence: 'the instance counts in memory under the published policy, and `onError` receives the error. No answer is a 5xx',
+    source: limits,
+    section: 'When a shared limiter fails',
+  },
+  'one quota over all instances': {
+    sentence: "Each request is one atomic script by the server's clock: never more than the quota in any window",
+    source: limits,
+    section: shared,
+  },
+  'local: up to the quota at each instance': {
+    sentence: 'up to the quota at each instance, by a table that counted all along',
+    source: limits,
+    section: shared,
+  },
+  'open admits everything': {
+    sentence: 'everything; the fields still say what this instance counted',
+    source: limits,
+    section: shared,
+  },
+  'closed refuses for five seconds at most': {
+    sentence: '429 until Redis is asked again, 5 seconds at most',
+    source: limits,
+    section: shared,
+  },
+  'no request waits longer than the deadline': {
+    sentence: 'Requests wait at most 100 ms each, until five have failed in a row. From then on nobody waits',
+    source: limits,
+    section: shared,
+  },
+  'one request asks while Redis is away': {
+    sentence: 'every 5 seconds one request asks Redis along with its own answer',
+    source: limits,
+    section: shared,
+  },
+  'Redis is used again': {
+    sentence: 'the first success brings Redis back',
+    source: limits,
+    section: shared,
+  },
+  'each failure is reported': {
+    sentence: '`onError` is called with each failure.',
+    source: limits,
+    section: shared,
+  },
+  'the last good snapshot stays': {
+    sentence: 'What cannot be used leaves the last good snapshot and is reported once.',
+    source: publishing,
+    section: 'Sign and roll out snapshots',
+  },
+  'a failure is reported once': {
+    sentence: 'A failure is reported once, until `recovered` or `published`.',
+    source: publishing,
+    section: 'What is refused',
+  },
+  'one event for each change': {
+    sentence: 'What happened to a source: one event for each change and each failure, not for each check.',
+    source: 'packages/core/src/engine/store/snapshot-reader.ts',
+    section: 'FollowEvent',
+  },
+  'no answer mixes two snapshots': {
+    sentence: 'no answer mixes two snapshots',
+    source: 'docs/code-map.md',
+    section: 'By question',
+  },
+  'only what a trusted key signed is served': {
+    sentence: '`vitrine serve --trust <public key>`, or `trust` in code, serves nothing else.',
+    source: publishing,
+    section: 'Signatures',
+  },
+  'nothing of a time that has not come': {
+    sentence: '`generated_at` is more than a day after the clock of the host: nothing that follows could replace it',
+    source: publishing,
+    section: 'What is refused',
+  },
+  'content only becomes newer': {
+    sentence: 'Content may only become newer, by `generated_at`',
+    source: publishing,
+    section: 'What is refused',
+  },
+  'no way back after a restart': {
+    sentence: 'With it a host that starts again refuses older signed content.',
+    source: publishing,
+    section: 'Roll back to the previous snapshot',
+  },
+  'every instance serves the new snapshot': {
+    sentence: 'every running instance serves the new snapshot within the time of a poll',
+    source: publishing,
+    section: 'Sign and roll out snapshots',
+  },
+  'a file appears complete or not at all': {
+    sentence: 'A file or folder appears complete or not at all',
+    source: writing,
+    section: 'the head of the file',
+  },
+  'what was written outlives a loss of power': {
+    sentence: 'it is written as a draft with a name of its own, flushed, and moved to its place.',
+    source: writing,
+    section: 'the head of the file',
+  },
+  'what fails leaves nothing behind': {
+    sentence: 'when one cannot be written, those before it are removed',
+    source: writing,
+    section: 'writeNewFiles',
+  },
+  'a disk that works refuses nothing': {
+    sentence: 'Errors of the system (EACCES, ENOSPC) are no refusals: they pass as Node.js throws them.',
+    source: 'packages/content/src/files/file-access-error.ts',
+    section: 'the head of the file',
+  },
+  'what nobody used is forgotten': {
+    sentence: 'Forgets what this build used nothing of, when that is more than half, and closes the files.',
+    source: 'packages/content/src/files/build-store.ts',
+    section: 'BuildStore.close',
+  },
+  'permissions stay': {
+    sentence: 'The permissions of a replaced file stay.',
+    source: writing,
+    section: 'the head of the file',
+  },
+  'a cache gives what was kept': {
+    sentence: 'those with another digest than theirs, are not used',
+    source: 'docs/scaling.md',
+    section: 'What a build keeps for the next',
+  },
+  'the next build can use them': {
+    sentence: 'entries that the next build can use',
+    source: 'docs/scaling.md',
+    section: 'What a build keeps for the next',
+  },
+  'a full disk is no fault of a build': {
+    sentence: 'false where they cannot be kept, as on a full disk',
+    source: 'packages/content/src/files/build-store.ts',
+    section: 'BuildStore.set',
+  },
+  'a search answers from one snapshot': {
+    sentence: '`search.index(snapshot.id)` answers from that one alone',
+    source: postgres,
+    section: 'Snapshots, and a swap',
+  },
+  'nobody is answered from half a snapshot': {
+    sentence: 'Nobody is answered from a snapshot before all of it is there.',
+    source: postgres,
+    section: 'Start',
+  },
+  'a search waits no longer than its deadline': {
+    sentence: 'A search waits at most `timeoutMs` (1,000).',
+    source: postgres,
+    section: 'When the server is away',
+  },
+  'nobody asks a server that is away': {
+    sentence: 'After five failures in a row no query is sent for two seconds',
+    source: postgres,
+    section: 'When the server is away',
+  },
+  'the first answer ends the outage': {
+    sentence: 'then one search is, and the first answer ends the outage.',
+    source: postgres,
+    section: 'When the server is away',
+  },
+  'no answer of the server is an error of its own': {
+    sentence: 'An engine that gives no answer throws `DocsIndexError` with the code `unavailable`',
+    source: postgres,
+    section: 'Another engine',
+  },
+  'a server that works answers': {
+    sentence: 'so two versions are served side by side while a fleet changes over',
+    source: postgres,
+    section: 'Snapshots, and a swap',
+  },
+  'connections are given back once': {
+    sentence: 'given back once, whatever happens.',
+    source: 'packages/search-postgres/src/connection.ts',
+    section: 'the head of the file',
+  },
+} as const satisfies Readonly<Record<string, Invariant>>;
+
+export type InvariantName = keyof typeof invariants;

@@ -1,0 +1,66 @@
+// The simulation itself: two hundred seeds, the sentences of its invariants, and that a fault of the packages is found, replayed and made short.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundle } from './bundle.mjs';
+import { type Invariant, invariants } from './invariants.ts';
+import { shrink } from './shrink.ts';
+import type * as Simulation from './simulate.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-simulations-test-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const check = (...args: string[]): { status: number | null; stdout: string; stderr: string } =>
+  spawnSync(process.execPath, [join(root, 'workshop/simulations/check.mjs'), ...args], { encoding: 'utf8' });
+
+test('everything holds for 200 seeds, and for those that found a fault before', () => {
+  const { status, stdout, stderr } = check('--seeds', '200');
+  expect(stdout + stderr).toMatch(/ seeds \(.*\): 0 failed; /);
+  expect(status).toBe(0);
+});
+
+test('a seed gives the same trace each time', () => {
+  const [one, other] = [check('--seed', '5'), check('--seed', '5')];
+  expect(one.stdout.split('\n').length).toBeGreaterThan(10);
+  expect(other.stdout).toBe(one.stdout);
+});
+
+/** A text without its lines, and without the marks of comments. */
+const words = (text: string): string => text.replace(/\n *(?:\/\/|\*)/g, '').replace(/\s+/g, ' ');
+
+test.each(Object.entries<Invariant>(invariants))('%s: the sentence is in its file', (_, { sentence, source }) => {
+  expect(words(readFileSync(join(root, source), 'utf8'))).toContain(words(sentence));
+});
+
+test('a limiter that admits one request too many is found, and its run is made short', async () => {
+  const path = join(folder, 'mutated.mjs');
+  await bundle(path, {
+    mutate: (name: string, text: string) =>
+      name === 'core/src/engine/rate-limit/memory.ts' ? text.replace('if (used >= limit)', 'if (used > limit)') : undefined,
+  });
+  const { play, shrunk } = (await import(pathToFileURL(path).href)) as Pick<typeof Simulation, 'play' | 'shrunk'>;
+  for (let seed = 0; ; seed++) {
+    const played = await play(seed, { scenario: 'limiter' });
+    if (played.violation === undefined) continue;
+    const { violation, trace } = await shrunk(seed, played);
+    expect(violation?.invariant).toBe(played.violation.invariant);
+    expect(trace.length).toBeLessThan(40);
+    break;
+  }
+});
+
+test('the fewest and plainest decisions that fail are found', async () => {
+  const fails = (decisions: readonly number[]): Promise<boolean> =>
+    Promise.resolve(decisions.includes(3) && (decisions.at(-1) ?? 0) >= 7);
+  expect(await shrink([5, 0, 3, 9, 9, 1, 0, 40, 22], fails)).toEqual([3, 7]);
+});
