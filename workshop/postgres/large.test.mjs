@@ -6,7 +6,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { enlarge } from '../corpus/enlarge.mjs';
+import { enlarge, originalOf } from '../corpus/enlarge.mjs';
 import { readDataSet } from '../search/eval/data-set.mjs';
 import { evaluatePostgres, timesOf, withPostgres } from '../search/eval/postgres.mjs';
 import { evaluate, openDataSet } from '../search/eval/rank.mjs';
@@ -50,6 +50,15 @@ async function compared(set) {
   });
 }
 
+/**
+ * The data set made larger. A copy counts as what it was made from: at 100,000 sections a copy comes first for 107 of 232 queries, in 29 of them
+ * with the very score of the original, and which of the two is first says nothing of a ranking.
+ */
+function enlarged(set, count) {
+  const hitOf = (hit) => ({ ...hit, id: originalOf(hit.id), page: originalOf(hit.page) });
+  return { ...set, sections: mixed(enlarge(set.sections, count)), docOf: (hit) => set.docOf(hitOf(hit)) };
+}
+
 /** Pages in an order without meaning: what is checked is in the first copy, and a database meets the first rows first. */
 function mixed(sections) {
   const key = (page) => createHash('sha1').update(page).digest('hex');
@@ -61,7 +70,7 @@ const measured = [];
 
 test.each([0, 100_000])('relevance and times over %i sections (0: the data set as it is)', async (count) => {
   const set = readDataSet(folder);
-  const result = await compared(count === 0 ? set : { ...set, sections: mixed(enlarge(set.sections, count)) });
+  const result = await compared(count === 0 ? set : enlarged(set, count));
   console.log(JSON.stringify(result, null, 2));
   measured.push(result);
   if (process.env.VITRINE_PUBLISH === '1' && count > 0)
