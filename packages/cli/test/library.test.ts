@@ -172,6 +172,12 @@ describe('a front', () => {
       { baseUrl, documentation: null },
       'documentation: expected an object or a function, received null',
     ],
+    [
+      'documentation that is a promise',
+      content,
+      { baseUrl, documentation: () => Promise.reject(new Error('no index')) },
+      'documentation: expected an object, or a function that returns one, received a promise',
+    ],
     ['an origin that is none', content, { baseUrl, allowedOrigins: [null] }, 'allowedOrigins[0]: expected a text, received null'],
     ['a document that is none', content, { baseUrl, documents: [null] }, 'documents[0]: expected an object, received null'],
     ['unknown legacy fields', content, { baseUrl, legacyRateLimitFields: 'x' }, 'legacyRateLimitFields: expected x-ratelimit'],

@@ -26,6 +26,7 @@ describe.each([
   ['an answer that is none', 'OK'],
   ['numbers that are none', ['x', 1, 'y']],
   ['a fourth number', [1, 1, 1, 1]],
+  ['half a request', [1, 0.5, 1]],
 ])('after %s', (_, error) => {
   test('local counts in this instance', async () => {
     const { limiter, failures } = failing(error, 'local');
@@ -53,6 +54,18 @@ test('a runner that throws at once is a failure like any other', async () => {
     throw new Error('The client is closed');
   });
   expect(await limiter.take('a', 0)).toMatchObject({ allowed: true, remaining: 1 });
+});
+
+test.each([
+  ['a text', 'gone'],
+  ['what is no text', Object.create(null) as unknown],
+  ['nothing', undefined],
+])('a runner that rejects with %s is a failure like any other', async (_, cause) => {
+  // a client may reject with anything
+  // oxlint-disable-next-line typescript/prefer-promise-reject-errors
+  const { limiter, failures } = limiterOver(() => Promise.reject(cause));
+  expect(await limiter.take('a', 0)).toMatchObject({ allowed: true, remaining: 1 });
+  expect(failures).toMatchObject([{ message: 'redis: the client rejected with no Error', cause }]);
 });
 
 test('what Redis admits is counted in this instance as well, so that its table is warm', async () => {

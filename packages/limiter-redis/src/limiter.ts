@@ -144,7 +144,7 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
 function decisionOf(answer: unknown, { limit, windowSeconds }: RateLimitPolicy): RateLimitDecision {
   if (Array.isArray(answer) && answer.length === 3) {
     const [allowed = Number.NaN, remaining = Number.NaN, micros = Number.NaN] = answer.map(Number);
-    if (remaining >= 0 && micros >= 0)
+    if (Number.isInteger(remaining) && remaining >= 0 && micros >= 0)
       return {
         allowed: allowed === 1,
         remaining: Math.min(limit, remaining),
@@ -168,7 +168,10 @@ function beforeDeadline(answer: Promise<unknown>, timeoutMs: number): Promise<un
     };
     answer.then(
       (value) => settle(() => resolve(value)),
-      (error: unknown) => settle(() => reject(error instanceof Error ? error : new Error(String(error)))),
+      (error: unknown) =>
+        settle(() =>
+          reject(error instanceof Error ? error : new Error('redis: the client rejected with no Error', { cause: error })),
+        ),
     );
   });
 }

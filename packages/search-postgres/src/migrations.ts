@@ -41,7 +41,7 @@ export async function migrate(
   return withClient(pool, (client) =>
     inTransaction(client, async () => {
       await rows(client, 'select pg_advisory_xact_lock(hashtext($1))', [`${name} migrations`]);
-      await client.query(`create schema if not exists ${name}; set local ${searchPath(name)}`);
+      await client.query(`create schema if not exists "${name}"; set local ${searchPath(name)}`);
       await client.query(
         'create table if not exists migration (step integer primary key, taken_at timestamptz not null default now())',
       );

@@ -58,7 +58,7 @@ export async function inTransaction<Result>(client: PostgresClient, work: () => 
   }
 }
 
-/** The name of a schema as SQL has it. Throws TypeError for one that is not a plain lower-case word. */
+/** The name of a schema, to be quoted in statements, because it may be a word of SQL. Throws TypeError for one that is not a plain lower-case word. */
 export function schemaName(schema = 'vitrine_search'): string {
   if (!/^[a-z_][a-z0-9_]{0,47}$/.test(schema))
     throw new TypeError(`schema: expected 1 to 48 of a-z 0-9 _, not beginning with a digit, received ${JSON.stringify(schema)}`);
@@ -66,7 +66,7 @@ export function schemaName(schema = 'vitrine_search'): string {
 }
 
 /** Where names are looked for. */
-export const searchPath = (schema: string): string => `search_path = ${schema}`;
+export const searchPath = (schema: string): string => `search_path = "${schema}"`;
 
 /** A snapshot's id, which is written into statements. Throws TypeError for one that could be more than a name. */
 export function snapshotName(id: string): string {

@@ -31,8 +31,8 @@ export async function listSnapshots(pool: PostgresPool, { schema }: In = {}): Pr
   const found = await withClient(pool, (client) =>
     rows(
       client,
-      `select id, sections, ready, exists (select from ${name}.published where snapshot = number) as published
-        from ${name}.snapshot order by number desc`,
+      `select id, sections, ready, exists (select from "${name}".published where snapshot = number) as published
+        from "${name}".snapshot order by number desc`,
     ),
   );
   return found.map(({ id, sections, ready, published }) => ({
@@ -56,7 +56,7 @@ export async function publishSnapshot(pool: PostgresPool, id: string, { schema }
   const swapped = await withClient(pool, (client) =>
     rows(
       client,
-      `insert into ${name}.published (snapshot) select number from ${name}.snapshot where id = $1 and ready
+      `insert into "${name}".published (snapshot) select number from "${name}".snapshot where id = $1 and ready
         on conflict (only_row) do update set snapshot = excluded.snapshot, published_at = now() returning snapshot`,
       [snapshotName(id)],
     ),

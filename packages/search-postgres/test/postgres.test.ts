@@ -43,6 +43,15 @@ if (isThere)
       expect(await loadIndex(pool, { snapshotId: 'one', schema: 'twice', ...files })).toMatchObject({ sections: 10, resumedAt: 0 });
     });
 
+    test('a schema may have the name of a word of SQL', async () => {
+      expect(await migrate(pool, { schema: 'null' })).toMatchObject({ from: 0 });
+      await loadIndex(pool, { snapshotId: 'one', schema: 'null', ...files });
+      const search = createPostgresSearch({ pool, schema: 'null', timeoutMs: 20_000, onError: (error) => errors.push(error) });
+      expect(await search.index('one').search({ query: 'iterable' })).toEqual(embedded.search({ query: 'iterable' }));
+      await publishSnapshot(pool, 'one', { schema: 'null' });
+      expect(await listSnapshots(pool, { schema: 'null' })).toHaveLength(1);
+    });
+
     test('a schema of a newer version of the package is refused', async () => {
       await migrate(pool, { schema: 'newer' });
       await pool.query('insert into newer.migration (step) values (99)');

@@ -3,12 +3,14 @@ import { defined } from '@vitrine/core';
 import type { Snapshot } from '@vitrine/core';
 import type { McpContent, ResourceProvider } from '@vitrine/core/mcp';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
-import { checkTools, type FrontOptions } from './options.ts';
+import { checkDocumentation, checkTools, type FrontOptions } from './options.ts';
 
 /** Makes the content of the tool server. */
 export function mcpContentOf(snapshot: Snapshot, options: FrontOptions): McpContent {
   const { documentation, tools: own = [], prompts = [] } = options;
-  const made = createDocumentationTools(snapshot, typeof documentation === 'function' ? documentation(snapshot) : documentation);
+  const documented = typeof documentation === 'function' ? documentation(snapshot) : documentation;
+  checkDocumentation(documented);
+  const made = createDocumentationTools(snapshot, documented);
   const resources = joined(made.resources, options.resources);
   const added = typeof own === 'function' ? own(snapshot) : own;
   checkTools(added);

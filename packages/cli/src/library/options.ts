@@ -139,6 +139,14 @@ export function checkTools(tools: unknown): void {
   checkKind('tools', tools, ownTools);
 }
 
+/** Throws TypeError for a promise, whose members would be those that are left out. */
+export function checkDocumentation(made: unknown): void {
+  if (!(made instanceof Promise)) return;
+  // the refusal is the answer to what it may reject with
+  made.catch(() => {});
+  throw new TypeError('documentation: expected an object, or a function that returns one, received a promise');
+}
+
 const legacyFields: ReadonlySet<unknown> = new Set(['x-ratelimit', 'draft-06', 'none', '', undefined]);
 
 /** Throws TypeError for an option that does not exist or is of another kind, and for a policy that is named twice. */
