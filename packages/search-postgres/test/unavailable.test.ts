@@ -101,7 +101,7 @@ test('a query begins with a state that cannot write, and a time limit', async ()
   await expect(searchOver(pool, { timeoutMs: 700, schema: 'front' }).index.search({ query: 'x' })).rejects.toThrow();
   expect(wanted[0]).toContain('begin isolation level repeatable read read only');
   expect(wanted[0]).toContain('statement_timeout = 560');
-  expect(wanted[0]).toContain('search_path = front;');
+  expect(wanted[0]).toContain('search_path = "front";');
   expect(wanted[0]).toContain("id = 'sha256:1'");
 });
 
