@@ -31,7 +31,9 @@ export interface IndexStore {
 
 /** An index whose contents are elsewhere. */
 export interface StoredIndex {
+  /** How many sections it has. */
   readonly sections: number;
+  /** How many pages it has. */
   readonly pages: number;
   readonly contentHash: string;
   /** Bytes that it holds in memory, without its cache. */

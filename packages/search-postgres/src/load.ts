@@ -17,6 +17,7 @@ import {
 export interface LoadProgress {
   /** Bytes that are there, those of an earlier load included. */
   readonly done: number;
+  /** Bytes in all. */
   readonly total: number;
 }
 
@@ -39,9 +40,11 @@ export interface LoadOptions {
 
 /** What a load did. */
 export interface Loaded {
+  /** How many sections the documentation has. */
   readonly sections: number;
-  /** Bytes that are there, and those of them that were there before. */
+  /** Bytes that are there. */
   readonly bytes: number;
+  /** Bytes that were there before. */
   readonly resumedAt: number;
 }
 

@@ -108,7 +108,10 @@ export function lstatSync(given: Path, { throwIfNoEntry = true }: StatOptions = 
   return inode === undefined ? undefined : new Stats(inode);
 }
 
-export const statSync = lstatSync;
+/** The world has no links. */
+export function statSync(path: Path, options?: StatOptions): Stats | undefined {
+  return lstatSync(path, options);
+}
 
 export function realpathSync(given: Path): string {
   const path = textOf(given);

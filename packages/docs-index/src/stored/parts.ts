@@ -19,6 +19,7 @@ export interface IndexParts {
   /** The ids of the pages in the order of their numbers. */
   readonly pageIds: readonly string[];
   readonly contentHash: string;
+  /** How many sections it has. */
   readonly sections: number;
 }
 
