@@ -2,10 +2,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Files, writeFolder } from '../../test/write-folder.ts';
-import { convertPages } from '../pages/convert-pages.ts';
-import { readPages } from '../pages/pages.ts';
-import { readSources } from '../sources/read-sources.ts';
+import { type Files, writeFolder } from './write-folder.ts';
+import { convertPages } from '../src/pages/convert-pages.ts';
+import { readPages } from '../src/pages/pages.ts';
+import { readSources } from '../src/sources/read-sources.ts';
 
 interface Checked {
   /** `rule: what was found`, of links and headings. */

@@ -1,9 +1,9 @@
 import type { JsonObject } from '@vitrine/core';
 import { expect, test } from 'vitest';
-import { growsLinearly } from '../../../../workshop/growth.ts';
-import type { ImportedRecord } from '../imported.ts';
-import { mergeRecords } from './merge.ts';
-import { editYaml } from './yaml-edit.ts';
+import { growsLinearly } from '../../../workshop/growth.ts';
+import type { ImportedRecord } from '../src/imported.ts';
+import { mergeRecords } from '../src/records/merge.ts';
+import { editYaml } from '../src/records/yaml-edit.ts';
 
 const recordsOf = (count: number, prefix: string): readonly ImportedRecord[] =>
   Array.from({ length: count }, (_, index) => ({
