@@ -3,23 +3,15 @@
 import { strict as assert } from 'node:assert';
 import { createMemoryLimiter, type RateLimitDecision, type ServiceRequest } from '@vitrine/core';
 import { createClientIdentity } from '../../packages/core/src/engine/caller/client.ts';
+import { generator } from './world/choices.ts';
 
 const start = 1_795_132_800_000;
 const windowMs = 60_000;
 const mebibyte = 1_048_576;
 const [seedText = String(Date.now() % 1_000_000)] = process.argv.slice(2);
-const random = generator(Number(seedText));
-
-/** A small seeded generator, so that a failing run can be repeated (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b_79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+const next = generator(Number(seedText));
+/** From 0 up to 1; the same for the same seed, so that a failing run can be repeated. */
+const random = (): number => next() / 2 ** 32;
 
 function limiterOf(options: Parameters<typeof createMemoryLimiter>[0] = {}): (key: string, now: number) => RateLimitDecision {
   const limiter = createMemoryLimiter(options);

@@ -13,19 +13,19 @@ interface Build {
   readonly used: Map<string, string>;
 }
 
-const place = '/work/cache';
+const place = '/host/cache';
 /** What a build that was stopped may have left of a record. */
 const halfRecords = 400;
 
 export async function cacheScenario(world: World): Promise<void> {
   const { choices } = world;
   const disk = createDisk(world);
-  const work = disk.create('folder', 0o755);
+  const host = disk.create('folder', 0o755);
   const cache = disk.create('folder', 0o755);
-  disk.rename([{ folder: disk.root, name: 'work', to: work }]);
-  disk.rename([{ folder: work, name: 'cache', to: cache }]);
+  disk.rename([{ folder: disk.root, name: 'host', to: host }]);
+  disk.rename([{ folder: host, name: 'cache', to: cache }]);
   disk.flush(disk.root);
-  disk.flush(work);
+  disk.flush(host);
   /** Everything that was ever kept for a key. */
   const kept = new Map<string, Set<string>>();
   const keys = Array.from({ length: 1 + choices.int(9) }, (_, index) => `page ${index}`);

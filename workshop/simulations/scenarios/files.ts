@@ -5,8 +5,8 @@ import { createDisk, type Disk, type Inode } from '../world/disk.ts';
 import { openFiles } from '../world/fs.ts';
 import type { Outcome, World } from '../world/world.ts';
 
-const target = '/work/out/front.json';
-const folder = '/work/out/site';
+const target = '/host/out/front.json';
+const folder = '/host/out/site';
 
 /** What a path leads to on a disk, without a process. */
 function at(disk: Disk, path: string): Inode | undefined {
@@ -32,8 +32,8 @@ export async function filesScenario(world: World): Promise<void> {
   const disk = createDisk(world);
   const make = world.process('maker');
   disk.mount(make);
-  const work = disk.create('folder', 0o755);
-  disk.rename([{ folder: disk.root, name: 'work', to: work }]);
+  const host = disk.create('folder', 0o755);
+  disk.rename([{ folder: disk.root, name: 'host', to: host }]);
   disk.flush(disk.root);
   const kind = choices.pick(['file', 'folder', 'new files']);
   /** What may be found: the contents that were written before, the last one first. */
@@ -43,8 +43,8 @@ export async function filesScenario(world: World): Promise<void> {
 
   const rounds = 2 + choices.int(4);
   for (let round = 0; round < rounds && world.violation === undefined; round++) {
-    const before = new Set(namesIn('/work/out'));
-    const wasThere = at(disk, '/work/out') !== undefined;
+    const before = new Set(namesIn('/host/out'));
+    const wasThere = at(disk, '/host/out') !== undefined;
     const writer = world.process(`writer ${round}`);
     disk.mount(writer);
     const length = choices.pick([10, 0, 1_000]);
@@ -76,7 +76,7 @@ export async function filesScenario(world: World): Promise<void> {
     if (outcome.kind === 'failed') world.expect(fault !== 'none', 'a disk that works refuses nothing', () => String(outcome.error));
     if (outcome.kind === 'failed' && !wasThere)
       world.expect(
-        at(disk, '/work/out') === undefined,
+        at(disk, '/host/out') === undefined,
         'what fails leaves nothing behind',
         () => 'the folder that was made for it is left',
       );
@@ -104,7 +104,7 @@ export async function filesScenario(world: World): Promise<void> {
   }
 
   function judge(outcome: Outcome<void>, found: string | undefined, wanted: string, before: ReadonlySet<string>): void {
-    const names = namesIn('/work/out').filter((name) => !before.has(name));
+    const names = namesIn('/host/out').filter((name) => !before.has(name));
     const drafts = names.filter((name) => name.endsWith('.draft') || name.endsWith('-before'));
     if (outcome.kind === 'done') {
       world.expect(found === wanted, 'a file appears complete or not at all', () => `written, and it is ${String(found)}`);
@@ -114,7 +114,7 @@ export async function filesScenario(world: World): Promise<void> {
       world.expect(drafts.length === 0, 'what fails leaves nothing behind', () => `refused, and there is ${drafts.join()}`);
     } else {
       // Between two renames a folder that is replaced has another name.
-      const between = kind === 'folder' && found === undefined && namesIn('/work/out').some((name) => name.endsWith('-before'));
+      const between = kind === 'folder' && found === undefined && namesIn('/host/out').some((name) => name.endsWith('-before'));
       world.expect(
         found === wanted || known.includes(found) || between,
         'a file appears complete or not at all',

@@ -160,7 +160,7 @@ export async function followScenario(world: World): Promise<void> {
         text: body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body),
         fields: new Map(fields),
         state: poller.state,
-        // What was reported until now: more may be before this is judged.
+        // What was reported until now: more may be before this is checked.
         last: on.events.at(-1)?.kind,
         published: on.events.filter(({ kind }) => kind === 'published').length,
         failedAt: on.failedAt,

@@ -15,7 +15,7 @@ export interface Choices {
 }
 
 /** Numbers from 0 to 2^32 - 1 (mulberry32). */
-function generator(seed: number): () => number {
+export function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b_79f5) >>> 0;

@@ -359,7 +359,7 @@ export function createPool(
     );
   }
 
-  /** Whoever waits longest gets a connection that is idle, or one that is made. */
+  /** Who waits longest gets a connection that is idle, or one that is made. */
   function serveWaiting(): void {
     while (waiting.length > 0) {
       // Of an idle connection that was ended the pool hears.

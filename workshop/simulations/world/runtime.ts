@@ -125,4 +125,4 @@ export const simulatedCrypto = {
   },
 };
 
-export const simulatedWorkingFolder = (): string => '/work';
+export const simulatedWorkingFolder = (): string => '/host';

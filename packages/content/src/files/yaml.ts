@@ -1,5 +1,5 @@
-// A text as a document of YAML. The parser compares each key of a map with all before it, which takes minutes for 100,000 members, so it
-// is told not to, and repeated keys are found here, by one look-up each.
+// A text as a document of YAML. The parser compares each key of a map with all before it, which takes minutes for 100,000 members. That
+// check is off; repeated keys are found here, by one look-up each.
 import {
   type Document,
   type DocumentOptions,

@@ -43,13 +43,13 @@ const longestRepeated = 200;
 const fold = createFold();
 
 /**
- * Checks everything that would be published. `known` states of which text of a file it is known that no rule finds anything; `isFound` finds that
+ * Checks everything that would be published. `known` states of which text of a file it is known that no rule finds anything, which `isClean` finds
  * out. The text of facts is their JSON.
  */
 export function lintContent(
   subjects: readonly LintSubject[],
   allow: readonly AllowEntry[],
-  known: (file: string, text: string, isFound: () => boolean) => boolean = () => false,
+  known: (file: string, text: string, isClean: () => boolean) => boolean = () => false,
 ): LintResult {
   const problems: Diagnostic[] = [];
   const warnings: Diagnostic[] = [];
@@ -104,9 +104,8 @@ export function lintContent(
     } else {
       const { source } = subject;
       const texts = [...textsOf(source.value, [])];
-      const distinct = new Set(texts.map(([, text]) => text));
       // a file may be here twice: as it is read, and as it is written
-      if (known(`${source.file} ${number}`, JSON.stringify(source.value), () => isClean(distinct))) continue;
+      if (known(`${source.file} ${number}`, JSON.stringify(source.value), () => isClean(new Set(texts.map(([, text]) => text))))) continue;
       for (const [path, text] of texts) check(source.file, text, () => ({ line: source.line(path), path }));
     }
   }

@@ -406,9 +406,9 @@ function lintParts(
     const found = findings?.get(file);
     return found?.text === text ? found.clean : undefined;
   };
-  const { problems, warnings, allowances } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], (file, text, isFound) => {
+  const { problems, warnings, allowances } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], (file, text, isClean) => {
     if (cache === undefined) return foundClean(file, text) === true;
-    return cache.clean.get(file, text, () => foundClean(file, text) ?? isFound());
+    return cache.clean.get(file, text, () => foundClean(file, text) ?? isClean());
   });
   const inSpecification = createSpecifiedLines(texts);
   for (const warning of warnings) onWarning(inSpecification(warning));

@@ -113,7 +113,7 @@ export const mkdocs: KnownGenerator = {
     order: '`nav`',
     editions: 'the i18n plugin, by endings or folders, and projects beside each other (`docs/en/mkdocs.yml`, `docs/de/docs`).',
     pages:
-      'snippets (`--8<--`), `{* … *}`, `{! … !}`, `include-markdown`, `!!! note`, `=== "Tab"`, attribute lists become text. Links that a template computes (`{{ … }}`) stay as they stand.',
+      'snippets (`--8<--`), `{* … *}`, `{! … !}`, `include-markdown`, `!!! note`, `=== "Tab"`, attribute lists become text. Links that a template computes (`{{ … }}`) stay as they are.',
     lost: '`search.exclude: true`, `status: draft`. Pages of `::: module.Name` (mkdocstrings) have no text before a build: [built output](#documentation-that-has-to-be-built).',
   },
   read(project, config, files) {

@@ -126,9 +126,9 @@ export const nextra: KnownGenerator = {
     const roots = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app'];
     const root = roots.find((name) => files.isFolder(join(project, name)));
     if (root === undefined) return undefined;
-    const { base, locales, redirects: written_ } = nextSettings(project, files);
+    const { base, locales, redirects: given } = nextSettings(project, files);
     const assets = [join(project, 'public')];
-    const redirects = redirectsOf([written_], project, assets, files);
+    const redirects = redirectsOf([given], project, assets, files);
     const isApp = root.endsWith('app');
     const folder = resolve(project, root);
     const first = locales[0];
