@@ -105,7 +105,8 @@ export function lintContent(
       const { source } = subject;
       const texts = [...textsOf(source.value, [])];
       // a file may be here twice: as it is read, and as it is written
-      if (known(`${source.file} ${number}`, JSON.stringify(source.value), () => isClean(new Set(texts.map(([, text]) => text))))) continue;
+      if (known(`${source.file} ${number}`, JSON.stringify(source.value), () => isClean(new Set(texts.map(([, text]) => text)))))
+        continue;
       for (const [path, text] of texts) check(source.file, text, () => ({ line: source.line(path), path }));
     }
   }
