@@ -36,8 +36,6 @@ export async function cacheScenario(world: World): Promise<void> {
   let damaged = false;
   /** Whether that was while a build ran, which does not read what it kept itself again. */
   let meanwhile = false;
-  /** Whether the build that ends has used less than half of what is kept. */
-  let forgets = false;
   /** What the last build that ended well had used, while nothing happened since that may have cost it. */
   let expected = new Map<string, string>();
   const valueOf = (): string => `${choices.int(3)}${'.'.repeat(choices.pick([3, 0, 40, 300]))}`;
@@ -62,6 +60,7 @@ export async function cacheScenario(world: World): Promise<void> {
     }
   }
 
+  const isDamaged = (): boolean => damaged;
   const bytesKept = (): number => recordsBelow(cache).reduce((sum, { bytes }) => sum + bytes.length, 0);
 
   /** Keeps once more what was kept, as a build does that made it without looking. */
@@ -155,8 +154,8 @@ export async function cacheScenario(world: World): Promise<void> {
       for (const key of pages) if (choices.permille(300)) page(one, key);
       const all = bytesKept();
       const live = [...one.used.values()].reduce((sum, { length }) => sum + recordBytes + length, 0);
-      forgets = 2 * live < all - ignoreBytes;
       one.store.close();
+      return 2 * live < all - ignoreBytes;
     });
     if (ran.kind === 'failed') {
       world.violated('a full disk is no fault of a build', String(ran.error));
@@ -191,7 +190,8 @@ export async function cacheScenario(world: World): Promise<void> {
     disk.endsIn = undefined;
     // A build beside another one may forget what only the other one used.
     const isPlain = ran.kind === 'done' && other === undefined;
-    const unused = forgets || damaged || one.store.refused() !== undefined ? [] : expected;
+    const isLost = isDamaged() || one.store.refused() !== undefined || (ran.kind === 'done' && ran.value);
+    const unused = isLost ? [] : expected;
     expected = isPlain ? new Map([...unused, ...one.used]) : new Map<string, string>();
     if (ran.kind === 'done' && choices.permille(200)) {
       world.fault('power is lost', 'after a build');
