@@ -249,7 +249,7 @@ export const checks = {
     needs: { 'redis-server': 'redis-server', pg_ctlcluster: 'postgresql' },
   },
   'simulations-mutants': {
-    what: 'The simulation notices at least 70 % of some 200 changes to the code that it guards, one at a time; the others are listed.',
+    what: 'The simulation notices at least 80 % of some 200 changes to the code that it guards, one at a time; the others are listed.',
     takes: '20 min',
     limit: 7_200,
     command: [node, 'workshop/simulations/mutants.mjs'],

