@@ -116,7 +116,7 @@ export const checks = {
   },
   'connect-kills': {
     what: 'A process that writes the settings of every MCP client is killed 1,000 times: each file has its old or its new bytes, each backup the old ones.',
-    takes: '2 min',
+    takes: '3 min',
     limit: 1_800,
     command: [node, 'workshop/connect/kills.mjs'],
     takesArguments: '[number of kills]',

@@ -11,7 +11,7 @@ import { clients } from '../../packages/core/dist/render.js';
 
 const kills = Number(process.argv[2] ?? 1_000);
 /** At least one kill in so many falls into a write. */
-const rarest = 5;
+const rarest = 20;
 const longestMs = 25;
 const golden = (name) =>
   readFileSync(fileURLToPath(new URL(`../../packages/cli/src/connect/golden/${name}.golden`, import.meta.url)));
