@@ -110,12 +110,12 @@ export async function writeFolder(path: string, files: Files, options: FolderOpt
       await writeFlushed(file, content, { modified });
     }
   });
-  if (replace && requireFolderOrNothing(place, path)) await rename(place, before);
   try {
+    if (replace && requireFolderOrNothing(place, path)) await rename(place, before);
     await rename(draft, place);
   } catch (error) {
     if (await exists(before)) await rename(before, place);
-    await rm(draft, { recursive: true, force: true });
+    undo();
     throw error;
   }
   await rm(before, { recursive: true, force: true });
