@@ -141,6 +141,19 @@ export async function writeNewFiles(path: string, files: Files, options: WriteOp
   });
 }
 
+/** Removes a file. A link is not followed, and nothing but a file is removed. Throws FileAccessError. */
+export async function removeFile(
+  path: string,
+  { tree = openFolderContaining(path) }: Pick<WriteOptions, 'tree'> = {},
+): Promise<void> {
+  const found = tree.stat(path);
+  if (found === undefined) throw new FileAccessError('not_found', resolve(path));
+  const place = join(tree.stat(dirname(resolve(path)))?.path ?? dirname(found.path), basename(resolve(path)));
+  modeOf(place, path);
+  await rm(place);
+  await flushFolder(dirname(place));
+}
+
 /** Whether something has this name, a link that leads nowhere among them. */
 export async function exists(path: string): Promise<boolean> {
   return lstat(path).then(
