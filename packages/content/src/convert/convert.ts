@@ -277,8 +277,11 @@ function namedElement(name: string, member: string, text: string): Element {
   return { kind: 'element', name, attributes: new Map([[member, { text }]]), children: [], source: '', closed: true };
 }
 
+const nothingAdded: AddedMarkdown = { markdown: '', uses: [] };
+
 /** What specifications add, one behind the other. */
 function addedMarkdown(additions: readonly PageAddition[], own: string): AddedMarkdown {
+  if (additions.length === 0) return nothingAdded;
   const hasWords = countWords(own) > 0;
   const rendered = additions.map(({ render }) => render(hasWords));
   return {

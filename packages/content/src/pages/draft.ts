@@ -248,15 +248,18 @@ export function promiseOf(
 
 /** Reports a page that lost its words. `isReported` states that what it names of a specification has a finding of its own. */
 function reportShrunk({ file, split }: Draft, converted: ConvertedPage, isReported: boolean, warning: Reporter['warning']): void {
+  const { words: all, kept, lost } = converted.share;
+  const isWhole = all < fewWords || kept >= all * leastShare;
+  const promise = promiseOf(split, converted);
+  const mayBeBare = converted.components.size > 0 || converted.includes.refused.length > 0;
+  // most pages: what is counted below costs as much as half of their conversion
+  if (isWhole && kept > 0 && promise === undefined && !mayBeBare) return;
   const words = countWords(converted.markdown);
   const hasCode = mayHaveFences(converted.markdown);
   // headings alone are no text, where a component or an include should have made some
-  const rest = countWords(converted.markdown.replace(/^#{1,6} [^\n]*$/gm, ''));
-  const isBare = rest === 0 && (converted.components.size > 0 || converted.includes.refused.length > 0);
-  const promise = promiseOf(split, converted);
+  const isBare = mayBeBare && countWords(converted.markdown.replace(/^#{1,6} [^\n]*$/gm, '')) === 0;
   const isEmpty = ((words === 0 || isBare) && !hasCode) || (promise !== undefined && words < leastPromised);
-  const { words: all, kept, lost } = converted.share;
-  if (!isEmpty && (all < fewWords || kept >= all * leastShare)) return;
+  if (!isEmpty && isWhole) return;
   if (isEmpty && promise !== undefined) {
     if (!isReported) warning(emptyPage(file, words, promise));
     return;
