@@ -1,6 +1,6 @@
 import type { JsonObject } from '@vitrine/core';
 import { parseYamlDocument } from '@vitrine/content/files';
-import { yamlValue } from '@vitrine/reference';
+import { yamlValue } from '@vitrine/reference/yaml';
 import { expect, test } from 'vitest';
 import { growsLinearly } from '../../../workshop/growth.ts';
 import type { ImportedRecord } from '../src/imported.ts';

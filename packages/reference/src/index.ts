@@ -2,7 +2,6 @@
 export { parseText, type ReadFile, SpecificationError } from './document.ts';
 export { createReference, type OperationPlace, type Reference, type ReferenceOptions, type ReferencePage } from './reference.ts';
 export { findLine } from './line.ts';
-export { yamlValue } from './yaml-value.ts';
 export { readSpecification, specificationKind } from './read-specification.ts';
 export type {
   Response,

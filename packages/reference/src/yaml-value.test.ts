@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { growsLinearly } from '../../../workshop/growth.ts';
 import { yamlValue } from './yaml-value.ts';
 
-const valueOf = (text: string, merge = false): unknown => yamlValue(parseDocument(text, { merge, logLevel: 'silent', uniqueKeys: false }));
+const valueOf = (text: string, merge = false): unknown =>
+  yamlValue(parseDocument(text, { merge, logLevel: 'silent', uniqueKeys: false }));
 
 test.each([
   ['', null],

@@ -89,7 +89,10 @@ export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cach
       const client = listened(leased.client, noteHeard);
       const chosen = id === undefined ? 'number = (select snapshot from published)' : `id = '${id}'`;
       const [row] = await inTime(
-        rows(client, `${beginning(schema, statementMs)}\n    select number, id, layout, content_hash from snapshot where ready and ${chosen}`),
+        rows(
+          client,
+          `${beginning(schema, statementMs)}\n    select number, id, layout, content_hash from snapshot where ready and ${chosen}`,
+        ),
         late,
       );
       if (row === undefined)

@@ -138,7 +138,8 @@ function sharedPool(size: number, answer: (text: string) => Promise<unknown>) {
       return {
         query: (text: string) => {
           if (text === 'commit') return Promise.resolve();
-          if (text.includes('from snapshot where ready')) return Promise.resolve({ rows: [{ number: 1, id: 'sha256:1', layout, content_hash: parts.contentHash }] });
+          if (text.includes('from snapshot where ready'))
+            return Promise.resolve({ rows: [{ number: 1, id: 'sha256:1', layout, content_hash: parts.contentHash }] });
           return text.includes('from chunk_1') ? Promise.resolve({ rows: [{ bytes: parts.tables }] }) : answer(text);
         },
         release: next,
@@ -169,7 +170,8 @@ function contentsOf(text: string): Promise<unknown> {
 test('a client whose end the server does not confirm is closed', async () => {
   const { pool, counts } = fakePool((text) => {
     if (text === 'commit') return new Promise(() => {});
-    if (text.includes('from snapshot where ready')) return Promise.resolve({ rows: [{ number: 1, id: 'sha256:1', layout, content_hash: parts.contentHash }] });
+    if (text.includes('from snapshot where ready'))
+      return Promise.resolve({ rows: [{ number: 1, id: 'sha256:1', layout, content_hash: parts.contentHash }] });
     return text.includes('from chunk_1') ? Promise.resolve({ rows: [{ bytes: parts.tables }] }) : contentsOf(text);
   });
   const { index } = searchOver(pool);

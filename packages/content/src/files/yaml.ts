@@ -11,7 +11,7 @@ import {
   visit,
   YAMLParseError,
 } from 'yaml';
-import { yamlValue } from '@vitrine/reference';
+import { yamlValue } from '@vitrine/reference/yaml';
 
 type YamlOptions = DocumentOptions & ParseOptions & SchemaOptions;
 

@@ -6,7 +6,7 @@ import { parse as parseToml, TomlError } from 'smol-toml';
 import { type Document, isMap, isScalar, LineCounter } from 'yaml';
 import { toUtcTime } from '../schemas/scalars.ts';
 import type { Diagnostic } from '@vitrine/core';
-import { yamlValue } from '@vitrine/reference';
+import { yamlValue } from '@vitrine/reference/yaml';
 import { describeFound, diagnostic } from '../shared/diagnostic.ts';
 import { yamlDiagnostics } from '../files/yaml-error.ts';
 import { parseYamlDocument } from '../files/yaml.ts';

@@ -2,7 +2,7 @@
 import { join, relative } from 'node:path';
 import { formatDiagnostic, isObject, type Json, type JsonObject } from '@vitrine/core';
 import { type Diagnostic, parseBenchmarks, parseCapabilities, parseInstallation, parseReleases } from '@vitrine/content';
-import { yamlValue } from '@vitrine/reference';
+import { yamlValue } from '@vitrine/reference/yaml';
 import { createTwoFilesPatch } from 'diff';
 import type { Document } from 'yaml';
 import { openFolder, parseYamlDocument } from '@vitrine/content/files';
@@ -109,7 +109,8 @@ function valueOf(text: string, path: string): Pick<ContentFile, 'value' | 'yaml'
 function edited({ text, path, yaml }: ContentFile, edits: readonly Edit[], after: JsonObject): string {
   if (edits.length === 0) return text;
   if (path.endsWith('.json')) return `${JSON.stringify(after, null, 2)}\n`;
-  if (yaml === undefined) return `# Imported with \`vitrine import\`. Edit what you like: the next import keeps it.\n\n${yamlText(after)}`;
+  if (yaml === undefined)
+    return `# Imported with \`vitrine import\`. Edit what you like: the next import keeps it.\n\n${yamlText(after)}`;
   try {
     return editYaml(text, yaml, edits, after);
   } catch (error) {

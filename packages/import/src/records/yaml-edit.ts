@@ -4,7 +4,7 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, visit, type YAMLMap, type YAMLSeq } from 'yaml';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { parseYamlDocument } from '@vitrine/content/files';
-import { yamlValue } from '@vitrine/reference';
+import { yamlValue } from '@vitrine/reference/yaml';
 import { isList } from '../imported.ts';
 import { digestOf } from './digest.ts';
 import type { Edit } from './merge.ts';

@@ -6,10 +6,70 @@ import { entryText, memberText, yamlText } from './yaml-text.ts';
 
 /** Texts that a reader of YAML could take for something else. */
 const texts = [
-  '', ' ', '~', 'null', 'yes', 'true', '0x1f', '1_000', '1e3', '.5', '2026-01-01', '-', '- a', '?', '? a', ':', 'a: b', 'a #b', '#', '&a', '*a',
-  '!t', '|', '>', '%', '@', '`', '{', '[a', ',', '"', "'", "it's", '---', '...', '---\na', 'a\n', '\na', ' a', 'a ', 'a\tb', '\t', 'a\n\n\nb',
-  '  a\nb', 'a\n  b\n', 'a\n#b', 'a\n- b', 'a: |\n  b', '\r', 'a\r\nb', '\u0000', '\u0085', '\u2028', '\ufeff', '\ud800', '😀', '__proto__', '<<', 'imported',
-  'x'.repeat(300), 'word '.repeat(60), 'word '.repeat(60).trim(), `${'x'.repeat(200)}: y`, `a\n${'word '.repeat(60)}\nb`,
+  '',
+  ' ',
+  '~',
+  'null',
+  'yes',
+  'true',
+  '0x1f',
+  '1_000',
+  '1e3',
+  '.5',
+  '2026-01-01',
+  '-',
+  '- a',
+  '?',
+  '? a',
+  ':',
+  'a: b',
+  'a #b',
+  '#',
+  '&a',
+  '*a',
+  '!t',
+  '|',
+  '>',
+  '%',
+  '@',
+  '`',
+  '{',
+  '[a',
+  ',',
+  '"',
+  "'",
+  "it's",
+  '---',
+  '...',
+  '---\na',
+  'a\n',
+  '\na',
+  ' a',
+  'a ',
+  'a\tb',
+  '\t',
+  'a\n\n\nb',
+  '  a\nb',
+  'a\n  b\n',
+  'a\n#b',
+  'a\n- b',
+  'a: |\n  b',
+  '\r',
+  'a\r\nb',
+  '\u0000',
+  '\u0085',
+  '\u2028',
+  '\ufeff',
+  '\ud800',
+  '😀',
+  '__proto__',
+  '<<',
+  'imported',
+  'x'.repeat(300),
+  'word '.repeat(60),
+  'word '.repeat(60).trim(),
+  `${'x'.repeat(200)}: y`,
+  `a\n${'word '.repeat(60)}\nb`,
 ]; // prettier-ignore
 
 function valueOf(random: () => number, depth: number): Json {
@@ -37,7 +97,11 @@ test('what is written is read as the same value, at every place', () => {
   for (let round = 0; round < 2_000; round++) {
     const inner = valueOf(random, 4);
     const memory = { source: 's', id: 'i', digest: 'd', said: { a: valueOf(random, 1), b: '' } };
-    const value = { list: [inner, { id: 'x', inner, imported: memory }], [texts[round % texts.length] ?? '']: inner, imported: [memory] };
+    const value = {
+      list: [inner, { id: 'x', inner, imported: memory }],
+      [texts[round % texts.length] ?? '']: inner,
+      imported: [memory],
+    };
     expect(parseYaml(yamlText(value)), JSON.stringify(value)).toEqual(value);
     const column = round % 5;
     const placed = `- ${' '.repeat(column)}- ${entryText({ inner, imported: memory }, column + 4)}\n`;
