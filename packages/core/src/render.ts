@@ -1,6 +1,18 @@
 // Public entry "@vitrine/core/render": snapshot and site to documents, and the names and forms that settings are checked by. For
 // start-up and builds, never for a request.
 export { type IpAddress, type IpNetwork, parseNetwork } from './engine/caller/address.ts';
+export {
+  bridgeText,
+  type Client,
+  type ClientPlatform,
+  clients,
+  type ClientSettings,
+  type Instruction,
+  instructionOf,
+  type ServerReference,
+  settingsText,
+} from './rendering/clients.ts';
+export { serverReferenceOf } from './rendering/connect.ts';
 export { checkNetworks } from './engine/rate-limit/networks.ts';
 export { operationNames, operationPaths } from './shared/operations.ts';
 export { type SurfaceName, surfaceNames } from './shared/surface-names.ts';
