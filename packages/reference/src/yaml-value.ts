@@ -82,5 +82,6 @@ function put(object: object, name: string, value: unknown): void {
 
 function nameOf(key: unknown): string {
   if (key === null) return '';
-  return typeof key === 'object' ? JSON.stringify(key) : String(key);
+  if (typeof key === 'number') return String(key);
+  return typeof key === 'string' ? key : JSON.stringify(key);
 }

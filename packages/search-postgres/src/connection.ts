@@ -121,7 +121,7 @@ export function createReading({ take, timeoutMs, beginning: before, number, cont
     const [row] = await rows(leased.client, `${before} select ${expression} as value, ${held}${published}`);
     if (row?.['held'] !== contentHash) throw new Moved('postgres: another snapshot has this number');
     if (isPublished && Number(row['published']) !== number) throw new Moved('postgres: another snapshot was published');
-    return row?.['value'];
+    return row['value'];
   }
   return {
     store: {

@@ -49,7 +49,7 @@ export async function comparePast(
   const places = [...pages, ...old];
   const targets: (string | undefined)[] = [];
   for (let at = 0; at < places.length; at += atOnce)
-    targets.push(...(await Promise.all(places.slice(at, at + atOnce).map(({ path }) => leadsTo(path)))));
+    targets.push(...(await Promise.all(places.slice(at, at + atOnce).map(async ({ path }) => leadsTo(path)))));
   const findings: Diagnostic[] = [];
   let published = 0;
   let redirected = 0;

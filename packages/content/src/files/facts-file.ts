@@ -78,7 +78,7 @@ function isTooDeep(value: unknown): boolean {
 }
 
 interface ParsedYaml {
-  readonly document: Document;
+  readonly document: Document.Parsed;
   readonly counter: LineCounter;
 }
 

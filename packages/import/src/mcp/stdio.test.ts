@@ -28,6 +28,8 @@ test.each([
 
 test('a server that writes a message byte by byte is heard', async () => {
   expect(
-    await refusalOf((stdout) => [...'{"jsonrpc":"2.0","method":"x"}\n'].forEach((sign) => stdout.emit('data', Buffer.from(sign)))),
+    await refusalOf((stdout) =>
+      Buffer.from('{"jsonrpc":"2.0","method":"x"}\n').forEach((byte) => stdout.emit('data', Buffer.from([byte]))),
+    ),
   ).toBe('');
 });
