@@ -41,6 +41,7 @@ const command: Options = {
     export: 'src/export/run.ts',
     mcp: 'src/mcp/run.ts',
     publish: 'src/publish/run.ts',
+    connect: 'src/connect/run.ts',
     doctor: '../doctor/src/run.ts',
     progress: '../cli-kit/src/output/progress.ts',
     'build-thread': 'src/front/build-thread.ts',

@@ -2,6 +2,7 @@
 import { type Command, defineCommand } from '@vitrine/cli-kit/definition';
 import { build } from './commands/build.ts';
 import { check } from './commands/check.ts';
+import { connect } from './commands/connect.ts';
 import { diff } from './commands/diff.ts';
 import { doctor } from './commands/doctor.ts';
 import { evalCommand } from './commands/eval.ts';
@@ -29,5 +30,6 @@ export const commands: readonly Command[] = [
   defineCommand(publish, async () => (await import('./publish/run.ts')).runPublish),
   defineCommand(report, async () => (await import('./report/run.ts')).runReport),
   defineCommand(networks, async () => (await import('./networks/run.ts')).runNetworks),
+  defineCommand(connect, async () => (await import('./connect/run.ts')).runConnect),
   defineCommand(mcp, async () => (await import('./mcp/run.ts')).runMcp),
 ];
