@@ -170,6 +170,27 @@ test('Jekyll: HTML with front matter and words is a page, without its loops; a t
   expect(leftOut).toEqual(['../tags.html: it is a template: its words come from other pages or from data']);
 });
 
+test('addresses that only the site knows: what Eleventy copies by name, redirects of a script, pairs of a site', () => {
+  const eleventy = read({
+    'eleventy.config.js': "const assets = 'assets';\nmodule.exports = (config) => { config.addPassthroughCopy(assets); return { dir: { input: 'pages' } }; };\n",
+    'assets/mark.svg': '<svg/>',
+    'pages/index.md': '# Home\n\n![Mark](/assets/mark.svg) ![None](/assets/none.svg)\n',
+  });
+  expect(eleventy.findings).toEqual(['missing-image: /assets/none.svg, which leads to no image']);
+  const lume = read({
+    '_config.ts': "import lume from 'lume/mod.ts';\nexport default lume();\n",
+    'middleware/redirects.ts': 'for (const [name, url] of links) redirects[`/go/${name}/`] = url;\n',
+    'index.md': '# Home\n\n[a](/go/ignore/) [b](/gone/ignore/)\n',
+  });
+  expect(lume.findings).toEqual(['dead-link: /gone/ignore/, which leads to no page']);
+  const nuxt = read({
+    'nuxt.config.ts': "export default defineNuxtConfig({ modules: ['@nuxt/content'] });\n",
+    '_redirects': '# old\n/studio=/docs/studio\n',
+    'content/index.md': '# Home\n\n[a](/studio) [b](/studios)\n',
+  });
+  expect(nuxt.findings).toEqual(['dead-link: /studios, which leads to no page']);
+});
+
 test('a comment hides fences that are in it', () => {
   const { markdown } = read({
     'docs/page.md': '# Page\n\n<!-- ```graphviz\ndigraph {}\n``` -->\n\nSee [other](other.md).\n\n## Behind it\n\nText.\n',
