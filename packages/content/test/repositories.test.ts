@@ -172,7 +172,8 @@ test('Jekyll: HTML with front matter and words is a page, without its loops; a t
 
 test('addresses that only the site knows: what Eleventy copies by name, redirects of a script, pairs of a site', () => {
   const eleventy = read({
-    'eleventy.config.js': "const assets = 'assets';\nmodule.exports = (config) => { config.addPassthroughCopy(assets); return { dir: { input: 'pages' } }; };\n",
+    'eleventy.config.js':
+      "const assets = 'assets';\nmodule.exports = (config) => { config.addPassthroughCopy(assets); return { dir: { input: 'pages' } }; };\n",
     'assets/mark.svg': '<svg/>',
     'pages/index.md': '# Home\n\n![Mark](/assets/mark.svg) ![None](/assets/none.svg)\n',
   });
@@ -185,7 +186,7 @@ test('addresses that only the site knows: what Eleventy copies by name, redirect
   expect(lume.findings).toEqual(['dead-link: /gone/ignore/, which leads to no page']);
   const nuxt = read({
     'nuxt.config.ts': "export default defineNuxtConfig({ modules: ['@nuxt/content'] });\n",
-    '_redirects': '# old\n/studio=/docs/studio\n',
+    _redirects: '# old\n/studio=/docs/studio\n',
     'content/index.md': '# Home\n\n[a](/studio) [b](/studios)\n',
   });
   expect(nuxt.findings).toEqual(['dead-link: /studios, which leads to no page']);

@@ -5,7 +5,8 @@ import type { ProjectFiles } from './project.ts';
 
 const template = /^[^.]+(?:\.page)?\.(?:html?|vto|njk|liquid|webc|ya?ml|json|11ty\.\w+|[jt]sx?|mjs|cjs|hbs|pug|ejs)$/i;
 /** Files that write addresses down: templates, and scripts that make pages. */
-const withAddresses = /(?:^|[-_.])redirects?\.[cm]?[jt]s$|\.(?:html?|vto|njk|liquid|webc|11ty\.\w+|page\.[jt]sx?|hbs|pug|ejs|mdx?)$/i;
+const withAddresses =
+  /(?:^|[-_.])redirects?\.[cm]?[jt]s$|\.(?:html?|vto|njk|liquid|webc|11ty\.\w+|page\.[jt]sx?|hbs|pug|ejs|mdx?)$/i;
 /** Folders whose files are parts of pages, samples or output. */
 const withoutPages = /^(?:[._].*|node_modules|vendor|front)$/;
 /** How many files and folders are looked at, how much of each file, and how many addresses count. */

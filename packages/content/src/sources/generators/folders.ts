@@ -204,7 +204,8 @@ export const eleventy: KnownGenerator = {
     const prefix = 'text' in settings ? /\bpathPrefix\b\s*[:=,]\s*(?:["']([^"'\n]{1,200})["'])?/.exec(settings.text) : null;
     const isComputed = 'text' in settings && /\bpathPrefix\s*[,}\n]/.test(settings.text);
     const copiesByName =
-      'text' in settings && /\baddPassthroughCopy\(\s{0,9}(?:["'`][^"'`\n]{1,200}["'`]|[A-Za-z_$][\w$]{0,60})\s{0,9}[,)]/.test(settings.text);
+      'text' in settings &&
+      /\baddPassthroughCopy\(\s{0,9}(?:["'`][^"'`\n]{1,200}["'`]|[A-Za-z_$][\w$]{0,60})\s{0,9}[,)]/.test(settings.text);
     const ofFolders = new Map<string, string | undefined>();
     /** `permalink` in the data of a folder, else of the folders around it, up to the input folder. */
     const permalinkBelow = (names: readonly string[]): string | undefined => {
