@@ -48,7 +48,7 @@ test('writing it again replaces it, and keeps every other byte', () => {
 test.each([
   ['a beginning alone', (text: string) => text.replace(/<!-- end.*/, '')],
   ['an end alone', (text: string) => text.replace(/<!-- begin.*/, '')],
-  ['the end before the beginning', (text: string) => `${text.split('\n').reverse().join('\n')}`],
+  ['the end before the beginning', (text: string) => text.split('\n').reverse().join('\n')],
   ['two sections', (text: string) => text + text],
 ])('%s is refused, because it is not known what to replace', (_, broken) => {
   expect(() => withSection(broken(section(['a'])), section(['a']), 'lamp', 'AGENTS.md')).toThrow(

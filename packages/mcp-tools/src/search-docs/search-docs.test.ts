@@ -207,20 +207,21 @@ describe('where the team names a form for reports', () => {
   const form = 'https://github.com/lamp/lamp/issues/new';
   const snapshot = { ...sample(), settings: { feedback: form } };
   const reporting = createDocumentationTools(snapshot);
-  const linkOf = (content: Readonly<Record<string, unknown>>): URL => new URL(String(content['feedback']));
+  const linkOf = (content: Readonly<Record<string, unknown>>): string =>
+    typeof content['feedback'] === 'string' ? content['feedback'] : '';
 
   it('a page that is read carries the link, with page and snapshot', async () => {
     const { content, text } = await call(reporting, 'search_docs', { id: 'guide/install#linux' });
-    const { searchParams } = linkOf(content);
+    const { searchParams } = new URL(linkOf(content));
     expect(searchParams.get('title')).toBe('Documentation: guide/install#linux');
     expect(searchParams.get('body')).toBe(`Page: ${baseUrl}/docs/guide/install.md#linux\nSnapshot: ${snapshot.id}\n\n`);
-    expect(text).toContain(`To report what is missing or wrong: ${String(content['feedback'])}`);
+    expect(text).toContain(`To report what is missing or wrong: ${linkOf(content)}`);
   });
 
   it.each([{}, { limit: 3 }])('a search without a result carries it, and none of its words (%j)', async (more) => {
     const { content, text } = await call(reporting, 'search_docs', { query: 'zyzzogeton', ...more });
-    expect(linkOf(content).searchParams.get('body')).toBe(`Snapshot: ${snapshot.id}\n\n`);
-    expect(decodeURIComponent(String(content['feedback']))).not.toContain('zyzzogeton');
+    expect(new URL(linkOf(content)).searchParams.get('body')).toBe(`Snapshot: ${snapshot.id}\n\n`);
+    expect(decodeURIComponent(linkOf(content))).not.toContain('zyzzogeton');
     expect(text).toContain('To report what is missing or wrong');
   });
 
