@@ -74,6 +74,8 @@ const packageLayers = {
     'build',
     'check',
     'eval',
+    'reader',
+    'completion',
     'diff',
     'publish',
     'serve',

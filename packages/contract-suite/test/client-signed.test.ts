@@ -55,7 +55,9 @@ test('a file that no trusted key signed, that is damaged or missing, is refused'
   expect(await failing({})).toMatchObject({ code: 'not_found' });
   expect(await failing({ 'front.vitrine': file }, [])).toBeInstanceOf(TypeError);
   expect(await failing({ 'front.vitrine': file }, ['ed25519:short'])).toBeInstanceOf(TypeError);
-  await expect(readSignedSnapshot(address, { trust, maxBytes: 100, fetch: place({ 'front.vitrine': file }) })).rejects.toMatchObject({
+  await expect(
+    readSignedSnapshot(address, { trust, maxBytes: 100, fetch: place({ 'front.vitrine': file }) }),
+  ).rejects.toMatchObject({
     code: 'too_large',
   });
 });
