@@ -44,6 +44,7 @@ const command: Options = {
     facts: 'src/reader/facts.ts',
     completion: 'src/completion/run.ts',
     publish: 'src/publish/run.ts',
+    connect: 'src/connect/run.ts',
     doctor: '../doctor/src/run.ts',
     progress: '../cli-kit/src/output/progress.ts',
     'build-thread': 'src/front/build-thread.ts',

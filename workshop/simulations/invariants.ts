@@ -185,6 +185,11 @@ export const invariants = {
     source: writing,
     section: 'the head of the file',
   },
+  'a new file has the permissions of the system': {
+    sentence: 'Permissions of a file that is new; default: those that the system gives.',
+    source: writing,
+    section: 'WriteOptions.mode',
+  },
   'a cache gives what was kept': {
     sentence: 'those with another digest than theirs, are not used',
     source: 'docs/scaling.md',
@@ -194,6 +199,11 @@ export const invariants = {
     sentence: 'entries that the next build can use',
     source: 'docs/scaling.md',
     section: 'What a build keeps for the next',
+  },
+  'nothing is kept twice': {
+    sentence: 'What builds made, on disk by key, so that no build makes it again',
+    source: 'packages/content/src/files/build-store.ts',
+    section: 'the head of the file',
   },
   'a full disk is no fault of a build': {
     sentence: 'false where they cannot be kept, as on a full disk',

@@ -20,6 +20,16 @@ export const regressions = [
     fault: 'content was served before it was remembered: a host that ended in between took older signed content at its next start',
   },
   {
+    seed: 585,
+    scenario: 'files',
+    fault: 'a folder that could not be moved aside left the draft of the one that was to replace it',
+  },
+  {
+    seed: 915,
+    scenario: 'files',
+    fault: 'a folder that could not be moved to its place left the folder that was made for it',
+  },
+  {
     seed: 9869,
     scenario: 'search',
     fault: 'a connection that was lost without a word while its transaction ended kept its client, and its place in the pool',

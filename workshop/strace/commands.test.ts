@@ -80,6 +80,11 @@ const commands: Readonly<Record<string, Row>> = {
   init: { args: ['init', 'new'], changes: ['new'] },
   serve: { args: ['serve', '--port', '0', '--once'], changes: [], stopAfter: 'ready' },
   mcp: { args: ['mcp'], changes: [] },
+  connect: {
+    args: ['connect', running.url, 'vscode', 'codex', '--scope', 'project'],
+    changes: ['.vscode', '.codex'],
+    calls: running.port,
+  },
   eval: { args: ['eval', '--out', 'eval.md', '--out', 'eval.xml'], changes: ['eval.md', 'eval.xml'] },
   'eval of a snapshot': { args: ['eval', published, '--questions', 'front/eval.yaml'], changes: [], once: true },
   'eval of an address': {

@@ -5,6 +5,7 @@ import { ask } from './commands/ask.ts';
 import { build } from './commands/build.ts';
 import { check } from './commands/check.ts';
 import { completion } from './commands/completion.ts';
+import { connect } from './commands/connect.ts';
 import { diff } from './commands/diff.ts';
 import { doctor } from './commands/doctor.ts';
 import { evalCommand } from './commands/eval.ts';
@@ -45,5 +46,6 @@ export const commands: readonly Command[] = [
   defineCommand(release, async () => (await import('./reader/run.ts')).runRelease),
   defineCommand(action, async () => (await import('./reader/run.ts')).runAction),
   defineCommand(completion, async () => (await import('./completion/run.ts')).runCompletion),
+  defineCommand(connect, async () => (await import('./connect/run.ts')).runConnect),
   defineCommand(mcp, async () => (await import('./mcp/run.ts')).runMcp),
 ];

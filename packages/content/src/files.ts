@@ -22,6 +22,7 @@ export {
   type Files,
   type FolderOptions,
   openDraft,
+  removeFile,
   type Undoable,
   writeFile,
   writeFolder,

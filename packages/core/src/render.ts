@@ -1,6 +1,18 @@
 // Public entry "@vitrine/core/render": snapshot and site to documents, and the names and forms that settings are checked by. For
 // start-up and builds, never for a request.
 export { type IpAddress, type IpNetwork, parseNetwork } from './engine/caller/address.ts';
+export {
+  bridgeText,
+  type Client,
+  type ClientPlatform,
+  clients,
+  type ClientSettings,
+  type Instruction,
+  instructionOf,
+  type ServerReference,
+  settingsText,
+} from './rendering/clients.ts';
+export { serverReferenceOf } from './rendering/connect.ts';
 export { checkNetworks } from './engine/rate-limit/networks.ts';
 export { operationNames, operationPaths } from './shared/operations.ts';
 export { type SurfaceName, surfaceNames } from './shared/surface-names.ts';
@@ -21,4 +33,4 @@ export type { IconLink } from './rendering/prose.ts';
 export { encodePath, htmlPagePath, pagePath } from './shared/page-path.ts';
 export { sectionOfPage, type SectionLevel } from './rendering/page-section.ts';
 export { publishedMarkdown } from './rendering/pages.ts';
-export type { BodyKeeper, CompressedBody, Compressor } from './engine/http/representation.ts';
+export type { BodyKeeper, CompressedBody, Compressor, Sha256Hex } from './engine/http/representation.ts';

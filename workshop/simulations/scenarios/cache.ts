@@ -14,6 +14,10 @@ interface Build {
 }
 
 const place = '/host/cache';
+/** Magic, length and two digests go before the bytes of a record. */
+const recordBytes = 72;
+/** The file that hides the cache from git. */
+const ignoreBytes = 2;
 /** What a build that was stopped may have left of a record. */
 const halfRecords = 400;
 
@@ -30,6 +34,8 @@ export async function cacheScenario(world: World): Promise<void> {
   const kept = new Map<string, Set<string>>();
   const keys = Array.from({ length: 1 + choices.int(9) }, (_, index) => `page ${index}`);
   let damaged = false;
+  /** Whether that was while a build ran, which does not read what it kept itself again. */
+  let meanwhile = false;
   /** What the last build that ended well had used, while nothing happened since that may have cost it. */
   let expected = new Map<string, string>();
   const valueOf = (): string => `${choices.int(3)}${'.'.repeat(choices.pick([3, 0, 40, 300]))}`;
@@ -42,8 +48,42 @@ export async function cacheScenario(world: World): Promise<void> {
     return outcome.kind === 'done' ? { process, store: outcome.value, used: new Map() } : undefined;
   }
 
+  /** Somebody changes a byte of each file, or ends it early. */
+  function damage(): void {
+    damaged = true;
+    for (const inode of recordsBelow(cache)) {
+      if (inode.bytes.length === 0) continue;
+      const at = choices.int(inode.bytes.length);
+      const changed = choices.permille(300) ? inode.bytes.slice(0, at) : inode.bytes.slice();
+      if (at < changed.length) changed[at] = (changed[at] ?? 0) ^ (1 + choices.int(255));
+      inode.bytes = changed;
+    }
+  }
+
+  const isDamaged = (): boolean => damaged;
+  const bytesKept = (): number => recordsBelow(cache).reduce((sum, { bytes }) => sum + bytes.length, 0);
+
+  /** Keeps once more what was kept, as a build does that made it without looking. */
+  function keepAgain({ store, used }: Build, key: string): void {
+    const before = used.get(key) ?? expected.get(key);
+    if (before === undefined) return;
+    const bytes = bytesKept();
+    const isKept = store.set(key, new TextEncoder().encode(before));
+    if (!isKept) return;
+    used.set(key, before);
+    const found = store.get(key);
+    world.expect(
+      meanwhile || (found !== undefined && new TextDecoder().decode(found) === before),
+      'a cache gives what was kept',
+      () => `${key} is ${found === undefined ? 'gone' : 'another text'} after it was kept again`,
+    );
+    world.expect(damaged || bytesKept() === bytes, 'nothing is kept twice', () => `${key} takes ${bytesKept() - bytes} bytes more`);
+  }
+
   /** A key of a build: found as it was kept, or made and kept. */
-  function page({ store, used }: Build, key: string): void {
+  function page(build: Build, key: string): void {
+    const { store, used } = build;
+    if (choices.permille(100)) keepAgain(build, key);
     const bytes = store.get(key);
     const text = bytes === undefined ? undefined : new TextDecoder().decode(bytes);
     if (text !== undefined)
@@ -91,14 +131,7 @@ export async function cacheScenario(world: World): Promise<void> {
     }
     if (fault === 'damage') {
       world.fault('somebody damages records', phase);
-      damaged = true;
-      for (const inode of recordsBelow(cache)) {
-        if (inode.bytes.length === 0) continue;
-        const at = choices.int(inode.bytes.length);
-        const changed = choices.permille(300) ? inode.bytes.slice(0, at) : inode.bytes.slice();
-        changed[at] = (changed[at] ?? 0) ^ (1 + choices.int(255));
-        inode.bytes = changed;
-      }
+      damage();
     }
     const one = await open(`build ${build}`);
     const other = fault === 'another build' ? await open(`build ${build} as well`) : undefined;
@@ -113,8 +146,16 @@ export async function cacheScenario(world: World): Promise<void> {
         if (choices.permille(100)) disk.room += choices.int(800);
         page(one, key);
       }
+      if (fault === 'damage' && choices.permille(500)) {
+        world.fault('somebody damages records', 'during a build');
+        meanwhile = true;
+        damage();
+      }
       for (const key of pages) if (choices.permille(300)) page(one, key);
+      const all = bytesKept();
+      const live = [...one.used.values()].reduce((sum, { length }) => sum + recordBytes + length, 0);
       one.store.close();
+      return 2 * live < all - ignoreBytes;
     });
     if (ran.kind === 'failed') {
       world.violated('a full disk is no fault of a build', String(ran.error));
@@ -132,8 +173,7 @@ export async function cacheScenario(world: World): Promise<void> {
     if (ran.kind === 'done' && one.used.size > 0) {
       const files = recordsBelow(cache).filter(({ bytes }) => bytes.length !== 2);
       const bytes = files.reduce((sum, inode) => sum + inode.bytes.length, 0);
-      // Magic, length and two digests go before the bytes of a record.
-      const live = [...one.used.values()].reduce((sum, { length }) => sum + 72 + length, 0);
+      const live = [...one.used.values()].reduce((sum, { length }) => sum + recordBytes + length, 0);
       const isQuiet = one.store.refused() === undefined && other === undefined && disk.condition === 'works';
       world.expect(
         !isQuiet || bytes <= 2 * live + halfRecords,
@@ -149,12 +189,16 @@ export async function cacheScenario(world: World): Promise<void> {
     disk.condition = 'works';
     disk.endsIn = undefined;
     // A build beside another one may forget what only the other one used.
-    expected = ran.kind === 'done' && other === undefined ? new Map(one.used) : new Map<string, string>();
+    const isPlain = ran.kind === 'done' && other === undefined;
+    const isLost = isDamaged() || one.store.refused() !== undefined || (ran.kind === 'done' && ran.value);
+    const unused = isLost ? [] : expected;
+    expected = isPlain ? new Map([...unused, ...one.used]) : new Map<string, string>();
     if (ran.kind === 'done' && choices.permille(200)) {
       world.fault('power is lost', 'after a build');
       disk.losePower();
       expected = new Map();
     }
+    meanwhile = false;
     if (fault !== 'damage') damaged = false;
     one.process.stop();
     await world.sleep(1 + choices.int(50));

@@ -16,6 +16,15 @@ function at(disk: Disk, path: string): Inode | undefined {
     .reduce<Inode | undefined>((inode, name) => inode?.names.get(name), disk.root);
 }
 
+/** More than is written at once. */
+const largePiece = new Uint8Array(4 * 1024 * 1024).fill(120);
+
+/** A text as the pieces that a writer may be given. */
+function piecesOf(text: string, size: number): Iterable<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
+}
+
 const textOf = (inode: Inode | undefined): string | undefined => inode && new TextDecoder().decode(inode.bytes);
 
 /** A folder as a text; undefined for nothing. */
@@ -47,30 +56,45 @@ export async function filesScenario(world: World): Promise<void> {
     const wasThere = at(disk, '/host/out') !== undefined;
     const writer = world.process(`writer ${round}`);
     disk.mount(writer);
-    const length = choices.pick([10, 0, 1_000]);
+    const length = kind === 'file' && choices.permille(20) ? largePiece.length : choices.pick([10, 0, 1_000]);
     const content = `${round}:${'x'.repeat(length)}`;
-    const files = new Map([
-      ['index.html', content],
-      ['docs/page.md', `${content} page`],
-    ]);
-    const fault = choices.pick(['none', 'stop', 'power', 'full', 'read-only', 'broken'] as const);
+    const isEmpty = kind === 'folder' && choices.permille(150);
+    const files = new Map(
+      isEmpty
+        ? []
+        : [
+            ['index.html', content],
+            ['docs/page.md', `${content} page`],
+          ],
+    );
+    const fault = choices.pick(['none', 'stop', 'power', 'full', 'read-only', 'broken', 'fails once'] as const);
     const phase = `${kind}, ${known[0] === undefined ? 'new' : 'replaced'}`;
     if (fault === 'stop' || fault === 'power') disk.endsIn = { operations: choices.int(kind === 'file' ? 8 : 16), by: fault };
-    else if (fault !== 'none') {
+    else if (fault === 'fails once') {
+      disk.failsIn = choices.int(kind === 'file' ? 6 : 12);
+      world.fault('the disk fails once', phase);
+    } else if (fault !== 'none') {
       disk.condition = fault;
       disk.room = choices.int(length + 5);
       world.fault(`the disk is ${fault}`, phase);
     }
-    const wanted = kind === 'file' ? content : `docs={page.md=${content} page};index.html=${content}`;
+    const wanted = kind === 'file' ? content : isEmpty ? '' : `docs={page.md=${content} page};index.html=${content}`;
+    const given = choices.permille(300) ? piecesOf(content, Math.max(4, Math.ceil(length / 3))) : content;
+    const isNew = kind === 'file' && at(disk, target) === undefined;
     const outcome = await writer.run((): Promise<void> => {
-      if (kind === 'file') return writeFile(target, content);
+      if (kind === 'file') return writeFile(target, given);
       if (kind === 'folder') return writeFolder(folder, files, { replace: true, modified });
       return writeNewFiles(`${folder}-${round}`, files);
     });
     disk.condition = 'works';
     disk.endsIn = undefined;
+    disk.failsIn = undefined;
     world.note(`${kind}: ${outcome.kind}${outcome.kind === 'failed' ? `, ${String(outcome.error)}` : ''}`);
     const found = kind === 'file' ? textOf(at(disk, target)) : listed(at(disk, kind === 'folder' ? folder : `${folder}-${round}`));
+    if (isNew && outcome.kind === 'done')
+      world.expect(at(disk, target)?.mode === 0o644, 'a new file has the permissions of the system', () =>
+        String(at(disk, target)?.mode.toString(8)),
+      );
     if (kind === 'new files') judgeNewFiles(outcome, found, wanted);
     else judge(outcome, found, wanted, before);
     if (outcome.kind === 'failed') world.expect(fault !== 'none', 'a disk that works refuses nothing', () => String(outcome.error));
@@ -110,6 +134,8 @@ export async function filesScenario(world: World): Promise<void> {
       world.expect(found === wanted, 'a file appears complete or not at all', () => `written, and it is ${String(found)}`);
       world.expect(drafts.length === 0, 'what fails leaves nothing behind', () => `written, and there is ${drafts.join()}`);
     } else if (outcome.kind === 'failed') {
+      // The new folder is in its place, and the one that it replaced cannot be removed.
+      if (String(outcome.error).includes('-before') && found === wanted) return;
       world.expect(known.includes(found), 'a file appears complete or not at all', () => `refused, and it is ${String(found)}`);
       world.expect(drafts.length === 0, 'what fails leaves nothing behind', () => `refused, and there is ${drafts.join()}`);
     } else {

@@ -7,6 +7,7 @@ import { type Edition, publicKeys, theEditions } from '../editions.ts';
 import { requestFrom } from './front.ts';
 import { createDisk, type Disk } from '../world/disk.ts';
 import { createNetwork, lineConditions } from '../world/network.ts';
+import { openFiles } from '../world/fs.ts';
 import { createFetch, createObjectStore, vices } from '../world/object-store.ts';
 import { setFetch } from '../world/runtime.ts';
 import type { Process, World } from '../world/world.ts';
@@ -358,6 +359,20 @@ export async function followScenario(world: World): Promise<void> {
         () => `${on.name} serves ${String(on.served?.name)}, and ${on.process.alive ? 'runs' : 'does not run'}`,
       );
   }
+  for (const { name, process, poller, served } of machines)
+    if (process.alive && served?.id === edition(6).id)
+      world.expect(
+        poller?.state.failure === undefined,
+        'a failure is reported once',
+        () => `${name} is in ${String(poller?.state.failure?.code)} although it serves what is there`,
+      );
+  if (faultsPermille === 0)
+    for (const { name, events } of machines)
+      world.expect(
+        events.every(({ kind }) => kind === 'published'),
+        'a failure is reported once',
+        () => `${name} without a fault: ${events.map(({ kind }) => kind).join()}`,
+      );
   // What lasts is reported once, by its name.
   const [code, harm] = choices.pick<readonly [string, () => void]>([
     ['gone', () => store.remove(key)],
@@ -394,6 +409,11 @@ export async function followScenario(world: World): Promise<void> {
         'a failure is reported once',
         () => `${name}: ${since.map((event) => (event.kind === 'failed' ? event.code : event.kind)).join()}, expected ${code}`,
       );
+    world.expect(
+      openFiles(process).length === 0,
+      'a file appears complete or not at all',
+      () => `${openFiles(process).join()} stays open`,
+    );
     process.stop();
   }
 }

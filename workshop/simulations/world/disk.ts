@@ -34,6 +34,8 @@ export interface Disk {
   condition: 'works' | 'full' | 'read-only' | 'broken';
   /** Bytes that there is room for until it is full. */
   room: number;
+  /** So many changes from now on one fails, and those after it work again; undefined for never. */
+  failsIn: number | undefined;
   /** So many operations from now on the machine loses power, or the process is stopped; undefined for never. */
   endsIn: { operations: number; readonly by: 'power' | 'stop' } | undefined;
   readonly root: Inode;
@@ -83,6 +85,7 @@ export function createDisk(world: World): Disk {
   const disk: Disk = {
     condition: 'works',
     room: Number.POSITIVE_INFINITY,
+    failsIn: undefined,
     endsIn: undefined,
     root,
     kept,

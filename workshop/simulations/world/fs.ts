@@ -60,7 +60,10 @@ function folderOf(path: string): Inode {
 
 /** Refuses a change where the disk takes none. */
 function changing(path: string): void {
-  const { condition } = disk();
+  const here = disk();
+  const { condition, failsIn } = here;
+  if (failsIn !== undefined) here.failsIn = failsIn === 0 ? undefined : failsIn - 1;
+  if (failsIn === 0) throw new DiskError('EIO', path);
   if (condition === 'read-only') throw new DiskError('EROFS', path);
   if (condition === 'broken') throw new DiskError('EIO', path);
 }
@@ -226,6 +229,7 @@ export function readSync(
 ): number {
   const file = openedBy(descriptor);
   file.disk.operate('read');
+  if (length > into.length - offset) throw new RangeError(`ERR_OUT_OF_RANGE: ${length} of ${into.length - offset} bytes`);
   const from = position ?? file.position;
   const piece = file.inode.bytes.subarray(from, from + length);
   into.set(piece, offset);

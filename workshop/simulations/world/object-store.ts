@@ -13,6 +13,7 @@ export const vices = [
   'ended early',
   'with another tag',
   'without a tag',
+  'unchanged although nobody asked',
   'with an error status',
   'never complete',
   'slow',
@@ -82,8 +83,8 @@ export function createObjectStore(world: World, name: string): Stored {
     if (found === undefined) return { ...plain, status: 404, fields: {}, body: none };
     const before = older[0] ?? found;
     const tag = vice === 'with another tag' ? tagOf(before) : vice === 'without a tag' ? undefined : tagOf(found, tags);
-    if (tag !== undefined && fields.get('if-none-match') === tag)
-      return { ...plain, status: 304, fields: { etag: tag }, body: none };
+    if (vice === 'unchanged although nobody asked' || (tag !== undefined && fields.get('if-none-match') === tag))
+      return { ...plain, status: 304, fields: { ...(tag !== undefined && { etag: tag }) }, body: none };
     const at = Math.floor((found.length * choices.int(100)) / 100);
     const body =
       vice === 'of two states'

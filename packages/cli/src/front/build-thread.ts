@@ -2,6 +2,7 @@
 // server goes on answering, a progress bar goes on moving and Ctrl-C is heard while Markdown is read. Where pages are many, threads
 // of its own read them and make their HTML.
 import { defined } from '@vitrine/core';
+import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
@@ -78,7 +79,7 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
     const compressor = compressorOf(codings, kept?.compress);
     const explorer = kept?.explorer ?? (into === undefined ? lasting : createExplorer(pages.html, noMemory));
     const onProgress = (done: number, total: number): void => report('rendering', done, total);
-    const site = { baseUrl, mcp, explorer, onWarning, onProgress, ...defined({ keepBody: spool?.keep }) };
+    const site = { baseUrl, mcp, explorer, onWarning, onProgress, sha256Hex, ...defined({ keepBody: spool?.keep }) };
     const documents = await renderDocuments(snapshot, site, compressor);
     quick.settle();
     if (into !== undefined) {
@@ -142,6 +143,10 @@ function toOwnBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength
     ? new Uint8Array(bytes.buffer)
     : new Uint8Array(bytes);
+}
+
+function sha256Hex(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function post(message: ThreadMessage): void {

@@ -110,12 +110,12 @@ export async function writeFolder(path: string, files: Files, options: FolderOpt
       await writeFlushed(file, content, { modified });
     }
   });
-  if (replace && requireFolderOrNothing(place, path)) await rename(place, before);
   try {
+    if (replace && requireFolderOrNothing(place, path)) await rename(place, before);
     await rename(draft, place);
   } catch (error) {
     if (await exists(before)) await rename(before, place);
-    await rm(draft, { recursive: true, force: true });
+    undo();
     throw error;
   }
   await rm(before, { recursive: true, force: true });
@@ -139,6 +139,19 @@ export async function writeNewFiles(path: string, files: Files, options: WriteOp
       await writeFlushed(place, content, { mode, onOpen: () => written.push(place) });
     }
   });
+}
+
+/** Removes a file. A link is not followed, and nothing but a file is removed. Throws FileAccessError. */
+export async function removeFile(
+  path: string,
+  { tree = openFolderContaining(path) }: Pick<WriteOptions, 'tree'> = {},
+): Promise<void> {
+  const found = tree.stat(path);
+  if (found === undefined) throw new FileAccessError('not_found', resolve(path));
+  const place = join(tree.stat(dirname(resolve(path)))?.path ?? dirname(found.path), basename(resolve(path)));
+  modeOf(place, path);
+  await rm(place);
+  await flushFolder(dirname(place));
 }
 
 /** Whether something has this name, a link that leads nowhere among them. */

@@ -106,12 +106,22 @@ function readProject(
   wanted: readonly Generator[],
   files: ProjectFiles,
 ): { readonly site: DocsSite; readonly config: string } | undefined {
+  const isThere = configsIn(project, files);
   for (const generator of wanted) {
-    const config = generator.configs.find((name) => files.isFile(join(project, name)));
+    const config = generator.configs.find(isThere);
     const site = config === undefined ? undefined : generator.read(project, config, files);
     if (site !== undefined && config !== undefined) return { site: withFolders(site, files), config: join(project, config) };
   }
   return undefined;
+}
+
+/** Whether a folder has a configuration file. Its names are read once: there are a hundred files that it may have. */
+function configsIn(folder: string, files: ProjectFiles): (config: string) => boolean {
+  const names = new Set(files.names(folder));
+  return (config) => {
+    const [first = ''] = config.split('/', 1);
+    return (first === '..' || names.has(first)) && files.isFile(join(folder, config));
+  };
 }
 
 function withFolders(site: DocsSite, files: ProjectFiles): DocsSite {
@@ -145,10 +155,10 @@ function projectOf(folder: string): string {
   const names = generators.flatMap(({ configs }) => configs);
   const around = [folder];
   for (let level = 0; level < maxLevelsUp; level += 1) around.push(dirname(around[level] ?? folder));
-  const has = (above: string, name: string): boolean => createProjectFiles(above).isFile(join(above, name));
+  const has = (above: string, wanted: readonly string[]): boolean => wanted.some(configsIn(above, createProjectFiles(above)));
   return (
-    around.find((above) => names.some((name) => has(above, name))) ??
-    around.find((above) => ['product.yaml', 'product.yml', 'product.json'].some((name) => has(above, name))) ??
+    around.find((above) => has(above, names)) ??
+    around.find((above) => has(above, ['product.yaml', 'product.yml', 'product.json'])) ??
     folder
   );
 }

@@ -7,6 +7,7 @@ import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
 import {
   type BodyKeeper,
   createVariants,
+  type Sha256Hex,
   type Compressor,
   represent,
   type Representation,
@@ -67,6 +68,8 @@ export interface RenderOptions {
   readonly documents?: readonly CustomDocument[];
   /** Where bodies are kept until they are read, such as in a file. Default: in memory. */
   readonly keepBody?: BodyKeeper;
+  /** SHA-256 as the runtime does it best. Default: Web Crypto, which takes longer for each small document than the digest itself. */
+  readonly sha256Hex?: Sha256Hex;
   /** By operation name, such as `getReleases`. */
   readonly deprecations?: Readonly<Record<string, Deprecation>>;
   /** Receives how many of all documents are made, after each. */
@@ -134,7 +137,7 @@ export async function renderDocuments(
     },
   };
 
-  const variantsOf = createVariants(compress, given.keepBody);
+  const variantsOf = createVariants(compress, given.keepBody, given.sha256Hex);
   let done = 0;
   const representations = await mapConcurrently(sources, async (source) => {
     const content = await contentOf(source);

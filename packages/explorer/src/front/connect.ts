@@ -1,11 +1,11 @@
-// How to connect the clients people use: one link where a client has one, and what is in its settings.
-import { documentUrl, type DocumentContext } from '@vitrine/core/render';
+// How to connect the clients people use: one link where a client has one, and what is in its settings. The clients are those of core's table.
+import { bridgeText, clients, documentUrl, type DocumentContext, instructionOf, serverReferenceOf } from '@vitrine/core/render';
 import { html, type Html, type Part } from '../html.ts';
 import { copyable, section } from './section.ts';
 
-export interface Client {
+export interface ClientPanel {
   readonly name: string;
-  /** An address over HTTPS that opens the client; addresses of other schemes are stripped by many sites. */
+  /** An address over HTTPS that opens the client. */
   readonly link?: readonly [text: string, url: string];
   readonly text: Part;
   readonly code?: string;
@@ -30,46 +30,19 @@ ${documentUrl(rendering, '/llms.txt') !== undefined && html`<p class="more">Agen
   );
 }
 
-function panel({ name, link, text, code }: Client): Html {
+function panel({ name, link, text, code }: ClientPanel): Html {
   return html`<section aria-label="${name}"><h3>${name}</h3>${link !== undefined && html`<p><a class="button strong" href="${link[1]}">${link[0]}</a></p>`}<p>${text}</p>${code !== undefined && copyable(code)}</section>`;
 }
 
 /** The clients that people use, the commonest first. */
-export function clientsOf({ snapshot, site }: DocumentContext): readonly Client[] {
-  const name = snapshot.facts.product.id;
-  const url = `${site.baseUrl}/api/mcp`;
-  const json = (value: object): string => JSON.stringify(value, undefined, 2);
-  const cursor = Buffer.from(JSON.stringify({ url })).toString('base64');
-  const code = encodeURIComponent(JSON.stringify({ name, type: 'http', url }));
-  return [
-    { name: 'Claude', text: 'In the settings, under Connectors, add a custom connector with this address.', code: url },
-    { name: 'Claude Code', text: 'In a terminal:', code: `claude mcp add --transport http ${name} ${url}` },
-    {
-      name: 'ChatGPT',
-      text: 'In the settings, under Apps & Connectors with developer mode on, create one with this address and no authentication.',
-      code: url,
-    },
-    {
-      name: 'Cursor',
-      link: [
-        'Add to Cursor',
-        `https://cursor.com/en/install-mcp?name=${encodeURIComponent(name)}&config=${encodeURIComponent(cursor)}`,
-      ],
-      text: html`Or in <code>.cursor/mcp.json</code>:`,
-      code: json({ mcpServers: { [name]: { url } } }),
-    },
-    {
-      name: 'VS Code',
-      link: ['Add to VS Code', `https://insiders.vscode.dev/redirect/mcp/install?name=${encodeURIComponent(name)}&config=${code}`],
-      text: html`Or in <code>.vscode/mcp.json</code>:`,
-      code: json({ servers: { [name]: { type: 'http', url } } }),
-    },
-    { name: 'Codex', text: 'In a terminal:', code: `codex mcp add ${name} --url ${url}` },
-    { name: 'Gemini CLI', text: 'In a terminal:', code: `gemini mcp add --transport http ${name} ${url}` },
-    {
-      name: 'Programs only',
-      text: 'For clients that only start programs, a bridge passes messages on:',
-      code: json({ mcpServers: { [name]: { command: 'npx', args: ['-y', 'mcp-remote', url] } } }),
-    },
-  ];
+export function clientsOf(rendering: DocumentContext): readonly ClientPanel[] {
+  const server = serverReferenceOf(rendering);
+  const panels = clients.map((client): ClientPanel => {
+    const { name, install } = client;
+    const { text, file, code } = instructionOf(client, server);
+    const words = file === undefined ? text : html`${install ? 'Or in' : text} <code>${file}</code>:`;
+    return { name, text: words, code, ...(install && { link: [`Add to ${name}`, install(server)] }) };
+  });
+  const text = 'For clients that only start programs, a bridge passes messages on:';
+  return [...panels, { name: 'Programs only', text, code: bridgeText(server) }];
 }

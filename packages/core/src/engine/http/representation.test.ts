@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createVariants, represent } from './representation.ts';
 
@@ -30,4 +31,14 @@ test('what is small, and what has no compressor, is sent as it is', async () => 
   });
   expect((await never('a'.repeat(1_023), 'text/plain')).map(({ coding }) => coding)).toEqual(['identity']);
   expect((await createVariants(undefined)(text, 'text/plain')).map(({ coding }) => coding)).toEqual(['identity']);
+});
+
+test('the digest of a host gives the same tags as Web Crypto', async () => {
+  const asked: number[] = [];
+  const given = createVariants(undefined, undefined, (bytes) => {
+    asked.push(bytes.length);
+    return createHash('sha256').update(bytes).digest('hex');
+  });
+  expect(await given(text, 'text/plain')).toEqual(await createVariants(undefined)(text, 'text/plain'));
+  expect(asked).toEqual([2_000]);
 });

@@ -55,13 +55,16 @@ export type VariantsOf = (content: string | Uint8Array, mediaType: string) => Pr
 /** Keeps the bytes of a body, and gives the function that reads them again. */
 export type BodyKeeper = (body: Uint8Array) => () => Uint8Array;
 
+/** SHA-256 of bytes as lower-case hex. */
+export type Sha256Hex = (bytes: Uint8Array) => string | Promise<string>;
+
 /** Hashes, and compresses where a compressor is given; a content that is published at several paths once. */
-export function createVariants(compress: Compressor | undefined, keep?: BodyKeeper): VariantsOf {
+export function createVariants(compress: Compressor | undefined, keep?: BodyKeeper, digestOf: Sha256Hex = sha256Hex): VariantsOf {
   // By digest: the texts of ten thousand pages would be kept as long as their bytes.
   const made = new Map<string, Promise<readonly Variant[]>>();
   return async (content, mediaType) => {
     const body = typeof content === 'string' ? utf8.encode(content) : content;
-    const digest = await sha256Hex(body);
+    const digest = await digestOf(body);
     const key = `${digest} ${mediaType}`;
     const variants = made.get(key) ?? toVariants(body, digest, mediaType, compress, keep);
     made.set(key, variants);

@@ -1,0 +1,67 @@
+// A settings file on the disk: read up to a bound, written as a draft that takes its name, with what was there before kept beside it. A link
+// on the way to it is followed where it stays below the root.
+import { exists, openExistingParent, openFolder, removeFile, writeFile, type FileTree } from '@vitrine/content/files';
+import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failure';
+import type { Interruption } from '@vitrine/cli-kit/output/interruption';
+import type { Place } from './places.ts';
+
+/** Most bytes of a settings file. */
+const maxBytes = 32 * 1024 * 1024;
+/** A backup may hold a secret of another server. */
+const backupMode = 0o600;
+
+/** A settings file, as it was when it was opened. */
+export interface SettingsFile {
+  /** Where it is, without links; where it would be, when it is not there. */
+  readonly path: string;
+  /** Undefined where it is not there. */
+  readonly text: string | undefined;
+  /** Writes another text; what was there before is the backup. Throws CommandFailure. */
+  write(text: string): Promise<void>;
+  /** Writes the text of the backup, and removes the backup; removes the file where there was none. Throws CommandFailure. */
+  restore(text: string | undefined): Promise<void>;
+  readonly backup: { readonly path: string; readonly text: string | undefined };
+}
+
+/** Opens it, for the entry of this name. Throws CommandFailure. */
+export async function openSettings({ path, root }: Place, name: string, { undoable }: Interruption): Promise<SettingsFile> {
+  return tried(`${path} cannot be used`, async () => {
+    const tree = (await exists(root)) ? openFolder(root) : openExistingParent(root);
+    const place = tree.stat(path)?.path ?? path;
+    const text = textOf(tree, path);
+    const backup = `${place}.before-${name}`;
+    const kept = textOf(tree, backup);
+    // what another program wrote meanwhile is not lost
+    const requireUnchanged = (): void => {
+      if (textOf(tree, path) === text) return;
+      throw new CommandFailure(
+        'changed_meanwhile',
+        `${path} was changed by another program just now`,
+        'Close the client, and try again.',
+        exitCodes.refused,
+      );
+    };
+    const put = (file: string, content: string, mode?: number): Promise<void> =>
+      tried(`${file} cannot be written`, () => writeFile(file, content, { tree, undoable, ...(mode !== undefined && { mode }) }));
+    return {
+      path: place,
+      text,
+      backup: { path: backup, text: kept },
+      write: async (content) => {
+        if (text !== undefined) await put(backup, text, backupMode);
+        requireUnchanged();
+        await put(place, content);
+      },
+      restore: async (content) => {
+        requireUnchanged();
+        if (content === undefined) await tried(`${place} cannot be removed`, () => removeFile(place, { tree }));
+        else await put(place, content);
+        if (kept !== undefined) await tried(`${backup} cannot be removed`, () => removeFile(backup, { tree }));
+      },
+    };
+  });
+}
+
+function textOf(tree: FileTree, path: string): string | undefined {
+  return tree.stat(path) === undefined ? undefined : tree.readText(path, maxBytes);
+}
