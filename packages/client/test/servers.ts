@@ -92,7 +92,7 @@ export function toolServer(tools: readonly ServedTool[], { older, stream = false
     } else if (stream) {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
       response.write(
-        ': hello\r\n\r\nevent: message\r\ndata: {"jsonrpc":"2.0","method":"notifications/message","params":{}}\r\n\r\n',
+        ': hello\r\n\r\nid: 1\r\ndata: \r\n\r\nevent: message\r\ndata: {"jsonrpc":"2.0","method":"notifications/message","params":{}}\r\n\r\n',
       );
       // it stays open
       response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', id, result: answer })}\r\n\r\n`);

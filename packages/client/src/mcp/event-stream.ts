@@ -11,8 +11,10 @@ export async function* eventData(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     for (const line of lines) {
       if (line.startsWith('data:')) data.push(line.slice(line.startsWith('data: ') ? 6 : 5));
       else if (line === '' && data.length > 0) {
-        yield data.join('\n');
+        const whole = data.join('\n');
         data = [];
+        // An event without data names a place to continue at (MCP 2025-11-25, transports), which a single answer has no use for.
+        if (whole !== '') yield whole;
       }
     }
   }
