@@ -162,7 +162,7 @@ test('a site with llms.txt alone is searched, read and listed', async () => {
   expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(ended.map(({ stdout }) => stdout)).toEqual([
     expect.stringContaining('Trim it daily.'),
-    `${pages['/llms.txt'] ?? ''}`,
+    pages['/llms.txt'],
     expect.stringContaining('Guides: 1 pages'),
   ]);
 });
