@@ -85,7 +85,7 @@ export interface Explanation {
   readonly endpoint?: string;
   /** The revision of the protocol that they are called in. */
   readonly era?: Era;
-  /** The tools that search and read; undefined while those of a front were found without their list. */
+  /** The tools that search and read; undefined until one of them was called. */
   readonly mapping?: ToolMapping;
   /** The last calls, oldest first. */
   readonly calls: readonly MadeCall[];
@@ -219,7 +219,10 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
   ): Promise<ToolAnswer> {
     if (mapping === undefined && listed === undefined && Object.keys(named).length === 0) {
       const answer = await callTool(endpoint, 'search_docs', first, signal);
-      if (answer !== undefined && (!answer.isError || (await isOurs(endpoint, 'search_docs', signal)))) return answer;
+      if (answer !== undefined && (!answer.isError || (await isOurs(endpoint, 'search_docs', signal)))) {
+        mapping = ofFronts;
+        return answer;
+      }
     }
     const way = await wayInto(endpoint, signal);
     const [tool, args] = given(way);
@@ -339,6 +342,15 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     },
   };
 }
+
+/** The tool of a front, which is called without a look at the list. */
+const ofFronts: ToolMapping = {
+  search: 'search_docs',
+  query: 'query',
+  read: 'search_docs',
+  id: 'id',
+  known: new Set(['query', 'id', 'limit', 'cursor', 'version', 'locale']),
+};
 
 /** What a place that is no tool server answers. */
 const isElsewhere: ReadonlySet<string> = new Set(['not_offered', 'not_found', 'wrong_media_type', 'invalid_answer']);

@@ -40,9 +40,7 @@ function linesOf({ kind, endpoint, era, mapping, calls }: Explanation): readonly
     `read as     ${kind === 'tools' ? 'a tool server' : kind === 'llms.txt' ? 'a site with llms.txt' : 'documents'}`,
     ...(endpoint === undefined ? [] : [`tools at    ${endpoint}, MCP ${era ?? ''}`]),
     ...(mapping === undefined
-      ? kind === 'tools'
-        ? ['mapping     the tools of a front, called by their names']
-        : []
+      ? []
       : [
           `search      ${mapping.search}, words in ${mapping.query}`,
           `read        ${mapping.read === undefined ? 'no tool reads' : `${mapping.read}, what to read in ${mapping.id}`}`,
