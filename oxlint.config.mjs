@@ -70,6 +70,8 @@ const packageLayers = {
     'report',
     'mcp',
     'export',
+    'pack',
+    'connect',
     'init',
     'build',
     'check',

@@ -45,6 +45,7 @@ const command: Options = {
     completion: 'src/completion/run.ts',
     publish: 'src/publish/run.ts',
     connect: 'src/connect/run.ts',
+    pack: 'src/pack/run.ts',
     doctor: '../doctor/src/run.ts',
     progress: '../cli-kit/src/output/progress.ts',
     'build-thread': 'src/front/build-thread.ts',

@@ -16,6 +16,7 @@ import { init } from './commands/init.ts';
 import { keys } from './commands/keys.ts';
 import { mcp } from './commands/mcp.ts';
 import { networks } from './commands/networks.ts';
+import { pack } from './commands/pack.ts';
 import { publish } from './commands/publish.ts';
 import { read } from './commands/read.ts';
 import { release } from './commands/release.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   defineCommand(build, async () => (await import('./build/run.ts')).runBuild),
   defineCommand(keys, async () => (await import('./keys/run.ts')).runKeys),
   defineCommand(exportCommand, async () => (await import('./export/run.ts')).runExport),
+  defineCommand(pack, async () => (await import('./pack/run.ts')).runPack),
   defineCommand(doctor, async () => (await import('@vitrine/doctor')).createDoctor((await import('./version.ts')).version)),
   defineCommand(publish, async () => (await import('./publish/run.ts')).runPublish),
   defineCommand(report, async () => (await import('./report/run.ts')).runReport),
