@@ -88,8 +88,10 @@ test('an installed package is read by its name, from the folder of its pack', as
   const snapshot = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
   const documents = await renderDocuments(snapshot, { baseUrl: 'https://lamp.example', mcp: createDocumentationTools(snapshot) });
   await writeSnapshot(join(cwd, 'node_modules/@harbour/lamp/docs/front.vitrine'), snapshot, documents);
-  const file = await run(['ask', 'node_modules/@harbour/lamp/docs/front.vitrine', 'trim', 'wick'], { cwd });
-  expect([file.code, file.stdout]).toEqual([0, expect.stringContaining('Trim the wick.')]);
+  for (const target of ['@harbour/lamp', 'node_modules/@harbour/lamp/docs', 'node_modules/@harbour/lamp/docs/front.vitrine']) {
+    const { code, stdout } = await run(['ask', target, 'trim', 'wick'], { cwd });
+    expect([target, code, stdout]).toEqual([target, 0, expect.stringContaining('Trim the wick.')]);
+  }
   expect(parsed(await run(['ask', 'bare', 'wick', '--json'], { cwd }))).toMatchObject({ ok: false, code: 'no_pack' });
   expect(parsed(await run(['ask', 'nothing-here', 'wick', '--json'], { cwd }))).toMatchObject({ ok: false, code: 'no_target' });
   expect(parsed(await run(['ask', '../outside', 'wick', '--json'], { cwd }))).toMatchObject({ ok: false, code: 'no_target' });

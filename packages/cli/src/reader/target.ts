@@ -10,6 +10,7 @@ import { exists, openFolder } from '@vitrine/content/files';
 import { createService } from '@vitrine/core';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { openSubject } from '../front/open-subject.ts';
+import { snapshotOfPack } from '../front/pack-folder.ts';
 import { version } from '../version.ts';
 import { createDiskCache } from './disk-cache.ts';
 
@@ -107,7 +108,7 @@ async function packageFolder(name: string): Promise<string> {
       'Name an address that begins with https://, a content folder, a pack, or an installed package.',
       exitCodes.refused,
     );
-  for (const place of places) if (await isPack(join(folder, place))) return join(folder, place);
+  for (const place of places) if ((await snapshotOfPack(join(folder, place), exists)) !== undefined) return join(folder, place);
   throw new CommandFailure(
     'no_pack',
     `${name} is installed, and has no pack of documentation`,
@@ -129,11 +130,6 @@ function isFolder(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Whether a folder holds a snapshot file. */
-function isPack(folder: string): Promise<boolean> {
-  return exists(join(folder, 'front.vitrine'));
 }
 
 function pairOf(pair: string): readonly [name: string, value: string] {
