@@ -221,6 +221,15 @@ describe('a pack of a small library', () => {
     expect(read(outside, 'AGENTS.md')).toBe('');
   });
 
+  test('a folder beside the working folder is named by a relative path, for every command', async () => {
+    const cwd = folderOf({ ...library, 'work/.keep': '' });
+    const beside = join(cwd, 'work');
+    expect((await pack(beside, '../front', '--out', 'docs')).code).toBe(0);
+    expect((await run(['check', '../front'], { cwd: beside })).code).toBe(0);
+    expect((await run(['build', '../front', '--out', '../built'], { cwd: beside })).code).toBe(0);
+    expect((await pack(beside, '../built/front.vitrine', '--out', 'docs')).code).toBe(0);
+  });
+
   test('warns of links without an address, and offers nothing that package.json has', async () => {
     const manifest = JSON.stringify({ name: 'lamp', files: ['dist'], scripts: { prepack: 'vitrine pack' } });
     const cwd = folderOf({ ...library, 'front/front.yaml': '{}\n', 'package.json': manifest });
