@@ -70,10 +70,14 @@ const packageLayers = {
     'report',
     'mcp',
     'export',
+    'pack',
+    'connect',
     'init',
     'build',
     'check',
     'eval',
+    'reader',
+    'completion',
     'diff',
     'publish',
     'serve',
@@ -235,7 +239,7 @@ export default {
     ...Object.entries(packageLayers).map(([source, layers]) => ordered(source, layers)),
     {
       // What runs everywhere knows no runtime: neither modules and globals of Node.js nor those of a page.
-      files: ['core', 'docs-index', 'mcp-tools', 'adapter-worker'].map((name) => `packages/${name}/src/**/*.ts`),
+      files: ['client', 'core', 'docs-index', 'mcp-tools', 'adapter-worker'].map((name) => `packages/${name}/src/**/*.ts`),
       excludeFiles: ['**/*.test.ts'],
       rules: {
         'no-restricted-imports': ['error', { patterns: ['node:*'], paths: builtinModules }],

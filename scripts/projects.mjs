@@ -7,6 +7,7 @@ export const projects = {
   'adapter-worker': { folder: 'packages/adapter-worker' },
   cli: { folder: 'packages/cli' },
   'cli-kit': { folder: 'packages/cli-kit' },
+  client: { folder: 'packages/client' },
   content: { folder: 'packages/content' },
   'contract-suite': { folder: 'packages/contract-suite' },
   core: { folder: 'packages/core' },

@@ -98,7 +98,7 @@ export function findingsOf({ markdown, section }: Page): readonly string[] {
 
 /** First words of pages that say what a reader can do, or know, with them. */
 const opening =
-  /^(?:Deploy|Find|Give|How|Let|List|Make|Measure|Publish|Put|Run|See|Serve|Show|Teach|Turn|Update|Vitrine|What|Which|Why)$/;
+  /^(?:Deploy|Find|Give|How|Let|List|Make|Measure|Publish|Put|Read|Run|See|Serve|Show|Teach|Turn|Update|Vitrine|What|Which|Why)$/;
 
 /** Figures with more digits than a reader of a guide needs: two decimals with a unit, or microseconds. Measurements are in Performance. */
 function preciseFigures(markdown: string): readonly string[] {

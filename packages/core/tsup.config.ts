@@ -2,6 +2,7 @@ import { library } from '../../tsup.base.ts';
 
 const serving = { index: 'src/index.ts', mcp: 'src/mcp.ts' };
 const building = {
+  client: 'src/client.ts',
   render: 'src/render.ts',
   fallback: 'src/fallback.ts',
   follow: 'src/follow.ts',

@@ -80,6 +80,7 @@ const commands: Readonly<Record<string, Row>> = {
   init: { args: ['init', 'new'], changes: ['new'] },
   serve: { args: ['serve', '--port', '0', '--once'], changes: [], stopAfter: 'ready' },
   mcp: { args: ['mcp'], changes: [] },
+  pack: { args: ['pack', ...url, '--out', 'docs-pack', '--agents', 'AGENTS.md'], changes: ['docs-pack', 'AGENTS.md'] },
   connect: {
     args: ['connect', running.url, 'vscode', 'codex', '--scope', 'project'],
     changes: ['.vscode', '.codex'],

@@ -3,12 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { LastServed, LastServedStore } from '@vitrine/core/follow';
+import { type LastServed, type LastServedStore, parseTimestamp } from '@vitrine/core/follow';
 
 /** Most bytes of the file. */
 const maxBytes = 1_024;
-/** A time as snapshots state it: `Date.parse` alone takes `0` for a year, which everything is newer than. */
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** Keeps it in a file, which is made at the first content and appears complete or not at all. */
 export function lastServedFile(path: string): LastServedStore {
@@ -40,8 +38,8 @@ function contentOf(text: string): LastServed | undefined {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('generated_at' in value) || !('snapshot_id' in value)) return undefined;
     const { generated_at: generatedAt, snapshot_id: snapshotId } = value;
-    if (typeof generatedAt !== 'string' || typeof snapshotId !== 'string' || !moment.test(generatedAt)) return undefined;
-    if (Number.isNaN(Date.parse(generatedAt))) return undefined;
+    if (typeof generatedAt !== 'string' || typeof snapshotId !== 'string' || parseTimestamp(generatedAt) === undefined)
+      return undefined;
     return { generatedAt, snapshotId };
   } catch {
     return undefined;

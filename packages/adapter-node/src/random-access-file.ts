@@ -2,7 +2,7 @@
 // reads kilobytes of a file of megabytes. `vitrine build` and `writeSnapshot` replace a file and never change it, so the descriptor
 // goes on reading the file that was opened.
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, read as readLater, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, read as readLater, readSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { RandomAccessFile } from '@vitrine/core';
 
@@ -28,11 +28,15 @@ const forgotten = new FinalizationRegistry<number>((descriptor) => {
 
 /**
  * Opens a snapshot file for `openSnapshot`, `openDocuments` and `checkSnapshot`, which then read what they need of it. Throws the
- * error of the file system where the file cannot be opened.
+ * error of the file system where the file cannot be opened, and TypeError where it is no file.
  */
 export function openRandomAccessFile(path: string | URL): RandomAccessFileHandle {
-  const descriptor = openSync(path, 'r');
-  return fileBehind(descriptor, fstatSync(descriptor).size);
+  // a pipe is opened at once and never waited for
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const found = fstatSync(descriptor);
+  if (found.isFile()) return fileBehind(descriptor, found.size);
+  closeSync(descriptor);
+  throw new TypeError(`${String(path)}: expected a snapshot file, received a folder, a pipe or a device`);
 }
 
 /** The file behind a descriptor, which belongs to it from now on. `check` throws where the file is not what it was. */

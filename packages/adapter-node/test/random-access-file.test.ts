@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,13 @@ test('pieces of a file are read, by path or address', () => {
     expect(source.read(10, 0)).toEqual(new Uint8Array());
     source.close();
   }
+});
+
+// It was waited for, and the command that loads a snapshot with it.
+test('a pipe, a folder and a device are refused at once', () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  for (const path of [pipe, folder, '/dev/zero']) expect(() => openRandomAccessFile(path)).toThrow('expected a snapshot file');
 });
 
 test('a file that is replaced meanwhile is read on as it was opened', () => {

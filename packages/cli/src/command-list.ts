@@ -1,20 +1,29 @@
 // Every command with the program that runs it, in the order of the help. A program is loaded when its command is given.
 import { type Command, defineCommand } from '@vitrine/cli-kit/definition';
+import { action } from './commands/action.ts';
+import { ask } from './commands/ask.ts';
 import { build } from './commands/build.ts';
 import { check } from './commands/check.ts';
+import { completion } from './commands/completion.ts';
 import { connect } from './commands/connect.ts';
 import { diff } from './commands/diff.ts';
 import { doctor } from './commands/doctor.ts';
 import { evalCommand } from './commands/eval.ts';
 import { exportCommand } from './commands/export.ts';
+import { facts } from './commands/facts.ts';
 import { importCommand } from './commands/import.ts';
 import { init } from './commands/init.ts';
 import { keys } from './commands/keys.ts';
 import { mcp } from './commands/mcp.ts';
 import { networks } from './commands/networks.ts';
+import { pack } from './commands/pack.ts';
 import { publish } from './commands/publish.ts';
+import { read } from './commands/read.ts';
+import { release } from './commands/release.ts';
 import { report } from './commands/report.ts';
+import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
+import { tree } from './commands/tree.ts';
 
 export const commands: readonly Command[] = [
   defineCommand(init, async () => (await import('./init/run.ts')).runInit),
@@ -26,10 +35,19 @@ export const commands: readonly Command[] = [
   defineCommand(build, async () => (await import('./build/run.ts')).runBuild),
   defineCommand(keys, async () => (await import('./keys/run.ts')).runKeys),
   defineCommand(exportCommand, async () => (await import('./export/run.ts')).runExport),
+  defineCommand(pack, async () => (await import('./pack/run.ts')).runPack),
   defineCommand(doctor, async () => (await import('@vitrine/doctor')).createDoctor((await import('./version.ts')).version)),
   defineCommand(publish, async () => (await import('./publish/run.ts')).runPublish),
   defineCommand(report, async () => (await import('./report/run.ts')).runReport),
   defineCommand(networks, async () => (await import('./networks/run.ts')).runNetworks),
+  defineCommand(ask, async () => (await import('./reader/run.ts')).runAsk),
+  defineCommand(search, async () => (await import('./reader/run.ts')).runSearch),
+  defineCommand(read, async () => (await import('./reader/run.ts')).runRead),
+  defineCommand(tree, async () => (await import('./reader/run.ts')).runTree),
+  defineCommand(facts, async () => (await import('./reader/facts.ts')).runFacts),
+  defineCommand(release, async () => (await import('./reader/run.ts')).runRelease),
+  defineCommand(action, async () => (await import('./reader/run.ts')).runAction),
+  defineCommand(completion, async () => (await import('./completion/run.ts')).runCompletion),
   defineCommand(connect, async () => (await import('./connect/run.ts')).runConnect),
   defineCommand(mcp, async () => (await import('./mcp/run.ts')).runMcp),
 ];

@@ -42,6 +42,8 @@ export { findUnsupportedDocs } from './sources/built-only.ts';
 export { findSpecifications, type FoundSpecification } from './sources/find-specifications.ts';
 export { findDocs, type FoundDocs } from './sources/find-docs.ts';
 export { readSiteFacts, readSpecificationFacts, type SiteFacts } from './sources/site-facts.ts';
+export { markdownLinks } from './markup/markdown.ts';
+export type { MarkdownLink } from './markup/destinations.ts';
 export { markdownOf } from './convert/markdown-of.ts';
 export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresses.ts';
 export { findUnreadDocs, type ReadFolder, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';

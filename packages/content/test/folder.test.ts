@@ -34,6 +34,23 @@ describe('pages', () => {
     expect(redirects).toHaveLength(100);
   });
 
+  test('redirects of a site that leave it are one line', async () => {
+    const folder = writeFolder({
+      ...smallest,
+      'front.yaml': 'docs: [{ path: site }]\n',
+      'site/mkdocs.yml':
+        'site_name: X\nsite_url: https://docs.example.com/\nplugins:\n  - redirects:\n      redirect_maps:\n        a.md: https://x.example/\n        b.md: https://y.example/\n        c.md: none.md\n',
+      'site/docs/index.md': '# Home\n\nWords.\n',
+    });
+    const warnings: string[] = [];
+    await buildSnapshot(folder, { generatedAt, onWarning: ({ rule, message }) => warnings.push(`${rule}: ${message}`) });
+    const expected = 'docs-redirect: expected a redirect that leads to a published page; found';
+    expect(warnings).toEqual([
+      `${expected} 2 that lead to another site, which the front leaves out`,
+      expect.stringMatching(/^docs-redirect: .*found "c[^"]*": no page is published at none/),
+    ]);
+  });
+
   test('stand in reading order: with order first, then index before its siblings, then by path', async () => {
     const page = '# P\n';
     const folder = writeFolder({

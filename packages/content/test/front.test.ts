@@ -47,6 +47,10 @@ test.each<[text: string, settings: Settings]>([
     },
   ],
   ['llms_txt: { max_characters: 60000 }', { llmsCharacters: 60_000 }],
+  [
+    'feedback: https://github.com/lamp/lamp/issues/new?labels=docs',
+    { feedback: 'https://github.com/lamp/lamp/issues/new?labels=docs' },
+  ],
   ['surfaces: { feeds: false, home: true }', { surfaces: { feeds: false, home: true } }],
   ['extras: [compare_releases]', { extras: ['compare_releases'] }],
   ['tools: published', { tools: 'published' }],

@@ -2,6 +2,7 @@
 import { type Diagnostic, formatDiagnostic } from '@vitrine/core';
 import { expect, test, vi } from 'vitest';
 import { buildSnapshot, ContentError } from '../src/index.ts';
+import { findSpecifications } from '../src/sources/find-specifications.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';
 
 const facts: Files = {
@@ -111,6 +112,19 @@ test('a specification that no page names is offered', async () => {
     expect.stringMatching(
       /^asyncapi\.yaml: expected a page that shows it, or docs: \[\{ asyncapi: <path of asyncapi\.yaml>, as: api \}\]/,
     ),
+  ]);
+});
+
+test('a specification with any name is found in a folder for such files, where no other has a usual name', () => {
+  const files = {
+    'specification/public.v2.yaml': operation('Reads.'),
+    'specification/texts.yml': 'a: 1\n',
+    'data/x.yaml': operation('Reads.'),
+  };
+  const found = findSpecifications(writeFolder(files));
+  expect(found.map(({ path, kind }) => [path, kind])).toEqual([['specification/public.v2.yaml', 'openapi']]);
+  expect(findSpecifications(writeFolder({ ...files, 'openapi.yaml': operation('Reads.') })).map(({ path }) => path)).toEqual([
+    'openapi.yaml',
   ]);
 });
 

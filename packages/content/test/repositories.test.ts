@@ -15,6 +15,7 @@ interface Read {
   readonly findings: readonly string[];
   readonly markdown: string;
   readonly redirects: readonly string[];
+  readonly leftOut: readonly string[];
 }
 
 function read(files: Files): Read {
@@ -35,6 +36,7 @@ function read(files: Files): Read {
     titles: pages.map(({ title }) => title),
     findings: findings.filter((each) => !each.startsWith('docs-url')),
     markdown: new TextDecoder().decode(markdown),
+    leftOut: converted.hidden.map(({ file, hidden }) => `${file}: ${hidden}`),
     redirects: (found.pages[0]?.origin?.site.redirects ?? []).map(({ from, to }) => `${from} -> ${to}`),
   };
 }
@@ -149,6 +151,47 @@ test('Jekyll: pages that a template makes, folders that git leaves out, template
   expect(markdown).not.toContain('Card');
 });
 
+test('Jekyll: HTML with front matter and words is a page, without its loops; a template and other HTML are none', () => {
+  const { titles, findings, markdown, leftOut } = read({
+    '_config.yml': 'url: https://docs.example.com\npermalink: pretty\ncollections:\n  tools:\n    output: true\n',
+    'index.md': '---\ntitle: Home\n---\n\nSee [support](/support/), [tags](/tags/) and [a hammer](/tools/hammer/).\n',
+    'support.html':
+      '---\ntitle: Support\n---\n<div class="wide">\n    <h2>Ways to ask</h2>\n    <p>Write to the list, or look at the answers that others were given before.</p>\n    {% for each in site.data.people %}<b>{{ each.name }}</b>{% for one in each.lists %}{{ one }}{% endfor %}{% endfor %}\n    <p>We answer within days.</p>{% endfor %}\n</div>\n',
+    'tags.html':
+      '---\ntitle: Tags\n---\n<h1>Tags</h1>\n{% for tag in site.tags %}<a href="#x">{{ tag }} and a lot of words that no reader sees here</a>{% endfor %}\n<script>one two three four five six seven eight nine ten eleven</script>\n',
+    'javadoc/index.html': '<h1>Classes</h1>\n',
+    '_layouts/page.html': '---\nlayout: x\n---\n<main>{{ content }}</main>\n',
+    '_tools/hammer.html': '---\ntitle: Hammer\n---\n<p>It drives nails into wood, and its other end draws them out again.</p>\n',
+  });
+  expect([titles.toSorted(), findings]).toEqual([['Hammer', 'Home', 'Support'], []]);
+  expect(markdown).toContain('## Ways to ask');
+  expect(markdown).toContain('We answer within days.');
+  expect(markdown).not.toContain('each.name');
+  expect(leftOut).toEqual(['../tags.html: it is a template: its words come from other pages or from data']);
+});
+
+test('addresses that only the site knows: what Eleventy copies by name, redirects of a script, pairs of a site', () => {
+  const eleventy = read({
+    'eleventy.config.js':
+      "const assets = 'assets';\nmodule.exports = (config) => { config.addPassthroughCopy(assets); return { dir: { input: 'pages' } }; };\n",
+    'assets/mark.svg': '<svg/>',
+    'pages/index.md': '# Home\n\n![Mark](/assets/mark.svg) ![None](/assets/none.svg)\n',
+  });
+  expect(eleventy.findings).toEqual(['missing-image: /assets/none.svg, which leads to no image']);
+  const lume = read({
+    '_config.ts': "import lume from 'lume/mod.ts';\nexport default lume();\n",
+    'middleware/redirects.ts': 'for (const [name, url] of links) redirects[`/go/${name}/`] = url;\n',
+    'index.md': '# Home\n\n[a](/go/ignore/) [b](/gone/ignore/)\n',
+  });
+  expect(lume.findings).toEqual(['dead-link: /gone/ignore/, which leads to no page']);
+  const nuxt = read({
+    'nuxt.config.ts': "export default defineNuxtConfig({ modules: ['@nuxt/content'] });\n",
+    _redirects: '# old\n/studio=/docs/studio\n',
+    'content/index.md': '# Home\n\n[a](/studio) [b](/studios)\n',
+  });
+  expect(nuxt.findings).toEqual(['dead-link: /studios, which leads to no page']);
+});
+
 test('a comment hides fences that are in it', () => {
   const { markdown } = read({
     'docs/page.md': '# Page\n\n<!-- ```graphviz\ndigraph {}\n``` -->\n\nSee [other](other.md).\n\n## Behind it\n\nText.\n',
@@ -247,6 +290,23 @@ test('Hugo: HTML with front matter is a page, without it a file; resources of a 
   expect(markdown).toMatch(/many\n{2,3}One \[of\]/);
   expect(markdown).toContain('## A store\n\n```\n      kept\n```');
   expect(markdown).toContain('![a](https://docs.example.com/news/one/one.png) and [gifts](https://docs.example.com/donate/)');
+});
+
+test('Hugo: files of sections, addresses of menus, pages of a script in folders within folders', () => {
+  const { findings, markdown } = read({
+    'hugo.yaml':
+      'baseURL: https://docs.example.com/\nmenus:\n  main:\n    - { name: Rules, url: /governance }\n    - { name: Away, url: "https://x.example/" }\n',
+    'content/store/_index.md':
+      '---\ntitle: Store\n---\n\n![Plan](/store/img/plan.png), [rules](/governance/), [one](/store/api/one/), [two](/store/api/two/).\n',
+    'content/store/img/plan.png': 'png',
+    'content/guides/use.md':
+      '# Use\n\n[three](../store/api/three.md#a), [four](../store/api/four.md), [v1](/store/api/v1/spec/), [again](../store//api/v1/spec.md), [bad](/nowhere/).\n',
+  });
+  expect(findings).toEqual([
+    'dead-link: /nowhere/, which leads to no page',
+    expect.stringMatching(/^docs-unmade: 6 that are missing, although 6 links lead to them/),
+  ]);
+  expect(markdown).toContain('![Plan](https://docs.example.com/store/img/plan.png)');
 });
 
 test('Hugo: anchors of shortcodes that are not known, by their ends; parameters of the file beside the configuration', () => {

@@ -8,6 +8,7 @@ export {
   type LastServed,
   type LastServedStore,
 } from './engine/store/follow.ts';
+export { parseTimestamp } from './shared/timestamp.ts';
 export {
   createSigningKey,
   derivePublicKey,

@@ -38,6 +38,7 @@ export {
   uriTooLong,
 } from './shared/problem-types.ts';
 export { defined, type Defined } from './shared/defined.ts';
+export { feedbackAddress, type FeedbackSubject } from './shared/feedback.ts';
 export { type Diagnostic, formatDiagnostic } from './shared/diagnostic.ts';
 export { isObject, type Json, type JsonObject } from './shared/json.ts';
 export { pointerNames, valueAtPointer } from './shared/json-pointer.ts';

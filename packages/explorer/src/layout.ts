@@ -118,7 +118,9 @@ function foot(rendering: DocumentContext): Html {
       [product.terms_url, 'Terms'],
     ] as const
   ).flatMap(([url, name]) => (url === undefined ? [] : [outward(url, name)]));
-  const links = [outward(product.homepage, words(product.name)), ...stated, ...own, ...ours];
+  const form = snapshot.settings?.feedback;
+  const feedback = form === undefined ? [] : [outward(form, 'Report a problem')];
+  const links = [outward(product.homepage, words(product.name)), ...stated, ...feedback, ...own, ...ours];
   return html`<footer class="foot">
 <ul>${links.map((each) => html`<li>${each}</li>`)}</ul>
 </footer>`;

@@ -5,7 +5,8 @@ import { isList } from './imported.ts';
 
 /** Most bytes of the schema of one action, as JSON. */
 const maxSchemaBytes = 6_000;
-const maxDepth = 12;
+/** How many levels are tried, the most first. */
+const depths = [12, 9, 6, 5, 4, 3, 2, 1];
 const comment = 'Deeper parts are left out; the source has them.';
 
 /** The value that a `$ref` of this schema leads to, or undefined. */
@@ -30,11 +31,15 @@ const several: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefix
 
 /** A schema whose references are followed, in at most 6,000 bytes. */
 export function boundedSchema(schema: JsonObject, resolve: Resolve = localTo(schema)): JsonObject {
-  for (let depth = maxDepth; depth > 0; depth = depth > 6 ? depth - 3 : depth - 1) {
-    const budget = { nodes: 700, members: maxMembers, isCut: false };
+  let used = Infinity;
+  for (const depth of depths) {
+    // with as many levels as the try before used, or more, the outcome is the same
+    if (depth >= used) continue;
+    const budget: Budget = { nodes: 700, members: maxMembers, characters: maxSchemaBytes, left: depth, isCut: false };
     const written = expand(schema, resolve, depth, [], budget);
     const whole = budget.isCut && isObject(written) ? { ...written, $comment: comment } : written;
     if (budget.nodes >= 0 && isObject(whole) && JSON.stringify(whole).length <= maxSchemaBytes) return whole;
+    used = depth - budget.left + 1;
   }
   const names = isObject(schema['properties']) ? Object.keys(schema['properties']).slice(0, 100) : [];
   return {
@@ -51,6 +56,10 @@ interface Budget {
   nodes: number;
   /** Looked at, whether they are written or not: a reference may lead to a wide schema again and again. */
   members: number;
+  /** Of names and texts. What they need in all is more, so that a schema without characters left is too long. */
+  characters: number;
+  /** The fewest levels that were left below a part with parts of its own. */
+  left: number;
   isCut: boolean;
 }
 
@@ -91,14 +100,21 @@ function expand(value: Json, resolve: Resolve, depth: number, above: readonly st
       continue;
     const nests =
       (named.has(name) && isObject(member)) || (single.has(name) && isObject(member)) || (several.has(name) && isList(member));
-    if (!nests) out[name] = name === 'description' && typeof member === 'string' ? shorten(member) : fitting(member, budget);
-    else if (depth <= 1) budget.isCut = true;
+    if (nests) budget.left = Math.min(budget.left, depth - 1);
+    if (!nests) {
+      const fits = name === 'description' && typeof member === 'string' ? shorten(member) : fitting(member, budget);
+      out[name] = fits;
+      spend(budget, name.length + 4 + (typeof fits === 'string' ? fits.length : 0));
+    } else if (depth <= 1) budget.isCut = true;
     else if (isList(member)) out[name] = budget.nodes < member.length ? spent(budget) : member.map(inner);
     else if (named.has(name) && isObject(member))
       out[name] = Object.fromEntries(
         membersOf(member, budget)
           .filter(([each]) => each !== '__proto__')
-          .map(([each, part]) => [each, inner(part ?? {})]),
+          .map(([each, part]) => {
+            spend(budget, each.length + 5);
+            return [each, inner(part ?? {})];
+          }),
       );
     else out[name] = inner(member);
   }
@@ -109,6 +125,12 @@ function expand(value: Json, resolve: Resolve, depth: number, above: readonly st
 function fitting(value: Json, budget: Budget): Json {
   const isLong = (typeof value === 'string' || isList(value)) && value.length > maxSchemaBytes;
   return isLong ? spent(budget) : value;
+}
+
+/** Counts what is written: the signs around a name, the name, and a text. */
+function spend(budget: Budget, characters: number): void {
+  budget.characters -= characters;
+  if (budget.characters < 0) budget.nodes = -1;
 }
 
 /** Uses up a budget: a list with more parts than it has left is not begun. */

@@ -1,9 +1,11 @@
 import type { JsonObject } from '@vitrine/core';
+import { parseYamlDocument } from '@vitrine/content/files';
+import { yamlValue } from '@vitrine/reference/yaml';
 import { expect, test } from 'vitest';
 import { growsLinearly } from '../../../workshop/growth.ts';
 import type { ImportedRecord } from '../src/imported.ts';
-import { mergeRecords } from '../src/records/merge.ts';
-import { editYaml } from '../src/records/yaml-edit.ts';
+import { type Edit, mergeRecords } from '../src/records/merge.ts';
+import { editValue, editYaml } from '../src/records/yaml-edit.ts';
 
 const recordsOf = (count: number, prefix: string): readonly ImportedRecord[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -51,7 +53,9 @@ test('many edits of a file, and comments behind its lists, cost in proportion to
       path: ['actions', index, 'title'],
       value: 'y',
     }));
-    const after = editYaml(text, [...edits, { kind: 'append', path: ['actions'], value: { id: 'new' } }]);
+    const all: readonly Edit[] = [...edits, { kind: 'append', path: ['actions'], value: { id: 'new' } }];
+    const document = parseYamlDocument(text);
+    const after = editYaml(text, document, all, editValue(yamlValue(document) as JsonObject, all));
     expect(after).toContain(`  - id: a${size - 1}\n    title: y\n  - id: new\n  # a comment\n`);
   };
   expect(growsLinearly(work, 50)).toBe(true);

@@ -62,6 +62,7 @@ const conditions: Readonly<Record<SentenceName, string>> = {
   limit_phrases: 'more than four phrases are quoted',
   limit_work: 'the search reached its limit of work',
   moved: 'a page is read by an id that it had before',
+  feedback: 'a page is read, or a search found nothing good, and `front.yaml` has `feedback`',
   documentation: 'a tool has no data for the call, and sections of the documentation follow',
   no_documentation: 'a tool has no data for the call, and a search of the documentation finds no section',
   status_published: '`status` is `published`',

@@ -5,6 +5,7 @@ import { parseDocument, YAMLParseError } from 'yaml';
 import { maxDocumentDepth, maxFiles, maxMembers, maxReferenceHops, maxShared, maxSpecificationLength } from './limits.ts';
 import { lineAt } from './line.ts';
 import type { Resolved } from './specification.ts';
+import { yamlValue } from './yaml-value.ts';
 
 /** Reads a file that a specification refers to, by its path relative to the folder of the specification; undefined where that may not be read. */
 export type ReadFile = (path: string) => string | undefined;
@@ -91,8 +92,7 @@ function parseYaml(text: string): Json {
   const parsed = parseDocument(text, { merge: true, logLevel: 'silent', uniqueKeys: false });
   const [error] = parsed.errors;
   if (error !== undefined) throw error;
-  // An alias counts every node that it repeats, so that aliases of aliases end here and not in memory.
-  return parsed.toJS({ maxAliasCount: 1_000 }) as Json;
+  return yamlValue(parsed) as Json;
 }
 
 /** Whether a value nests deeper than a bound; without recursion, each object once. */

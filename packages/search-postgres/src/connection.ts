@@ -83,7 +83,7 @@ export function giveBack({ client, release }: Leased, mostMs: number): void {
   );
 }
 
-/** Given where another snapshot than the one that is read was published. */
+/** Given where another snapshot than the one that is read was published, or has its number. */
 export class Moved extends Error {}
 
 /** What a reading needs. */
@@ -93,8 +93,9 @@ export interface ReadingParts {
   readonly timeoutMs: number;
   /** The statements before the first one. */
   readonly beginning: string;
-  /** The number of the snapshot. */
+  /** The number of the snapshot, and the digest of what it holds: a schema that was made anew counts from 1 again. */
   readonly number: number;
+  readonly contentHash: string;
   /** Whether it has to be the published one. */
   readonly isPublished: boolean;
 }
@@ -102,23 +103,25 @@ export interface ReadingParts {
 /** Reads the contents of one snapshot. */
 export interface Reading {
   readonly store: IndexStore;
-  /** Rejects with `Moved` where the snapshot has to be the published one and is not; asks for that alone if nothing was read. */
+  /** Rejects with `Moved` where the snapshot is another one now, or has to be the published one and is not; asks for that alone if nothing was read. */
   readonly confirm: () => Promise<void>;
   /** Gives the client back, if one was taken. */
   end(close?: boolean): void;
 }
 
 /** Begins to read: the transaction begins in the same round trip as the first statement. */
-export function createReading({ take, timeoutMs, beginning: before, number, isPublished }: ReadingParts): Reading {
+export function createReading({ take, timeoutMs, beginning: before, number, contentHash, isPublished }: ReadingParts): Reading {
   let leased: Leased | undefined;
   /** The value of an expression, which has its values in it: several statements at once take no parameters. */
   async function valueOf(expression: string): Promise<unknown> {
     if (leased !== undefined) return (await rows(leased.client, `select ${expression} as value`))[0]?.['value'];
     leased = await take();
     const published = isPublished ? ', (select snapshot from published) as published' : '';
-    const [row] = await rows(leased.client, `${before} select ${expression} as value${published}`);
-    if (isPublished && Number(row?.['published']) !== number) throw new Moved('postgres: another snapshot was published');
-    return row?.['value'];
+    const held = `(select content_hash from snapshot where number = ${number}) as held`;
+    const [row] = await rows(leased.client, `${before} select ${expression} as value, ${held}${published}`);
+    if (row?.['held'] !== contentHash) throw new Moved('postgres: another snapshot has this number');
+    if (isPublished && Number(row['published']) !== number) throw new Moved('postgres: another snapshot was published');
+    return row['value'];
   }
   return {
     store: {

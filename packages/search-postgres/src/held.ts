@@ -37,10 +37,13 @@ const mostHeld = 3;
 /** Rows of the tables in one statement. */
 const chunksAtOnce = 8;
 
+/** A snapshot in memory: its number, and what it holds. */
+const keyOf = (number: number, contentHash: string): string => `${number} ${contentHash}`;
+
 /** Keeps the snapshots that were used last. */
 export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cacheBytes, noteHeard }: HeldParts): HeldSnapshots {
-  const numbers = new Map<string | undefined, number>();
-  const opened = new Map<number, Held>();
+  const keys = new Map<string | undefined, string>();
+  const opened = new Map<string, Held>();
   const loading = new Map<string | undefined, Promise<Held>>();
 
   /** Waits for an answer of the server as long as for one of a search. */
@@ -69,7 +72,11 @@ export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cach
         ]),
         late,
       );
-      for (const { bytes } of found) if (bytes instanceof Uint8Array) chunks.push(bytes);
+      for (const { bytes } of found) {
+        // a type parser of the application, or another client than pg: counted as none, they would be asked for without end
+        if (!(bytes instanceof Uint8Array)) throw new TypeError('postgres: the client gave bytea as something else than bytes');
+        chunks.push(bytes);
+      }
       if (found.length < chunksAtOnce) return Buffer.concat(chunks);
     }
   }
@@ -82,7 +89,10 @@ export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cach
       const client = listened(leased.client, noteHeard);
       const chosen = id === undefined ? 'number = (select snapshot from published)' : `id = '${id}'`;
       const [row] = await inTime(
-        rows(client, `${beginning(schema, statementMs)}\n    select number, id, layout from snapshot where ready and ${chosen}`),
+        rows(
+          client,
+          `${beginning(schema, statementMs)}\n    select number, id, layout, content_hash from snapshot where ready and ${chosen}`,
+        ),
         late,
       );
       if (row === undefined)
@@ -90,16 +100,19 @@ export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cach
       if (row['layout'] !== layout)
         throw new Error(`postgres: snapshot ${String(row['id'])} was loaded by another version of this package: load it again`);
       const number = Number(row['number']);
-      const held = opened.get(number) ?? {
-        number,
-        index: openStoredIndex(await readTables(client, number, late), {
+      const contentHash = row['content_hash'];
+      const held = opened.get(keyOf(number, String(contentHash)));
+      const index =
+        held?.index ??
+        openStoredIndex(await readTables(client, number, late), {
           stemmers: [french, german, russian],
           ...(cacheBytes !== undefined && { cacheBytes }),
-        }),
-      };
+        });
+      if (index.contentHash !== contentHash)
+        throw new Error(`postgres: snapshot ${String(row['id'])} has the tables of another one: drop it, and load it again`);
       giveBack(leased, timeoutMs);
-      numbers.set(id, number);
-      return held;
+      keys.set(id, keyOf(number, index.contentHash));
+      return { number, index };
     } catch (error) {
       leased?.release(true);
       throw error;
@@ -108,18 +121,19 @@ export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cach
 
   /** Puts it last, so that the first is the one that was used the longest ago. */
   function use(held: Held): Held {
-    opened.delete(held.number);
-    opened.set(held.number, held);
-    for (const number of opened.keys()) {
+    const own = keyOf(held.number, held.index.contentHash);
+    opened.delete(own);
+    opened.set(own, held);
+    for (const key of opened.keys()) {
       if (opened.size <= mostHeld) break;
-      opened.delete(number);
+      opened.delete(key);
     }
     return held;
   }
 
   return {
     async of(id) {
-      const held = opened.get(numbers.get(id) ?? -1);
+      const held = opened.get(keys.get(id) ?? '');
       if (held !== undefined) return use(held);
       let loaded = loading.get(id);
       if (loaded === undefined) {
@@ -128,6 +142,6 @@ export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cach
       }
       return use(await loaded);
     },
-    forget: (id) => void numbers.delete(id),
+    forget: (id) => void keys.delete(id),
   };
 }

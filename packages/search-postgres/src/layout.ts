@@ -65,8 +65,9 @@ export function selectParts(number: number, { numbers, from, lengths }: BlockPar
     join ${tablesOf(number).blocks} using (number))`;
 }
 
-/** A text as SQL, whatever is in it. */
-export const textLiteral = (text: string): string => `convert_from('\\x${Buffer.from(storable(text)).toString('hex')}', 'UTF8')`;
+/** A text as SQL, whatever is in it; without a backslash, which some servers are configured to read as an escape. */
+export const textLiteral = (text: string): string =>
+  `convert_from(decode('${Buffer.from(storable(text)).toString('hex')}', 'hex'), 'UTF8')`;
 
 /** PostgreSQL keeps every character but one. */
 export const storable = (text: string): string => text.replaceAll('\0', '\ufffd');

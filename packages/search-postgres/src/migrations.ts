@@ -24,7 +24,8 @@ export const steps: readonly string[] = [
 
 /**
  * Brings a schema up to this version of the package; does nothing where it is. Two processes that begin at once wait for each other.
- * Resolves to the steps it took. Rejects with the server's error, or with RangeError where a newer version of the package was here.
+ * Resolves to the steps it took. Rejects with the server's error, or with RangeError where a newer version of the package was here, or
+ * the database is in another encoding than UTF-8.
  *
  * @example packages/search-postgres/test/postgres.test.ts
  * ```ts
@@ -40,6 +41,11 @@ export async function migrate(
   const name = schemaName(schema);
   return withClient(pool, (client) =>
     inTransaction(client, async () => {
+      const [database] = await rows(client, 'select getdatabaseencoding() as encoding');
+      const encoding = String(database?.['encoding']);
+      // one that has no place for a reader's characters would refuse the statement, for everyone once that happened a few times
+      if (encoding !== 'UTF8')
+        throw new RangeError(`database encoding: expected UTF8, received ${encoding}: create one with encoding 'UTF8'`);
       await rows(client, 'select pg_advisory_xact_lock(hashtext($1))', [`${name} migrations`]);
       await client.query(`create schema if not exists "${name}"; set local ${searchPath(name)}`);
       await client.query(

@@ -59,7 +59,11 @@ export function createSession({ pool, schema, cacheBytes, report, ...patience }:
           return { ...leased, client: listened(leased.client, noteHeard) };
         };
         const isPublished = snapshotId === undefined;
-        const reading = createReading({ take, timeoutMs, beginning: beginning(schema, statementMs), number, isPublished });
+        const { contentHash } = index;
+        const reading = createReading({
+          ...{ take, timeoutMs, beginning: beginning(schema, statementMs) },
+          ...{ number, contentHash, isPublished },
+        });
         try {
           const answer = await confirmed(work(index, reading.store), reading.confirm);
           reading.end();

@@ -58,6 +58,43 @@ if (isThere)
       await expect(migrate(pool, { schema: 'newer' })).rejects.toThrow('schema newer: has step 99');
     });
 
+    // A client that asked for a page with such a character made five errors of the server, after which nobody asks it.
+    test('a database that has no place for some characters is refused', async () => {
+      await pool.query("create database latin encoding 'LATIN1' locale 'C' template template0");
+      const latin = new pg.Pool({ ...server.connection, database: 'latin', max: 1 });
+      await expect(migrate(latin)).rejects.toThrow('database encoding: expected UTF8, received LATIN1');
+      await latin.end();
+    });
+
+    test('a server that reads backslashes as escapes answers as others do', async () => {
+      const older = new pg.Pool({ ...server.connection, max: 2, options: '-c standard_conforming_strings=off' });
+      const there = createPostgresSearch({ pool: older, timeoutMs: 20_000 }).index('one');
+      expect(await there.read('guide/install')).toEqual(embedded.read('guide/install'));
+      expect(await there.read("a\\'\n")).toBeUndefined();
+      await older.end();
+    });
+
+    // It read the new tables by the old one's places.
+    test('a schema that was made anew has other snapshots of the same number', async () => {
+      const schema = 'anew';
+      const given = { pool, schema, timeoutMs: 20_000, cacheBytes: 0 };
+      const [first = expect.fail(), ...others] = sections;
+      const second = buildDocsIndex([{ ...first, text: 'Mango instead of what was there.' }, ...others]);
+      await migrate(pool, { schema });
+      await loadIndex(pool, { snapshotId: 'one', schema, ...files });
+      await publishSnapshot(pool, 'one', { schema });
+      const search = createPostgresSearch(given);
+      const [follows, named] = [search.index(), search.index('one')];
+      for (const each of [follows, named]) expect((await each.search({ query: 'mango' })).total).toBe(0);
+      await pool.query('drop schema anew cascade');
+      await migrate(pool, { schema });
+      await loadIndex(pool, { snapshotId: 'two', schema, ...second });
+      await publishSnapshot(pool, 'two', { schema });
+      const query = { query: 'mango instead' };
+      expect(await follows.search(query)).toEqual(openDocsIndex(second.index, second.text).search(query));
+      await expect(named.search({ query: 'debian' })).rejects.toMatchObject({ code: 'unavailable' });
+    });
+
     test.each([
       'debian package',
       'getStaticPaths',

@@ -138,7 +138,8 @@ function sharedPool(size: number, answer: (text: string) => Promise<unknown>) {
       return {
         query: (text: string) => {
           if (text === 'commit') return Promise.resolve();
-          if (text.includes('from snapshot')) return Promise.resolve({ rows: [{ number: 1, id: 'sha256:1', layout }] });
+          if (text.includes('from snapshot where ready'))
+            return Promise.resolve({ rows: [{ number: 1, id: 'sha256:1', layout, content_hash: parts.contentHash }] });
           return text.includes('from chunk_1') ? Promise.resolve({ rows: [{ bytes: parts.tables }] }) : answer(text);
         },
         release: next,
@@ -162,14 +163,15 @@ function contentsOf(text: string): Promise<unknown> {
     const start = number * 8_000 + (from[i] ?? 0) - 1;
     return everything.subarray(start, start + (lengths[i] ?? 0));
   });
-  return Promise.resolve({ rows: [{ value: Buffer.concat(pieces) }] });
+  return Promise.resolve({ rows: [{ value: Buffer.concat(pieces), held: parts.contentHash }] });
 }
 
 // A connection that was lost without a word kept its client, and its place in the pool, for as long as the process ran.
 test('a client whose end the server does not confirm is closed', async () => {
   const { pool, counts } = fakePool((text) => {
     if (text === 'commit') return new Promise(() => {});
-    if (text.includes('from snapshot')) return Promise.resolve({ rows: [{ number: 1, id: 'sha256:1', layout }] });
+    if (text.includes('from snapshot where ready'))
+      return Promise.resolve({ rows: [{ number: 1, id: 'sha256:1', layout, content_hash: parts.contentHash }] });
     return text.includes('from chunk_1') ? Promise.resolve({ rows: [{ bytes: parts.tables }] }) : contentsOf(text);
   });
   const { index } = searchOver(pool);
@@ -216,10 +218,35 @@ test('a server that is silent after the beginning gets five queries', async () =
 });
 
 test('a server that gives too few bytes: unavailable', async () => {
-  const { pool } = sharedPool(1, () => Promise.resolve({ rows: [{ value: null }] }));
+  const { pool } = sharedPool(1, () => Promise.resolve({ rows: [{ value: null, held: parts.contentHash }] }));
   const { index, errors } = searchOver(pool);
   await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });
   expect(errors[0]).toMatch(/^bytes from \d+: expected \d+, received 0$/);
+});
+
+// They were counted as none, and asked for without end.
+test('bytes that the client gives as a text: unavailable', async () => {
+  let queries = 0;
+  const { pool } = fakePool((text) => {
+    queries += 1;
+    if (queries > 20) throw new Error('asked for without end');
+    const row = { number: 1, id: 'sha256:1', layout, content_hash: parts.contentHash };
+    const chunks = Array.from({ length: 8 }, () => ({ bytes: '\\\\x00' }));
+    return Promise.resolve({ rows: text.includes('from chunk_1') ? chunks : [row] });
+  });
+  const { index, errors } = searchOver(pool);
+  await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });
+  expect(errors).toEqual(['postgres: the client gave bytea as something else than bytes']);
+});
+
+test('tables of another snapshot: unavailable', async () => {
+  const { pool } = fakePool((text) => {
+    const row = { number: 1, id: 'sha256:1', layout, content_hash: 'sha256:other' };
+    return Promise.resolve({ rows: [text.includes('from chunk_1') ? { bytes: parts.tables } : row] });
+  });
+  const { index, errors } = searchOver(pool);
+  await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });
+  expect(errors).toEqual(['postgres: snapshot sha256:1 has the tables of another one: drop it, and load it again']);
 });
 
 test('tables that are never given are given up, and asked for again; a search that waits for them is refused in time', async () => {

@@ -69,5 +69,5 @@ const compilerOptions = {
 
 /** Packages for one runtime need its types. */
 function nodeTypes(folder) {
-  return /core$|docs-index$|mcp-tools$/.test(folder) ? [] : ['node'];
+  return /client$|core$|docs-index$|mcp-tools$/.test(folder) ? [] : ['node'];
 }

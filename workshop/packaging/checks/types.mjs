@@ -16,7 +16,7 @@ export const nodenext = { module: 'nodenext', moduleResolution: 'nodenext' };
 const resolutions = [{ module: 'node16', moduleResolution: 'node16' }, nodenext, { module: 'esnext', moduleResolution: 'bundler' }];
 
 /** Packages that must compile where no runtime's types are known, next to those of the web platform. */
-const neutral = ['core', 'docs-index', 'mcp-tools'];
+const neutral = ['client', 'core', 'docs-index', 'mcp-tools'];
 
 /** One result for each compiler, resolution and set of packages. */
 export async function* types(context) {

@@ -16,11 +16,14 @@ test('colours that are off leave no trace, and those of a text are never taken f
   expect(toLine(colours.green('\u001b[32mpassed'))).toBe('\\u{1b}[32mpassed');
 });
 
-test.each(['::error::x', '  ::error::x'])('the line %j is no command to a workflow runner', (text) => {
-  const { colours, toLine } = createPaint(true);
-  expect(toLine(text).trimStart()).not.toMatch(/^::/);
-  expect(toLine(colours.bold(text)).replaceAll('\u001b[1m', '').trimStart()).not.toMatch(/^::/);
-});
+test.each(['::error::x', '  ::error::x', '  \u00a0::stop-commands::x', '\u3000\u2003 ::error::x'])(
+  'the line %j is no command to a workflow runner',
+  (text) => {
+    const { colours, toLine } = createPaint(true);
+    expect(toLine(text).trimStart()).not.toMatch(/^::/);
+    expect(toLine(colours.bold(text)).replaceAll('\u001b[1m', '').trimStart()).not.toMatch(/^::/);
+  },
+);
 
 test('ordinary text stays as it is', () => {
   for (const text of ['docs/a.md:3: expected a text', 'Ä 日本語 👍 (C:\\x)', 'std::vector # # [x]'])

@@ -8,8 +8,8 @@ import pc from 'picocolors';
 export type Colours = Readonly<Record<keyof typeof codes, (text: string) => string>>;
 
 const codes = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], cyan: [36, 39] } as const;
-/** The beginning of a line that is a command to a workflow runner. */
-const command = /^((?:\u001b\[\d{1,2}m| )*):(?=:)/;
+/** The beginning of a line that is a command to a workflow runner, which takes off every white space first, such as one that does not break. */
+const command = /^((?:\u001b\[\d{1,2}m|\s)*):(?=:)/;
 const unprintable = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 export interface Paint {

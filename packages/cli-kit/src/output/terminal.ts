@@ -2,6 +2,7 @@
 // machines (`--json`): JSON on stdout and nothing else, one value a line.
 import pc from 'picocolors';
 import { type Colours, createPaint, printableJson } from './printable.ts';
+import { showInPager } from './pager.ts';
 import type { Progress } from './progress.ts';
 
 export interface Terminal {
@@ -16,6 +17,10 @@ export interface Terminal {
   readonly command: (line: string) => void;
   /** A line of JSON for machines; nothing without `--json`. */
   readonly emit: (value: object) => void;
+  /** Lines of the result, for people; on a terminal that is too low for them, in the program that PAGER names. */
+  readonly page: (lines: readonly string[]) => Promise<void>;
+  /** Columns of the terminal; undefined where the result goes to a file or a program. */
+  readonly columns: number | undefined;
   /** A progress bar; it draws nothing where there is no terminal, and none in CI. */
   readonly progress: () => Promise<Progress>;
 }
@@ -39,6 +44,13 @@ export function createTerminal({ stdout, stderr }: Streams, json: boolean): Term
     print: json ? quiet : (text = '') => line(stdout, text),
     note: json ? quiet : (text = '') => line(stderr, text),
     command: json ? quiet : (text) => void stdout.write(`${text}\n`),
+    page: async (lines) => {
+      const pager = process.env['PAGER'] ?? '';
+      const isLonger = stdout.isTTY && pager !== '' && lines.length >= stdout.rows;
+      const text = `${lines.map(toLine).join('\n')}\n`;
+      if (!json && !(isLonger && (await showInPager(pager, text)))) stdout.write(text);
+    },
+    columns: stdout.isTTY ? stdout.columns : undefined,
     emit: json ? (value) => void stdout.write(`${printableJson(value)}\n`) : quiet,
     progress: async () => {
       if (json || !stderr.isTTY || 'CI' in process.env) return { show: () => undefined, done: () => undefined };

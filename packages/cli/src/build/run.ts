@@ -7,6 +7,7 @@ import { signWith } from '../keys/run.ts';
 import { openDraft } from '@vitrine/content/files';
 import { writeOnce } from '../front/builder.ts';
 import { openBytes, openWritten } from '../front/open-subject.ts';
+import { snapshotName } from '../front/pack-folder.ts';
 import { requireFolder } from '@vitrine/cli-kit/output/folder';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { exitCodes, tried, usageFailure } from '@vitrine/cli-kit/output/failure';
@@ -17,9 +18,6 @@ import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format'
 import { compareAddresses, printComparison, readSitemap } from '../front/listed.ts';
 import { printReport, reportOn } from './report.ts';
 import { printTimings, timingsReport } from './timings.ts';
-
-/** The name of the file; a front is deployed by it. */
-export const fileName = 'front.vitrine';
 
 /** Each takes 60 MB. */
 const mostThreads = 64;
@@ -38,7 +36,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
       'Give as many as the machine has processors.',
     );
   const listed = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
-  const file = join(options.out, fileName);
+  const file = join(options.out, snapshotName);
   const draft = await tried(`${file} cannot be written`, () => openDraft(file));
   return interruption.undoable(draft.discard, async () => {
     const request = {

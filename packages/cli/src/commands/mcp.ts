@@ -7,7 +7,7 @@ export const mcp = {
   summary: 'serve the documentation tools over stdio, for an editor',
   description:
     'Speaks the Model Context Protocol over standard input and output: the same six tools, resources and prompts as over HTTP, in both eras of the protocol. Meant to be started by an editor or an agent. Ends when its input ends.',
-  argument: { name: 'subject', summary: 'a content folder, or a file that `vitrine build` wrote', default: 'front' },
+  argument: { name: 'subject', summary: 'a content folder, a pack, or a file that `vitrine build` wrote', default: 'front' },
   options: {
     'base-url': {
       type: 'url',

@@ -61,6 +61,8 @@ async function connect(machine: Machine, names: readonly string[], options: Opti
         note: () => undefined,
         command: () => undefined,
         emit: (value) => (emitted = value),
+        page: () => Promise.resolve(),
+        columns: undefined,
         progress: () => Promise.resolve({ show: () => undefined, done: () => undefined }),
       },
       interruption: { undoable: (_, work) => work(), takeOver: () => undefined },

@@ -146,20 +146,18 @@ function redirects({ pages, redirects: list = [] }: Snapshot): readonly Proposal
 
 /** Headings with the title of their page, the first of each page before the second ones. */
 function headings({ pages }: Snapshot): readonly Proposal[] {
-  const own = pages.map(({ id, title, headings: listed }) =>
-    listed
-      .filter(({ depth }) => depth > 1)
-      .map(
-        ({ text, anchor }): Proposal => ({
-          ask: `${title}: ${text.trim()}`,
-          page: `${id}#${anchor}`,
-          origin: 'heading',
-          from: `a heading of ${id}`,
-        }),
-      ),
-  );
-  const longest = Math.max(0, ...own.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, index) => own.flatMap((list) => list.slice(index, index + 1))).flat();
+  const rounds: Proposal[][] = [];
+  for (const { id, title, headings: listed } of pages) {
+    const below = listed.filter(({ depth }) => depth > 1);
+    for (const [index, { text, anchor }] of below.entries())
+      (rounds[index] ??= []).push({
+        ask: `${title}: ${text.trim()}`,
+        page: `${id}#${anchor}`,
+        origin: 'heading',
+        from: `a heading of ${id}`,
+      });
+  }
+  return rounds.flat();
 }
 
 /** Titles by the id of a page or section. */

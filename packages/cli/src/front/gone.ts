@@ -35,6 +35,9 @@ export function leadsIn(documents: RenderedDocuments): LeadsTo {
     documents.get(path) !== undefined || documents.get(`${path}.md`) !== undefined ? path : documents.redirect?.(path);
 }
 
+/** Paths of a running front that are asked for at once. */
+const atOnce = 8;
+
 /** Compares a front with the one before. Each page, or old address, without an answer is a finding; `likely` knows where a page may have gone. */
 export async function comparePast(
   leadsTo: LeadsTo,
@@ -43,11 +46,15 @@ export async function comparePast(
 ): Promise<{ readonly findings: readonly Diagnostic[]; readonly past: Past }> {
   const pages = before.pages.map(({ id }) => ({ path: `/docs/${encodePath(id)}`, what: 'a page', id }));
   const old = before.oldPaths.map((path) => ({ path, what: 'an old address', id: decoded(path.slice('/docs/'.length)) }));
+  const places = [...pages, ...old];
+  const targets: (string | undefined)[] = [];
+  for (let at = 0; at < places.length; at += atOnce)
+    targets.push(...(await Promise.all(places.slice(at, at + atOnce).map(async ({ path }) => leadsTo(path)))));
   const findings: Diagnostic[] = [];
   let published = 0;
   let redirected = 0;
-  for (const { path, what, id } of [...pages, ...old]) {
-    const target = await leadsTo(path);
+  for (const [index, { path, what, id }] of places.entries()) {
+    const target = targets[index];
     if (target === path) published += 1;
     else if (target !== undefined) redirected += 1;
     else
@@ -59,7 +66,7 @@ export async function comparePast(
         fix: `Add its new place to redirects of front.yaml, as ${JSON.stringify(id)}: ${likely(id) ?? 'guide/new'}, or publish the page again.`,
       });
   }
-  return { findings, past: { addresses: pages.length + old.length, published, redirected, gone: findings.length } };
+  return { findings, past: { addresses: places.length, published, redirected, gone: findings.length } };
 }
 
 function decoded(path: string): string {

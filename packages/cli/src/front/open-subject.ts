@@ -1,5 +1,6 @@
 // The front that a command works on: a content folder, which is built, or a file that `vitrine build` wrote, which is opened.
 import { checkSnapshot, type RenderedDocuments, openDocuments, openSnapshot, type Snapshot, SnapshotError } from '@vitrine/core';
+import { openFolderContaining } from '@vitrine/content/files';
 import { openRandomAccessFile, type RandomAccessFileHandle } from '@vitrine/adapter-node';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
@@ -7,6 +8,7 @@ import { readFileWhole } from '@vitrine/cli-kit/output/read-file';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { contentFailure, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
 import { buildOnce } from './builder.ts';
+import { snapshotOfPack } from './pack-folder.ts';
 import type { BuildRequest } from './thread-messages.ts';
 
 /** Most bytes of a snapshot file that is on this machine. */
@@ -19,9 +21,11 @@ export interface Front {
   readonly documents: RenderedDocuments;
 }
 
-/** Builds a folder, or opens a snapshot file. Throws CommandFailure, after printing the problems of the content. */
+/** Builds a folder, or opens a snapshot file or that of a pack. Throws CommandFailure, after printing the problems of the content. */
 export async function openSubject(path: string, request: Omit<BuildRequest, 'folder'>, terminal: Terminal): Promise<Front> {
   if ((await kindOf(path)) === 'file') return openFile(path);
+  const packed = await snapshotOfPack(path, (file) => openFolderContaining(file).stat(file)?.kind === 'file');
+  if (packed !== undefined) return openFile(packed);
   const built = await buildOnce({ folder: path, ...request }, await terminal.progress());
   if (built.kind === 'refused') throw contentFailure(built, path, terminal);
   noteWarnings(built.warnings, terminal);

@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { openSnapshot, type RandomAccessFile, type Snapshot } from '@vitrine/core';
 import type { SnapshotReader } from '@vitrine/core/follow';
 import { type Front, frontOf, type Rendered, servedOf } from './front.ts';
+import { snapshotOfPack } from '../front/pack-folder.ts';
 import { bytesOf } from './bytes.ts';
 import { adoptOrRender, documentsIn, type Render } from './open.ts';
 import { checkOptions, type FrontOptions } from './options.ts';
 
 /**
- * What a front is made of: a content folder, a snapshot file or an `https:` address by path or URL; the bytes of a snapshot file; a
+ * What a front is made of: a content folder, a pack, a snapshot file or an `https:` address by path or URL; the bytes of a snapshot file; a
  * snapshot; or a reader of snapshot files, such as an object of a store.
  */
 export type FrontSource = string | URL | Uint8Array | ArrayBuffer | Snapshot | SnapshotReader;
@@ -52,6 +53,8 @@ async function fromPlace(place: string | URL, options: FrontOptions): Promise<Fr
       cause: error,
     });
   });
+  const packed = found.isDirectory() ? await snapshotOfPack(path, isFile) : undefined;
+  if (packed !== undefined) return fromPlace(packed, options);
   if (found.isDirectory()) {
     const { buildFolder } = await import('./build.ts');
     return fixed(await buildFolder(path, notFollowed(options, 'a folder')), options);
@@ -64,6 +67,13 @@ async function fromPlace(place: string | URL, options: FrontOptions): Promise<Fr
   if (found.size <= largeBytes) return fromFile(await readFile(path), options);
   const { openRandomAccessFile } = await import('@vitrine/adapter-node');
   return fromFile(openRandomAccessFile(path), options);
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
 }
 
 /** A file with more bytes is read piece by piece, for as long as it is served. */

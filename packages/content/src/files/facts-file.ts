@@ -1,6 +1,7 @@
 // A catalog file, YAML 1.2 or JSON, as a value that knows the line of each of its members.
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type YAMLMap } from 'yaml';
 import type { Diagnostic } from '@vitrine/core';
+import { yamlValue } from '@vitrine/reference/yaml';
 import { diagnostic, type PathPart } from '../shared/diagnostic.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 import { lineAt, readText } from './text.ts';
@@ -12,8 +13,6 @@ export type FactsFile =
   | { readonly ok: true; readonly source: SourceFile }
   | { readonly ok: false; readonly problems: readonly Diagnostic[] };
 
-/** Most aliases that may be expanded: enough for shared blocks, too few to make a small file enormous. */
-const maxAliasCount = 100;
 /** Deepest nesting that is read at all. Schemas ask for less; this keeps every later walk off the end of the stack. */
 const maxLevels = 256;
 
@@ -50,7 +49,7 @@ function readYaml(file: string, text: string): FactsFile {
     const parsed = parseWithLines(text);
     const { document, counter } = parsed;
     if (document.errors.length > 0) return { ok: false, problems: yamlDiagnostics(document.errors, { file, text, counter }) };
-    const value: unknown = document.toJS({ maxAliasCount });
+    const value = yamlValue(document);
     if (isTooDeep(value)) return { ok: false, problems: [tooDeep(file)] };
     return { ok: true, source: { file, value, line: linesOf(parsed) } };
   } catch (error) {
@@ -79,7 +78,7 @@ function isTooDeep(value: unknown): boolean {
 }
 
 interface ParsedYaml {
-  readonly document: Document;
+  readonly document: Document.Parsed;
   readonly counter: LineCounter;
 }
 

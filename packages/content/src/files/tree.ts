@@ -63,15 +63,16 @@ export function openFolder(folder: string): FileTree {
 export function openFolderContaining(path: string): FileTree {
   const place = resolve(path);
   const here = realpathSync.native(process.cwd());
-  return isWithin(here, place) ? treeOf(here, here) : openExistingParent(place);
+  // A person writes paths from the working folder, wherever they lead.
+  return isWithin(here, place) ? treeOf(here, here) : openExistingParent(place, process.cwd());
 }
 
-/** Opens the nearest folder that is there on the way to a path, for places of our own, such as a cache. Links on the way to it are followed. Throws FileAccessError where no folder is there. */
-export function openExistingParent(path: string): FileTree {
+/** Opens the nearest folder that is there on the way to a path, for places of our own, such as a cache. Links on the way to it are followed. Relative paths in it start at that folder, unless another `base` is given. Throws FileAccessError where no folder is there. */
+export function openExistingParent(path: string, base?: string): FileTree {
   const place = resolve(path);
   for (let above = dirname(place); ; above = dirname(above)) {
     const root = realOf(above, above);
-    if (root !== undefined) return treeOf(root, above);
+    if (root !== undefined) return treeOf(root, above, base);
     if (dirname(above) === above) throw new FileAccessError('not_found', place);
   }
 }
@@ -95,10 +96,10 @@ export function openFolderArgument(path: string): FileTree {
   return treeOf(found.path, place);
 }
 
-/** `named` is the root as the caller writes it, so that absolute paths below it are found. */
-function treeOf(root: string, named: string): FileTree {
+/** `named` is the root as the caller writes it, so that absolute paths below it are found; relative ones start at `base`. */
+function treeOf(root: string, named: string, base: string = named): FileTree {
   const placeOf = (path: string): string => {
-    const place = resolve(named, path);
+    const place = resolve(base, path);
     const below = isWithin(named, place) ? join(root, relative(named, place)) : place;
     if (!isWithin(root, below)) throw new FileAccessError('outside', place);
     return below;

@@ -8,10 +8,10 @@ import {
   type ParseOptions,
   type Scalar,
   type SchemaOptions,
-  type ToJSOptions,
   visit,
   YAMLParseError,
 } from 'yaml';
+import { yamlValue } from '@vitrine/reference/yaml';
 
 type YamlOptions = DocumentOptions & ParseOptions & SchemaOptions;
 
@@ -41,9 +41,9 @@ function repeated({ value, range }: Scalar): YAMLParseError {
 }
 
 /** Parses YAML as a value. Throws a YAML error for a text that is none, and RangeError where it nests too deeply. */
-export function parseYaml(text: string, { maxAliasCount = 100, ...options }: YamlOptions & ToJSOptions = {}): unknown {
+export function parseYaml(text: string, options: YamlOptions = {}): unknown {
   const document = parseYamlDocument(text, options);
   const [error] = document.errors;
   if (error !== undefined) throw error;
-  return document.toJS({ maxAliasCount }) as unknown;
+  return yamlValue(document);
 }

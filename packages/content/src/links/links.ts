@@ -113,8 +113,8 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       const place = `http://site.invalid/${encodeURI(from.route)}`;
       const [target] = splitHash(url);
       if (!URL.canParse(target, place)) return undefined;
-      const path = decoded(new URL(target, place).pathname);
-      const key = routeKey(path.startsWith(base) ? path.slice(base.length) : path);
+      const path = decoded(new URL(target, place).pathname).replaceAll(/\/{2,}/g, '/');
+      const key = routeKey(routeOfFile(decoded(target), from) ?? (path.startsWith(base) ? path.slice(base.length) : path));
       const folder = folderOf(key);
       return key === '' ? undefined : { path: key, folder, pages: sites.get(from.origin.site)?.pages.get(folder) ?? 0 };
     },
@@ -125,8 +125,8 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       const [target, hash] = splitHash(url);
       const path = decoded(target);
       if (path === '') {
-        // of Sphinx, a name with dots is one of code
-        const isCode = from.origin.site.crossReferences !== undefined && hash.includes('.') && from.anchors?.has(hash) === false;
+        // of Sphinx, a name with dots is one of code, one with slashes that of a page, here or in another project
+        const isCode = from.origin.site.crossReferences !== undefined && /[./]/.test(hash) && from.anchors?.has(hash) === false;
         return isCode ? { kind: 'hooked', hook: sphinxLabels } : { kind: 'page', page: from, anchor: anchorIn(from, hash) };
       }
       const own = sites.get(from.origin.site);
@@ -228,6 +228,13 @@ function filesOf(path: string, { site, folder, absolute }: Origin): readonly str
   if (alias !== undefined) return [join(alias[1], bare.slice(alias[0].length))];
   if (path.startsWith('/')) return [join(folder.folder, bare), ...site.includeFolders.map((each) => join(each, bare))];
   return [join(absolute, '..', bare)];
+}
+
+/** The route that a page would have whose file a link names from the folder of its own: `../install.md`. */
+function routeOfFile(target: string, { origin: { absolute, folder } }: LinkTarget): string | undefined {
+  if (target.startsWith('/') || !/\.(?:mdx?|markdown|rst|adoc)$/i.test(target)) return undefined;
+  const file = posix.relative(folder.folder, join(absolute, '..', target));
+  return file.startsWith('..') ? undefined : folder.place(file, {}).route;
 }
 
 /** The page whose file a path names. */

@@ -36,6 +36,9 @@ export interface RefusedRedirect {
   readonly config?: string;
 }
 
+/** Why a redirect of a site is left out that is no fault of the site. */
+export const leadsAway = 'it leads to another site';
+
 /** Old paths with their targets, and the redirects that lead nowhere. */
 export interface OldAddresses {
   /** `/docs/old` to `/docs/new` or to an address; sorted by the old path. */
@@ -130,7 +133,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
       const seen = new Set<string>();
       for (let hops = 0; hops <= maxHops; hops += 1) {
         const route = routeOf(target, site);
-        if (route === undefined) return { reason: 'it leads to another site' };
+        if (route === undefined) return { reason: leadsAway };
         const id = byRoute.get(route) ?? (ids.has(route) ? route : written.get(route));
         if (id !== undefined) return { id };
         const next = exact.get(route);

@@ -177,8 +177,9 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
     groups.set(key, groups.get(key) ?? []);
     groups.get(key)?.push(fault);
   }
-  const missing = [...groups].filter(
-    ([, of]) => new Set(of.map(({ url }) => url)).size >= (of[0]?.enough ?? Number.POSITIVE_INFINITY),
+  const missing = withFoldersBelow(
+    groups,
+    [...groups].filter(([, of]) => new Set(of.map(({ url }) => url)).size >= (of[0]?.enough ?? Number.POSITIVE_INFINITY)),
   );
   const grouped = new Set(missing.flatMap(([, of]) => of));
   const byPage = new Map<string, LinkFault[]>();
@@ -229,6 +230,29 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
   return [...single, ...sources, ...folders, ...empty, ...pages, ...headings, ...files, ...hooks, ...anchors].map((problem) =>
     toWarning(problem),
   );
+}
+
+/** Groups of missing pages, each with those of the folders below its own: what makes the pages of a folder makes these too. */
+function withFoldersBelow(
+  groups: ReadonlyMap<string, LinkFault[]>,
+  missing: readonly (readonly [string, LinkFault[]])[],
+): readonly (readonly [string, LinkFault[]])[] {
+  const folderOf = ([fault]: readonly LinkFault[]): string | undefined =>
+    fault?.group !== undefined && 'folder' in fault.group ? fault.group.folder : undefined;
+  const byFolder = new Map<string, LinkFault[]>();
+  for (const [, of] of missing) {
+    const folder = folderOf(of);
+    if (folder !== undefined) byFolder.set(folder, [...of]);
+  }
+  const above = (folder: string): string => folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+  for (const of of groups.values()) {
+    const own = folderOf(of);
+    if (own === undefined || byFolder.has(own)) continue;
+    let at = above(own);
+    while (at !== '' && !byFolder.has(at)) at = above(at);
+    byFolder.get(at)?.push(...of);
+  }
+  return missing.map(([key, of]) => [key, byFolder.get(folderOf(of) ?? '') ?? of]);
 }
 
 /** The id of a page, or of the place in it that a link leads to. */

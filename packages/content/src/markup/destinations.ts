@@ -5,8 +5,9 @@ import type { Definition, Image, Link } from 'mdast';
 export interface MarkdownLink {
   readonly url: string;
   readonly image: boolean;
-  /** Offsets of its destination in the Markdown. */
+  /** Offset of its destination in the Markdown, in characters. */
   readonly start: number;
+  /** Offset of the end of its destination, in characters. */
   readonly end: number;
 }
 

@@ -6,6 +6,7 @@ import { parse as parseToml, TomlError } from 'smol-toml';
 import { type Document, isMap, isScalar, LineCounter } from 'yaml';
 import { toUtcTime } from '../schemas/scalars.ts';
 import type { Diagnostic } from '@vitrine/core';
+import { yamlValue } from '@vitrine/reference/yaml';
 import { describeFound, diagnostic } from '../shared/diagnostic.ts';
 import { yamlDiagnostics } from '../files/yaml-error.ts';
 import { parseYamlDocument } from '../files/yaml.ts';
@@ -148,7 +149,7 @@ function readYaml(file: string, source: string): Members {
     if (isScalar(value)) members.set(name, { value: typeof value.value === 'string' ? value.value.trim() : '', ...line });
   }
   try {
-    const all: unknown = document.toJS({ maxAliasCount: 100 });
+    const all = yamlValue(document);
     for (const [name, value] of Object.entries(all ?? {})) if (!members.has(name)) members.set(name, { value });
   } catch (cause) {
     const found = cause instanceof Error ? cause.message : String(cause);

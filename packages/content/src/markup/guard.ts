@@ -83,9 +83,10 @@ const maxDefinitions = 4 * 1024;
 export function cutPieces(markdown: string): readonly Piece[] {
   if (markdown.length <= wholeLength && isWithin(markdown, wholeLines))
     return [{ text: markdown, start: 0, length: markdown.length }];
+  const fenceOf = createFenceReader({ containers: true });
   const found = markdown
     .split('\n')
-    .filter((line) => definition.test(line))
+    .filter((line) => fenceOf(line) === 'text' && definition.test(line))
     .join('\n');
   const definitions = found.length <= maxDefinitions ? found : '';
   const pieces: Piece[] = [];

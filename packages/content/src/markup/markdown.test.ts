@@ -207,3 +207,8 @@ test.each(['github', 'vitepress', 'python'] as const)(
     expect(new Set(headings.map(({ anchor }) => anchor)).size).toBe(3_000);
   },
 );
+
+test('in a long page, code that looks like the definition of a link is none for the rest of the page', () => {
+  const text = `# A\n\n${'Words of [id] and [x].\n\n'.repeat(1_500)}\n\`\`\`js\n{\n  [id]: message\n}\n\`\`\`\n\n[x]: other.md\n`;
+  expect(new Set(readMarkdown(text).links.map(({ url }) => url))).toEqual(new Set(['other.md']));
+});

@@ -124,6 +124,11 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
   return { ...opening, headings, sections, links, deepLines: guarded.deepLines, tooManyHeadings };
 }
 
+/** The destinations of the links and pictures of a page, as they are written, with their places. */
+export function markdownLinks(markdown: string): readonly MarkdownLink[] {
+  return readMarkdown(markdown).links;
+}
+
 function collectLinks(root: Nodes, text: string, shift: number, links: MarkdownLink[]): void {
   const waiting: Nodes[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

@@ -95,7 +95,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
       origin,
       route: place.route,
       hidden: reason ?? '',
-      isSection: reason === emptySection || reason === onlyMatter,
+      isSection: reason === emptySection || reason === onlyMatter || place.isTemplate === true,
     })),
   ];
   const map = createLinkMap(targets, context.isListed);

@@ -125,6 +125,12 @@ const hostMembers = {
     })
     .describe('How long `llms.txt` may be. Sections that do not fit have texts of their own.')
     .transform(({ max_characters: llmsCharacters }) => ({ llmsCharacters })),
+  feedback: httpUrl
+    .refine((url) => /^https:/i.test(url), { error: 'an https address' })
+    .describe(
+      'Where people report what is wrong with the documentation, such as `https://github.com/example/lamp/issues/new`. Answers that found nothing, pages that are read and pages for people then lead there, with page and snapshot filled in on GitHub and GitLab.',
+    )
+    .transform((feedback) => ({ feedback })),
   explorer,
   proofs,
 } satisfies Readonly<Record<string, z.ZodType<Settings>>>;

@@ -24,6 +24,7 @@ import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
 import {
   type AddressedPage,
+  leadsAway,
   maxNamed,
   maxOldAddresses,
   namedBefore,
@@ -267,9 +268,17 @@ function tellRefused({ refused, dropped }: OldAddresses, onWarning: AssembleCont
   }
   const report = (file: string, what: string): void =>
     onWarning(toWarning(diagnostic({ file }, 'a redirect that leads to a published page', what, 'docs-redirect')));
-  for (const { from, reason, config = 'front.yaml' } of refused.slice(0, maxRedirectFindings))
+  // of a site, those that leave it are as they are meant: one line for all
+  const away = new Map<string, number>();
+  const faults = refused.filter(({ reason, config }) => {
+    if (reason !== leadsAway || config === undefined) return true;
+    away.set(config, (away.get(config) ?? 0) + 1);
+    return false;
+  });
+  for (const [config, count] of away) report(config, `${count} that lead to another site, which the front leaves out`);
+  for (const { from, reason, config = 'front.yaml' } of faults.slice(0, maxRedirectFindings))
     report(config, `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
-  const further = refused.length - maxRedirectFindings;
+  const further = faults.length - maxRedirectFindings;
   if (further > 0) report('front.yaml', `${further} more that lead to none`);
 }
 

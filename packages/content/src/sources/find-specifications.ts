@@ -1,6 +1,6 @@
 // Specifications of a repository: those that the configuration of Redocly, Scalar or Zudoku names, and files with a usual name. A front
 // reads one when a page or `docs` of front.yaml names it; this finds the others, so that they can be offered.
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import type { SpecificationKind } from '@vitrine/reference';
 import { isExport } from './own-output.ts';
 import { createProjectFiles, type Data, dataOf, listOf, type ProjectFiles, asText } from './project.ts';
@@ -75,9 +75,14 @@ function configured(files: ProjectFiles): readonly string[] {
   });
 }
 
-/** Files whose names say what they are. */
+/** Folders whose files may be specifications whatever they are called, and how many of these are read. */
+const homes = /^(?:specifications?|openapi|open-api|swagger|apis?)$/i;
+const maxUnnamed = 50;
+
+/** Files whose names say what they are; where there are none, those in a folder for such files that say it in their text. */
 function named(files: ProjectFiles): readonly string[] {
   const found: string[] = [];
+  const unnamed: string[] = [];
   let names = 0;
   const waiting: { readonly folder: string; readonly depth: number }[] = [{ folder: files.root, depth: 0 }];
   for (let at = waiting.shift(); at !== undefined && names < maxNames; at = waiting.shift()) {
@@ -86,11 +91,13 @@ function named(files: ProjectFiles): readonly string[] {
       const place = join(at.folder, name);
       if (name.startsWith('.') || skipped.has(name)) continue;
       if (isUsualName(name)) found.push(place);
-      else if (at.depth < maxDepth && !name.includes('.') && !samples.test(name) && files.isFolder(place))
+      else if (/\.(?:json|ya?ml)$/i.test(name)) {
+        if (homes.test(basename(at.folder)) && unnamed.length < maxUnnamed) unnamed.push(place);
+      } else if (at.depth < maxDepth && !name.includes('.') && !samples.test(name) && files.isFolder(place))
         if (!isExport(place, files.names)) waiting.push({ folder: place, depth: at.depth + 1 });
     }
   }
-  return found;
+  return found.length > 0 ? found : unnamed.filter((place) => kindOf(place, files) !== undefined);
 }
 
 function kindOf(place: string, files: ProjectFiles): FoundSpecification['member'] | undefined {

@@ -49,6 +49,8 @@ export interface PagePlace {
   readonly name?: string;
   /** It is the page of a folder, which the generator makes a list of its pages: one without a text of its own is left out. */
   readonly isSection?: boolean;
+  /** The site makes its text of other pages or of data: links to it lead to the site. */
+  readonly isTemplate?: boolean;
   /** Members of front matter that folders above give to the page. */
   readonly inherited?: RawMatter;
   /** Where the site's navigation lists the page; absent where it does not, or where there is none. */
@@ -98,7 +100,7 @@ export interface DocsSite {
   readonly format: FormatName;
   /** The name of a generator of a team's own; `format` is then that in whose language its pages are written. */
   readonly generator?: string;
-  /** The text of a file as Markdown with front matter, where a generator of a team's own changes it. */
+  /** The text of a file as Markdown with front matter, where the generator changes it. */
   readonly convert?: (text: string, path: string) => string;
   /** `https://docs.example.com`, where the configuration names it. */
   readonly origin?: string;
@@ -111,6 +113,8 @@ export interface DocsSite {
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
   /** Names of the files that are pages; when absent, those of Markdown. */
   readonly pages?: RegExp;
+  /** Whether a file of such a name is a page, by its path below its folder; absent where each is. */
+  readonly isPage?: (path: string, folder: string) => boolean;
   /** What its pages name by labels instead of paths. */
   readonly crossReferences?: CrossReferences;
   /** What its pages of AsciiDoc name by resource ids, and the attributes that its configuration sets. */

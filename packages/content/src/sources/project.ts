@@ -3,6 +3,7 @@
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse as parseToml } from 'smol-toml';
+import { yamlValue } from '@vitrine/reference/yaml';
 import { parseYamlDocument } from '../files/yaml.ts';
 import { FileAccessError, type FileAccessErrorCode, isWithin } from '../files/file-access-error.ts';
 import { type FileTree, type FileInfo, openFolder } from '../files/tree.ts';
@@ -178,8 +179,7 @@ export function withoutControls(text: string): string {
 function readData(extension: string, text: string, readImport: (from: string) => { readonly exports: Scope } | undefined): unknown {
   try {
     if (extension === '.json') return JSON.parse(text);
-    if (extension === '.yml' || extension === '.yaml')
-      return parseYamlDocument(text, { logLevel: 'silent' }).toJS({ maxAliasCount: 100 });
+    if (extension === '.yml' || extension === '.yaml') return yamlValue(parseYamlDocument(text, { logLevel: 'silent' }));
     if (extension === '.toml') return parseToml(text);
   } catch {
     return undefined;

@@ -357,7 +357,8 @@ function listPages(
         if (isPage || extname(name) === '')
           problems.push(diagnostic({ file: shown(join(folder, path)) }, 'a file or a folder of the project', found));
       } else if (found?.kind === 'folder') pending.push(path);
-      else if (isPage && found?.kind === 'file') listed.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
+      else if (isPage && found?.kind === 'file' && site.isPage?.(path, folder) !== false)
+        listed.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
       else if (isPage && found?.kind === 'other')
         problems.push(diagnostic({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device'));
       if (listed.length > maxFiles) return sorted(listed);

@@ -72,8 +72,10 @@ function hostConfigurations(project: string, files: ProjectFiles): readonly unkn
   });
 }
 
-/** A line of `_redirects`: the old path, conditions on the query, the target, a status, further conditions. */
+/** A line of `_redirects`: the old path, conditions on the query, the target, a status, further conditions; or `old=new`, as sites write it that read it themselves. */
 function ruleOfLine(line: string): readonly RedirectRule[] {
+  const [pair, old, target] = /^(\/[^\s=]{0,500})=((?:\/|https?:)\S{0,2000})$/.exec(line.trim()) ?? [];
+  if (pair !== undefined && old !== undefined && target !== undefined) return [{ from: old, to: target }];
   const [from = '', ...columns] = line.trim().split(/\s+/);
   const at = columns.findIndex((each) => /^(?:\/|https?:)/i.test(each));
   const to = columns[at];

@@ -136,8 +136,8 @@ function namesOf(page: string, text: string): PageNamed {
       }
     } else if (!isMarkdown && line.startsWith(' ') && adornment.test(lines[at - 1] ?? '') && lines[at - 1] === lines[at + 1])
       heading(line.trim());
-    if (!isMarkdown && /^\.\. glossary::/.test(line)) {
-      const read = indentedLines(lines, at + 1);
+    if (isMarkdown ? /^[`:~]{3,}\{glossary\}/.test(line) : /^\.\. glossary::/.test(line)) {
+      const read = (isMarkdown ? fencedLines : indentedLines)(lines, at + 1);
       const margin = Math.min(...read.filter((each) => each.trim() !== '').map((each) => each.length - each.trimStart().length));
       for (const each of read) {
         const words = each.slice(margin);

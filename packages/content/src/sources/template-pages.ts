@@ -5,7 +5,8 @@ import type { ProjectFiles } from './project.ts';
 
 const template = /^[^.]+(?:\.page)?\.(?:html?|vto|njk|liquid|webc|ya?ml|json|11ty\.\w+|[jt]sx?|mjs|cjs|hbs|pug|ejs)$/i;
 /** Files that write addresses down: templates, and scripts that make pages. */
-const withAddresses = /\.(?:html?|vto|njk|liquid|webc|11ty\.\w+|page\.[jt]sx?|hbs|pug|ejs|mdx?)$/i;
+const withAddresses =
+  /(?:^|[-_.])redirects?\.[cm]?[jt]s$|\.(?:html?|vto|njk|liquid|webc|11ty\.\w+|page\.[jt]sx?|hbs|pug|ejs|mdx?)$/i;
 /** Folders whose files are parts of pages, samples or output. */
 const withoutPages = /^(?:[._].*|node_modules|vendor|front)$/;
 /** How many files and folders are looked at, how much of each file, and how many addresses count. */
@@ -14,6 +15,8 @@ const maxLength = 50_000;
 const maxAddresses = 1_000;
 const address =
   /(?:^|[\s{,;])["']?(?:permalink|url)["']?\s{0,9}[:=]\s{0,9}(?:(["'`])(\/[^"'`\n]{1,300})\1|(\/[^\s"'`,;]{1,300})[ \t]*$)/gm;
+/** A redirect that a script keeps by its old address: `redirects[`/go/${name}/`] = url`. */
+const assigned = /\[\s{0,9}(["'`])(\/[^"'`\n]{1,300})\1\s{0,9}\]\s{0,9}=(?!=)/g;
 const computed = /\{\{[^{}\n]{0,200}\}\}|\$\{[^{}\n]{0,200}\}/g;
 
 /** Whether a route has a template, `plugins.vto` or `plugins/index.yml`, or is an address that one writes down: `url: /examples/${name}/`. */
@@ -72,7 +75,8 @@ function fits(part: string, name: string): boolean {
 function addressesIn(path: string, files: ProjectFiles): readonly string[] {
   const found = files.text(path);
   if (!('text' in found)) return [];
-  return [...found.text.slice(0, maxLength).matchAll(address)]
+  const text = found.text.slice(0, maxLength);
+  return [...text.matchAll(address), ...text.matchAll(assigned)]
     .slice(0, maxAddresses)
     .map(([, , quoted, plain]) => (quoted ?? plain ?? '').replace(/^\/+|(?<!\/)\/+$/g, '').replace(/(?:^|\/)index\.html?$/i, ''));
 }

@@ -1,6 +1,6 @@
 // The MCP clients that people use, as data: where each keeps its servers, and what an entry looks like there. The texts for agents, the
-// page for people and `vitrine connect` read this one table. Each row was read in the documentation of its client, at the address and on
-// the day that it names.
+// page for people and `vitrine connect` read this one table. Each row names the page of its client's
+// documentation, and the day on which that page, or a copy or quotation of it, was read.
 
 import { defined } from '../shared/defined.ts';
 
@@ -45,7 +45,7 @@ export interface Client {
   readonly byHand?: { readonly text: string; readonly takes: 'address' | 'json' };
   /** Where its documentation describes this. */
   readonly source: string;
-  /** The day on which that was read. */
+  /** The day on which that page, or a copy or quotation of it, was read. */
   readonly readOn: string;
 }
 

@@ -1,5 +1,6 @@
 // JSON-RPC requests as clients of both eras send them.
 import { isObject, type Json, type JsonObject } from '../shared/json.ts';
+import { mcpFieldValue } from '../engine/mcp/field-value.ts';
 import { headerParameters } from '../engine/mcp/header-parameter.ts';
 import { versionKey } from '../engine/mcp/envelope.ts';
 import { revision20260728 } from '../engine/mcp/revision-2026-07-28.ts';
@@ -37,7 +38,7 @@ export function modernMcpRequest(
   return post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }), {
     'mcp-protocol-version': revision20260728.id,
     'mcp-method': method,
-    ...(typeof name === 'string' && { 'mcp-name': fieldValue(name) }),
+    ...(typeof name === 'string' && { 'mcp-name': mcpFieldValue(name) }),
     ...more,
   });
 }
@@ -46,16 +47,9 @@ export function modernMcpRequest(
 export function repeated(inputSchema: JsonObject, given: JsonObject): Readonly<Record<string, string>> {
   const fields = headerParameters(inputSchema, 'input').flatMap(({ field, path }) => {
     const value = valueAt(given, ...path);
-    return value === undefined || isObject(value) ? [] : [[field, fieldValue(label(value))] as const];
+    return value === undefined || isObject(value) ? [] : [[field, mcpFieldValue(label(value))] as const];
   });
   return Object.fromEntries(fields);
-}
-
-/** Visible ASCII as it is, everything else as Base64 of its UTF-8 (MCP 2026-07-28, transports). */
-function fieldValue(value: string): string {
-  if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value) && !value.startsWith('=?base64?')) return value;
-  const bytes = new TextEncoder().encode(value);
-  return `=?base64?${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}?=`;
 }
 
 /** Sends a call; `where` names its method and its arguments. */

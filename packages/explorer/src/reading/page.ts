@@ -1,5 +1,5 @@
 // One page of the documentation, for people: the text, the list of pages, the headings of this page, and what comes next.
-import { type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
+import { feedbackAddress, type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
 import { htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, isWeb, outward, raw, words } from '../html.ts';
 import { day, document, homeOf } from '../layout.ts';
@@ -120,12 +120,19 @@ function onThisPage({ headings, locale }: Page): Html {
   return html`<nav class="outline" aria-label="On this page"><p class="group">On this page</p><ul${attributesOf(locale)}>${items}</ul></nav>`;
 }
 
-function about(page: Page, { site, snapshot }: DocumentContext): Html {
-  const template = snapshot.settings?.explorer?.editUrl;
+function about(page: Page, rendering: DocumentContext): Html {
+  const { site, snapshot } = rendering;
+  const { feedback: form, explorer } = snapshot.settings ?? {};
+  const template = explorer?.editUrl;
+  const url = canonicalOf(page, rendering);
   const edit = template?.replaceAll('{page}', () => page.id.split('/').map(encodeURIComponent).join('/'));
   const links = [
     html`<a href="${site.prefix}${pagePath(page)}">As Markdown</a>`,
     ...(edit === undefined ? [] : [outward(edit, 'Edit this page')]),
+    // without the snapshot, so that a page that did not change has the same bytes in the next one
+    ...(form === undefined
+      ? []
+      : [outward(feedbackAddress(form, { page: { id: page.id, url } }), 'Report a problem on this page')]),
   ];
   const changed =
     page.updated_at === undefined ? undefined : html`Changed on <time datetime="${page.updated_at}">${day(page.updated_at)}</time>`;

@@ -1,5 +1,5 @@
 import { composeSnapshot, encodeSnapshot } from '@vitrine/content';
-import { createService, openDocuments } from '@vitrine/core';
+import { createService, openDocuments, type Settings } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { describe, expect, it } from 'vitest';
@@ -14,13 +14,14 @@ async function front(
   surfaces = {},
   instead?: string,
   generatedAt = '2026-11-22T00:00:00Z',
+  settings: Settings = {},
 ) {
   const content = { product: { ...product, ...more }, capabilities: { actions: [] }, releases: { releases: [] }, docs };
   const composed = composeSnapshot(content, { generatedAt });
   // The lint refuses what is hostile; a snapshot by other hands has not met the lint.
   const markdown = instead === undefined ? composed.markdown : new TextEncoder().encode(instead);
   const pages = composed.pages.map((page) => (instead === undefined ? page : { ...page, headings: [], length: markdown.length }));
-  const snapshot = { ...composed, markdown, pages };
+  const snapshot = { ...composed, markdown, pages, settings };
   const mcp = createDocumentationTools(snapshot);
   const documents = await renderDocuments(snapshot, { baseUrl: base, mcp, explorer, surfaces });
   // Through a file, as most hosts have it.
@@ -269,4 +270,21 @@ describe('a documentation of many pages', () => {
     }
     expect(changed.every((path) => path.startsWith('/docs/area-1/'))).toBe(true);
   });
+});
+
+it('leads to the form for reports, filled in with the page; the foot of every page to the form itself', async () => {
+  const form = 'https://github.com/lamp/lamp/issues/new';
+  const docs = { 'guide/install.md': '# Install\n\nGet it.' };
+  const reporting = await front(docs, {}, {}, undefined, '2026-11-22T00:00:00Z', { feedback: form });
+  const { text } = await reporting('/docs/guide/install', { accept: 'text/html' });
+  const [, filled = ''] = /href="([^"]*)"[^>]*>Report a problem on this page</.exec(text) ?? [];
+  const { searchParams } = new URL(filled.replaceAll('&amp;', '&'));
+  expect([...searchParams]).toEqual([
+    ['title', 'Documentation: guide/install'],
+    ['body', `Page: ${base}/docs/guide/install\n\n`],
+  ]);
+  expect((await reporting('/', { accept: 'text/html' })).text).toContain(`href="${form}"`);
+  const silent = await front(docs);
+  for (const path of ['/', '/docs/guide/install'])
+    expect((await silent(path, { accept: 'text/html' })).text).not.toContain('Report a problem');
 });

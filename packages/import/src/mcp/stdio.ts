@@ -7,6 +7,13 @@ import { failure, maxBytes } from '@vitrine/cli-kit/http/fetching';
 /** Most messages of a server. A list of tools has at most 64 pages; each request of the server costs an answer, which waits until it is read. */
 const maxMessages = 10_000;
 
+/** Most lines, messages or not: 50 MB of empty ones took 15 s. */
+const maxLines = 1_000_000;
+
+/** Chunks that a server may write, and bytes that each further one has on average: single bytes take a hundred times their room. */
+const freeChunks = 10_000;
+const leastMeanBytes = 64;
+
 /** Most objects and lists within one another in a message: those who read it call themselves for each. */
 const maxNesting = 500;
 
@@ -15,6 +22,8 @@ export function createStdioTransport(started: Started, onRefusal: (error: Error)
   const { child } = started;
   let rest: Buffer[] = [];
   let total = 0;
+  let chunks = 0;
+  let lines = 0;
   let messages = 0;
   let isRefused = false;
   const refuse = (code: string, message: string, resolution = 'Import from another server.'): void => {
@@ -28,7 +37,10 @@ export function createStdioTransport(started: Started, onRefusal: (error: Error)
     start: () => {
       child.stdout.on('data', (chunk: Buffer) => {
         total += chunk.length;
+        chunks += 1;
         if (total > maxBytes) refuse('too_large', `The server wrote more than ${maxBytes / 1024 / 1024} MB`);
+        else if (chunks > freeChunks + total / leastMeanBytes)
+          refuse('too_large', `The server wrote its first ${total} bytes in ${chunks} pieces`);
         else if (!isRefused) read(chunk);
       });
       child.once('exit', () => transport.onclose?.());
@@ -52,6 +64,8 @@ export function createStdioTransport(started: Started, onRefusal: (error: Error)
         .toString('utf8')
         .trim();
       [rest, from] = [[], end + 1];
+      lines += 1;
+      if (lines > maxLines) refuse('too_large', `The server wrote more than ${maxLines.toLocaleString('en')} lines`);
       if (line !== '') deliver(line);
     }
     if (from < chunk.length && !isRefused) rest.push(chunk.subarray(from));

@@ -75,11 +75,15 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
     }
   }
 
+  const targets = new Map<string, Json | undefined>();
   const resolve: Resolve = (reference) => {
+    // thousands of operations refer to the same parts
+    if (targets.has(reference)) return targets.get(reference);
     const [file = '', fragment = ''] = reference.split('#', 2);
     const target = files.get(file === '' ? base : file);
     const found = target === undefined ? undefined : valueAtPointer(target, fragment);
     if (found === undefined && target !== null) remarks.add(`a reference leads nowhere: ${reference.slice(0, 120)}`);
+    targets.set(reference, found);
     return found;
   };
   const lengths = new WeakMap<object, number>();
@@ -169,7 +173,7 @@ function nameOf(what: string): string {
 function valueOf(given: string, what: string): Json {
   const text = given.replace(/^\ufeff/, '');
   try {
-    return (/^\s*[{[]/.test(text) ? JSON.parse(text) : parseYaml(text, { maxAliasCount: 1_000, merge: true })) as Json;
+    return (/^\s*[{[]/.test(text) ? JSON.parse(text) : parseYaml(text, { merge: true })) as Json;
   } catch (error) {
     const why = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
     // the parser of YAML calls itself for each level

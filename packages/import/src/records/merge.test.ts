@@ -1,9 +1,10 @@
 import type { JsonObject } from '@vitrine/core';
 import { describe, expect, test } from 'vitest';
+import { parseYamlDocument } from '@vitrine/content/files';
 import { parse } from 'yaml';
 import type { ImportedRecord } from '../imported.ts';
 import { type Merged, type MergeOptions, mergeRecords } from './merge.ts';
-import { editYaml } from './yaml-edit.ts';
+import { editValue, editYaml } from './yaml-edit.ts';
 
 const day = '2026-05-01';
 
@@ -28,7 +29,7 @@ function merge(
   records: readonly ImportedRecord[],
   more: Partial<MergeOptions> = {},
 ): Merged & { readonly text: string } {
-  const document = (parse(text) ?? {}) as JsonObject;
+  const value = (parse(text) ?? {}) as JsonObject;
   const options = {
     list: 'actions',
     key: 'id',
@@ -39,8 +40,8 @@ function merge(
     deprecates: true,
     ...more,
   };
-  const merged = mergeRecords(document, options);
-  return { ...merged, text: editYaml(text, merged.edits) };
+  const merged = mergeRecords(value, options);
+  return { ...merged, text: editYaml(text, parseYamlDocument(text), merged.edits, editValue(value, merged.edits)) };
 }
 
 const starter = '# What the product can do.\n\nactions: []\n# actions:\n#   - id: example # an example\n';

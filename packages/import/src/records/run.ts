@@ -2,7 +2,9 @@
 import { join, relative } from 'node:path';
 import { formatDiagnostic, isObject, type Json, type JsonObject } from '@vitrine/core';
 import { type Diagnostic, parseBenchmarks, parseCapabilities, parseInstallation, parseReleases } from '@vitrine/content';
+import { yamlValue } from '@vitrine/reference/yaml';
 import { createTwoFilesPatch } from 'diff';
+import type { Document } from 'yaml';
 import { openFolder, parseYamlDocument } from '@vitrine/content/files';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failure';
@@ -11,8 +13,9 @@ import { failure } from '@vitrine/cli-kit/http/fetching';
 import { gap, type Imported, type ImportedRecord, textAt } from '../imported.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { RecordKind } from '../sources.ts';
-import { type Merged, mergeRecords } from './merge.ts';
+import { type Edit, type Merged, mergeRecords } from './merge.ts';
 import { editValue, editYaml } from './yaml-edit.ts';
+import { yamlText } from './yaml-text.ts';
 
 /** The file of each kind: its list, the member that distinguishes records, and the check of its content. */
 const files = {
@@ -27,9 +30,11 @@ const maxContentBytes = 32 * 1024 * 1024;
 
 interface ContentFile {
   readonly path: string;
+  readonly value: JsonObject;
+  /** What is there in YAML; undefined for JSON, and for a file that is empty or not there yet. */
+  readonly yaml: Document.Parsed | undefined;
   /** Empty for a file that is not there yet. */
   readonly text: string;
-  readonly value: JsonObject;
 }
 
 export async function runRecords(imported: Imported, run: ImportRun): Promise<number> {
@@ -40,8 +45,9 @@ export async function runRecords(imported: Imported, run: ImportRun): Promise<nu
   const source = `${from}:${options.as ?? imported.name}`;
   const records = imported.records.map((record) => withPrefix(record, options.prefix ?? '', key));
   const merged = mergeRecords(file.value, { list, key, source, records, day, renames: renamesOf(options.rename), deprecates });
-  const text = edited(file, merged);
-  refuseBroken(parse(file.value, file.path), parse(editValue(file.value, merged.edits), file.path), file.path);
+  const after = editValue(file.value, merged.edits);
+  const text = edited(file, merged.edits, after);
+  refuseBroken(parse(file.value, file.path), parse(after, file.path), file.path);
 
   const name = relative('', file.path);
   const wrote = text !== file.text && options.dryRun !== true;
@@ -73,12 +79,12 @@ async function readContent(front: string, kind: RecordKind): Promise<ContentFile
       return Promise.resolve(tree.stat(path) === undefined ? undefined : tree.readText(path, maxContentBytes));
     });
     if (text === undefined) continue;
-    return { path, text, value: valueOf(text, path) };
+    return { path, text, ...valueOf(text, path) };
   }
-  return { path: join(front, `${kind}.yaml`), text: '', value: {} };
+  return { path: join(front, `${kind}.yaml`), text: '', value: {}, yaml: undefined };
 }
 
-function valueOf(text: string, path: string): JsonObject {
+function valueOf(text: string, path: string): Pick<ContentFile, 'value' | 'yaml'> {
   const name = relative('', path);
   const broken = (why: string): CommandFailure =>
     new CommandFailure(
@@ -92,20 +98,21 @@ function valueOf(text: string, path: string): JsonObject {
   if (error !== undefined) throw broken(error.message.split('\n', 1)[0] ?? '');
   let value: unknown;
   try {
-    value = document.toJS({ maxAliasCount: 100 }) ?? {};
+    value = yamlValue(document) ?? {};
   } catch (unreadable) {
     throw broken(unreadable instanceof Error ? unreadable.message : String(unreadable));
   }
   if (!isObject(value)) throw broken('it holds no object');
-  return value;
+  return { value, yaml: text === '' || path.endsWith('.json') ? undefined : document };
 }
 
-function edited({ text, path, value }: ContentFile, { edits }: Merged): string {
+function edited({ text, path, yaml }: ContentFile, edits: readonly Edit[], after: JsonObject): string {
   if (edits.length === 0) return text;
-  if (path.endsWith('.json')) return `${JSON.stringify(editValue(value, edits), null, 2)}\n`;
-  const opening = text === '' ? '# Imported with `vitrine import`. Edit what you like: the next import keeps it.\n\n' : text;
+  if (path.endsWith('.json')) return `${JSON.stringify(after, null, 2)}\n`;
+  if (yaml === undefined)
+    return `# Imported with \`vitrine import\`. Edit what you like: the next import keeps it.\n\n${yamlText(after)}`;
   try {
-    return editYaml(opening, edits);
+    return editYaml(text, yaml, edits, after);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new CommandFailure(

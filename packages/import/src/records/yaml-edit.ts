@@ -4,10 +4,11 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, visit, type YAMLMap, type YAMLSeq } from 'yaml';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { parseYamlDocument } from '@vitrine/content/files';
+import { yamlValue } from '@vitrine/reference/yaml';
 import { isList } from '../imported.ts';
 import { digestOf } from './digest.ts';
 import type { Edit } from './merge.ts';
-import { entryText, memberText } from './yaml-text.ts';
+import { entryText, memberText, yamlText } from './yaml-text.ts';
 
 /** The value of a document after edits. */
 export function editValue(value: JsonObject, edits: readonly Edit[]): JsonObject {
@@ -28,24 +29,19 @@ export function editValue(value: JsonObject, edits: readonly Edit[]): JsonObject
   return copy as JsonObject;
 }
 
-/** The text after edits. Throws a YAML error for text that is no YAML. */
-export function editYaml(text: string, edits: readonly Edit[]): string {
-  if (edits.length === 0) return text;
-  const document = parseYamlDocument(text, { version: '1.2' });
-  const [error] = document.errors;
-  if (error !== undefined) throw error;
-  const before = (document.toJS() ?? {}) as JsonObject;
-  const wanted = digestOf(editValue(before, edits));
-  const spliced = splice(text, document, before, edits);
+/** The text of a document after edits that make it a value. Throws Error where the text has no form that holds it. */
+export function editYaml(text: string, document: Document, edits: readonly Edit[], after: JsonObject): string {
+  const wanted = digestOf(after);
+  const spliced = splice(text, document, edits, after);
   if (spliced !== undefined && valueOf(spliced) === wanted) return spliced;
-  const whole = rewrite(document, editValue(before, edits), edits);
+  const whole = rewrite(document, after, edits);
   if (valueOf(whole) === wanted) return whole;
   throw new Error('the file cannot be edited: it uses YAML that repeats or merges parts (anchors, `<<`)');
 }
 
 function valueOf(text: string): string | undefined {
   const document = parseYamlDocument(text, { version: '1.2' });
-  return document.errors.length > 0 ? undefined : digestOf((document.toJS() ?? {}) as JsonObject);
+  return document.errors.length > 0 ? undefined : digestOf((yamlValue(document) ?? {}) as JsonObject);
 }
 
 function rewrite(document: Document, after: JsonObject, edits: readonly Edit[]): string {
@@ -69,12 +65,11 @@ interface Splice {
 }
 
 /** The text with every edit in its place, or undefined where one has none. */
-function splice(text: string, document: Document, before: JsonObject, edits: readonly Edit[]): string | undefined {
+function splice(text: string, document: Document, edits: readonly Edit[], after: JsonObject): string | undefined {
   const { contents } = document;
   let aliased = false as boolean; // a visitor sets it
   visit(document, { Alias: () => void (aliased = true) });
   if (!isMap(contents) || contents.flow === true || aliased) return isEmpty(text, contents) ? appended(text, edits) : undefined;
-  const after = editValue(before, edits);
   const splices = new Map<string, Splice>();
   for (const edit of oneByList(contents, edits)) {
     const found = edit.kind === 'append' ? appendTo(contents, edit.path, edit.value, text) : placeOf(contents, edit, after, text);
@@ -114,11 +109,8 @@ function isEmpty(text: string, contents: unknown): boolean {
 }
 
 function appended(text: string, edits: readonly Edit[]): string | undefined {
-  const value = editValue({}, edits);
   const head = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-  return `${head}${Object.entries(value)
-    .map(([name, member]) => `${memberText(name, member ?? null, 0)}\n`)
-    .join('')}`;
+  return head + yamlText(editValue({}, edits));
 }
 
 type Change = Exclude<Edit, { readonly kind: 'append' }>;

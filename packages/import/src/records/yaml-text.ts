@@ -1,5 +1,5 @@
 // New members and entries as YAML: short values on one line, long ones in blocks, texts as people would write them.
-import { isObject, type Json } from '@vitrine/core';
+import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { Document, isPair, isScalar, visit } from 'yaml';
 
 /** Longest object or list that is written on one line, as JSON. */
@@ -10,11 +10,13 @@ function yamlOf(value: unknown, lineWidth = 120): string {
   visit(document, {
     Collection: (_key, node, path) => {
       // the digests of what a source said are for the next import: they take one line
-      if (path.length > 1 && (lineWidth === 0 || JSON.stringify(node.toJSON()).length <= oneLine))
-        node.flow = isSaid(path) || lineWidth > 0;
+      if (path.length <= 1 || (lineWidth > 0 && JSON.stringify(node.toJSON()).length > oneLine)) return undefined;
+      node.flow = isSaid(path) || lineWidth > 0;
+      // what is within a line is on that line
+      return node.flow ? visit.SKIP : undefined;
     },
   });
-  return document.toString({ lineWidth, flowCollectionPadding: true }).trimEnd();
+  return document.toString({ lineWidth, flowCollectionPadding: true }).replace(/\n$/, '');
 }
 
 function isSaid(path: readonly unknown[]): boolean {
@@ -22,6 +24,13 @@ function isSaid(path: readonly unknown[]): boolean {
 }
 
 const memory = 'imported';
+
+/** An object as a new file. */
+export function yamlText(value: JsonObject): string {
+  return Object.entries(value)
+    .map(([name, member]) => `${memberText(name, member ?? null, 0)}\n`)
+    .join('');
+}
 
 /** `name: value`, its further lines below a column. */
 export function memberText(name: string, value: Json, column: number): string {
@@ -33,9 +42,12 @@ export function memberText(name: string, value: Json, column: number): string {
 
 /** An entry of a list behind its dash, its further lines below a column. */
 export function entryText(value: Json, column: number): string {
+  // a block says by how much it is indented, and an entry moves
+  if (typeof value === 'string' && value.includes('\n')) return JSON.stringify(value);
   if (!isObject(value) || value[memory] === undefined) return indented(yamlOf(value), column);
   const { [memory]: remembered, ...said } = value;
-  return indented(`${yamlOf(said)}\n${yamlOf({ [memory]: remembered }, 0)}`, column);
+  const parts = Object.keys(said).length === 0 ? [] : [yamlOf(said)];
+  return indented([...parts, yamlOf({ [memory]: remembered }, 0)].join('\n'), column);
 }
 
 function indented(text: string, column: number): string {

@@ -3,8 +3,8 @@
 // deleted at any time.
 import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
-import { homedir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { userCacheFolder } from '@vitrine/cli-kit/output/cache-folder';
 import { errorCode, FileAccessError, openExistingParent, writeFile } from '@vitrine/content/files';
 
 /** An answer of the site. */
@@ -90,16 +90,10 @@ export async function openCache(folder: string, readOnly: boolean, now: number =
 /** Most bytes of an answer with its first line. */
 const maxAnswerBytes = 64 * 1024 * 1024;
 
-/** The folder of the cache of a site for a front: below XDG_CACHE_HOME, or what the system has for caches. */
+/** The folder of the cache of a site for a front. */
 export function cacheFolder(site: string, front: string): string {
-  const { XDG_CACHE_HOME = '', LOCALAPPDATA = '' } = process.env;
-  const usual =
-    process.platform === 'win32' && LOCALAPPDATA !== ''
-      ? LOCALAPPDATA
-      : join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache');
-  const base = isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : usual;
   const digest = createHash('sha256').update(resolve(front)).digest('hex').slice(0, 12);
-  return join(base, 'vitrine', 'sites', `${site.slice(0, 100)}-${digest}`);
+  return join(userCacheFolder(), 'sites', `${site.slice(0, 100)}-${digest}`);
 }
 
 function writeOwn(path: string, text: string | Uint8Array): Promise<void> {

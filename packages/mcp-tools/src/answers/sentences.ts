@@ -71,6 +71,7 @@ export const sentences = {
   limit_phrases: 'Only the first four quoted phrases had to be there. Quote fewer.',
   limit_work: 'The search reached its limit of work, so better results may be missing. Use fewer and rarer words, or fewer quotes.',
   moved: '{before} is now {id}.',
+  feedback: 'To report what is missing or wrong: {url}',
   // Where a catalog is empty or does not go that far.
   documentation: 'Closest sections of the documentation ({search_docs} reads them by id):',
   no_documentation: 'No related documentation section was found; try {search_docs} with other words.',

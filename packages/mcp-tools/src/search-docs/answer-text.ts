@@ -13,6 +13,7 @@ export function answerText(answer: JsonObject): string {
     ...editionLines(answer['edition']),
     ...(typeof answer['next_cursor'] === 'string' ? [`More: cursor ${code(answer['next_cursor'])}`] : []),
     ...omittedLines(answer['omitted']),
+    typeof answer['feedback'] === 'string' ? sentence('feedback', { url: answer['feedback'] }) : '',
   ];
   return lines.filter((line) => line !== '').join('\n\n');
 }

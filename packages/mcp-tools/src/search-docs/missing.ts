@@ -2,6 +2,7 @@
 import type { DocsSearchResult, DocsLimit } from '@vitrine/docs-index';
 import type { JsonObject } from '../answers/json.ts';
 import { joinSentences, sentence, type SentenceName } from '../answers/sentences.ts';
+import { feedbackOn } from './feedback-on.ts';
 import type { Library } from './page-reading.ts';
 import type { Composed } from './shape.ts';
 import type { Term } from './terms.ts';
@@ -36,7 +37,10 @@ export function missingFrom(answer: DocsSearchResult, library: Library, composed
   const words = (terms: readonly Term[]): readonly string[] => terms.map(({ text }) => text).slice(0, mostWords);
   const nowhere = words(composed?.missing.filter(({ known }) => !known) ?? []);
   const elsewhere = words(composed?.missing.filter(({ known }) => known) ?? []);
+  const { snapshot } = library.environment;
+  const isMiss = hits.length === 0 || composed?.notHere === true;
   return {
+    ...(isMiss && feedbackOn(snapshot)),
     ...(note !== '' && { note }),
     ...(nowhere.length + elsewhere.length > 0 && {
       missing: { ...(nowhere.length > 0 && { nowhere }), ...(elsewhere.length > 0 && { elsewhere }) },

@@ -8,6 +8,7 @@ import { type JsonObject, jsonBytes } from '../answers/json.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { nearest } from '../vocabulary/nearest.ts';
 import { type PageAddresses, partsOf } from './page-addresses.ts';
+import { feedbackOn } from './feedback-on.ts';
 import { read, readFor, readingCharacters } from './reading.ts';
 import { refusalOf } from './refusal.ts';
 import type { Section, Sections } from './sections.ts';
@@ -54,17 +55,18 @@ export async function readDocsPage(
     const answer = readSection(section, Number(place), terms, { library, scope, context, bytes });
     return moved === undefined ? answer : { ...answer, moved_from: asked };
   }
+  const feedback = feedbackOn(environment.snapshot, { id, url: addresses.urlOf(id, context.baseUrl) });
   const passage = await fittingPassage(
     index,
     id,
     Number(place),
     (found) => pageRecord(found, library, context.baseUrl),
-    bytes - pagingBytes,
+    bytes - pagingBytes - (feedback === undefined ? 0 : jsonBytes(feedback)),
   );
   if (passage === undefined) return unknownPage(id, library);
   if (isToolError(passage)) return passage;
   const { page, next } = passage;
-  return { page, truncated: next !== undefined, ...(next !== undefined && { next_cursor: cursorFor(next, scope) }) };
+  return { page, ...feedback, truncated: next !== undefined, ...(next !== undefined && { next_cursor: cursorFor(next, scope) }) };
 }
 
 /** The words of a query, as the index reads them. */
@@ -102,6 +104,7 @@ function readSection(section: Section, from: number, terms: readonly Term[], { l
       },
       ...(parts.length > 0 && { parts: parts.map((part): JsonObject => ({ ...part })) }),
       ...(parts.length > 0 && section.place === 0 && from === 0 && { outline_first: true }),
+      ...feedbackOn(library.environment.snapshot, { id, url: addresses.urlOf(id, context.baseUrl) }),
       truncated: next !== undefined,
       ...(next !== undefined && { next_cursor: cursorFor(next, scope) }),
     };

@@ -202,3 +202,41 @@ describe('spellings', () => {
     expect(error).not.toContain('raw');
   });
 });
+
+describe('where the team names a form for reports', () => {
+  const form = 'https://github.com/lamp/lamp/issues/new';
+  const snapshot = { ...sample(), settings: { feedback: form } };
+  const reporting = createDocumentationTools(snapshot);
+  const linkOf = (content: Readonly<Record<string, unknown>>): string =>
+    typeof content['feedback'] === 'string' ? content['feedback'] : '';
+
+  it('a page that is read carries the link, with page and snapshot', async () => {
+    const { content, text } = await call(reporting, 'search_docs', { id: 'guide/install#linux' });
+    const { searchParams } = new URL(linkOf(content));
+    expect(searchParams.get('title')).toBe('Documentation: guide/install#linux');
+    expect(searchParams.get('body')).toBe(`Page: ${baseUrl}/docs/guide/install.md#linux\nSnapshot: ${snapshot.id}\n\n`);
+    expect(text).toContain(`To report what is missing or wrong: ${linkOf(content)}`);
+  });
+
+  it.each([{}, { limit: 3 }])('a search without a result carries it, and none of its words (%j)', async (more) => {
+    const { content, text } = await call(reporting, 'search_docs', { query: 'zyzzogeton', ...more });
+    expect(new URL(linkOf(content)).searchParams.get('body')).toBe(`Snapshot: ${snapshot.id}\n\n`);
+    expect(decodeURIComponent(linkOf(content))).not.toContain('zyzzogeton');
+    expect(text).toContain('To report what is missing or wrong');
+  });
+
+  it('a search that found something, and every answer without the setting, is as it was', async () => {
+    for (const given of [{ query: 'tarball' }, { query: 'tarball', limit: 3 }])
+      expect(await call(reporting, 'search_docs', given)).toEqual(await call(mcp, 'search_docs', given));
+    for (const given of [{ query: 'zyzzogeton' }, { id: 'guide/install' }])
+      expect((await call(mcp, 'search_docs', given)).content).not.toHaveProperty('feedback');
+    expect(reporting.tools.map(({ outputSchema, inputSchema }) => [outputSchema, inputSchema])).toEqual(
+      mcp.tools.map(({ outputSchema, inputSchema }) => [outputSchema, inputSchema]),
+    );
+  });
+
+  it('any other form is linked as it is', async () => {
+    const plain = createDocumentationTools({ ...sample(), settings: { feedback: 'https://lamp.example/report?a=1' } });
+    expect((await call(plain, 'search_docs', { id: 'guide/install' })).content['feedback']).toBe('https://lamp.example/report?a=1');
+  });
+});

@@ -1,6 +1,8 @@
 // Directives as Markdown: notes, code, pictures, tables, lists of pages, descriptions of functions. reStructuredText and MyST write them
 // differently and mean the same. A directive that is not known keeps its argument and its body, and is counted by its name.
-import { fenced } from '../../markup/fences.ts';
+import { posix } from 'node:path';
+import { outsideCode } from '../../markup/code-spans.ts';
+import { createFenceReader, fenced } from '../../markup/fences.ts';
 import { between, part } from '../include-parts.ts';
 import type { RestructuredContext } from './context.ts';
 import { codeSpan, escaped, linkTo, onOneLine } from '../markdown-text.ts';
@@ -26,6 +28,8 @@ export interface DirectiveReader {
   readonly items: (lines: readonly string[]) => readonly (readonly string[])[];
   /** The language of code that names none. */
   readonly language: () => string;
+  /** The line that names what comes after it. */
+  readonly target: (name: string) => string;
   readonly setLanguage: (language: string) => void;
   /** A nested text of another file. */
   readonly page: (text: string, name: string, context: RestructuredContext) => string;
@@ -103,6 +107,8 @@ export function directiveMarkdown(directive: Directive, reader: DirectiveReader)
       const shown = target === undefined || /_$/.test(target) ? picture : linkTo(target, picture);
       return known(`${anchor}${shown}${body.length === 0 ? '' : `\n\n${blocks(body)}`}`);
     }
+    case 'figure-md':
+      return known(`${argument.trim() === '' ? '' : `${anchorTag(argument.trim())}\n\n`}${blocks(body)}`);
     case 'toctree':
       return known(options.has('hidden') ? '' : tocList(body, context));
     case 'list-table':
@@ -117,7 +123,9 @@ export function directiveMarkdown(directive: Directive, reader: DirectiveReader)
       return known(
         blocks(
           body.flatMap((line) =>
-            /^\S/.test(line) && !line.startsWith('..') ? [`.. _term-${line.split(' : ', 1)[0]?.trim() ?? ''}:`, '', line] : [line],
+            /^\S/.test(line) && !line.startsWith('..')
+              ? [reader.target(`term-${line.split(' : ', 1)[0]?.trim() ?? ''}`), '', line]
+              : [line],
           ),
         ),
       );
@@ -233,7 +241,32 @@ function included({ argument, options }: Directive, reader: DirectiveReader): st
     options.get('end-before'),
   );
   if (options.has('literal') || options.has('code')) return fenced(text, options.get('code') ?? '');
-  return reader.page(text, /myst|commonmark/.test(options.get('parser') ?? '') ? 'part.md' : found.name, found.within);
+  const isMarkdown = /myst|commonmark/.test(options.get('parser') ?? '');
+  return reader.page(withLinksFrom(text, path, options), isMarkdown ? 'part.md' : found.name, found.within);
+}
+
+/** A text that a page includes, with the links of it that are relative to its own folder: those with a beginning, and those of pictures. */
+function withLinksFrom(text: string, path: string, options: Directive['options']): string {
+  const beginning = options.get('relative-docs') ?? '';
+  const withPictures = options.has('relative-images');
+  if (beginning === '' && !withPictures) return text;
+  const isRelative = (address: string): boolean => !/^(?:[a-z][a-z\d+.-]*:|[/#])/i.test(address);
+  const kindOf = createFenceReader();
+  return text
+    .split('\n')
+    .map((line) => {
+      if (kindOf(line) !== 'text') return line;
+      return outsideCode(line, (part) =>
+        part.replaceAll(
+          /(!?)(\[[^[\]\n]{0,300}\]\(|\]\(|^\[[^\]\n]{1,200}\]:[ \t]+)([^\s()<>]{1,500})/g,
+          (whole, picture: string, opening: string, address: string) =>
+            isRelative(address) && (picture === '!' ? withPictures : beginning !== '' && address.startsWith(beginning))
+              ? picture + opening + posix.join(posix.dirname(path), address)
+              : whole,
+        ),
+      );
+    })
+    .join('\n');
 }
 
 /** The pages of a list, with their titles. */

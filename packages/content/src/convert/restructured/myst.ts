@@ -1,7 +1,7 @@
 // MyST: Markdown with the directives and roles of Sphinx. Directives are fences whose language is a name in braces; roles are such a name
 // before code. Everything else passes as it is.
 import { closesFence, fenceAt } from '../../markup/fences.ts';
-import { createSlugger } from '../../markup/slugger.ts';
+import { createSlugger, type Slugger } from '../../markup/slugger.ts';
 import { outsideCode } from '../../markup/code-spans.ts';
 import type { RestructuredContext } from './context.ts';
 import { anchorTag, type Directive, type DirectiveReader, directiveMarkdown } from './directives.ts';
@@ -18,11 +18,13 @@ export type RestructuredPage = (text: string, context: RestructuredContext) => s
 interface State {
   language: string;
   readonly other: RestructuredPage;
+  /** Anchors as GitHub makes them: of headings with equal words each has its own. */
+  readonly github: Slugger;
 }
 
 /** A page of MyST as Markdown. */
 export function mystMarkdown(text: string, context: RestructuredContext, other: RestructuredPage): string {
-  return readMyst(text.split('\n'), context, { language: '', other }, 0);
+  return readMyst(text.split('\n'), context, { language: '', other, github: createSlugger('github') }, 0);
 }
 
 function readMyst(lines: readonly string[], context: RestructuredContext, state: State, depth: number): string {
@@ -56,19 +58,26 @@ function readMyst(lines: readonly string[], context: RestructuredContext, state:
       continue;
     }
     const label = /^\(([\w:./ -]{1,200})\)=[ \t]*$/.exec(line)?.[1];
+    const attributes = /^\{([^{}\n]{1,300})\}[ \t]*$/.exec(line)?.[1];
+    const id = attributes === undefined ? undefined : idOf(attributes);
     if (label !== undefined) out.push(anchorTag(label), '');
+    else if (id !== undefined) out.push(`<a id="${id}"></a>`, '');
     else if (/^#{1,6} /.test(line)) {
       // links name sections as GitHub does, too
-      const [github, own] = (['github', 'docutils'] as const).map((name) =>
-        createSlugger(name).slug(line.replace(/^#+ /, '').trim()),
-      );
-      if (github !== undefined && github !== own && depth === 0) out.push(`<a id="${github}"></a>`, '');
+      const words = line.replace(/^#+ /, '').trim();
+      const [github, own] = [state.github.slug(words), createSlugger('docutils').slug(words)];
+      if (github !== own && depth === 0) out.push(`<a id="${github}"></a>`, '');
       out.push(inlineMyst(line, context));
     }
     // a comment, and a break between blocks
     else if (!/^%(?: |$)/.test(line) && !/^\+\+\+(?:\s|$)/.test(line)) out.push(inlineMyst(line, context));
   }
   return out.join('\n');
+}
+
+/** The id of a list of attributes: `#id .class`. */
+function idOf(attributes: string): string | undefined {
+  return /(?:^|\s)#([\w:.-]{1,200})(?=\s|$)/.exec(attributes)?.[1];
 }
 
 function colonFence(line: string): { readonly lead: string; readonly marks: string; readonly info: string } | undefined {
@@ -108,6 +117,7 @@ function readerOf(context: RestructuredContext, state: State, depth: number): Di
     inline: (text) => inlineMyst(text.trim(), context),
     items: (lines) => itemsOf(lines).map((row) => itemsOf(row).map((cell) => blocks(cell))),
     language: () => state.language,
+    target: (name) => `(${name})=`,
     setLanguage: (language) => void (state.language = language),
     page: (text, name, within) =>
       /\.(?:rst|txt|inc|rest)$/i.test(name) ? state.other(text, within) : readMyst(text.split('\n'), within, state, depth + 1),
@@ -127,7 +137,7 @@ function itemsOf(lines: readonly string[]): readonly (readonly string[])[] {
 
 /** Roles, and links of the form `<project:#label>`. */
 function inlineMyst(line: string, context: RestructuredContext): string {
-  if (!/[{<]|\]\(/.test(line)) return line;
+  if (!/[{<]|\]\(|^\[/.test(line)) return line;
   const roles = line.replaceAll(
     /(?<![\\`])\{([A-Za-z][\w:.+-]{0,60})\}(`{1,3})((?:(?!\2)[^]){1,2000})\2(?!`)/g,
     (_, role: string, __: string, text: string) => roleMarkdown(role, text, context),
@@ -138,6 +148,18 @@ function inlineMyst(line: string, context: RestructuredContext): string {
       .replaceAll(/\]\(([\w./:-]{1,200})\)/g, (whole, target: string) => {
         const found = context.document(target) === undefined ? context.label(target) : undefined;
         return found === undefined ? whole : `](${found.address})`;
+      })
+      // a span with attributes
+      .replaceAll(/\[([^[\]\n]{1,300})\]\{([^{}\n]{1,300})\}/g, (whole, text: string, attributes: string) => {
+        const id = idOf(attributes);
+        return id === undefined ? whole : `<a id="${id}"></a>${text}`;
+      })
+      // a term, or another name with blanks, and the address of a link that is named below the text
+      .replaceAll(/(\]\()<#([^<>\n]{1,200})>(?=\))|^(\[[^\]\n]{1,200}\]:[ \t]+)#(\S{1,200})/g, (whole, ...groups: string[]) => {
+        const [inText, name, below, label] = groups;
+        const wanted = name ?? label ?? '';
+        const found = context.label(wanted) ?? context.label(`term-${wanted}`);
+        return found === undefined ? whole : `${inText ?? below ?? ''}${found.address}`;
       })
       .replaceAll(
         /(\]\(|<)(?:project:|std:ref:)?#([\w:./-]{1,200})(\)|>)/g,

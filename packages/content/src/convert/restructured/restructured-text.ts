@@ -65,6 +65,7 @@ function readerOf(context: RestructuredContext, state: State, depth: number): Di
     inline: inlineOf(context),
     items: (lines) => itemsOf(dedented(lines), context, state, depth + 1),
     language: () => state.language,
+    target: (name) => `.. _${name}:`,
     setLanguage: (language) => void (state.language = language),
     page: (text, name, within) =>
       /\.(?:md|markdown|myst)$/i.test(name)

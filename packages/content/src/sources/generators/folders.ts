@@ -203,6 +203,9 @@ export const eleventy: KnownGenerator = {
     const folder = resolve(project, named ?? '.');
     const prefix = 'text' in settings ? /\bpathPrefix\b\s*[:=,]\s*(?:["']([^"'\n]{1,200})["'])?/.exec(settings.text) : null;
     const isComputed = 'text' in settings && /\bpathPrefix\s*[,}\n]/.test(settings.text);
+    const copiesByName =
+      'text' in settings &&
+      /\baddPassthroughCopy\(\s{0,9}(?:["'`][^"'`\n]{1,200}["'`]|[A-Za-z_$][\w$]{0,60})\s{0,9}[,)]/.test(settings.text);
     const ofFolders = new Map<string, string | undefined>();
     /** `permalink` in the data of a folder, else of the folders around it, up to the input folder. */
     const permalinkBelow = (names: readonly string[]): string | undefined => {
@@ -262,7 +265,8 @@ export const eleventy: KnownGenerator = {
       mdx: false,
       aliases: [],
       includeFolders: [join(folder, '_includes'), folder],
-      assetFolders: [folder, join(project, 'public')],
+      // what is copied by its name alone keeps its path
+      assetFolders: [folder, join(project, 'public'), ...(copiesByName ? [project] : [])],
       hasOtherPage: templatePages(folder, files),
       redirects: redirectsOf([], project, [join(project, 'public')], files),
       defaults: { locale: 'en' },

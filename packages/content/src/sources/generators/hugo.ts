@@ -109,6 +109,15 @@ function mountsOf(settings: Data, project: string, first: string): readonly { re
   });
 }
 
+/** Routes that the menus of a site name: what its navigation leads to is there, whatever makes it. */
+function addressesOfMenus(settings: readonly Data[]): ReadonlySet<string> {
+  const entries = settings.flatMap((each) =>
+    [setting(each, 'menus'), setting(each, 'menu')].flatMap((menus) => Object.values(dataOf(menus)).flatMap(listOf)),
+  );
+  const routes = entries.flatMap((entry) => asText(dataOf(entry)['url']) ?? asText(dataOf(entry)['pageRef']) ?? []);
+  return new Set(routes.filter((route) => route.startsWith('/')).map((route) => route.replace(/^\/+|(?<!\/)\/+$/g, '')));
+}
+
 /** What `cascade` of the sections around a page gives to it; the nearest counts. */
 function inheritedBy(folder: string, files: ProjectFiles): (path: string) => RawMatter {
   const known = new Map<string, RawMatter>();
@@ -237,6 +246,9 @@ export const hugo: KnownGenerator = {
     const isMade = new RegExp(
       `^(?:${['tags', 'categories', ...taxonomies.filter((each) => /^[\\w-]+$/.test(each))].join('|')})(?:/|$)`,
     );
+    const inMenus = addressesOfMenus([settings, ...names.map((name) => dataOf(languages[name]))]);
+    // a file of a section, which is no page, is served below the address of the section
+    const main = own.find(({ name }) => name === first)?.folder ?? (own.length > 0 ? undefined : resolve(project, content));
     return {
       format: 'hugo',
       ...(origin !== undefined && { origin }),
@@ -250,11 +262,14 @@ export const hugo: KnownGenerator = {
       mdx: false,
       aliases: [],
       includeFolders: [...own.map(({ folder }) => folder), resolve(project, content), project],
-      assetFolders: [join(project, 'static')],
+      assetFolders: [join(project, 'static'), ...(main === undefined ? [] : [main])],
       shortcodeFolders: ['layouts/shortcodes', 'layouts/_shortcodes'].map((name) => join(project, name)),
       ...(linkHook !== undefined && { linkHook }),
       hasOtherPage: (route) =>
-        isMade.test(route) || places.some((folder) => files.isFolder(join(folder, route))) || ofTemplates.some((has) => has(route)),
+        isMade.test(route) ||
+        inMenus.has(route) ||
+        places.some((folder) => files.isFolder(join(folder, route))) ||
+        ofTemplates.some((has) => has(route)),
       redirects: redirectsOf([], project, [join(project, 'static')], files),
       variables: dataOf(setting(settings, 'params')),
       defaults: { locale: languageTag(first) ?? first },

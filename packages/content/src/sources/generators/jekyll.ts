@@ -19,6 +19,8 @@ const styles: Readonly<Record<string, string>> = {
   none: '/:categories/:title:output_ext',
 };
 
+const html = /\.html?$/i;
+
 /** An address by a pattern: `/:collection/:path/`. */
 function filled(pattern: string, values: Readonly<Record<string, string>>): string {
   const address = pattern.replaceAll(/:([a-z]\w*)/g, (whole, name: string) => values[name] ?? whole);
@@ -38,12 +40,12 @@ export const jekyll: KnownGenerator = {
   configs: ['_config.yml', '_config.yaml'],
   notes: {
     name: 'Jekyll',
-    read: 'pages with front matter, `_posts`, collections that are written out.',
+    read: 'pages with front matter, HTML among them, `_posts`, collections that are written out.',
     addresses: '`permalink` of the page, of `defaults`, of the collection, of the site.',
     order: 'paths',
     pages:
       '`{% link %}`, `{% highlight %}`, `{% raw %}`, `relative_url`, values of `page` and `site`; conditions keep their content.',
-    lost: '`exclude`, files without front matter, pages in HTML, which are templates; README and files beside it unless they have front matter.',
+    lost: '`exclude`, files without front matter; loops of pages in HTML, and such pages where little else is in them; README and files beside it unless they have front matter.',
   },
   read(project, config, files) {
     const settings = dataOf(files.data(join(project, config)));
@@ -115,11 +117,17 @@ export const jekyll: KnownGenerator = {
         const route = filled(valueOf('permalink', where, matter) ?? usual, values);
         const isExcluded = collection === undefined && matchesAny(file, exclude);
         const hasNoMatter = Object.keys(matter).length === 0 && !hasMatter(files, join(source, where));
-        const isPlain = hasNoMatter && (!optional || projectFiles.test(file));
+        const isPlain = hasNoMatter && !html.test(file) && (!optional || projectFiles.test(file));
         return {
           route,
           ...(isExcluded && { hidden: 'the configuration excludes it, or it is a file for people who work on the repository' }),
           ...(!isExcluded && isPlain && { hidden: 'it has no front matter, so it is no page' }),
+          ...(!isExcluded &&
+            html.test(file) &&
+            isTemplate(files, join(source, where)) && {
+              hidden: 'it is a template: its words come from other pages or from data',
+              isTemplate: true,
+            }),
         };
       };
     const names = new Set([
@@ -138,6 +146,10 @@ export const jekyll: KnownGenerator = {
       ...(origin !== undefined && { origin }),
       base: basePath(asText(settings['baseurl'])),
       folders: [{ folder: source, idPrefix: '', place: placeOf(undefined) }, ...folders],
+      pages: /\.(?:mdx?|markdown|html?)$/i,
+      // other HTML is copied as it is, like a picture
+      isPage: (path, folder) => !html.test(path) || (!/(?:^|\/)_/.test(path) && hasMatter(files, join(folder, path))),
+      convert: (text, path) => (html.test(path) ? withoutLoops(text) : text),
       slugger: 'github',
       mdx: false,
       aliases: [],
@@ -153,8 +165,50 @@ export const jekyll: KnownGenerator = {
 
 /** Whether a file begins with front matter, which may be empty. */
 function hasMatter(files: ProjectFiles, path: string): boolean {
-  return ['.md', '.markdown'].some((ending) => {
-    const found = files.text(withoutEnding(path) + ending);
-    return 'text' in found && /^---[ \t]*\n/.test(found.text);
+  const endings = html.test(path) ? [path] : ['.md', '.markdown'].map((ending) => withoutEnding(path) + ending);
+  return endings.some((each) => {
+    const found = files.text(each);
+    return 'text' in found && /^---[ \t]*\r?\n/.test(found.text);
   });
+}
+
+/** A page of HTML with fewer words of its own is a template. */
+const fewestWords = 10;
+
+/** Whether a page of HTML has hardly a word beside its loops, its tags and its scripts. */
+function isTemplate(files: ProjectFiles, path: string): boolean {
+  const found = files.text(path);
+  if (!('text' in found)) return true;
+  const body = withoutLoops(found.text).replace(/^---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/, '');
+  const words = body
+    .split(/<\/(?:script|style)>/i)
+    .map((part) => part.replace(/<(?:script|style)\b[\s\S]*$/i, ' '))
+    .join(' ')
+    .replace(/\{[{%][^{}]{0,2000}[%}]\}|<[^<>]{0,2000}>/g, ' ')
+    .match(/\p{L}{2,}/gu);
+  return (words?.length ?? 0) < fewestWords;
+}
+
+/** A page of Liquid without its loops, line for line: what they show is in other pages or in data. */
+function withoutLoops(text: string): string {
+  const out: string[] = [];
+  let depth = 0;
+  let at = 0;
+  for (const found of text.matchAll(/\{%-?\s{0,20}(end)?(?:for|tablerow)\b[^%]{0,500}%\}/g)) {
+    const { index } = found;
+    const opens = found[1] === undefined;
+    if (opens && depth === 0) {
+      out.push(text.slice(at, index));
+      at = index;
+    }
+    if (!opens && depth === 0) continue;
+    depth += opens ? 1 : -1;
+    if (depth > 0) continue;
+    const end = index + found[0].length;
+    out.push(text.slice(at, end).replace(/[^\n]+/g, ''));
+    at = end;
+  }
+  // a loop that nothing ends is text
+  out.push(text.slice(at));
+  return out.join('');
 }

@@ -188,10 +188,30 @@ describe('MyST', () => {
     ['roles', '{func}`run` and `{note}`\n', '`run()` and `{note}`'],
     ['nested reStructuredText', '```{eval-rst}\n.. note:: Words.\n```\n', '**Note**\n\nWords.'],
     ['comments', '% not shown\nText.\n', 'Text.'],
+    ['attributes of a block and a span', '{#one .wide}\nWords, [some]{#two}.\n', 'Words, some.'],
     ['options in YAML', '```{figure} a.png\n---\nalt: A picture\n---\nBelow.\n```\n', '![A picture](a.png)\n\nBelow.'],
   ])('%s', (_, text, expected) => {
     expect(myst(`# T\n\n${text}`)).toBe(`# T\n\n${expected}`);
   });
+});
+
+test('MyST: terms, names below the text, equal headings, names of other projects, and links of an included file', () => {
+  const { warnings, markdown } = read(
+    writeFolder({
+      'CHANGES.md':
+        '# Changes\n\nSee [use](docs/use.md), [the site](https://x.example) and ![p](docs/p.png).\n\n```md\n[use](docs/use.md)\n```\n',
+      'docs/conf.py': conf,
+      'docs/index.md':
+        '(here/top)=\n# T\n\n[a](<#my term>) [b][top] [c](#same-1) [d](#their/page) [e](#fig-one) [f](#one) [g](#two)\n\n{#one}\nWords, [some]{#two}.\n\n[top]: #here/top\n\n## Same\n\n## Same\n\n:::{figure-md} fig-one\n![x](p.png)\n:::\n\n```{glossary}\nmy term\n  Words.\n```\n',
+      'docs/use.md': '# Use\n\nWords.\n',
+      'docs/p.png': 'x',
+      'docs/news/changes.md': '```{include} ../../CHANGES.md\n:relative-docs: docs/\n:relative-images:\n```\n',
+    }),
+  );
+  expect(warnings).toEqual([expect.stringMatching(/^docs-hook .*found 1 that only a build of Sphinx knows/)]);
+  expect(markdown('news/changes')).toContain('[use](../../docs/use.md), [the site](https://x.example) and ![p](../../docs/p.png)');
+  expect(markdown('news/changes')).toContain('```md\n[use](docs/use.md)\n```');
+  expect(markdown('index')).toContain('[a](#term-my-term)');
 });
 
 test('a folder without conf.py: pages of reStructuredText beside Markdown, which is not read as MyST', () => {

@@ -4,6 +4,7 @@
 import type { RenderedDocuments } from './documents.ts';
 import { openDocuments } from './documents-file.ts';
 import { importTrustedKeys, requireSignature, type TrustedKeys } from './signature.ts';
+import { parseTimestamp } from '../../shared/timestamp.ts';
 import { checkSnapshot, openSnapshot, type Snapshot } from './snapshot.ts';
 import { openSnapshotFile, type RandomAccessFile, SnapshotError } from './snapshot-file.ts';
 import { type ReadResult, type SnapshotReader, FollowError, type FollowEvent, type FollowState } from './snapshot-reader.ts';
@@ -256,7 +257,7 @@ async function checkAndOpen(reading: ReadResult, keys: TrustedKeys): Promise<Ope
   const signedBy = keys.size > 0 ? await requireSignature(file, await reading.signature?.(), keys) : undefined;
   await checkSnapshot(file);
   const snapshot = openSnapshot(file);
-  if (Number.isNaN(Date.parse(snapshot.generatedAt))) throw new SnapshotError('damaged', 'generated_at is no time');
+  if (parseTimestamp(snapshot.generatedAt) === undefined) throw new SnapshotError('damaged', 'generated_at is no time');
   const documents = openDocuments(file);
   return { file, snapshot, documents: signedBy === undefined ? documents : { ...documents, signedBy } };
 }
@@ -298,8 +299,8 @@ function reasonOf(error: unknown): string {
 }
 
 function timeOf(name: string, value: string | undefined): number {
-  const time = value === undefined ? Number.NEGATIVE_INFINITY : Date.parse(value);
-  if (Number.isNaN(time)) throw new RangeError(`${name}: expected an RFC 3339 time, received ${JSON.stringify(value)}`);
+  const time = value === undefined ? Number.NEGATIVE_INFINITY : parseTimestamp(value);
+  if (time === undefined) throw new RangeError(`${name}: expected an RFC 3339 time, received ${JSON.stringify(value)}`);
   return time;
 }
 

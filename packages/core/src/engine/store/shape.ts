@@ -11,7 +11,9 @@ const like =
   (value) =>
     isLike(value) ? undefined : '';
 
+/** A text. */
 export const text: Shape = like((value) => typeof value === 'string');
+/** A number. */
 export const number: Shape = like((value) => typeof value === 'number');
 export const switched: Shape = like((value) => typeof value === 'boolean');
 /** A number of bytes, or a place among them. */
@@ -23,10 +25,12 @@ export function suchThat(isLike: (value: string) => boolean): Shape {
   return like((value) => typeof value === 'string' && isLike(value));
 }
 
+/** A value of the shape, or null. */
 export function nullable(shape: Shape): Shape {
   return (value) => (value === null ? undefined : shape(value));
 }
 
+/** A list with a value of the shape in each place. */
 export function list(each: Shape): Shape {
   return (value) => {
     if (!Array.isArray(value)) return '';

@@ -1,0 +1,41 @@
+// What the commands have in common that read a front, a tool server or a site of others.
+import type { CommandDefinition } from '@vitrine/cli-kit/definition';
+
+/** What is read. */
+export const targetArgument = {
+  name: 'target',
+  summary:
+    'the address of a front, a tool server or a site with llms.txt; a content folder, a pack or a built file; or an installed package',
+} as const satisfies CommandDefinition['argument'];
+
+export const readerOptions = {
+  explain: { type: 'flag', summary: 'say how the target was read: the tools, the revision of the protocol and every request' },
+  wait: {
+    type: 'duration',
+    value: 'time',
+    summary: 'wait at most so long where the quota of the server is used up, such as 30s; default: end with 3',
+  },
+  with: {
+    type: 'text',
+    value: 'name=value',
+    summary: 'an argument that the tools of another server demand beside the words; may be given several times',
+    repeatable: true,
+  },
+} as const satisfies CommandDefinition['options'];
+
+export const readerTouches = {
+  effects: ['local_read', 'local_write', 'remote_read'],
+  reads: 'the folder, file or package that is named; documents that were read before, in the cache folder of the user.',
+  writes: 'documents of an address, by their entity tags, in the cache folder of the user: at most 64 files of 4 MB.',
+  network: 'the address that is named, and no other origin.',
+} as const satisfies CommandDefinition['touches'];
+
+export const readerSafety = {
+  permission: 'read_only',
+  approval: 'It only reads; the words are sent to the server that is named.',
+  reversible: 'yes',
+  destructive: 'no',
+  idempotent: 'yes',
+  openWorld: 'yes',
+  verification: 'Prints the answer; ends with 1 when nothing answers, with 3 when the target cannot be read.',
+} as const satisfies CommandDefinition['safety'];

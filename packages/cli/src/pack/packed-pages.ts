@@ -1,0 +1,88 @@
+// The pages of a pack as files: the Markdown that the server publishes, at paths between which its links hold. A link to what is not in the
+// pack leads to the server.
+import { markdownLinks } from '@vitrine/content';
+import type { Page, Snapshot } from '@vitrine/core';
+import { encodePath, publishedMarkdown } from '@vitrine/core/render';
+
+/** A page, and the file that it becomes below the folder of pages. */
+export interface PackedPage {
+  readonly page: Page;
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface PackedPages {
+  readonly packed: readonly PackedPage[];
+  /** Pages that are in the snapshot and in no file. */
+  readonly leftOut: readonly Page[];
+  /** Links that lead to the server, because their target is not in the pack. */
+  readonly outward: number;
+}
+
+/** Pages within so many bytes: those of the default edition first, in reading order. */
+export function packPages(snapshot: Snapshot, baseUrl: string, maxBytes: number): PackedPages {
+  const { pages } = snapshot;
+  const [first] = pages;
+  const isDefault = (page: Page): boolean => page.version === first?.version && page.locale === first?.locale;
+  const ordered = [...pages.filter(isDefault), ...pages.filter((page) => !isDefault(page))];
+  const chosen = new Set<string>();
+  let bytes = 0;
+  for (const page of ordered) {
+    const size = Buffer.byteLength(publishedMarkdown(snapshot, page));
+    if (bytes + size > maxBytes) continue;
+    chosen.add(page.id);
+    bytes += size;
+  }
+  let outward = 0;
+  const packed = pages.flatMap((page): readonly PackedPage[] => {
+    if (!chosen.has(page.id)) return [];
+    const { text, led } = withLinks(publishedMarkdown(snapshot, page), page.id, (id) => chosen.has(id), baseUrl);
+    outward += led;
+    return [{ page, file: `${page.id}.md`, text }];
+  });
+  return { packed, leftOut: pages.filter(({ id }) => !chosen.has(id)), outward };
+}
+
+/** Somewhere to resolve relative addresses at; never called. */
+const anywhere = 'http://pack.invalid';
+
+interface Linked {
+  readonly text: string;
+  /** Links that lead to the server. */
+  readonly led: number;
+}
+
+function withLinks(markdown: string, id: string, isPacked: (id: string) => boolean, baseUrl: string): Linked {
+  let text = '';
+  let at = 0;
+  let led = 0;
+  for (const { url, start, end } of [...markdownLinks(markdown)].sort((one, other) => one.start - other.start)) {
+    const put = start < at ? undefined : outwardAddress(url, id, isPacked, baseUrl);
+    if (put === undefined) continue;
+    text += markdown.slice(at, start) + put;
+    at = end;
+    led += 1;
+  }
+  return { text: text + markdown.slice(at), led };
+}
+
+/** Where a link leads on the server; undefined for one that holds as it is. */
+function outwardAddress(url: string, id: string, isPacked: (id: string) => boolean, baseUrl: string): string | undefined {
+  if (url === '' || /^(?:#|\/\/|[a-z][a-z0-9+.-]*:)/i.test(url)) return undefined;
+  const page = `${anywhere}/docs/${encodePath(id)}.md`;
+  if (!URL.canParse(url, page)) return undefined;
+  const { pathname, search, hash } = new URL(url, page);
+  const target = /^\/docs\/(.+)\.md$/.exec(pathname)?.[1];
+  if (!url.startsWith('/') && search === '' && target !== undefined && isPacked(decoded(target))) return undefined;
+  // a path from the root of the host stays one
+  const base = url.startsWith('/') ? new URL(baseUrl).origin : baseUrl;
+  return `${base}${pathname}${search}${hash}`.replaceAll('(', '%28').replaceAll(')', '%29');
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDiskCache } from './disk-cache.ts';
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'vitrine-cache-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+const url = 'https://docs.example.com/llms.txt';
+const response = { etag: '"1"', mediaType: 'text/plain', text: '# Lämp\n\nLight.\n' };
+
+test('what was kept is read by the next command, and nobody else may read the file', async () => {
+  const place = join(folder(), 'vitrine', 'reader');
+  await createDiskCache(place).set(url, response);
+  expect(await createDiskCache(place).get(url)).toEqual(response);
+  expect(await createDiskCache(place).get(`${url}?other`)).toBeUndefined();
+  const [name = ''] = readdirSync(place);
+  expect(statSync(join(place, name)).mode & 0o777).toBe(0o600);
+});
+
+test('thousands of addresses take at most 64 files, and a document that is too large takes none', async () => {
+  const place = folder();
+  const cache = createDiskCache(place);
+  for (let page = 0; page < 300; page += 1) await cache.set(`${url}/${page}`, response);
+  expect(readdirSync(place).length).toBeLessThanOrEqual(64);
+  expect(await cache.get(`${url}/299`)).toEqual(response);
+  await cache.set('https://large.example/', { ...response, text: 'x'.repeat(4_000_001) });
+  expect(await cache.get('https://large.example/')).toBeUndefined();
+});
+
+test('a file that was changed, cut or made by others counts as none', async () => {
+  const place = folder();
+  const cache = createDiskCache(place);
+  await cache.set(url, response);
+  const [name = ''] = readdirSync(place);
+  const path = join(place, name);
+  const written = readFileSync(path, 'utf8');
+  for (const text of [
+    written.replace('Light', 'Night'),
+    written.slice(0, -1),
+    '{}\n',
+    '',
+    'null\n',
+    '[1]\nx',
+    '\u0000'.repeat(100),
+  ]) {
+    writeFileSync(path, text);
+    expect(await cache.get(url)).toBeUndefined();
+  }
+});
+
+test('a link in the place of the folder or of a file is not written through', async () => {
+  const [place, outside] = [folder(), folder()];
+  const cache = createDiskCache(place);
+  await cache.set(url, response);
+  const [name = ''] = readdirSync(place);
+  rmSync(join(place, name));
+  writeFileSync(join(outside, 'precious'), 'mine');
+  symlinkSync(join(outside, 'precious'), join(place, name));
+  await cache.set(url, response);
+  expect(readFileSync(join(outside, 'precious'), 'utf8')).toBe('mine');
+  rmSync(join(place, name));
+  mkdirSync(join(place, name));
+  await cache.set(url, response);
+  expect(await cache.get(url)).toBeUndefined();
+  expect(readdirSync(outside)).toEqual(['precious']);
+});
+
+test('a folder that cannot be made is no fault', async () => {
+  const file = join(folder(), 'file');
+  writeFileSync(file, '');
+  const cache = createDiskCache(join(file, 'reader'));
+  await cache.set(url, response);
+  expect(await cache.get(url)).toBeUndefined();
+});

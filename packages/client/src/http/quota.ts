@@ -1,0 +1,42 @@
+// When a server may be called again: Retry-After (RFC 9110 section 10.2.3) and RateLimit (draft-ietf-httpapi-ratelimit-headers-11).
+
+/** What is believed of a server that names a longer time. */
+export const mostSeconds = 86_400;
+/** What is waited after a refusal that names no time. */
+const usualSeconds = 60;
+
+/** Seconds after which a refused call may be repeated. */
+export function secondsToWait(headers: Headers, now: number): number {
+  return retryAfter(headers, now) ?? windowLeft(headers) ?? usualSeconds;
+}
+
+/** Seconds for which the quota is used up; undefined where some is left or nothing is stated. */
+export function secondsWithoutQuota(headers: Headers): number | undefined {
+  // A cache repeats what another client was sent.
+  if (Number(headers.get('age') ?? 0) > 0) return undefined;
+  return numberOf(headers, 'r') === 0 ? windowLeft(headers) : undefined;
+}
+
+export function retryAfter(headers: Headers, now: number): number | undefined {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d{1,15}$/.test(value)) return bounded(Number(value));
+  if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} /.test(value)) return undefined;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : bounded(Math.ceil((time - now) / 1_000));
+}
+
+function windowLeft(headers: Headers): number | undefined {
+  const seconds = numberOf(headers, 't');
+  return seconds === undefined ? undefined : bounded(seconds);
+}
+
+/** A parameter of the first policy. */
+function numberOf(headers: Headers, name: 'r' | 't'): number | undefined {
+  const field = (headers.get('ratelimit') ?? '').slice(0, 1_000);
+  const found = new RegExp(`;[ \\t]*${name}=(\\d{1,15})(?=[;, \\t]|$)`).exec(field)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+function bounded(seconds: number): number {
+  return Math.min(Math.max(seconds, 1), mostSeconds);
+}

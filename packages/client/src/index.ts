@@ -1,0 +1,18 @@
+// Public entry "@vitrine/client": reads any front, MCP server of documentation or site with llms.txt.
+export {
+  connect,
+  type CallOptions,
+  type Client,
+  type ConnectOptions,
+  type Explanation,
+  type ReadOptions,
+  type SearchOptions,
+} from './connect.ts';
+export type { Answer, ReadAnswer, SafetyAnswer, SearchAnswer, SearchResult } from './answers.ts';
+export { ClientError, type ClientErrorCode, type ClientErrorDetails } from './client-error.ts';
+export type { MadeCall, Send } from './http/caller.ts';
+export { type CachedResponse, createMemoryCache, type ResponseCache } from './http/response-cache.ts';
+export type { ClientName, Era } from './mcp/endpoint.ts';
+export type { ListedTool, SnapshotReference } from './mcp/tools.ts';
+export type { Tree, TreeLink, TreeSection } from './text/llms-txt.ts';
+export { mapTools, type NamedTools, type ToolMapping } from './tool-mapping.ts';

@@ -1,0 +1,120 @@
+// The tools of a server: their list, page by page and bounded, and a call with the text and the data of its answer.
+import type { Json, JsonObject } from '@vitrine/core';
+import { isObject } from '@vitrine/core/client';
+import { ClientError } from '../client-error.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** A tool as its server lists it. */
+export interface ListedTool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: JsonObject;
+  readonly annotations: JsonObject;
+}
+
+/** What a tool answered. */
+export interface ToolAnswer {
+  /** Its text blocks, as a model reads them. */
+  readonly text: string;
+  /** Its structured content; else the object that its text is; else empty. */
+  readonly data: JsonObject;
+  /** Whether the tool reports that it failed. */
+  readonly isError: boolean;
+  /** The content that it was made from, where the server names it. */
+  readonly snapshot?: SnapshotReference;
+}
+
+/** The content that an answer was made from. */
+export interface SnapshotReference {
+  /** `sha256:<64 hex>` */
+  readonly id: string;
+  readonly generatedAt: string;
+}
+
+/** Tools that are looked at; further ones of a list are counted alone. */
+export const mostTools = 500;
+const mostPages = 10;
+
+/** The tools of a server. Throws ClientError. */
+export async function listTools(endpoint: Endpoint, signal?: AbortSignal): Promise<readonly ListedTool[]> {
+  const tools: ListedTool[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages && tools.length < mostTools; page += 1) {
+    const answer = await endpoint.request('tools/list', cursor === undefined ? {} : { cursor }, signal);
+    if (answer.kind === 'error') throw refusedBy(endpoint, answer.message);
+    const { tools: listed, nextCursor } = answer.result;
+    if (!Array.isArray(listed))
+      throw new ClientError('invalid_answer', `${endpoint.url.href} lists no tools.`, 'Check the address.');
+    for (const tool of listed as readonly Json[]) if (tools.length < mostTools) tools.push(...toolOf(tool));
+    if (typeof nextCursor !== 'string') break;
+    cursor = nextCursor;
+  }
+  return tools;
+}
+
+function toolOf(tool: Json): readonly ListedTool[] {
+  if (!isObject(tool) || typeof tool['name'] !== 'string' || tool['name'].length > 200) return [];
+  const { name, description, inputSchema, annotations } = tool;
+  return [
+    {
+      name,
+      description: typeof description === 'string' ? description : '',
+      inputSchema: isObject(inputSchema) ? inputSchema : {},
+      annotations: isObject(annotations) ? annotations : {},
+    },
+  ];
+}
+
+/** Calls a tool; undefined where the server has none of that name. Throws ClientError. */
+export async function callTool(
+  endpoint: Endpoint,
+  name: string,
+  given: JsonObject,
+  signal?: AbortSignal,
+): Promise<ToolAnswer | undefined> {
+  const answer = await endpoint.request('tools/call', { name, arguments: given }, signal);
+  if (answer.kind === 'error') {
+    // MCP, tools: an unknown tool is an error of the parameters; some servers have no method for tools at all.
+    if (answer.code === -32_602 || answer.code === -32_601) return undefined;
+    throw refusedBy(endpoint, answer.message);
+  }
+  const { content, structuredContent, isError, _meta } = answer.result;
+  const text = (Array.isArray(content) ? (content as readonly Json[]) : []).map(textOfBlock).join('\n');
+  // Servers of the official SDK report an unknown tool this way.
+  if (isError === true && /\btool\b.{0,250}\bnot found\b|\bunknown tool\b/i.test(text.slice(0, 500))) return undefined;
+  const snapshot = isObject(_meta) ? snapshotOf(_meta['vitrine/snapshot']) : undefined;
+  return {
+    text,
+    data: isObject(structuredContent) ? structuredContent : dataIn(text),
+    isError: isError === true,
+    ...(snapshot !== undefined && { snapshot }),
+  };
+}
+
+function textOfBlock(block: Json): string {
+  if (!isObject(block)) return '';
+  const { text, resource } = block;
+  if (typeof text === 'string') return text;
+  return isObject(resource) && typeof resource['text'] === 'string' ? resource['text'] : '';
+}
+
+function snapshotOf(value: Json | undefined): SnapshotReference | undefined {
+  if (!isObject(value)) return undefined;
+  const { id, generated_at: generatedAt } = value;
+  return typeof id === 'string' && typeof generatedAt === 'string' ? { id, generatedAt } : undefined;
+}
+
+/** The object that a text is, for servers that answer with JSON as text. */
+function dataIn(text: string): JsonObject {
+  if (!/^\s*[{[]/.test(text)) return {};
+  try {
+    const value = JSON.parse(text) as Json; // what JSON.parse returns is JSON
+    return isObject(value) ? value : { results: value };
+  } catch {
+    return {};
+  }
+}
+
+function refusedBy({ url }: Endpoint, message: string): ClientError {
+  return new ClientError('refused', `${url.href} refuses the call: ${message}`, 'Change the call as it says.');
+}

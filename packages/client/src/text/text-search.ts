@@ -1,0 +1,30 @@
+// Search where a site has no tools: the index of documentation that fronts have, made here of what the site publishes for models. Loaded when
+// such a site is searched.
+import { openDocsIndex } from '@vitrine/docs-index';
+import { buildDocsIndex, type DocsSection } from '@vitrine/docs-index/build';
+
+/** Something that can be found. */
+export interface SearchableText {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A text that was found. */
+export interface FoundText {
+  readonly id: string;
+  readonly excerpt: string;
+}
+
+export type TextSearch = (query: string, limit: number) => readonly FoundText[];
+
+/** Makes the index of some texts. */
+export function createTextSearch(texts: readonly SearchableText[]): TextSearch {
+  const sections = texts.map(({ id, title, text }): DocsSection => ({ id, page: id, title, headingPath: [], text }));
+  const files = buildDocsIndex(sections);
+  const index = openDocsIndex(files.index, files.text);
+  return (query, limit) => {
+    const { hits } = index.search({ query: query.slice(0, 256), limit });
+    return hits.map(({ id, excerpt }) => ({ id, excerpt }));
+  };
+}

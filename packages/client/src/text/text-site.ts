@@ -1,0 +1,165 @@
+// A site without tools: `/llms.txt` is its list of pages, `/llms-full.txt`, where it has one, all of its documentation as one text. Searches
+// and readings have the form of those of a tool server.
+import type { ReadAnswer, SearchAnswer, SearchResult } from '../answers.ts';
+import { ClientError } from '../client-error.ts';
+import type { Documents } from '../http/documents.ts';
+import { parseLlmsTxt, type Tree } from './llms-txt.ts';
+import { sectionsOf } from './sections.ts';
+import type { TextSearch } from './text-search.ts';
+
+/** A site that is read by its texts. */
+export interface TextSite {
+  readonly tree: (signal?: AbortSignal) => Promise<Tree>;
+  readonly search: (query: string, limit: number, signal?: AbortSignal) => Promise<SearchAnswer>;
+  readonly read: (id: string, signal?: AbortSignal) => Promise<ReadAnswer>;
+}
+
+const fullText = 'llms-full.txt';
+/** Characters of sections that a search shows whole, as many as an answer of a front has. */
+const shownCharacters = 6_500;
+/** Why a text is gone without. */
+const isAbsent: ReadonlySet<string> = new Set(['not_found', 'wrong_media_type', 'too_large', 'redirected', 'refused']);
+
+interface Entry {
+  readonly id: string;
+  readonly title: string;
+  readonly url: string;
+  readonly text: string;
+  /** Whether `text` is the section itself and not a note on it. */
+  readonly isWhole: boolean;
+}
+
+interface Searchable {
+  readonly of: string;
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly find: TextSearch;
+}
+
+/** A site whose list is at this address. */
+export function createTextSite(list: URL, documents: Documents): TextSite {
+  let made: Searchable | undefined;
+  const full = new URL(fullText, list);
+
+  const tree: TextSite['tree'] = async (signal) => parseLlmsTxt(await documents.text(list, signal), list);
+
+  /** The whole documentation; undefined where the site has none, or one that is too large. */
+  async function whole(signal?: AbortSignal): Promise<string | undefined> {
+    try {
+      return await documents.text(full, signal);
+    } catch (error) {
+      if (error instanceof ClientError && isAbsent.has(error.code)) return undefined;
+      throw error;
+    }
+  }
+
+  async function searchable(signal?: AbortSignal): Promise<Searchable> {
+    // The list is first: a site without one is none.
+    const listed = await tree(signal);
+    const text = await whole(signal);
+    const of = text ?? listed.text;
+    if (made?.of === of) return made;
+    const entries = text === undefined ? entriesOf(listed) : sectionEntries(text, full);
+    const { createTextSearch } = await import('./text-search.ts');
+    const find = createTextSearch(entries.map((entry) => ({ ...entry, text: `${entry.text}\n${wordsIn(entry)}` })));
+    return (made = { of, entries: new Map(entries.map((entry) => [entry.id, entry])), find });
+  }
+
+  const search: TextSite['search'] = async (query, limit, signal) => {
+    const { entries, find } = await searchable(signal);
+    const found = find(query, limit);
+    let left = shownCharacters;
+    const results = found.flatMap(({ id, excerpt }): readonly SearchResult[] => {
+      const entry = entries.get(id);
+      if (entry === undefined) return [];
+      const { title, url, text, isWhole } = entry;
+      const isShown = isWhole && text.length <= left;
+      if (isShown) left -= text.length;
+      const rest = isShown ? { text } : { snippet: (isWhole ? excerpt : text).slice(0, 500) };
+      return [{ id, title, url, ...rest, complete: isShown, isPage: !isWhole }];
+    });
+    const shown = results.map(({ id, title = '', url, text, snippet }) => ({
+      id,
+      title,
+      url: url ?? '',
+      ...(text !== undefined && { text }),
+      ...(snippet !== undefined && { snippet }),
+    }));
+    return { text: textOfResults(results), results, nothing: results.length === 0, data: { results: shown } };
+  };
+
+  const read: TextSite['read'] = async (id, signal) => {
+    if (id.startsWith(`${fullText}#`)) {
+      const section = sectionsOf((await whole(signal)) ?? '').find(({ anchor }) => anchor === id.slice(fullText.length + 1));
+      if (section === undefined) throw noPage(id);
+      return { id, url: full.href, text: section.text, data: {} };
+    }
+    if (!URL.canParse(id, list)) throw noPage(id);
+    const url = new URL(id, list);
+    url.hash = '';
+    if (url.origin !== list.origin)
+      throw new ClientError(
+        'redirected',
+        `${url.href} is of another origin than ${list.origin}.`,
+        `If you trust it, name it: ${url.origin}`,
+      );
+    return { id, url: url.href, text: await markdownAt(url, signal), data: {} };
+  };
+
+  /** A page as Markdown: at its address, else at the address with `.md` behind it. */
+  async function markdownAt(url: URL, signal?: AbortSignal): Promise<string> {
+    try {
+      return await documents.text(url, signal);
+    } catch (error) {
+      if (!(error instanceof ClientError && error.code === 'wrong_media_type')) throw error;
+      const beside = new URL(url);
+      beside.pathname = `${url.pathname.replace(/(?<!\/)\/$/, '')}.md`;
+      return documents.text(beside, signal);
+    }
+  }
+
+  return { tree, search, read };
+}
+
+function noPage(id: string): ClientError {
+  return new ClientError(
+    'not_found',
+    `There is no page ${JSON.stringify(id.slice(0, 200))}.`,
+    'Take an id of a search, or an address of the list.',
+  );
+}
+
+function entriesOf({ sections }: Tree): readonly Entry[] {
+  const entries = new Map<string, Entry>();
+  for (const { links } of sections)
+    for (const { title, url, note } of links)
+      if (!entries.has(url)) entries.set(url, { id: url, title, url, text: note, isWhole: false });
+  return [...entries.values()];
+}
+
+function sectionEntries(text: string, full: URL): readonly Entry[] {
+  return sectionsOf(text).map((section) => ({
+    id: `${fullText}#${section.anchor}`,
+    title: section.title,
+    url: full.href,
+    text: section.text,
+    isWhole: true,
+  }));
+}
+
+/** The words of an address, which often name what its page is about. */
+function wordsIn({ url, isWhole }: Entry): string {
+  return isWhole ? '' : new URL(url).pathname.replace(/\.\w{1,5}$/, '').replace(/[/_-]+/g, ' ');
+}
+
+/** Results as the search of a front shows them. */
+function textOfResults(results: readonly SearchResult[]): string {
+  if (results.length === 0) return 'No section or page matches these words.';
+  const named = results.filter(({ text }) => text === undefined);
+  const lines = named.map(
+    ({ id, title = '', snippet = '' }) => `- \`${id}\` ${title}${snippet === '' ? '' : `\n  ${snippet.replace(/\s+/g, ' ')}`}`,
+  );
+  return [
+    ...results.flatMap(({ id, url = '', text }) => (text === undefined ? [] : [`--- \`${id}\` (complete) ${url}\n${text}`])),
+    ...(lines.length === 0 ? [] : [[...(named.length < results.length ? ['Also found:'] : []), ...lines].join('\n')]),
+  ].join('\n\n');
+}

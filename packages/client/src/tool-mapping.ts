@@ -1,0 +1,91 @@
+// Which tools of a server search and read, by their names and schemas. Ours is `search_docs`; `search` with `fetch` is the pair that clients of
+// connectors require; others are found by their arguments, or named by the caller.
+import type { JsonObject } from '@vitrine/core';
+import { isObject } from '@vitrine/core/client';
+import type { ListedTool } from './mcp/tools.ts';
+
+/** How a server is searched and read. */
+export interface ToolMapping {
+  /** The tool that searches, and its argument for the words. */
+  readonly search: string;
+  readonly query: string;
+  /** The tool that reads what a search named, and its argument; undefined where none does. */
+  readonly read: string | undefined;
+  readonly id: string;
+  /** Every argument of the search. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** Tools that a caller names, with arguments that every call of theirs has. */
+export interface NamedTools {
+  readonly search?: string | undefined;
+  readonly query?: string | undefined;
+  readonly read?: string | undefined;
+  readonly id?: string | undefined;
+  /** Arguments that are always sent, such as the library of a server for many. */
+  readonly with?: JsonObject | undefined;
+}
+
+/** Arguments that take words, and those that take what a result is named by, in the order of preference. */
+const queryNames = ['query', 'q', 'question', 'search', 'text', 'searchTerm', 'keywords'];
+const idNames = ['id', 'url', 'uri', 'path', 'slug', 'page'];
+
+/**
+ * Finds the tools; undefined where none searches by words.
+ *
+ * @example docs/client.md
+ * ```ts
+ * const way = mapTools(await server.tools());
+ * ```
+ */
+export function mapTools(tools: readonly ListedTool[], named: NamedTools = {}): ToolMapping | undefined {
+  const given = new Set(Object.keys(named.with ?? {}));
+  const byName = (name: string | undefined): ListedTool | undefined => tools.find((tool) => tool.name === name);
+  const search = named.search === undefined ? searchingTool(tools, given) : byName(named.search);
+  if (search === undefined) return undefined;
+  const query = named.query ?? argumentWith(search, queryNames, given) ?? 'query';
+  const known = new Set(Object.keys(membersOf(search.inputSchema['properties'])));
+  if (named.search === undefined && isOurs(search.name) && known.has('id'))
+    return { search: search.name, query, read: search.name, id: 'id', known };
+  const read = named.read === undefined ? readingTool(tools, search, given) : byName(named.read);
+  const id = named.id ?? (read && argumentWith(read, idNames, given)) ?? 'id';
+  return { search: search.name, query, read: read?.name, id, known };
+}
+
+function searchingTool(tools: readonly ListedTool[], given: ReadonlySet<string>): ListedTool | undefined {
+  const searching = tools.filter((tool) => isReadOnly(tool) && argumentWith(tool, queryNames, given) !== undefined);
+  return (
+    searching.find(({ name }) => isOurs(name)) ??
+    searching.find(({ name }) => name === 'search') ??
+    searching.find(({ name }) => /search.{0,20}doc|doc.{0,20}search/i.test(name)) ??
+    searching.find(({ name }) => /search|find|query/i.test(name))
+  );
+}
+
+function readingTool(tools: readonly ListedTool[], search: ListedTool, given: ReadonlySet<string>): ListedTool | undefined {
+  const reading = tools.filter((tool) => tool !== search && isReadOnly(tool) && argumentWith(tool, idNames, given) !== undefined);
+  return reading.find(({ name }) => name === 'fetch') ?? reading.find(({ name }) => /fetch|read|get|page/i.test(name));
+}
+
+function isOurs(name: string): boolean {
+  return /(?:^|_)search_docs$/.test(name);
+}
+
+function isReadOnly({ annotations }: ListedTool): boolean {
+  return annotations['destructiveHint'] !== true && annotations['readOnlyHint'] !== false;
+}
+
+/** The first of these arguments that the tool has, where it demands no other but those that are given. */
+function argumentWith({ inputSchema }: ListedTool, names: readonly string[], given: ReadonlySet<string>): string | undefined {
+  const properties = membersOf(inputSchema['properties']);
+  const { required } = inputSchema;
+  const demanded: readonly unknown[] = Array.isArray(required) ? required : [];
+  return names.find(
+    (name) =>
+      Object.hasOwn(properties, name) && demanded.every((each) => each === name || (typeof each === 'string' && given.has(each))),
+  );
+}
+
+function membersOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}

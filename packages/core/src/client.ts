@@ -1,0 +1,6 @@
+// Public entry "@vitrine/core/client": what a client of a front needs to check what it is answered.
+export { catalogShapes } from './engine/store/catalog-shapes.ts';
+export { depth as jsonDepth } from './engine/json-rpc/message.ts';
+export { mcpFieldValue } from './engine/mcp/field-value.ts';
+export { count, list, nullable, number, object, record, type Shape, text } from './engine/store/shape.ts';
+export { isObject } from './shared/json.ts';
