@@ -209,7 +209,7 @@ export function createPostgres(world: World): SimulatedPostgres {
       return found.map(({ id }) => ({ id }));
     }
     // What a search asks.
-    const ready = /^select number, id, layout from snapshot where ready and (.+)$/.exec(text)?.[1];
+    const ready = /^select number, id, layout, content_hash from snapshot where ready and (.+)$/.exec(text)?.[1];
     if (ready !== undefined) {
       const id = /^id = '(.+)'$/.exec(ready)?.[1];
       return view.snapshots
@@ -222,10 +222,20 @@ export function createPostgres(world: World): SimulatedPostgres {
       const rows = table(chunk).filter(({ key }) => Number(key) >= (from ?? 0));
       return rows.slice(0, most).map(({ value }) => ({ bytes: value }));
     }
-    const asked = /^select (.+?) as value(, \(select snapshot from published\) as published)?$/.exec(text);
+    const asked =
+      /^select (.+?) as value(, \(select content_hash from snapshot where number = (\d+)\) as held)?(, \(select snapshot from published\) as published)?$/.exec(
+        text,
+      );
     if (asked !== null) {
-      const [, expression = '', isConfirmed] = asked;
-      return [{ value: valueOf(expression, table), ...(isConfirmed !== undefined && { published: view.published }) }];
+      const [, expression = '', isHeld, number, isConfirmed] = asked;
+      const held = view.snapshots.find((row) => row.number === Number(number))?.content_hash ?? null;
+      return [
+        {
+          value: valueOf(expression, table),
+          ...(isHeld !== undefined && { held }),
+          ...(isConfirmed !== undefined && { published: view.published }),
+        },
+      ];
     }
     world.violated('no error escapes', `the model of PostgreSQL knows no such statement: ${text.slice(0, 200)}`);
     return [];
@@ -250,7 +260,7 @@ function valueOf(expression: string, table: (name: string) => readonly Row[]): u
   }
   const pages = /from (page_\d+)/.exec(expression)?.[1];
   if (pages === undefined) return 1;
-  const ids = [...expression.matchAll(/\\x([\da-f]*)/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString());
+  const ids = [...expression.matchAll(/decode\('([\da-f]*)', 'hex'\)/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString());
   const found = table(pages).filter(({ key }) => ids.includes(String(key)));
   return found.length === 0 ? null : Object.fromEntries(found.map(({ key, value }) => [key, value]));
 }
