@@ -47,7 +47,7 @@ export const commands: readonly Command[] = [
   defineCommand(facts, async () => (await import('./reader/facts.ts')).runFacts),
   defineCommand(release, async () => (await import('./reader/run.ts')).runRelease),
   defineCommand(action, async () => (await import('./reader/run.ts')).runAction),
-  defineCommand(completion, async () => (await import('./completion/run.ts')).runCompletion),
+  defineCommand(completion, async () => (await import('./completion/run.ts')).createCompletion(commands)),
   defineCommand(connect, async () => (await import('./connect/run.ts')).runConnect),
   defineCommand(mcp, async () => (await import('./mcp/run.ts')).runMcp),
 ];

@@ -40,6 +40,8 @@ test('__proto__ is a member like others', () => {
 test('an alias without an anchor before it, and a value that contains itself, are refused', () => {
   expect(() => valueOf('- *x\n- &x 1\n')).toThrow(ReferenceError);
   expect(() => valueOf('&x [a, *x]')).toThrow(RangeError);
+  const circular = yamlValue(parseDocument('&x {name: a, self: *x}'), { circular: true }) as { readonly self: unknown };
+  expect(circular.self).toBe(circular);
 });
 
 test('aliases of aliases end at a number of characters, and not in memory', () => {

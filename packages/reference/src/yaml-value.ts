@@ -14,9 +14,9 @@ interface Anchor {
 
 /**
  * The value of a document; what is under one anchor is one object in several places. Throws ReferenceError for an alias without an anchor
- * and for aliases that repeat too much, RangeError for a value that contains itself.
+ * and for aliases that repeat too much, RangeError for a value that contains itself, unless `circular` lets it be one.
  */
-export function yamlValue(document: Document.Parsed): unknown {
+export function yamlValue(document: Document.Parsed, { circular = false }: { readonly circular?: boolean } = {}): unknown {
   const most = Math.min(maxRepeated, maxRepetition * document.range[2]);
   const anchors = new Map<string, Anchor>();
   let size = 0;
@@ -30,16 +30,17 @@ export function yamlValue(document: Document.Parsed): unknown {
     const anchor: Anchor = { value: undefined, size: undefined };
     anchors.set(name, anchor);
     const before = size;
-    anchor.value = contentOf(node);
+    anchor.value = contentOf(node, (begun) => (anchor.value = begun));
     anchor.size = size - before;
     return anchor.value;
   }
 
-  function contentOf(node: unknown): unknown {
+  /** `begin` receives a list or an object before its members are read. */
+  function contentOf(node: unknown, begin: (value: object) => void = () => undefined): unknown {
     size += 1;
-    if (isSeq(node)) return node.items.map(valueOf);
-    if (isMap(node)) return objectOf(node.items);
-    if (isPair(node)) return objectOf([node]);
+    if (isSeq(node)) return listOf(node.items, begin);
+    if (isMap(node)) return objectOf(node.items, begin);
+    if (isPair(node)) return objectOf([node], begin);
     if (!isScalar(node)) return null;
     size += node.source?.length ?? 0;
     return node.value;
@@ -48,6 +49,7 @@ export function yamlValue(document: Document.Parsed): unknown {
   function valueUnder(name: string): unknown {
     const anchor = anchors.get(name);
     if (anchor === undefined) throw new ReferenceError(`the alias *${name.slice(0, 60)} has no anchor before it`);
+    if (anchor.size === undefined && circular) return anchor.value;
     if (anchor.size === undefined) throw new RangeError(`the anchor &${name.slice(0, 60)} contains itself`);
     size += anchor.size;
     repeated += anchor.size;
@@ -55,8 +57,16 @@ export function yamlValue(document: Document.Parsed): unknown {
     return anchor.value;
   }
 
-  function objectOf(pairs: readonly Pair[]): object {
+  function listOf(items: readonly unknown[], begin: (value: object) => void): readonly unknown[] {
+    const list: unknown[] = [];
+    begin(list);
+    for (const item of items) list.push(valueOf(item));
+    return list;
+  }
+
+  function objectOf(pairs: readonly Pair[], begin: (value: object) => void): object {
     const object = {};
+    begin(object);
     for (const { key, value } of pairs) {
       // the parser marks `<<` by a symbol where it merges
       if (isScalar(key) && typeof key.value === 'symbol') merge(object, valueOf(value));

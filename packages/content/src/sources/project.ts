@@ -179,7 +179,9 @@ export function withoutControls(text: string): string {
 function readData(extension: string, text: string, readImport: (from: string) => { readonly exports: Scope } | undefined): unknown {
   try {
     if (extension === '.json') return JSON.parse(text);
-    if (extension === '.yml' || extension === '.yaml') return yamlValue(parseYamlDocument(text, { logLevel: 'silent' }));
+    // a generator reads configuration that refers to itself
+    if (extension === '.yml' || extension === '.yaml')
+      return yamlValue(parseYamlDocument(text, { logLevel: 'silent' }), { circular: true });
     if (extension === '.toml') return parseToml(text);
   } catch {
     return undefined;
