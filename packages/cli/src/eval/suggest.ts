@@ -92,7 +92,7 @@ function faqHeadings({ pages }: Snapshot): readonly Proposal[] {
 
 /** Links between pages: text, way to a Markdown file, anchor. Pictures and code fences are left out before. */
 const link = /(^|[^!])\[([^[\]\n]{3,200})\]\(<?((?:[^\s()<>:#]{1,500})?\.md)(#[^\s()<>]{1,300})?>?(?: "[^"\n]{0,200}")?\)/gm;
-const fence = /^ {0,3}(```|~~~)[^\n]*\n[^]*?^ {0,3}\1/gm;
+const fence = /^ {0,3}(```|~~~).*\n[^]*?^ {0,3}\1/gm;
 
 /** What other pages call a page or section, where they do not repeat its title. */
 function linkTexts(snapshot: Snapshot): readonly Proposal[] {
