@@ -158,6 +158,9 @@ test('tags that nest too deeply are refused before they are parsed', () => {
   expect(readHtml('<div>'.repeat(2_000) + '</div>'.repeat(2_000), address)).toBeUndefined();
   expect(readHtml(`<b>${'</x><b>'.repeat(100_000)}`, address)).toBeUndefined();
   expect(readHtml('<li><p>'.repeat(10_000), address)).toBeDefined();
+  // outside of the element that ends them, these nest
+  for (const tag of ['<rt>', '<rp>', '<optgroup>']) expect(readHtml(tag.repeat(20_000), address)).toBeUndefined();
+  expect(readHtml('<ruby>a<rt>b</rt></ruby>'.repeat(10_000), address)).toBeDefined();
 });
 
 test.each([

@@ -30,8 +30,9 @@ export interface HtmlPage {
 const maxDepth = 500;
 /** Most steps of the parser, as the depths of all tags together. */
 const maxSteps = 50_000_000;
+/** Elements that end where the next one begins, wherever they are; `rt` and `optgroup` do so in a `ruby` and a `select` alone, and nest elsewhere. */
 const optionalEnds: ReadonlySet<string> = new Set(
-  'area base body br caption col colgroup dd dt embed head hr html img input li link meta optgroup option p param rp rt source tbody td tfoot th thead tr track wbr'.split(
+  'area base body br caption col colgroup dd dt embed head hr html img input li link meta option p param source tbody td tfoot th thead tr track wbr'.split(
     ' ',
   ),
 );
