@@ -53,7 +53,7 @@ async function answer(front: Front, method: string, params: object, modern = fal
   return response.text();
 }
 
-/** What is asked of both: every list, and calls of every tool. */
+/** The requests that both get: every list, and calls of every tool. */
 const calls: readonly (readonly [method: string, params: object])[] = [
   ['initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } }],
   ['tools/list', {}],

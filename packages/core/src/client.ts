@@ -1,6 +1,7 @@
-// Public entry "@vitrine/core/client": what a client of a front needs to check what it is answered.
+// Public entry "@vitrine/core/client": what a client of tools needs to check and to read what it is answered.
 export { catalogShapes } from './engine/store/catalog-shapes.ts';
 export { depth as jsonDepth } from './engine/json-rpc/message.ts';
 export { mcpFieldValue } from './engine/mcp/field-value.ts';
+export { readToolAnswer, type ReadToolAnswer } from './engine/mcp/tool-answer.ts';
 export { count, list, nullable, number, object, record, type Shape, text } from './engine/store/shape.ts';
 export { isObject } from './shared/json.ts';

@@ -1,8 +1,7 @@
 // vitrine connect: what is to be changed is decided for every client before the first file is written.
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { defined } from '@vitrine/core';
-import { type Client, clients, instructionOf, type ServerReference, settingsText } from '@vitrine/core/render';
+import { type Client, clients, instructionOf, type ServerReference } from '@vitrine/core/render';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import type { ConnectInvocation } from '../commands/connect.ts';
@@ -10,6 +9,7 @@ import { connection, type Entry, removal } from './change.ts';
 import { confirm } from './confirm.ts';
 import { jsonSettings } from './json-settings.ts';
 import { type Machine, type Place, placeOf, type Scope } from './places.ts';
+import { type Done, finish, show } from './show.ts';
 import { endpointOf, serverAt } from './server.ts';
 import { openSettings, type SettingsFile } from './settings-file.ts';
 import { SettingsError, type SettingsSyntax } from './settings-syntax.ts';
@@ -31,14 +31,6 @@ export async function runConnect(invocation: ConnectInvocation, machine: Machine
 
 function thisMachine(): Machine {
   return { platform: process.platform, home: homedir(), project: resolve('.'), environment: process.env };
-}
-
-/** What was done with the file of a client. */
-interface Done {
-  readonly client: Client;
-  readonly file: string;
-  readonly action: 'added' | 'replaced' | 'unchanged' | 'removed' | 'restored';
-  readonly backup?: string;
 }
 
 /** Decides what to write for a client; nothing is written until the result is called. Throws CommandFailure. */
@@ -187,68 +179,4 @@ function otherContent({ path }: SettingsFile, name: string): CommandFailure {
     'Choose another name with --name, or add --force.',
     exitCodes.refused,
   );
-}
-
-interface Shown {
-  readonly server: ServerReference;
-  readonly scope: Scope;
-  readonly machine: Machine;
-  readonly terminal: Terminal;
-}
-
-/** Shows files and entries, and writes nothing. */
-function show(list: readonly Client[], { server, scope, machine, terminal }: Shown): number {
-  const { colours } = terminal;
-  const rows = list.map((client) => {
-    const { settings, source, readOn } = client;
-    const file = placeOf(client, scope, machine)?.path;
-    const { text, code } = instructionOf(client, server);
-    const entry = settings === undefined || file === undefined ? code : settingsText(settings, server);
-    return { client, file, text, entry, byHand: client.byHand?.text, source, readOn };
-  });
-  terminal.emit({
-    ok: true,
-    server,
-    clients: rows.map(({ client: { id, name }, file, entry, byHand, source, readOn }) => ({
-      ...{ id, name, file: file ?? null, entry, source, read_on: readOn },
-      ...defined({ by_hand: byHand }),
-    })),
-  });
-  for (const { client, file, text, entry, byHand } of rows) {
-    terminal.print(`${colours.bold(client.name)} ${colours.dim(client.id)}`);
-    if (byHand !== undefined) terminal.print(`  ${byHand} ${file === undefined ? '' : server.url}`.trimEnd());
-    if (file !== undefined)
-      terminal.print(`  ${byHand === undefined ? '' : 'Or by a program that passes messages on, in '}${file}`);
-    else if (byHand === undefined) terminal.print(`  ${text}`);
-    for (const line of entry.split('\n')) terminal.print(`    ${line}`);
-    terminal.print();
-  }
-  return exitCodes.done;
-}
-
-const words: Readonly<Record<Done['action'], string>> = {
-  added: 'connected',
-  replaced: 'replaced',
-  unchanged: 'connected already',
-  removed: 'removed',
-  restored: 'as it was before',
-};
-
-function finish(server: ServerReference, done: readonly Done[], terminal: Terminal): number {
-  const { colours } = terminal;
-  terminal.emit({
-    ok: true,
-    server,
-    clients: done.map(({ client: { id }, file, action, backup }) => ({ id, file, action, ...defined({ backup }) })),
-  });
-  for (const { client, file, action, backup } of done) {
-    terminal.print(`${colours.green(words[action])} ${colours.bold(client.name)} ${file}`);
-    if (backup !== undefined) terminal.print(colours.dim(`  what was there before: ${backup}`));
-    if (client.byHand !== undefined && action === 'added')
-      terminal.note(
-        `  The file of ${client.name} takes no address: the entry starts \`npx mcp-remote\`. Without a program: ${client.byHand.text}`,
-      );
-  }
-  if (done.length === 0) terminal.print('no entry leads to this address');
-  return exitCodes.done;
 }

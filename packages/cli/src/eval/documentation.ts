@@ -1,11 +1,12 @@
 // Documentation behind the tools of a server: which tool searches and which reads, by name and schema, and what their answers name. Ours are
 // `search_docs`; `search` with `fetch` is the pair that clients of connectors require; others are found by their arguments or named in eval.yaml.
 import { defined, isObject, type Json } from '@vitrine/core';
+import type { ReadToolAnswer } from '@vitrine/core/client';
 import { asList, asObject, asString, valueAt } from '@vitrine/core/verify';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import type { Answer, Documentation, Result } from './agent.ts';
 import type { Evaluation, Question } from './schema.ts';
-import type { ToolAnswer, ToolServer } from './tool-server.ts';
+import type { ToolServer } from './tool-server.ts';
 
 /** How a server is searched and read. */
 interface Way {
@@ -115,7 +116,7 @@ const lists = ['results', 'hits', 'items', 'documents', 'sources', 'pages'];
 const address = /https?:\/\/[^\s<>"'`)\]]{1,1000}/g;
 const mostResults = 50;
 
-function searchAnswer({ text, data }: ToolAnswer, pages: boolean): Answer {
+function searchAnswer({ text, data }: ReadToolAnswer, pages: boolean): Answer {
   const listed = lists.map((name) => data[name]).find(Array.isArray) as readonly Json[] | undefined;
   const results =
     listed === undefined

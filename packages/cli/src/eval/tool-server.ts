@@ -1,8 +1,9 @@
 // The tools that an agent calls: those of a front in this process, or of any MCP server over HTTP. Messages are those of MCP in both cases.
 import { Client, type jsonSchemaValidator, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { readToolAnswer, type ReadToolAnswer } from '@vitrine/core/client';
 import { createLocalEndpoint } from '@vitrine/core/mcp';
-import { asList, asString, valueAt } from '@vitrine/core/verify';
+import { asList, valueAt } from '@vitrine/core/verify';
 import { createFetcher } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
@@ -20,17 +21,10 @@ const unchecked = {
   getValidator: () => (data: unknown) => ({ valid: true, data, errorMessage: undefined }),
 } as jsonSchemaValidator;
 
-/** What a tool answered. */
-export interface ToolAnswer {
-  /** All text blocks, as a model reads them. */
-  readonly text: string;
-  readonly data: JsonObject;
-}
-
 export interface ToolServer {
   readonly name: string;
   readonly tools: readonly Json[];
-  readonly call: (name: string, given: JsonObject) => Promise<ToolAnswer>;
+  readonly call: (name: string, given: JsonObject) => Promise<ReadToolAnswer>;
   readonly close: () => Promise<void>;
 }
 
@@ -103,21 +97,6 @@ export async function remoteServer(address: string): Promise<ToolServer> {
   }
 }
 
-function answerOf(result: Json | undefined): ToolAnswer {
-  const text = asList(valueAt(result, 'content'))
-    .map((block) => asString(valueAt(block, 'text')) ?? asString(valueAt(block, 'resource', 'text')) ?? '')
-    .join('\n');
-  const structured = valueAt(result, 'structuredContent');
-  return { text, data: isObject(structured) ? structured : dataIn(text) };
-}
-
-/** The object that a text is, for servers that answer with JSON as text. */
-function dataIn(text: string): JsonObject {
-  if (!/^\s*[{[]/.test(text)) return {};
-  try {
-    const value = JSON.parse(text) as Json; // what JSON.parse returns is JSON
-    return isObject(value) ? value : { results: value };
-  } catch {
-    return {};
-  }
+function answerOf(result: Json | undefined): ReadToolAnswer {
+  return readToolAnswer(isObject(result) ? result : {});
 }

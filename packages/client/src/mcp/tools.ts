@@ -1,6 +1,6 @@
 // The tools of a server: their list, page by page and bounded, and a call with the text and the data of its answer.
 import type { Json, JsonObject } from '@vitrine/core';
-import { isObject } from '@vitrine/core/client';
+import { isObject, readToolAnswer, type ReadToolAnswer } from '@vitrine/core/client';
 import { ClientError } from '../client-error.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -13,11 +13,7 @@ export interface ListedTool {
 }
 
 /** What a tool answered. */
-export interface ToolAnswer {
-  /** Its text blocks, as a model reads them. */
-  readonly text: string;
-  /** Its structured content; else the object that its text is; else empty. */
-  readonly data: JsonObject;
+export interface ToolAnswer extends ReadToolAnswer {
   /** Whether the tool reports that it failed. */
   readonly isError: boolean;
   /** The content that it was made from, where the server names it. */
@@ -78,41 +74,23 @@ export async function callTool(
     if (answer.code === -32_602 || answer.code === -32_601) return undefined;
     throw refusedBy(endpoint, answer.message);
   }
-  const { content, structuredContent, isError, _meta } = answer.result;
-  const text = (Array.isArray(content) ? (content as readonly Json[]) : []).map(textOfBlock).join('\n');
+  const { isError, _meta } = answer.result;
+  const { text, data } = readToolAnswer(answer.result);
   // Servers of the official SDK report an unknown tool this way.
   if (isError === true && /\btool\b.{0,250}\bnot found\b|\bunknown tool\b/i.test(text.slice(0, 500))) return undefined;
   const snapshot = isObject(_meta) ? snapshotOf(_meta['vitrine/snapshot']) : undefined;
   return {
     text,
-    data: isObject(structuredContent) ? structuredContent : dataIn(text),
+    data,
     isError: isError === true,
     ...(snapshot !== undefined && { snapshot }),
   };
-}
-
-function textOfBlock(block: Json): string {
-  if (!isObject(block)) return '';
-  const { text, resource } = block;
-  if (typeof text === 'string') return text;
-  return isObject(resource) && typeof resource['text'] === 'string' ? resource['text'] : '';
 }
 
 function snapshotOf(value: Json | undefined): SnapshotReference | undefined {
   if (!isObject(value)) return undefined;
   const { id, generated_at: generatedAt } = value;
   return typeof id === 'string' && typeof generatedAt === 'string' ? { id, generatedAt } : undefined;
-}
-
-/** The object that a text is, for servers that answer with JSON as text. */
-function dataIn(text: string): JsonObject {
-  if (!/^\s*[{[]/.test(text)) return {};
-  try {
-    const value = JSON.parse(text) as Json; // what JSON.parse returns is JSON
-    return isObject(value) ? value : { results: value };
-  } catch {
-    return {};
-  }
 }
 
 function refusedBy({ url }: Endpoint, message: string): ClientError {
