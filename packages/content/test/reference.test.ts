@@ -57,7 +57,9 @@ test('no request is sent, and nothing out of the folder is read', async () => {
 
 test('what is found in a page that a specification makes leads to its line there', async () => {
   const { warnings } = await build({
-    'api/openapi.yaml': operation('Reads the pages of [a group](#tag/Gone).\n\n```\npostgres://admin:h8Kq2mZp4x7d@db.example/a\n```'),
+    'api/openapi.yaml': operation(
+      'Reads the pages of [a group](#tag/Gone).\n\n```\npostgres://admin:h8Kq2mZp4x7d@db.example/a\n```',
+    ),
   });
   expect(warnings.filter((each) => /#tag|password/.test(each)).sort()).toEqual([
     expect.stringMatching(/^\.\.\/api\/openapi\.yaml:6: expected a link to a heading that is there; found #tag\/Gone/),
