@@ -142,7 +142,7 @@ test('a server of others is read by the tools that it has, and --explain names t
   const address = `${await serving(toolServer(tools, { older: 'sessions', stream: true }))}/mcp`;
   const { code, stdout, stderr } = await run(['search', address, 'hooks', '--with', 'library=react', '--explain'], { cwd });
   expect([code, stdout]).toEqual([0, 'found {"library":"react","query":"hooks"}\n']);
-  expect(stderr).toMatch(/MCP 2025-11-25[^]*search {6}search_docs, words in query\nread {8}no tool reads/);
+  expect(stderr).toMatch(/MCP 2025-11-25[^]*search {6}search_docs, words in query\nread {8}no tool; resources by their addresses/);
   const facts = await run(['facts', address], { cwd });
   expect([facts.code, facts.stdout]).toEqual([0, expect.stringContaining('- `search_docs`')]);
 });

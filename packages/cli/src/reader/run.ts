@@ -1,6 +1,7 @@
 // vitrine search, read, ask, tree, release and action: one question each, to whatever is at the target.
-import { type Client, ClientError, isResourceUri, type SearchAnswer, type SearchResult } from '@vitrine/client';
+import { type Client, ClientError, type SearchAnswer, type SearchResult } from '@vitrine/client';
 import type { Invocation } from '@vitrine/cli-kit/definition';
+import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { defined, type JsonObject } from '@vitrine/core';
 import type { ActionInvocation } from '../commands/action.ts';
@@ -83,8 +84,8 @@ async function sectionOf(
   if (text !== undefined && complete) return `--- \`${id}\` (complete) ${url ?? ''}\n${text}`;
   // A server whose search answers in words alone has said what it knows: a link in them need not be a result.
   const { mapping } = client.explain();
-  const isNamed = Object.keys(found.data).length > 0 || isResourceUri(id);
-  const canRead = mapping === undefined || (isNamed && (mapping.read !== undefined || isResourceUri(id)));
+  const isResource = /^[a-z][\w+.-]*:\/\//.test(id) && !isHttpUrl(id);
+  const canRead = mapping === undefined || isResource || (mapping.read !== undefined && Object.keys(found.data).length > 0);
   if (!canRead) return found.text;
   try {
     return (await client.read(id, { query, ...defined({ url }) })).text;

@@ -2,6 +2,7 @@
 // requests as it does over HTTP; each becomes a line, and the line with its id becomes the answer.
 import { ClientError, type ConnectOptions } from '@vitrine/client';
 import { type Started, startCommand, wordsOf } from '@vitrine/cli-kit/child';
+import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { isObject } from '@vitrine/core';
 import { jsonDepth } from '@vitrine/core/client';
 import { readLines } from '../mcp/lines.ts';
@@ -16,15 +17,30 @@ export interface StartedServer {
 }
 
 const modern = '2026-07-28';
-/** How long a server may take to say which revision it speaks: those of older ones need not answer (MCP 2026-07-28, lifecycle). */
-const probeMs = 5_000;
+/** How long a server may take to start and to say which revision it speaks: those of older ones need not answer (MCP 2026-07-28, lifecycle). */
+const probeMs = 20_000;
 const deepest = 200;
 
 /** Starts a command. Throws CommandFailure where there is no such program. */
 export async function startServer(command: string, maxBytes: number): Promise<StartedServer> {
-  const started = await startCommand(wordsOf(command), []);
+  const words = wordsOf(command);
+  const started = await startCommand(words, []).catch((error: unknown) => {
+    throw error instanceof CommandFailure
+      ? new CommandFailure('command', error.message, error.resolution, exitCodes.refused)
+      : error;
+  });
   const { end } = started;
   return { send: sendTo(started, maxBytes), end };
+}
+
+/** The bytes of a stream. Throws ClientError beyond the bound. */
+async function* bounded(stream: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let total = 0;
+  for await (const chunk of stream) {
+    total += chunk.length;
+    if (total > maxBytes) throw new ClientError('too_large', `The server wrote more than ${maxBytes} bytes.`, 'Ask it for less.');
+    yield chunk;
+  }
 }
 
 function sendTo({ child, complaint }: Pick<Started, 'child' | 'complaint'>, maxBytes: number): Send {
@@ -40,13 +56,7 @@ function sendTo({ child, complaint }: Pick<Started, 'child' | 'complaint'>, maxB
     giveUp(ended);
   };
   const listen = async (): Promise<void> => {
-    let total = 0;
-    for await (const line of readLines(child.stdout, maxBytes)) {
-      total += line.length;
-      if (total > maxBytes) {
-        stop(new ClientError('too_large', `The server wrote more than ${maxBytes} bytes.`, 'Ask it for less.'));
-        return;
-      }
+    for await (const line of readLines(bounded(child.stdout, maxBytes), maxBytes)) {
       const text = Buffer.from(line).toString('utf8');
       const id = answeredId(text);
       waiting.get(id)?.(text);
@@ -55,7 +65,9 @@ function sendTo({ child, complaint }: Pick<Started, 'child' | 'complaint'>, maxB
     const said = complaint();
     stop(new ClientError('unreachable', `The server ended${said === '' ? '.' : `: ${said}`}`, 'Run the command by itself.'));
   };
-  listen().catch((error: unknown) => stop(new ClientError('unreachable', `The server cannot be read: ${String(error)}`, 'Try again.')));
+  listen().catch((error: unknown) =>
+    stop(error instanceof ClientError ? error : new ClientError('unreachable', `The server cannot be read: ${String(error)}`, 'Try again.')),
+  );
 
   /** Writes a message; resolves to the line that answers it. */
   async function ask(message: object & { readonly id?: unknown }, signal?: AbortSignal): Promise<string> {
