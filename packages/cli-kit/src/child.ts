@@ -1,5 +1,5 @@
-// A command that a command of ours starts, such as a tool server: without a shell, in a process group of its own, with an environment that holds no more than it
-// needs, and ended with all its children.
+// A command that a command of ours starts, such as a tool server: without a shell, in a process group of its own, with an environment that
+// holds no more than it needs, and ended with all its children.
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { usageFailure } from './output/failure.ts';

@@ -260,7 +260,9 @@ test('a server that a command starts is read over standard input and output', as
   const cwd = folderOf({ ...lamp, 'server.mjs': speaking });
   const found = await run(['search', '--stdio', 'node server.mjs', 'wick', '--explain'], { cwd });
   expect([found.code, found.stdout]).toEqual([0, 'See lamp://wick.\n']);
-  expect(found.stderr).toMatch(/MCP 2025-11-25\nsearch {6}lamp_search, words in query\nread {8}no tool; resources by their addresses/);
+  expect(found.stderr).toMatch(
+    /MCP 2025-11-25\nsearch {6}lamp_search, words in query\nread {8}no tool; resources by their addresses/,
+  );
   const read = await run(['ask', '--stdio', 'node server.mjs', 'wick', '--json'], { cwd });
   expect(parsed(read)).toMatchObject({ ok: true, target: 'node server.mjs', text: '# Wick\n\nTrim it.', result: 'lamp://wick' });
 });

@@ -127,11 +127,7 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     if (tool === undefined) return undefined;
     const answer = await callTool(endpoint, tool, { ...named.with, ...args }, signal);
     if (answer !== undefined) return answer;
-    throw new ClientError(
-      'not_offered',
-      `${endpoint.url.href} refuses ${tool}.`,
-      'It takes other arguments.',
-    );
+    throw new ClientError('not_offered', `${endpoint.url.href} refuses ${tool}.`, 'It takes other arguments.');
   }
 
   /** What no tool reads, as a resource of the server. Throws ClientError. */

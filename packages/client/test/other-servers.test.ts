@@ -176,7 +176,9 @@ const shapes: Readonly<Record<string, readonly [result: object, id: string]>> = 
     {
       content: [{ type: 'text', text: '1 result for "wick".' }],
       structuredContent: {
-        results: [{ title: 'Wick', resourceUri: 'lamp://docs/wick.md', publicUrl: 'https://lamp.example/wick', description: 'Trim' }],
+        results: [
+          { title: 'Wick', resourceUri: 'lamp://docs/wick.md', publicUrl: 'https://lamp.example/wick', description: 'Trim' },
+        ],
       },
     },
     'lamp://docs/wick.md',
@@ -189,7 +191,12 @@ const shapes: Readonly<Record<string, readonly [result: object, id: string]>> = 
     'lamp://wick',
   ],
   'JSON as text, by files': [
-    said(JSON.stringify({ message: 'Found 1', results: [{ filepath: 'care/wick.md', title: 'Wick', excerpt: 'Trim', section: 'care' }] })),
+    said(
+      JSON.stringify({
+        message: 'Found 1',
+        results: [{ filepath: 'care/wick.md', title: 'Wick', excerpt: 'Trim', section: 'care' }],
+      }),
+    ),
     'care/wick.md',
   ],
   'words with addresses of resources and links': [

@@ -58,7 +58,10 @@ export interface ToolServerOptions {
 }
 
 /** A tool server at `/mcp`, of the current revision or of the one before it. */
-export function toolServer(tools: readonly ServedTool[], { older, stream = false, resources = {} }: ToolServerOptions = {}): Answering {
+export function toolServer(
+  tools: readonly ServedTool[],
+  { older, stream = false, resources = {} }: ToolServerOptions = {},
+): Answering {
   const opened = new Set<string>();
 
   /** A result, an error with its status, or a status alone. */

@@ -72,7 +72,8 @@ test.each(['zsh', 'fish'] as const)(
 /** What a shell prints; undefined where it is not installed. */
 function said(shell: string, args: readonly string[], cwd: string): string | undefined {
   const { error, status, stdout, stderr } = spawnSync(shell, args, { cwd, encoding: 'utf8', env: { ...process.env, HOME: cwd } });
-  if (error === undefined || process.env['COMPLETION_SHELLS'] === 'required') expect([error, status, stderr]).toEqual([undefined, 0, '']);
+  if (error === undefined || process.env['COMPLETION_SHELLS'] === 'required')
+    expect([error, status, stderr]).toEqual([undefined, 0, '']);
   return error === undefined ? stdout : undefined;
 }
 

@@ -66,7 +66,11 @@ function sendTo({ child, complaint }: Pick<Started, 'child' | 'complaint'>, maxB
     stop(new ClientError('unreachable', `The server ended${said === '' ? '.' : `: ${said}`}`, 'Run the command by itself.'));
   };
   listen().catch((error: unknown) =>
-    stop(error instanceof ClientError ? error : new ClientError('unreachable', `The server cannot be read: ${String(error)}`, 'Try again.')),
+    stop(
+      error instanceof ClientError
+        ? error
+        : new ClientError('unreachable', `The server cannot be read: ${String(error)}`, 'Try again.'),
+    ),
   );
 
   /** Writes a message; resolves to the line that answers it. */
