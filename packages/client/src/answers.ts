@@ -2,23 +2,8 @@
 import type { Action, Json, JsonObject } from '@vitrine/core';
 import { isObject } from '@vitrine/core/client';
 import type { SnapshotReference, ToolAnswer } from './mcp/tools.ts';
-import { textOfResults } from './results-text.ts';
+import { type SearchResult, textOfResults } from './search-result.ts';
 import { idNames } from './tool-mapping.ts';
-
-/** A section or page that a search found. */
-export interface SearchResult {
-  /** What `read` takes. */
-  readonly id: string;
-  readonly title?: string;
-  readonly url?: string;
-  /** The section as Markdown, where the answer has it. */
-  readonly text?: string;
-  readonly snippet?: string;
-  /** Whether `text` is all of the section. */
-  readonly complete: boolean;
-  /** Whether the result is a page with all of its sections. */
-  readonly isPage: boolean;
-}
 
 /** What every answer has. */
 export interface Answer {

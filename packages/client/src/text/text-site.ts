@@ -1,9 +1,9 @@
 // A site without tools: `/llms.txt` is its list of pages, `/llms-full.txt`, where it has one, all of its documentation as one text. Searches
 // and readings have the form of those of a tool server.
-import type { ReadAnswer, SearchAnswer, SearchResult } from '../answers.ts';
+import type { ReadAnswer, SearchAnswer } from '../answers.ts';
 import { ClientError } from '../client-error.ts';
 import type { Documents } from '../http/documents.ts';
-import { textOfResults } from '../results-text.ts';
+import { type SearchResult, textOfResults } from '../search-result.ts';
 import { parseLlmsTxt, type Tree } from './llms-txt.ts';
 import { sectionsOf } from './sections.ts';
 import type { TextSearch } from './text-search.ts';

@@ -1,5 +1,19 @@
-// Results as the search of a front shows them: sections that are whole, then the others by their ids.
-import type { SearchResult } from './answers.ts';
+// What a search found, and its text as the search of a front shows it: sections that are whole, then the others by their ids.
+
+/** A section or page that a search found. */
+export interface SearchResult {
+  /** What `read` takes. */
+  readonly id: string;
+  readonly title?: string;
+  readonly url?: string;
+  /** The section as Markdown, where the answer has it. */
+  readonly text?: string;
+  readonly snippet?: string;
+  /** Whether `text` is all of the section. */
+  readonly complete: boolean;
+  /** Whether the result is a page with all of its sections. */
+  readonly isPage: boolean;
+}
 
 /** The text of some results. */
 export function textOfResults(results: readonly SearchResult[]): string {
