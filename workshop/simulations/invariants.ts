@@ -180,6 +180,21 @@ export const invariants = {
     source: 'packages/content/src/files/build-store.ts',
     section: 'BuildStore.close',
   },
+  'nothing is written through a link': {
+    sentence: 'Nothing is written through a link, and nothing that is no file is replaced.',
+    source: writing,
+    section: 'the head of the file',
+  },
+  'a file is written in pieces': {
+    sentence: 'Bytes that are written at once, where a content comes in pieces.',
+    source: writing,
+    section: 'writtenAtOnce',
+  },
+  'every file of a folder bears the same time': {
+    sentence: 'The time that every file bears, so that copies of the folder look alike.',
+    source: writing,
+    section: 'FolderOptions.modified',
+  },
   'permissions stay': {
     sentence: 'The permissions of a replaced file stay.',
     source: writing,
@@ -204,6 +219,16 @@ export const invariants = {
     sentence: 'What builds made, on disk by key, so that no build makes it again',
     source: 'packages/content/src/files/build-store.ts',
     section: 'the head of the file',
+  },
+  'a refusal has the code of the system': {
+    sentence: 'The code of the system by which bytes could not be kept, such as `EROFS`; undefined while they can.',
+    source: 'packages/content/src/files/build-store.ts',
+    section: 'BuildStore.refused',
+  },
+  'a cache that cannot forget leaves nothing behind': {
+    sentence: 'Makes one file of what was used, in place of others; on a full disk, or where nothing can be written, those stay.',
+    source: 'packages/content/src/files/build-store.ts',
+    section: 'forgetUnused',
   },
   'a full disk is no fault of a build': {
     sentence: 'false where they cannot be kept, as on a full disk',
