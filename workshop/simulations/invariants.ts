@@ -75,6 +75,11 @@ export const invariants = {
     source: limits,
     section: shared,
   },
+  'Redis holds a hash for each client': {
+    sentence: 'Keys the hash that names a client, so that Redis holds no address that can be guessed.',
+    source: 'packages/limiter-redis/src/limiter.ts',
+    section: 'RedisLimiterOptions.secret',
+  },
   'local: up to the quota at each instance': {
     sentence: 'up to the quota at each instance, by a table that counted all along',
     source: limits,
@@ -124,6 +129,46 @@ export const invariants = {
     sentence: 'What happened to a source: one event for each change and each failure, not for each check.',
     source: 'packages/core/src/engine/store/snapshot-reader.ts',
     section: 'FollowEvent',
+  },
+  'a host that cannot remember does not start': {
+    sentence: 'Make its folder first, writable by the process: without it the host does not start.',
+    source: publishing,
+    section: 'Roll back to the previous snapshot',
+  },
+  'a host does not start without its memory': {
+    sentence: 'a host does not start without the memory that it was given',
+    source: 'packages/adapter-node/src/last-served-file.ts',
+    section: 'readServed',
+  },
+  'what is served is remembered once': {
+    sentence: 'It is written when what is served changes, not at each check.',
+    source: publishing,
+    section: 'Roll back to the previous snapshot',
+  },
+  'a host that does not start says why': {
+    sentence: 'Rejects with FollowError when there is nothing good at the start, with TypeError or RangeError for a bad option',
+    source: 'packages/core/src/engine/store/follow.ts',
+    section: 'followSnapshot',
+  },
+  'a reading has its deadline': {
+    sentence: 'How long a reading may take, in milliseconds.',
+    source: 'packages/core/src/engine/store/follow.ts',
+    section: 'FollowOptions.timeoutMs',
+  },
+  'one check at a time': {
+    sentence: 'Never rejects; resolves at once while another check is under way.',
+    source: 'packages/core/src/engine/store/follow.ts',
+    section: 'SnapshotFollower.refresh',
+  },
+  'the state has the time of the last check': {
+    sentence: 'Epoch milliseconds of the last check that ended; undefined before the first.',
+    source: 'packages/core/src/engine/store/snapshot-reader.ts',
+    section: 'FollowState.checkedAt',
+  },
+  'what a listener throws is reported': {
+    sentence: 'Receives one event for each change and each failure. What it throws goes to `onError`.',
+    source: 'packages/core/src/engine/store/follow.ts',
+    section: 'FollowOptions.onEvent',
   },
   'no answer mixes two snapshots': {
     sentence: 'no answer mixes two snapshots',
