@@ -285,6 +285,11 @@ export const invariants = {
     source: postgres,
     section: 'Snapshots, and a swap',
   },
+  'each step is taken once': {
+    sentence: 'each step once, in one transaction, by one process at a time.',
+    source: 'packages/search-postgres/src/migrations.ts',
+    section: 'the head of the file',
+  },
   'nobody is answered from half a snapshot': {
     sentence: 'Nobody is answered from a snapshot before all of it is there.',
     source: postgres,
