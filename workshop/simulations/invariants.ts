@@ -155,6 +155,11 @@ export const invariants = {
     source: 'packages/core/src/engine/store/follow.ts',
     section: 'FollowOptions.timeoutMs',
   },
+  'older content where it is allowed': {
+    sentence: 'An older file is refused as `older`, unless the host runs with `--allow-older`.',
+    source: publishing,
+    section: 'Roll back to the previous snapshot',
+  },
   'one check at a time': {
     sentence: 'Never rejects; resolves at once while another check is under way.',
     source: 'packages/core/src/engine/store/follow.ts',

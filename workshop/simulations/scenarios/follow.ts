@@ -504,6 +504,25 @@ export async function followScenario(world: World): Promise<void> {
     }
   }
 
+  /** A store of a team that remembers no time is no memory: its host does not start. */
+  async function expectMemoryOfATime(disk: Disk): Promise<void> {
+    const process = world.process('host of a team');
+    disk.mount(process);
+    const lastServed = {
+      read: () => Promise.resolve({ generatedAt: 'yesterday', snapshotId: edition(5).id }),
+      write: () => Promise.resolve(),
+    };
+    const outcome = await process.run(() =>
+      pollSnapshot(sourceOf[source](), ({ documents }) => documents, { trust, lastServed, timeoutMs, maxBytes }),
+    );
+    process.stop();
+    world.expect(
+      outcome.kind === 'failed' && outcome.error instanceof RangeError,
+      'a host that does not start says why',
+      () => `a host whose store remembers no time ${outcome.kind === 'failed' ? String(outcome.error) : 'starts'}`,
+    );
+  }
+
   function end(on: Machine, by: 'stop' | 'power'): void {
     on.process.stop();
     on.lostPower ||= by === 'power';
@@ -540,6 +559,8 @@ export async function followScenario(world: World): Promise<void> {
   for (let step = 0; step < steps && world.violation === undefined; step++) {
     await world.sleep(choices.pick([300, 0, 5, 1_000, pollIntervalMs, 2 * timeoutMs]));
     if (choices.permille(faultsPermille)) faultHappens();
+    // A store that moves its objects gives them other tags.
+    if (choices.permille(200)) retag();
     if (newest < 6 && choices.permille(200)) {
       newest += 1;
       world.note(`edition ${newest} is published`);
@@ -603,11 +624,27 @@ export async function followScenario(world: World): Promise<void> {
         'a failure is reported once',
         () => `${name} without a fault: ${events.map(({ kind }) => kind).join()}`,
       );
+  if (trusting && !allowOlder && machines[0] !== undefined) await expectMemoryOfATime(machines[0].disk);
+  // A way back, where the host allows it.
+  if (allowOlder && choices.permille(500)) {
+    const serving = machines.filter(({ process, served }) => process.alive && served?.id === edition(6).id);
+    publish(store, edition(2));
+    await world.sleep(2 * pollIntervalMs);
+    for (const { name, process, served } of serving)
+      world.expect(
+        !process.alive || served?.id === edition(2).id,
+        'older content where it is allowed',
+        () => `${name} serves ${String(served?.name)}`,
+      );
+    publish(store, edition(6));
+    retag();
+    await world.sleep(2 * pollIntervalMs);
+  }
   // What lasts is reported once, by its name.
   const [code, harm] = choices.pick<readonly [string, () => void]>([
     ['gone', () => remove(store, key)],
     ['not_a_snapshot', () => put(store, key, 'AccessDenied')],
-    ['too_large', () => put(store, key, new Uint8Array(maxBytes + 1))],
+    ['too_large', () => put(store, key, Uint8Array.from({ length: maxBytes + 1 }, (_, at) => edition(6).file[at] ?? 0))],
     ...(allowOlder
       ? []
       : ([
@@ -667,6 +704,7 @@ async function refreshTwice(world: World, poller: SnapshotPoller<Service>, on: M
   let isOver = false;
   let took = 0;
   const before = on.slowMs;
+  const offset = on.process.clockOffsetMs;
   const first = poller.refresh().then(() => {
     isOver = true;
     took = world.now - begun;
@@ -682,7 +720,8 @@ async function refreshTwice(world: World, poller: SnapshotPoller<Service>, on: M
     const wasOver = isOver;
     await poller.refresh();
     world.expect(
-      wasOver || world.now === asked,
+      // A clock that is set meanwhile does not hold up a check.
+      wasOver || world.now === asked || on.process.clockOffsetMs !== offset,
       'one check at a time',
       () => `a second check takes ${world.now - asked} ms, ${asked - begun} ms after the first`,
     );

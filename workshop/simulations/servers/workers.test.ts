@@ -1,6 +1,6 @@
 // The models of KV and R2 answer a reader as those of workerd (miniflare) do: objects that are put, replaced and removed, read with and without the
 // tag of what was read before. The readers of the package are run over both, and over the same operations.
-import { Miniflare } from 'miniflare';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ReadLimits, FollowError, type SnapshotReader } from '@vitrine/core/follow';
@@ -14,12 +14,15 @@ import { createWorld, type World } from '../world/world.ts';
 let workerd: Miniflare;
 
 beforeAll(() => {
-  workerd = new Miniflare({
-    modules: true,
-    script: 'export default { fetch: () => new Response() }',
-    kvNamespaces: ['KV'],
-    r2Buckets: ['BUCKET'],
-  });
+  workerd = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: 'export default { fetch: () => new Response() }',
+      compatibilityDate: '2026-04-01',
+      kvNamespaces: ['KV'],
+      r2Buckets: ['BUCKET'],
+    }),
+  );
 });
 afterAll(() => workerd.dispose());
 
@@ -49,9 +52,17 @@ const md5 = (bytes: Uint8Array | string): string => createHash('md5').update(byt
 
 async function kv(): Promise<readonly [real: Place, model: Place]> {
   const namespace = await workerd.getKVNamespace('KV');
+  // The stream that miniflare hands out of workerd cannot be cancelled: the bytes are read there, and made a stream here.
+  const binding: KvBinding = {
+    get: (name) => namespace.get(name),
+    async getWithMetadata(name) {
+      const { value, metadata } = await namespace.getWithMetadata(name, { type: 'arrayBuffer' });
+      return { value: value === null ? null : new Response(value as ArrayBuffer).body, metadata };
+    },
+  };
   return [
     {
-      reader: fromKv(namespace as unknown as KvBinding, key),
+      reader: fromKv(binding, key),
       put: (name, bytes) =>
         namespace.put(name, typeof bytes === 'string' ? bytes : bytes.slice().buffer, { metadata: { version: `"${md5(bytes)}"` } }),
       remove: (name) => namespace.delete(name),

@@ -88,6 +88,8 @@ export function createS3(
   world: World,
   ask: Ask,
 ): (input: S3Input, options: { readonly abortSignal: AbortSignal }) => Promise<S3Output> {
+  // A store that sends objects piece by piece states no length.
+  const statesLength = world.choices.int(3) < 2;
   return async ({ Key: key, IfNoneMatch: previous }, { abortSignal }) => {
     const aborted = new Promise<never>((_, reject) => {
       abortSignal.addEventListener('abort', () => reject(new DOMException('Request aborted', 'AbortError')), { once: true });
@@ -102,7 +104,7 @@ export function createS3(
       new Uint8Array(await Promise.race([new Response(streamOf(world, found)).arrayBuffer(), aborted]));
     return {
       ETag: etag,
-      ...(length !== undefined && { ContentLength: Number(length) }),
+      ...(length !== undefined && statesLength && { ContentLength: Number(length) }),
       Body: { transformToByteArray, destroy: () => {} },
     };
   };
