@@ -2,7 +2,7 @@
 // with vices, disks that lose what was not flushed. The judge knows every edition and who signed it.
 import { fromFile, pollSnapshot, type SnapshotPoller } from '@vitrine/adapter-node/follow';
 import { createService, type Service } from '@vitrine/core';
-import { FollowError, type FollowEvent, type SnapshotReader } from '@vitrine/core/follow';
+import { FollowError, type FollowEvent, type FollowOptions, type SnapshotReader } from '@vitrine/core/follow';
 import { fromS3 } from '../../../examples/followed-node/s3.ts';
 import { fromKv, fromR2 } from '../../../packages/adapter-worker/src/follow.ts';
 import { type Edition, publicKeys, theEditions } from '../editions.ts';
@@ -118,7 +118,8 @@ export async function followScenario(world: World): Promise<void> {
   }
 
   function publish(to: typeof store, { file, suffix, signature }: Edition): void {
-    if (signature !== undefined) put(to, `${key}${suffix}`, signature);
+    // The longest text that is read as a signature ends with spaces.
+    if (signature !== undefined) put(to, `${key}${suffix}`, choices.permille(150) ? signature.padEnd(256) : signature);
     put(to, key, file);
   }
 
@@ -504,23 +505,35 @@ export async function followScenario(world: World): Promise<void> {
     }
   }
 
-  /** A store of a team that remembers no time is no memory: its host does not start. */
-  async function expectMemoryOfATime(disk: Disk): Promise<void> {
-    const process = world.process('host of a team');
+  /** A new host on a disk starts, or does not. Resolves to the error by which it does not. */
+  async function startedAnew(disk: Disk, options: FollowOptions): Promise<unknown> {
+    const process = world.process('a new host');
     disk.mount(process);
+    const outcome = await process.run(() =>
+      pollSnapshot(sourceOf[source](), ({ documents }) => documents, { trust, timeoutMs, maxBytes, ...options }),
+    );
+    process.stop();
+    return outcome.kind === 'failed' ? outcome.error : undefined;
+  }
+
+  /** What a new host refuses: a memory of no time, content before the time that is allowed, a store that reports no change of nothing. */
+  async function startHostsAnew(disk: Disk): Promise<void> {
     const lastServed = {
       read: () => Promise.resolve({ generatedAt: 'yesterday', snapshotId: edition(5).id }),
       write: () => Promise.resolve(),
     };
-    const outcome = await process.run(() =>
-      pollSnapshot(sourceOf[source](), ({ documents }) => documents, { trust, lastServed, timeoutMs, maxBytes }),
-    );
-    process.stop();
-    world.expect(
-      outcome.kind === 'failed' && outcome.error instanceof RangeError,
-      'a host that does not start says why',
-      () => `a host whose store remembers no time ${outcome.kind === 'failed' ? String(outcome.error) : 'starts'}`,
-    );
+    const expectError = (error: unknown, holds: boolean): void =>
+      world.expect(holds, 'a host that does not start says why', () => (error === undefined ? 'it starts' : String(error)));
+    const forgetful = trusting ? await startedAnew(disk, { lastServed }) : new RangeError();
+    expectError(forgetful, forgetful instanceof RangeError);
+    publish(store, edition(0));
+    retag();
+    const late = trusting ? await startedAnew(disk, { notBefore: edition(1).generatedAt }) : new FollowError('older', '');
+    expectError(late, late instanceof FollowError && late.code === 'older');
+    if (source !== 'r2') return;
+    store.vices = ['unchanged although nobody asked'];
+    const unchanged = await startedAnew(disk, {});
+    expectError(unchanged, unchanged instanceof FollowError && unchanged.message.includes('it reports no change'));
   }
 
   function end(on: Machine, by: 'stop' | 'power'): void {
@@ -624,7 +637,6 @@ export async function followScenario(world: World): Promise<void> {
         'a failure is reported once',
         () => `${name} without a fault: ${events.map(({ kind }) => kind).join()}`,
       );
-  if (trusting && !allowOlder && machines[0] !== undefined) await expectMemoryOfATime(machines[0].disk);
   // A way back, where the host allows it.
   if (allowOlder && choices.permille(500)) {
     const serving = machines.filter(({ process, served }) => process.alive && served?.id === edition(6).id);
@@ -695,6 +707,7 @@ export async function followScenario(world: World): Promise<void> {
     );
     process.stop();
   }
+  if (machines[0] !== undefined) await startHostsAnew(machines[0].disk);
 }
 
 /** Two checks at once, and one a little later: those that find another one under way resolve at once. Resolves to whether the first ran. */
