@@ -265,7 +265,7 @@ export const checks = {
     build: ['@vitrine/content'],
   },
   'simulations-mutants': {
-    what: 'The simulation notices at least 80 % of some 200 changes to the code that it guards, one at a time; the others are listed.',
+    what: 'The simulation notices at least 95 % of some 200 changes to the code that it guards, one at a time; the others are listed.',
     takes: '20 min',
     limit: 7_200,
     command: [node, 'workshop/simulations/mutants.mjs'],

@@ -235,6 +235,11 @@ export const invariants = {
     source: writing,
     section: 'the head of the file',
   },
+  'a name does not lead out of the folder': {
+    sentence: 'Writing below a root.',
+    source: writing,
+    section: 'the head of the file',
+  },
   'a file is written in pieces': {
     sentence: 'Bytes that are written at once, where a content comes in pieces.',
     source: writing,

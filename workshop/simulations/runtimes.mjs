@@ -9,7 +9,11 @@ const seeds = process.argv[2] ?? '1000';
 const digests = new Set();
 for (const version of [20, 22, 24]) {
   const args = ['--yes', `node@${version}`, check, '--seeds', seeds, '--digest'];
-  const last = execFileSync('npx', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim().split('\n').at(-1) ?? '';
+  const last =
+    execFileSync('npx', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+      .trim()
+      .split('\n')
+      .at(-1) ?? '';
   console.log(`Node.js ${version}: ${last}`);
   digests.add(/traces ([\da-f]{16})$/.exec(last)?.[1] ?? `none of Node.js ${version}`);
 }

@@ -46,9 +46,19 @@ test.each(Object.entries<Invariant>(invariants))('%s: the sentence is in its fil
 /** The statements in the sources of a package, as patterns of what is sent: a hole in a template may be anything. */
 function statementsIn(folder: string): ReadonlyMap<string, RegExp> {
   const found = new Map<string, RegExp>();
-  const isStatement = /^\s*\(?(?:select|insert into|update|delete from|create|drop table|alter table|begin|commit|rollback|set|analyze)\b/;
+  const isStatement =
+    /^\s*\(?(?:select|insert into|update|delete from|create|drop table|alter table|begin|commit|rollback|set|analyze)\b/;
   const patternOf = (parts: readonly string[]): RegExp =>
-    new RegExp(parts.map((part) => part.replace(/\s+/g, ' ').trim().replace(/[$()*+.?[\]^{|}]/g, String.raw`\$&`)).join('.*'));
+    new RegExp(
+      parts
+        .map((part) =>
+          part
+            .replace(/\s+/g, ' ')
+            .trim()
+            .replace(/[$()*+.?[\]^{|}]/g, String.raw`\$&`),
+        )
+        .join('.*'),
+    );
   for (const name of readdirSync(folder).filter((each) => !each.includes('.test.') && each !== 'command.ts')) {
     const source = ts.createSourceFile(name, readFileSync(join(folder, name), 'utf8'), ts.ScriptTarget.ES2022, true);
     const visit = (node: ts.Node): void => {

@@ -124,6 +124,7 @@ export async function cacheScenario(world: World): Promise<void> {
     if (isKept) used.set(key, value);
   }
 
+  disk.shortReads = choices.permille(200);
   const builds = 2 + choices.int(6);
   for (let build = 0; build < builds && world.violation === undefined; build++) {
     const fault = choices.pick(['none', 'none', 'stop', 'power', 'full', 'read-only', 'damage', 'another build'] as const);
@@ -137,6 +138,12 @@ export async function cacheScenario(world: World): Promise<void> {
     if (fault === 'damage') {
       world.fault('somebody damages records', phase);
       damage();
+    }
+    const records = cache.names.get('.vitrine')?.names.get('cache');
+    if (records !== undefined && choices.permille(50)) {
+      world.fault('what is no record is among them', phase);
+      disk.rename([{ folder: records, name: `${build}.records`, to: disk.create('folder', 0o755) }]);
+      disk.rename([{ folder: records, name: 'notes', to: disk.create('file', 0o644) }]);
     }
     const one = await open(`build ${build}`);
     const other = fault === 'another build' ? await open(`build ${build} as well`) : undefined;

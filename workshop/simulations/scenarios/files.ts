@@ -48,11 +48,12 @@ function filesBelow(inode: Inode | undefined): readonly Inode[] {
   return [...inode.names.values()].flatMap(filesBelow);
 }
 
-/** A link that somebody put in the way, and what had its name. */
+/** What somebody put in the way, and what had its name. */
 interface Link {
   readonly folder: Inode;
   readonly name: string;
   readonly was: Inode | undefined;
+  readonly put: Inode;
   /** Where it is put while something is written. */
   readonly late: Scheduled | undefined;
 }
@@ -136,9 +137,9 @@ export async function filesScenario(world: World): Promise<void> {
     }
     if (link !== undefined) {
       if (link.late !== undefined) link.late.cancelled = true;
-      const isLeft = link.folder.names.get(link.name)?.kind === 'link';
+      const isLeft = link.folder.names.get(link.name) === link.put;
       world.expect(
-        link.late !== undefined || (outcome.kind === 'failed' && isLeft),
+        link.late !== undefined || (outcome.kind === 'failed' && outcome.error instanceof FileAccessError && isLeft),
         'nothing is written through a link',
         () => `a link is ${outcome.kind === 'failed' ? 'replaced' : 'no reason to refuse'}`,
       );
@@ -157,6 +158,12 @@ export async function filesScenario(world: World): Promise<void> {
     if (kind === 'new files') judgeNewFiles(outcome, found, wanted);
     else judge(outcome, found, wanted, names, fault);
     if (outcome.kind === 'failed') world.expect(fault !== 'none', 'a disk that works refuses nothing', () => String(outcome.error));
+    if (kind === 'folder' && fault === 'name')
+      world.expect(
+        outcome.kind === 'failed' && at(disk, '/host/out/outside') === undefined,
+        'a name does not lead out of the folder',
+        () => `${outcome.kind}, and /host/out has ${namesIn('/host/out').join()}`,
+      );
     if (kind === 'folder' && outcome.kind === 'done')
       world.expect(
         filesBelow(at(disk, folder)).every(({ changedMs }) => changedMs === modified.getTime()),
@@ -192,10 +199,14 @@ export async function filesScenario(world: World): Promise<void> {
     return [...(at(disk, path)?.names.keys() ?? [])];
   }
 
-  function judge(outcome: Outcome<void>, found: string | undefined, wanted: string, names: ReadonlySet<string>, fault: string): void {
-    const drafts = namesIn('/host/out').filter(
-      (name) => !names.has(name) && (name.endsWith('.draft') || name.endsWith('-before')),
-    );
+  function judge(
+    outcome: Outcome<void>,
+    found: string | undefined,
+    wanted: string,
+    names: ReadonlySet<string>,
+    fault: string,
+  ): void {
+    const drafts = namesIn('/host/out').filter((name) => !names.has(name) && (name.endsWith('.draft') || name.endsWith('-before')));
     if (outcome.kind === 'done') {
       world.expect(found === wanted, 'a file appears complete or not at all', () => `written, and it is ${String(found)}`);
       world.expect(
@@ -241,17 +252,19 @@ export async function filesScenario(world: World): Promise<void> {
     return kind === 'folder' && found === undefined && known.includes(listed(at(disk, before)));
   }
 
-  /** Somebody puts a link where something is to be written, before it is or meanwhile. */
+  /** Somebody puts a link, or a file where a folder is to be, in the way: before something is written or meanwhile. */
   function putLink(phase: string): Link | undefined {
     const [where, name] = kind === 'new files' ? ['/host', 'out'] : ['/host/out', kind === 'file' ? 'front.json' : 'site'];
     const parent = at(disk, where);
     if (parent === undefined || (kind === 'new files' && parent.names.has(name))) return undefined;
     const late = choices.permille(500);
     world.fault(`a link is put in the way${late ? ' meanwhile' : ''}`, phase);
-    const put = (): void => disk.rename([{ folder: parent, name, to: disk.create('link', 0o777, elsewhere) }]);
+    const isFile = kind !== 'file' && choices.permille(300);
+    const put = isFile ? disk.create('file', 0o644) : disk.create('link', 0o777, elsewhere);
     const was = parent.names.get(name);
-    if (!late) put();
-    return { folder: parent, name, was, late: late ? world.after(choices.int(40) / 10, put) : undefined };
+    const happen = (): void => disk.rename([{ folder: parent, name, to: put }]);
+    if (!late) happen();
+    return { folder: parent, name, was, put, late: late ? world.after(choices.int(40) / 10, happen) : undefined };
   }
 
   function judgeNewFiles(outcome: Outcome<void>, found: string | undefined, wanted: string): void {

@@ -297,9 +297,7 @@ export async function followScenario(world: World): Promise<void> {
       world.expect(
         event.before === previous?.snapshotId &&
           event.source === sourceName &&
-          (previous?.kind !== 'published' ||
-            previous.snapshotId !== event.snapshotId ||
-            previous.signedBy !== event.signedBy),
+          (previous?.kind !== 'published' || previous.snapshotId !== event.snapshotId || previous.signedBy !== event.signedBy),
         'one event for each change',
         () => `${nameOf(event.snapshotId)} is published after ${String(event.before)}`,
       );
@@ -506,14 +504,15 @@ export async function followScenario(world: World): Promise<void> {
   }
 
   /** A new host on a disk starts, or does not. Resolves to the error by which it does not. */
-  async function startedAnew(disk: Disk, options: FollowOptions): Promise<unknown> {
+  async function startedAnew(disk: Disk, options: FollowOptions): Promise<Error | undefined> {
     const process = world.process('a new host');
     disk.mount(process);
     const outcome = await process.run(() =>
       pollSnapshot(sourceOf[source](), ({ documents }) => documents, { trust, timeoutMs, maxBytes, ...options }),
     );
     process.stop();
-    return outcome.kind === 'failed' ? outcome.error : undefined;
+    if (outcome.kind !== 'failed') return undefined;
+    return outcome.error instanceof Error ? outcome.error : new Error(String(outcome.error));
   }
 
   /** What a new host refuses: a memory of no time, content before the time that is allowed, a store that reports no change of nothing. */
@@ -522,8 +521,8 @@ export async function followScenario(world: World): Promise<void> {
       read: () => Promise.resolve({ generatedAt: 'yesterday', snapshotId: edition(5).id }),
       write: () => Promise.resolve(),
     };
-    const expectError = (error: unknown, holds: boolean): void =>
-      world.expect(holds, 'a host that does not start says why', () => (error === undefined ? 'it starts' : String(error)));
+    const expectError = (error: Error | undefined, holds: boolean): void =>
+      world.expect(holds, 'a host that does not start says why', () => error?.message ?? 'it starts');
     const forgetful = trusting ? await startedAnew(disk, { lastServed }) : new RangeError();
     expectError(forgetful, forgetful instanceof RangeError);
     publish(store, edition(0));
@@ -656,7 +655,15 @@ export async function followScenario(world: World): Promise<void> {
   const [code, harm] = choices.pick<readonly [string, () => void]>([
     ['gone', () => remove(store, key)],
     ['not_a_snapshot', () => put(store, key, 'AccessDenied')],
-    ['too_large', () => put(store, key, Uint8Array.from({ length: maxBytes + 1 }, (_, at) => edition(6).file[at] ?? 0))],
+    [
+      'too_large',
+      () =>
+        put(
+          store,
+          key,
+          Uint8Array.from({ length: maxBytes + 1 }, (_, at) => edition(6).file[at] ?? 0),
+        ),
+    ],
     ...(allowOlder
       ? []
       : ([
@@ -714,12 +721,12 @@ export async function followScenario(world: World): Promise<void> {
 async function refreshTwice(world: World, poller: SnapshotPoller<Service>, on: Machine): Promise<boolean> {
   const { choices } = world;
   const begun = world.now;
-  let isOver = false;
+  const check = { isOver: false };
   let took = 0;
   const before = on.slowMs;
   const offset = on.process.clockOffsetMs;
   const first = poller.refresh().then(() => {
-    isOver = true;
+    check.isOver = true;
     took = world.now - begun;
     world.expect(
       took <= timeoutMs + on.slowMs - before + patienceMs,
@@ -730,7 +737,7 @@ async function refreshTwice(world: World, poller: SnapshotPoller<Service>, on: M
   for (const pause of [0, choices.int(30) / 10]) {
     if (pause > 0) await world.sleep(pause);
     const asked = world.now;
-    const wasOver = isOver;
+    const wasOver = check.isOver;
     await poller.refresh();
     world.expect(
       // A clock that is set meanwhile does not hold up a check.

@@ -201,7 +201,14 @@ export async function limiterScenario(world: World): Promise<void> {
   /** Content with another policy: who was counted under the one before is counted anew. */
   function changePolicy(): void {
     const { limit, name, windowSeconds: before } = policy;
-    policy = { ...policy, ...choices.pick([{ limit: limit + 1 }, { name: `${name}s` }, { windowSeconds: before === 48 ? 96 : 48 }]) };
+    policy = {
+      ...policy,
+      ...choices.pick<Partial<RateLimitPolicy>>([
+        { limit: limit + 1 },
+        { name: `${name}s` },
+        { windowSeconds: before === 48 ? 96 : 48 },
+      ]),
+    };
     counted = policy;
     logs.clear();
     clocks.clear();

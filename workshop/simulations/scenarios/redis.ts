@@ -200,7 +200,7 @@ export async function redisScenario(world: World): Promise<void> {
       world.expect(owner === client, 'Redis holds a hash for each client', () => `${own.key} is ${owner}, and ${client}`);
     }
     if (byRedis) {
-      const [admits = 0, left = 0, micros = 0] = own?.decision ?? [];
+      const [admits = 0, left = 0, micros = 0] = own.decision;
       world.expect(
         (status === 200) === (admits === 1) &&
           remaining === Math.min(limit, left) &&
@@ -254,11 +254,7 @@ export async function redisScenario(world: World): Promise<void> {
         );
       else {
         const recent = within((windowMs * 13) / 12 + 1);
-        world.expect(
-          recent >= limit,
-          'local: up to the quota at each instance',
-          () => `refused after ${recent} of ${limit}`,
-        );
+        world.expect(recent >= limit, 'local: up to the quota at each instance', () => `refused after ${recent} of ${limit}`);
       }
     }
     return { status, byRedis };

@@ -43,8 +43,14 @@ function modelled(makes: (world: World, ask: Ask) => SnapshotReader): Place {
     Promise.resolve(store.answer(path, new Map(previous === undefined ? [] : [['if-none-match', previous]])));
   return {
     reader: makes(world, ask),
-    put: (name, bytes) => Promise.resolve(store.put(name, bytes)),
-    remove: (name) => Promise.resolve(store.remove(name)),
+    put(name, bytes) {
+      store.put(name, bytes);
+      return Promise.resolve();
+    },
+    remove(name) {
+      store.remove(name);
+      return Promise.resolve();
+    },
   };
 }
 
@@ -54,10 +60,10 @@ async function kv(): Promise<readonly [real: Place, model: Place]> {
   const namespace = await workerd.getKVNamespace('KV');
   // The stream that miniflare hands out of workerd cannot be cancelled: the bytes are read there, and made a stream here.
   const binding: KvBinding = {
-    get: (name) => namespace.get(name),
+    get: async (name) => namespace.get(name, 'text'),
     async getWithMetadata(name) {
       const { value, metadata } = await namespace.getWithMetadata(name, { type: 'arrayBuffer' });
-      return { value: value === null ? null : new Response(value as ArrayBuffer).body, metadata };
+      return { value: value === null ? null : new Response(value).body, metadata };
     },
   };
   return [

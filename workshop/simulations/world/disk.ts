@@ -38,6 +38,8 @@ export interface Disk {
   room: number;
   /** Names of files that cannot be read for now. */
   readonly unreadable: Set<string>;
+  /** Whether a read may yield a part of what was asked for. */
+  shortReads: boolean;
   /** The most bytes that one operation wrote. */
   longestWrite: number;
   /** So many changes from now on one fails, and those after it work again; undefined for never. */
@@ -93,6 +95,7 @@ export function createDisk(world: World): Disk {
     condition: 'works',
     room: Number.POSITIVE_INFINITY,
     unreadable: new Set(),
+    shortReads: false,
     longestWrite: 0,
     failsIn: undefined,
     endsIn: undefined,

@@ -174,7 +174,10 @@ export function createFetch(
         ended();
       }
     }
-    const cancel = (): Promise<void> => Promise.resolve(ended());
+    const cancel = (): Promise<void> => {
+      ended();
+      return Promise.resolve();
+    };
     const stream = Object.assign(counted(), { cancel });
     const response = { status, headers: new Headers(answered), body: stream };
     // The members that are read of an answer.
