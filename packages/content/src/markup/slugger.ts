@@ -1,9 +1,18 @@
 // Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's, Svelte's,
-// markdown-it-anchor's, Eleventy's.
+// markdown-it-anchor's, Eleventy's, mystmd's.
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 
 /** The generator whose anchors a page has. */
-export type SluggerName = 'github' | 'vitepress' | 'python' | 'python-unicode' | 'docutils' | 'svelte' | 'markdown-it' | 'eleventy';
+export type SluggerName =
+  | 'github'
+  | 'vitepress'
+  | 'python'
+  | 'python-unicode'
+  | 'docutils'
+  | 'mystmd'
+  | 'svelte'
+  | 'markdown-it'
+  | 'eleventy';
 
 /** Gives every heading of one page an anchor of its own. */
 export interface Slugger {
@@ -150,10 +159,23 @@ function eleventySlug(heading: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** `createHtmlId` of mystmd: an id begins with a letter. */
+function mystmdSlug(heading: string): string {
+  return heading
+    .replaceAll(/['‘’"“”]+/g, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^([0-9-])/, 'id-$1')
+    .replaceAll(/-{2,}/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
 const slugs = {
   vitepress: vitepressSlug,
   python: pythonSlug,
   'python-unicode': pythonUnicodeSlug,
+  mystmd: mystmdSlug,
   'markdown-it': markdownItSlug,
   eleventy: eleventySlug,
 } as const;

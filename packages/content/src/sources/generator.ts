@@ -25,6 +25,7 @@ export const formatNames = [
   'docsify',
   'eleventy',
   'wiki',
+  'mystmd',
   'sphinx',
   'zudoku',
   'scalar',

@@ -23,6 +23,10 @@ export interface RestructuredContext {
   readonly substitution: (name: string) => string | undefined;
   /** A role that the configuration makes of an address: `extlinks`. */
   readonly externalLink: (role: string) => { readonly address: string; readonly caption: string } | undefined;
+  /** The address of another project that references name. */
+  readonly project: (name: string) => string | undefined;
+  /** How the site makes anchors of headings. */
+  readonly slugger: 'docutils' | 'mystmd';
   /** Text in single backquotes. */
   readonly defaultRole: (text: string) => string;
   /** Counts a directive or a role. */

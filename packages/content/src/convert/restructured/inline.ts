@@ -116,10 +116,10 @@ function referenceMarkdown(body: string, end: string, context: RestructuredConte
 
 /** Roles whose text is the name of something in code. */
 const codeRoles =
-  /^(?:(?:py|c|cpp|js|rst|std|http|rb|php|java|go|rust|sh|dn|ts)?:?(?:class|meth|method|func|function|mod|module|attr|attribute|exc|exception|obj|data|const|constant|type|member|macro|struct|enum|enumerator|var|union|property|dir|directive|role|get|post|put|delete|patch|option|envvar|confval|setting|token|keyword|any|namespace|interface|trait|var|global|package))$|^(?:code|literal|samp|file|command|program|kbd|makevar|mimetype|newsgroup|regexp|cmdoption|console|python|bash|any|c-expr|cpp:expr|c:expr|index|dfn|manpage|mailheader|xref|source|src|ghfile)$/;
+  /^(?:(?:py|c|cpp|js|rst|std|http|rb|php|java|go|rust|sh|dn|ts|myst)?:?(?:class|meth|method|func|function|mod|module|attr|attribute|exc|exception|obj|data|const|constant|type|member|macro|struct|enum|enumerator|var|union|property|dir|directive|role|get|post|put|delete|patch|option|envvar|confval|setting|token|keyword|any|namespace|interface|trait|var|global|package))$|^(?:code|literal|samp|file|command|program|kbd|makevar|mimetype|newsgroup|regexp|cmdoption|console|python|bash|any|c-expr|cpp:expr|c:expr|index|dfn|manpage|mailheader|xref|source|src|ghfile)$/;
 /** Roles whose text people read as it is. */
 const textRoles: ReadonlySet<string> = new Set(
-  'guilabel menuselection abbr sub sup subscript superscript emphasis strong title term dfn index bdg badge bdg-primary title-reference t raw-html rubric eq'.split(
+  'guilabel menuselection abbr sub sup subscript superscript emphasis strong title term dfn index bdg badge bdg-primary title-reference t raw-html rubric eq u underline del strike sc smallcaps si chem chemicalformula abbreviation eval span keyboard cite cite:p cite:t cite:ps cite:ts citep citet'.split(
     ' ',
   ),
 );
@@ -144,7 +144,7 @@ export function roleMarkdown(role: string, given: string, context: RestructuredC
     const found = context.label(`term-${target}`);
     return found === undefined ? escaped(label ?? target) : linkTo(found.address, escaped(label ?? target));
   }
-  if (name === 'download' || name === 'link' || name === 'attr_link') return linkTo(target, escaped(label ?? target));
+  if (name === 'download' || name === 'link' || name === 'attr_link' || name === 'button') return linkTo(target, escaped(label ?? target));
   if (name === 'pep')
     return linkTo(
       `https://peps.python.org/pep-${(target.split('#', 1)[0] ?? '').padStart(4, '0')}/`,
