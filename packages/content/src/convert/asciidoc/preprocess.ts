@@ -183,7 +183,10 @@ interface Including {
 function include(target: string, list: string, { context, state, offset }: Including): void {
   const { named } = attributeList(expanded(list, state));
   const options = named.get('opts') ?? named.get('options') ?? '';
-  const found = context.include(expanded(target, state), options.includes('optional'));
+  const path = expanded(target, state);
+  const found = context.include(path, options.includes('optional'));
+  // an address is not fetched: Asciidoctor shows a link to it, too
+  if (found === undefined && /^https?:/i.test(path) && state.verbatim === undefined) state.out.push(`link:${path}[]`);
   if (found === undefined) return;
   const lines = selectedLines(found.text.split('\n'), named);
   const own = named.get('leveloffset') ?? '';

@@ -12,6 +12,7 @@ export interface RestructuredContext {
   /** The text of a file that a directive names; a fault is reported. */
   readonly include: (
     path: string,
+    isPart?: boolean,
   ) => { readonly text: string; readonly name: string; readonly within: RestructuredContext } | undefined;
   /** A page by its path, relative to the page or, with a slash in front, to the folder of pages. */
   readonly document: (path: string) => Destination | undefined;

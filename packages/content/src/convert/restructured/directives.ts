@@ -53,10 +53,12 @@ const code: ReadonlySet<string> = new Set(
 const examples: ReadonlySet<string> = new Set(['myst', 'myst-example']);
 /** Directives that print nothing of their own. */
 const silent: ReadonlySet<string> = new Set(
-  'contents sectnum index rst-class class default-role role meta currentmodule module py:module py:currentmodule tabularcolumns testsetup testcleanup todo todolist sectionauthor codeauthor target-notes header footer raw title bibliography currentlibrary spelling restructuredtext-test-directive js:module c:namespace cpp:namespace default-domain toc tableofcontents'.split(
+  'contents sectnum index default-role role meta currentmodule py:currentmodule tabularcolumns testsetup testcleanup todo todolist sectionauthor codeauthor target-notes header footer title bibliography currentlibrary spelling restructuredtext-test-directive c:namespace cpp:namespace default-domain toc tableofcontents'.split(
     ' ',
   ),
 );
+/** Directives that print what is in them. */
+const bare: ReadonlySet<string> = new Set(['rst-class', 'module', 'py:module', 'js:module']);
 /** Directives that are a frame: their label, then what is inside. */
 const frames: ReadonlySet<string> = new Set(
   'only ifconfig container grid grid-item grid-item-card card card-carousel dropdown tab-set tab-item tabs tab group-tab code-tab tab-set-code details collapse toggle topic sidebar rubric centered epigraph highlights pull-quote compound aside div margin figure-md panels button-link button-ref hlist versions blockquote exercise-start exercise-end solution-start solution-end'.split(
@@ -105,9 +107,13 @@ function unlabelled(directive: Directive, reader: DirectiveReader): string {
     return '';
   }
   if (silent.has(name)) {
-    if (name === 'todo' || name === 'raw') context.count(name, true);
+    if (name === 'todo') context.count(name, true);
     return '';
   }
+  // HTML is a part of the page, and the languages of other outputs are not
+  if (name === 'raw') return known(/\bhtml\b/.test(argument) && !options.has('file') ? body.join('\n') : '');
+  // a class of Python has an argument that a class of CSS has not
+  if (bare.has(name) || (name === 'class' && /^[a-z\d -]*$/.test(argument))) return known(blocks(body));
   switch (name) {
     case 'include':
       return known(included(directive, reader));
@@ -245,7 +251,7 @@ function included({ argument, options }: Directive, reader: DirectiveReader): st
   const path = argument.trim();
   // `<isonum.txt>` is a part of docutils
   if (path.startsWith('<')) return '';
-  const found = reader.context.include(path);
+  const found = reader.context.include(path, options.has('start-after') || options.has('start-line'));
   if (found === undefined) return '';
   const lines = found.text.split('\n');
   const first = Number(options.get('start-line') ?? 0);

@@ -83,8 +83,8 @@ function contextOf(
     return label === undefined || label.page !== page ? undefined : `#${label.anchor}`;
   };
   const context: RestructuredContext = {
-    include(path) {
-      const found = includeFile(path, from);
+    include(path, isPart = false) {
+      const found = includeFile(path, from, { isPart });
       if (found === undefined) return undefined;
       const inside = { ...from, chain: [...from.chain, found.file] };
       // what an included file names relatively is relative to it, except for the pages, which are relative to the page

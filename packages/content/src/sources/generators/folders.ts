@@ -265,6 +265,7 @@ export const eleventy: KnownGenerator = {
       mdx: false,
       aliases: [],
       includeFolders: [join(folder, '_includes'), folder],
+      layoutFolders: [join(folder, '_includes'), join(folder, '_layouts'), join(folder, '_includes', 'layouts')],
       // what is copied by its name alone keeps its path
       assetFolders: [folder, join(project, 'public'), ...(copiesByName ? [project] : [])],
       hasOtherPage: templatePages(folder, files),

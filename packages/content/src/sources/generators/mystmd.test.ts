@@ -149,7 +149,7 @@ test.each([
 });
 
 test('what a notebook printed is cut', () => {
-  const printed = `${'line\n'.repeat(1000)}`;
+  const printed = 'line\n'.repeat(1000);
   const cell = { cell_type: 'code', source: '', outputs: [{ output_type: 'stream', name: 'stdout', text: printed }] };
   expect(notebookMarkdown(notebook([cell])).split('\n')).toHaveLength(204);
 });
