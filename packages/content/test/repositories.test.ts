@@ -414,7 +414,15 @@ test('Sphinx: classes of Python, modules with text, a part of the page itself, d
       'Home\n====\n\n.. module:: tool\n\n   All of the tool.\n\n.. class:: Pipeline(name)\n\n   It joins steps.\n\n   .. method:: run(self)\n\n      Runs them.\n\n.. class:: special wide\n\nWide words.\n\n.. rst-class:: big\n\n   Big words.\n\n.. raw:: html\n\n   <p>Raw words.</p>\n\n.. raw:: latex\n\n   \\\\newpage\n\n.. begins\n\nSaid twice.\n\n.. ends\n\n.. include:: index.rst\n   :start-after: begins\n   :end-before: ends\n',
     'more.md': '# More\n\nSee [the rest api](#more).\n\n[rest api]: ./rest-api/index.md\n[used]: ./gone/index.md\n\nAnd [used].\n',
   });
-  for (const words of ['All of the tool.', '`Pipeline(name)`', 'It joins steps.', 'Runs them.', 'Wide words.', 'Big words.', 'Raw words.'])
+  for (const words of [
+    'All of the tool.',
+    '`Pipeline(name)`',
+    'It joins steps.',
+    'Runs them.',
+    'Wide words.',
+    'Big words.',
+    'Raw words.',
+  ])
     expect(markdown).toContain(words);
   expect(markdown).not.toMatch(/newpage|special/);
   expect(markdown.match(/Said twice\./g)).toHaveLength(2);
@@ -424,7 +432,8 @@ test('Sphinx: classes of Python, modules with text, a part of the page itself, d
 test('a page whose part includes itself again and again ends', () => {
   const { findings } = read({
     'conf.py': "project = 'Example'\n",
-    'index.rst': 'Home\n====\n\n.. begins\n\n.. include:: index.rst\n   :start-after: begins\n\n.. include:: index.rst\n   :start-after: begins\n',
+    'index.rst':
+      'Home\n====\n\n.. begins\n\n.. include:: index.rst\n   :start-after: begins\n\n.. include:: index.rst\n   :start-after: begins\n',
   });
   expect(findings[0]).toMatch(/^docs-include: "index\.rst": (?:includes are nested deeper|a page may have)/);
 });
@@ -432,7 +441,8 @@ test('a page whose part includes itself again and again ends', () => {
 test('Antora: a playbook with another name, attributes and addresses that are elsewhere', () => {
   const { addresses, findings, markdown } = read({
     'antora.yml': 'name: start\nversion: ~\n',
-    'preview.yml': 'site:\n  url: http://localhost:8000\ncontent:\n  sources: [{ url: . }]\nasciidoc:\n  attributes:\n    docs-home: /local\n',
+    'preview.yml':
+      'site:\n  url: http://localhost:8000\ncontent:\n  sources: [{ url: . }]\nasciidoc:\n  attributes:\n    docs-home: /local\n',
     'publish.yml':
       'site:\n  url: https://docs.example/all\ncontent:\n  sources: [{ url: . }]\nurls:\n  html_extension_style: indexify\nasciidoc:\n  attributes:\n    docs-home: https://docs.example/home\n',
     'modules/ROOT/pages/first.adoc':

@@ -71,7 +71,12 @@ interface IncludeOptions {
 type SearchOrder = 'page-first' | 'project-first';
 
 /** The file, or why it is not taken in. */
-function findFile(written: string, { site, files, chain, log }: IncludeFrom, order: SearchOrder, isPart: boolean): Included | string {
+function findFile(
+  written: string,
+  { site, files, chain, log }: IncludeFrom,
+  order: SearchOrder,
+  isPart: boolean,
+): Included | string {
   const page = dirname(chain.at(-1) ?? files.root);
   const alias = site.aliases.find(([prefix]) => written.startsWith(prefix));
   const folders = order === 'page-first' ? [page, ...site.includeFolders] : [...site.includeFolders, page];

@@ -211,7 +211,10 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
         addRoute(plain(everything), end.id);
       }
       if (uses === 0)
-        refuse(rule.from, to === undefined ? leadsAway : end !== undefined && 'reason' in end ? end.reason : 'its pattern fits no page');
+        refuse(
+          rule.from,
+          to === undefined ? leadsAway : end !== undefined && 'reason' in end ? end.reason : 'its pattern fits no page',
+        );
     }
     for (const rule of unresolved) {
       const end = follow(rule.to);

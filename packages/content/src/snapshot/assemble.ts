@@ -221,10 +221,7 @@ function redirectsFor(
 }
 
 /** The pages that a site has besides: those of templates, of code and of scripts, and the lists that it makes of sections without a text. */
-function otherPagesOf(
-  site: DocsSite,
-  { shown, hidden }: Pick<ConvertedPages, 'shown' | 'hidden'>,
-): (route: string) => boolean {
+function otherPagesOf(site: DocsSite, { shown, hidden }: Pick<ConvertedPages, 'shown' | 'hidden'>): (route: string) => boolean {
   const origin = shown.find(({ draft }) => draft.origin.site === site)?.draft.origin;
   const sections = new Set(
     hidden.flatMap(({ origin, place }) =>
@@ -295,7 +292,8 @@ function tellRefused({ refused, dropped }: OldAddresses, onWarning: AssembleCont
     away.set(config, (away.get(config) ?? 0) + 1);
     return false;
   });
-  for (const [config, count] of away) report(config, `${count} that lead to another site, or to pages that are no documentation: the front leaves them out`);
+  for (const [config, count] of away)
+    report(config, `${count} that lead to another site, or to pages that are no documentation: the front leaves them out`);
   for (const { from, reason, config = 'front.yaml' } of faults.slice(0, maxRedirectFindings))
     report(config, `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
   const further = faults.length - maxRedirectFindings;

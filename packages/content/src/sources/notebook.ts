@@ -53,7 +53,11 @@ function printed(text: string): string {
 
 /** A text, or the lines of one. */
 function joined(value: unknown): string {
-  return typeof value === 'string' ? value : listOf(value).filter((line) => typeof line === 'string').join('');
+  return typeof value === 'string'
+    ? value
+    : listOf(value)
+        .filter((line) => typeof line === 'string')
+        .join('');
 }
 
 function parsed(text: string): unknown {

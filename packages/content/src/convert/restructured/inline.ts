@@ -144,7 +144,8 @@ export function roleMarkdown(role: string, given: string, context: RestructuredC
     const found = context.label(`term-${target}`);
     return found === undefined ? escaped(label ?? target) : linkTo(found.address, escaped(label ?? target));
   }
-  if (name === 'download' || name === 'link' || name === 'attr_link' || name === 'button') return linkTo(target, escaped(label ?? target));
+  if (name === 'download' || name === 'link' || name === 'attr_link' || name === 'button')
+    return linkTo(target, escaped(label ?? target));
   if (name === 'pep')
     return linkTo(
       `https://peps.python.org/pep-${(target.split('#', 1)[0] ?? '').padStart(4, '0')}/`,

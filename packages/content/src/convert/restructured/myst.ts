@@ -35,7 +35,8 @@ function readMyst(lines: readonly string[], context: RestructuredContext, state:
     if (fence !== undefined && depth < maxDepth) {
       const end = closingOf(lines, at, fence.marks);
       const inner = lines.slice(at + 1, end);
-      const [, name = '', attributes = '', argument = ''] = /^\{([\w:.+-]{1,60})([ \t][^{}]{0,300})?\}(.*)$/.exec(fence.info.trim()) ?? [];
+      const [, name = '', attributes = '', argument = ''] =
+        /^\{([\w:.+-]{1,60})([ \t][^{}]{0,300})?\}(.*)$/.exec(fence.info.trim()) ?? [];
       if (name === '') {
         // a container without a directive keeps what is in it
         if (fence.marks.startsWith(':')) out.push('', readMyst(inner, context, state, depth + 1), '');

@@ -23,7 +23,8 @@ function playbookOf(project: string, files: ProjectFiles): Data {
     .slice(0, maxOthers)
     .map((each) => dataOf(files.data(each)))
     .filter((each) => dataOf(each['content'])['sources'] !== undefined && each['site'] !== undefined);
-  const isLive = (each: Data): boolean => !/^https?:\/\/(?:localhost|127\.)/.test(asText(dataOf(each['site'])['url']) ?? 'http://localhost');
+  const isLive = (each: Data): boolean =>
+    !/^https?:\/\/(?:localhost|127\.)/.test(asText(dataOf(each['site'])['url']) ?? 'http://localhost');
   return found.find(isLive) ?? found[0] ?? {};
 }
 

@@ -199,7 +199,9 @@ export const hugo: KnownGenerator = {
       return ugly && !isIndex ? `${route}.html` : `${route}/`;
     };
     /** Types whose pages the project lays out by itself. */
-    const layoutsOf = new Set(files.names(join(project, 'layouts')).filter((name) => !/^_|\.|^(?:partials|shortcodes|page|docs|blog)$/.test(name)));
+    const layoutsOf = new Set(
+      files.names(join(project, 'layouts')).filter((name) => !/^_|\.|^(?:partials|shortcodes|page|docs|blog)$/.test(name)),
+    );
     const folderOf = (folder: string, language: string | undefined, idPrefix: string): PageFolder => {
       const navigation = createNavigation([{ folder: '' }], (below) => levelOf(join(folder, below), files));
       const inherited = inheritedBy(folder, files);

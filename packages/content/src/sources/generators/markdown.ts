@@ -63,7 +63,9 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
       },
     ],
     pages: plainPages,
-    ...(references !== undefined && { crossReferences: { ...references, links: new Map(), projects: new Map(), substitutions: new Map() } }),
+    ...(references !== undefined && {
+      crossReferences: { ...references, links: new Map(), projects: new Map(), substitutions: new Map() },
+    }),
     slugger: 'github',
     mdx: false,
     aliases: [],

@@ -105,12 +105,20 @@ test('links by label, by page and to other projects; directives and roles with a
     '[Set it up](other.md#set-up), [The other](other.md), [there](other.md#fig), [Set it up](other.md#set-up), [list](https://docs.python.example/3/), [lists](https://docs.python.example/3/).',
   );
   expect(published).toContain('Read `Enter` and knuth1984.');
-  for (const text of ['A picture.', '**Tip**\n\nAdvice.', '**myst.yml**\n\n```yaml\nversion: 1\n```', '**Theorem: Of all**\n\nIt holds.', '```markdown\n:::{note}\nShown twice.\n:::\n```\n\n**Note**\n\nShown twice.', '`Kept`\n\nKept too.'])
+  for (const text of [
+    'A picture.',
+    '**Tip**\n\nAdvice.',
+    '**myst.yml**\n\n```yaml\nversion: 1\n```',
+    '**Theorem: Of all**\n\nIt holds.',
+    '```markdown\n:::{note}\nShown twice.\n:::\n```\n\n**Note**\n\nShown twice.',
+    '`Kept`\n\nKept too.',
+  ])
     expect(published).toContain(text);
   expect(warnings.filter((each) => /^dead/.test(each))).toEqual([]);
 });
 
-const notebook = (cells: readonly unknown[]): string => JSON.stringify({ nbformat: 4, metadata: { kernelspec: { language: 'python' } }, cells });
+const notebook = (cells: readonly unknown[]): string =>
+  JSON.stringify({ nbformat: 4, metadata: { kernelspec: { language: 'python' } }, cells });
 
 test('a notebook is its text, its code and what it printed', () => {
   const { titles, published } = read({
@@ -142,7 +150,10 @@ test.each([
   ['no JSON', '{"cells": ['],
   ['another value', '[1, 2]'],
   ['cells that are none', '{"cells": {"a": 1}}'],
-  ['cells of the wrong kind', '{"cells": [null, 3, "x", {"cell_type": "markdown", "source": {"a": 1}}, {"cell_type": "code", "source": 5, "outputs": "x"}]}'],
+  [
+    'cells of the wrong kind',
+    '{"cells": [null, 3, "x", {"cell_type": "markdown", "source": {"a": 1}}, {"cell_type": "code", "source": 5, "outputs": "x"}]}',
+  ],
   ['deep JSON', `{"cells": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
 ])('a notebook with %s is empty', (_, text) => {
   expect(notebookMarkdown(text).trim()).toBe('');

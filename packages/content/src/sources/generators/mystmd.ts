@@ -156,7 +156,9 @@ export const mystmd: KnownGenerator = {
   read(project, config, files) {
     const { project: settings, site } = settingsAt(join(project, config), files);
     if (Object.keys(settings).length === 0 && Object.keys(site).length === 0) return undefined;
-    const excluded = listOf(settings['exclude']).concat(asText(settings['exclude']) ?? []).map(String);
+    const excluded = listOf(settings['exclude'])
+      .concat(asText(settings['exclude']) ?? [])
+      .map(String);
     const convert = (text: string, path: string): string => (/\.ipynb$/i.test(path) ? notebookMarkdown(text) : text);
     const isPage = (path: string): boolean => !matchesAny(path, excluded);
     const { references, named } = readPageNames(project, { names: pageNames, isPage, textOf: convert, slugger: 'mystmd' }, files);
@@ -186,7 +188,9 @@ export const mystmd: KnownGenerator = {
               route: route ?? slugOf(posix.basename(withoutEnding(file))),
               // names that begin with _ are pages like any other
               name: file.replaceAll(/(^|\/)_+(?=[^/])/g, '$1'),
-              ...(route === undefined && { hidden: toc.length > 0 && isPage(file) ? 'toc of myst.yml leaves it out' : 'myst.yml excludes it' }),
+              ...(route === undefined && {
+                hidden: toc.length > 0 && isPage(file) ? 'toc of myst.yml leaves it out' : 'myst.yml excludes it',
+              }),
               ...listedAt(navigation(withoutEnding(file))),
             };
           },
@@ -199,7 +203,12 @@ export const mystmd: KnownGenerator = {
       crossReferences: {
         ...references,
         links: new Map(),
-        projects: new Map(Object.entries(dataOf(settings['references'])).map(([name, each]) => [name, asText(dataOf(each)['url']) ?? asText(each) ?? ''])),
+        projects: new Map(
+          Object.entries(dataOf(settings['references'])).map(([name, each]) => [
+            name,
+            asText(dataOf(each)['url']) ?? asText(each) ?? '',
+          ]),
+        ),
         substitutions: new Map(),
       },
       slugger: 'mystmd',
