@@ -1,5 +1,5 @@
 // What repositories of other projects have in them: each case was a lost page, a lost word or a false finding.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSnapshot, type DocsReport, findDocs } from '../src/index.ts';
@@ -452,4 +452,54 @@ test('Antora: a playbook with another name, attributes and addresses that are el
   expect(markdown).toContain('[home](https://docs.example/home/x)');
   expect(markdown).toContain('https://code.example/sample.adoc');
   expect(findings).toEqual(['docs-include: "https://code.example/sample.adoc": it is an address, and nothing is fetched']);
+});
+
+test('numbered folders: what most links have in front is the base, and what is beside it belongs to the larger site', () => {
+  const links = ['guide/install', 'guide/views', 'api/fetch', 'api/state', 'guide/install'].map((path) => `[x](/docs/4.x/${path})`);
+  const { addresses, findings, markdown } = read({
+    'package.json': '{}',
+    'docs/1.guide/1.install.md': `# Install\n\n${links.join(' ')} [old](/docs/3.x/guide/install) [blog](/blog)\n`,
+    'docs/1.guide/2.views.md': '# Views\n\n[gone](/docs/4.x/guide/gone) ![a](/assets/a.svg)\n',
+    'docs/2.api/1.fetch.md': '# Fetch\n\nWords.\n',
+    'docs/2.api/2.state.md': '# State\n\nWords.\n',
+  });
+  expect(addresses).toEqual(['-', '-', '-', '-']);
+  expect(markdown).toContain('[x](2.views.md)');
+  expect(findings).toEqual(['dead-link: /docs/4.x/guide/gone, which leads to no page']);
+});
+
+test('Sphinx: code with braces has no roles in it, roles of other projects, icons, examples of Click', () => {
+  const { markdown } = read({
+    'conf.py':
+      "project = 'Example'\nextensions = ['myst_parser']\nintersphinx_mapping = {\n    'python': ('https://docs.python.example/3/', None),\n}\n",
+    'index.md':
+      '# Home\n\nSet `/home/${NB_USER}` and `x` or `{a}`.\n\n{octicon}`gear` See {external+python:class}`list`, {external:ref}`there <place>` and {ref}`gone`.\n\n```{eval-rst}\n.. click:example::\n\n    # begins\n    def run():\n        pass\n```\n',
+  });
+  expect(markdown).toContain('Set `/home/${NB_USER}` and `x` or `{a}`.');
+  expect(markdown).toContain('See [`list`](https://docs.python.example/3/), there and gone.');
+  expect(markdown).toContain('```python\n# begins\ndef run():\n    pass\n```');
+});
+
+test('a link to a file that is not there is a warning where a generator reads the pages', () => {
+  const root = writeFolder({ 'Home.md': '# Home\n\nWords.\n', '_Sidebar.md': '- [Home](Home)\n', 'front/front.yaml': '' });
+  symlinkSync('../README.md', join(root, 'README.md'));
+  const { pages, problems, warnings } = readSources(join(root, 'front'), [{ path: '..' }]);
+  expect(pages.map(({ file }) => file)).toEqual(['../Home.md', '../_Sidebar.md']);
+  expect(problems).toEqual([]);
+  expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('a symbolic link that leads nowhere')]);
+});
+
+test('AsciiDoc: names of attributes are no words that a page loses; Lume: a list of what is ignored with functions in it', () => {
+  const asciidoc = read({
+    'antora.yml': 'name: a\nversion: ~\nasciidoc:\n  attributes:\n    product-name: X\n',
+    'modules/ROOT/pages/index.adoc': `= Home\n\n${'* {product-name}\n'.repeat(20)}`,
+  });
+  expect(asciidoc.findings).toEqual([]);
+  const lume = read({
+    '_config.ts': "import lume from 'lume/mod.ts';\nconst site = lume();\nsite.ignore(\n  'old',\n  'README.md',\n  (path) => path.includes('/docs/'),\n);\nexport default site;\n",
+    'index.md': '# Home\n\nWords.\n',
+    'README.md': '# Read me\n\nWords.\n',
+    'docs/page.md': '# Page\n\nWords.\n',
+  });
+  expect(lume.leftOut).toEqual(['../README.md: _config.ts leaves it out']);
 });

@@ -377,7 +377,8 @@ function isOtherPage(
   isRedirected: (site: DocsSite, route: string) => boolean,
 ): boolean {
   const { site } = origin;
-  if (site.isPart === true && path.startsWith('/')) return true;
+  const isInside = site.base !== '/' && path.startsWith(site.base);
+  if (site.isPart === true && path.startsWith('/') && !isInside) return true;
   const place = `http://site.invalid${site.base}${encodeURI(route)}`;
   if (!URL.canParse(path, place)) return false;
   const { pathname } = new URL(path, place);

@@ -46,7 +46,7 @@ const versions: Readonly<Record<string, string>> = {
   versionremoved: 'Removed in version',
 };
 const code: ReadonlySet<string> = new Set(
-  'code-block code sourcecode parsed-literal doctest testcode testoutput ipython prompt console jupyter-execute code-cell command-output productionlist mermaid graphviz digraph uml plantuml myst-config myst-to-html'.split(
+  'code-block code sourcecode parsed-literal doctest testcode testoutput ipython prompt console jupyter-execute code-cell command-output productionlist mermaid graphviz digraph uml plantuml myst-config myst-to-html click:example click:run'.split(
     ' ',
   ),
 );
@@ -213,6 +213,8 @@ function codeOf({ name, argument, options, body }: Directive, { context, languag
   const languages: Readonly<Record<string, string>> = {
     doctest: 'python',
     testcode: 'python',
+    'click:example': 'python',
+    'click:run': 'python',
     ipython: 'python',
     prompt: 'shell',
     console: 'console',

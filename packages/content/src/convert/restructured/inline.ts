@@ -152,14 +152,22 @@ export function roleMarkdown(role: string, given: string, context: RestructuredC
       escaped(label ?? `PEP ${target}`),
     );
   if (name === 'rfc') return linkTo(`https://www.rfc-editor.org/rfc/rfc${target}.html`, escaped(label ?? `RFC ${target}`));
+  const external = /^external(?:\+([\w.-]{1,60}))?:(?:[\w-]{1,40}:){0,2}?([\w-]{1,40})$/.exec(name);
+  if (external !== null) {
+    const address = external[1] === undefined ? undefined : context.project(external[1]);
+    const shown = /^(?:ref|doc|term|numref|any)$/.test(external[2] ?? '') ? escaped(label ?? target) : codeSpan(label ?? target.replace(/^~(?:.*\.)?/, ''));
+    return address === undefined ? shown : linkTo(address, shown);
+  }
+  // a picture without words
+  if (/^(?:octicon|fa[a-z]?|material-[a-z]+|icon)$/.test(name)) return '';
   if (name === 'math') return `$${text}$`;
-  const external = context.externalLink(name);
-  if (external !== undefined) {
+  const linked = context.externalLink(name);
+  if (linked !== undefined) {
     const caption =
       label ??
-      (external.caption === '' ? external.address.replace('%s', () => target) : external.caption.replace('%s', () => target));
+      (linked.caption === '' ? linked.address.replace('%s', () => target) : linked.caption.replace('%s', () => target));
     return linkTo(
-      external.address.replace('%s', () => target),
+      linked.address.replace('%s', () => target),
       escaped(caption),
     );
   }

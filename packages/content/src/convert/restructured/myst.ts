@@ -136,12 +136,15 @@ function itemsOf(lines: readonly string[]): readonly (readonly string[])[] {
   return items;
 }
 
+/** A role with its text, or code, which has no roles in it: `${HOME}`. */
+const roleOrCode =
+  /(?<!\\)\{([A-Za-z][\w:.+-]{0,60})(?:[ \t][^{}`\n]{0,200})?\}(`{1,3})((?:(?!\2)[^]){1,2000})\2(?!`)|(`+)(?!`)[^]{1,2000}?(?<!`)\4(?!`)/g;
+
 /** Roles, and links of the form `<project:#label>`. */
 function inlineMyst(line: string, context: RestructuredContext): string {
   if (!/[{<]|\]\(|^\[/.test(line)) return line;
-  const roles = line.replaceAll(
-    /(?<![\\`])\{([A-Za-z][\w:.+-]{0,60})(?:[ \t][^{}`\n]{0,200})?\}(`{1,3})((?:(?!\2)[^]){1,2000})\2(?!`)/g,
-    (_, role: string, __: string, text: string) => roleMarkdown(role, text, context),
+  const roles = line.replaceAll(roleOrCode, (whole, role: string | undefined, _: string, text: string) =>
+    role === undefined ? whole : roleMarkdown(role, text, context),
   );
   return outsideCode(roles, (part) =>
     part
