@@ -496,7 +496,8 @@ test('AsciiDoc: names of attributes are no words that a page loses; Lume: a list
   });
   expect(asciidoc.findings).toEqual([]);
   const lume = read({
-    '_config.ts': "import lume from 'lume/mod.ts';\nconst site = lume();\nsite.ignore(\n  'old',\n  'README.md',\n  (path) => path.includes('/docs/'),\n);\nexport default site;\n",
+    '_config.ts':
+      "import lume from 'lume/mod.ts';\nconst site = lume();\nsite.ignore(\n  'old',\n  'README.md',\n  (path) => path.includes('/docs/'),\n);\nexport default site;\n",
     'index.md': '# Home\n\nWords.\n',
     'README.md': '# Read me\n\nWords.\n',
     'docs/page.md': '# Page\n\nWords.\n',

@@ -98,8 +98,7 @@ export function pagePaths(folder: string, files: ProjectFiles, names: RegExp): r
       if (name.startsWith('.') || name === 'node_modules' || name === '_build') continue;
       const path = at.below === '' ? name : `${at.below}/${name}`;
       if (names.test(name)) found.push(path);
-      else if (!/\.\w{1,5}$/.test(name) && at.depth < maxDepth && files.isFolder(join(folder, path)))
-        waiting.push({ below: path, depth: at.depth + 1 });
+      else if (at.depth < maxDepth && files.isFolder(join(folder, path))) waiting.push({ below: path, depth: at.depth + 1 });
     }
   }
   return found.sort();

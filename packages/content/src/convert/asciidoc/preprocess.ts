@@ -220,7 +220,10 @@ export function readerText(text: string): string {
       }
       return line.startsWith('//') || entry.test(line) || directive.test(line) || /^\[.*\]$/.test(line)
         ? ''
-        : line.replaceAll(/\b(?:xref|link|image):{1,2}[^\s[\]]{1,500}\[/g, '[').replaceAll(/<<[^<>,]{1,200},/g, '').replaceAll(/\{[\w-]{1,100}\}/g, ' ');
+        : line
+            .replaceAll(/\b(?:xref|link|image):{1,2}[^\s[\]]{1,500}\[/g, '[')
+            .replaceAll(/<<[^<>,]{1,200},/g, '')
+            .replaceAll(/\{[\w-]{1,100}\}/g, ' ');
     })
     .join('\n');
 }

@@ -155,7 +155,9 @@ export function roleMarkdown(role: string, given: string, context: RestructuredC
   const external = /^external(?:\+([\w.-]{1,60}))?:(?:[\w-]{1,40}:){0,2}?([\w-]{1,40})$/.exec(name);
   if (external !== null) {
     const address = external[1] === undefined ? undefined : context.project(external[1]);
-    const shown = /^(?:ref|doc|term|numref|any)$/.test(external[2] ?? '') ? escaped(label ?? target) : codeSpan(label ?? target.replace(/^~(?:.*\.)?/, ''));
+    const shown = /^(?:ref|doc|term|numref|any)$/.test(external[2] ?? '')
+      ? escaped(label ?? target)
+      : codeSpan(label ?? target.replace(/^~(?:.*\.)?/, ''));
     return address === undefined ? shown : linkTo(address, shown);
   }
   // a picture without words
@@ -164,8 +166,7 @@ export function roleMarkdown(role: string, given: string, context: RestructuredC
   const linked = context.externalLink(name);
   if (linked !== undefined) {
     const caption =
-      label ??
-      (linked.caption === '' ? linked.address.replace('%s', () => target) : linked.caption.replace('%s', () => target));
+      label ?? (linked.caption === '' ? linked.address.replace('%s', () => target) : linked.caption.replace('%s', () => target));
     return linkTo(
       linked.address.replace('%s', () => target),
       escaped(caption),

@@ -138,7 +138,7 @@ function itemsOf(lines: readonly string[]): readonly (readonly string[])[] {
 
 /** A role with its text, or code, which has no roles in it: `${HOME}`. */
 const roleOrCode =
-  /(?<!\\)\{([A-Za-z][\w:.+-]{0,60})(?:[ \t][^{}`\n]{0,200})?\}(`{1,3})((?:(?!\2)[^]){1,2000})\2(?!`)|(`+)(?!`)[^]{1,2000}?(?<!`)\4(?!`)/g;
+  /(?<!\\)\{([A-Za-z][\w:.+-]{0,60})(?:[ \t][^{}`\n]{0,200})?\}(`{1,3})((?:(?!\2)[^]){1,2000})\2(?!`)|(?<!`)(`{1,9})(?!`)[^]{1,2000}?(?<!`)\4(?!`)/g;
 
 /** Roles, and links of the form `<project:#label>`. */
 function inlineMyst(line: string, context: RestructuredContext): string {

@@ -77,7 +77,8 @@ export const numbered: KnownGenerator = {
     name: 'Numbered folders',
     sign: 'with folders whose names begin with numbers',
     read: 'folders such as `content/10-start/20-install.md`, as sites on SvelteKit have them.',
-    addresses: 'names without their numbers; in `documentation/docs` the last name alone. What most links have in front (`/docs/4.x/`) is the base. Set `url`.',
+    addresses:
+      'names without their numbers; in `documentation/docs` the last name alone. What most links have in front (`/docs/4.x/`) is the base. Set `url`.',
     order: 'the numbers; the title of `index.md` is the section',
     lost: 'an `index.md` without text.',
   },
