@@ -376,10 +376,10 @@ test('GitBook: anchors with its signs; files that builds make are no dead links'
 
 test('Eleventy: headings that the layout of a page writes are anchors', () => {
   const { findings } = read({
-    'eleventy.config.js': 'export default {};\n',
-    '_includes/component.njk':
+    'eleventy.config.js': "export default () => ({ dir: { includes: 'theme', input: '.' } });\n",
+    'theme/component.njk':
       '---\nlayout: base\n---\n<h2>Custom Properties</h2>\n{{ content | safe }}\n<h2>{{ title }}</h2>\n<div id="api"></div>\n',
-    '_includes/base.njk': '---\nlayout: component\n---\n<h2 class="a">Imports</h2>\n',
+    'theme/base.njk': '---\nlayout: component\n---\n<h2 class="a">Imports</h2>\n',
     'button.md':
       '---\nlayout: component\n---\n\n# Button\n\nSee [properties](#custom-properties), [imports](#imports), [all](#api), [none](#events).\n',
     'other.md': '---\nlayout: ../../../../etc/passwd\n---\n\n# Other\n\nSee [none](#custom-properties).\n',

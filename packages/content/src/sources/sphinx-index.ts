@@ -112,6 +112,8 @@ function namesOf(page: string, text: string, kind: NamingProject['slugger']): Pa
   const { raw, body } = isMarkdown ? splitFrontMatter(page, text) : { raw: {}, body: text };
   const lines = body.split('\n');
   let title = kind === 'mystmd' ? asText(dataOf(raw)['title']) : undefined;
+  const whole = kind === 'mystmd' ? asText(dataOf(raw)['label']) : undefined;
+  if (whole !== undefined) labels.push([whole.toLowerCase(), '', title]);
   let pending: string[] = [];
   const heading = (words: string, own?: string): void => {
     const plain = plainTitle(words);
@@ -140,6 +142,16 @@ function namesOf(page: string, text: string, kind: NamingProject['slugger']): Pa
     // directives name what they show
     const option = /^\s*:(?:name|label):[ \t]+([\w:./ -]{1,200})$/.exec(line)?.[1];
     if (option !== undefined) labels.push([option.toLowerCase(), anchorOf(option), undefined]);
+    // formulas, cells and parts of a page have labels too, and no place of their own here
+    for (const [, first, second] of isMarkdown && kind === 'mystmd' ? line.matchAll(placeless) : [])
+      labels.push([(first ?? second ?? '').toLowerCase(), '', undefined]);
+    if (isMarkdown)
+      for (const [, id = ''] of line.matchAll(/[\])]\{#([\w:.-]{1,100})[^{}]{0,300}\}/g))
+        labels.push([id.toLowerCase(), id, undefined]);
+    // terms of a list behind `{.glossary}`
+    if (isMarkdown && /^\{[^{}]{0,100}\.glossary\b/.test(line))
+      for (let next = at + 1; next < lines.length && (lines[next] ?? '').trim() !== ''; next += 1)
+        if (/^:[ \t]/.test(lines[next + 1] ?? '')) labels.push([`term-${(lines[next] ?? '').trim()}`, '', undefined]);
     const term = /^ {2,}(\S[^\n]{0,200})$/.exec(line);
     if (term === null && line !== '' && !/^[ \t]/.test(line)) {
       const marked = isMarkdown ? /^#{1,6}[ \t]+(\S.*)$/.exec(line)?.[1]?.replace(/(?<!#)#+$/, '') : undefined;
@@ -174,6 +186,10 @@ function namesOf(page: string, text: string, kind: NamingProject['slugger']): Pa
   for (const name of pending) labels.push([name, anchorOf(name), undefined]);
   return { page, title, labels, lists };
 }
+
+/** `\\label{sum}`, `$$ (sum)`, `#| label: plot`, `+++ {"label": "part"}`. */
+const placeless =
+  /\\label\{([\w:.-]{1,100})\}|^(?:\$\$[ \t]*\(|#\|[ \t]*(?:label|name):[ \t]*|\+\+\+.{0,100}"label":[ \t]*")([\w:.-]{1,100})/g;
 
 /** The anchor of a label. */
 export function anchorOf(label: string): string {

@@ -144,6 +144,8 @@ export function roleMarkdown(role: string, given: string, context: RestructuredC
     const found = context.label(`term-${target}`);
     return found === undefined ? escaped(label ?? target) : linkTo(found.address, escaped(label ?? target));
   }
+  // a button without an address does nothing
+  if (name === 'button' && label === undefined) return escaped(target);
   if (name === 'download' || name === 'link' || name === 'attr_link' || name === 'button')
     return linkTo(target, escaped(label ?? target));
   if (name === 'pep')

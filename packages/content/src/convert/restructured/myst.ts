@@ -67,7 +67,7 @@ function readMyst(lines: readonly string[], context: RestructuredContext, state:
       // links name sections as GitHub does, too
       const words = line.replace(/^#+ /, '').trim();
       const [github, own] = [state.github.slug(words), createSlugger(context.slugger).slug(words)];
-      if (github !== own && depth === 0) out.push(`<a id="${github}"></a>`, '');
+      if (github !== own) out.push(`<a id="${github}"></a>`, '');
       out.push(inlineMyst(line, context));
     }
     // a comment, and a break between blocks
@@ -136,16 +136,20 @@ function itemsOf(lines: readonly string[]): readonly (readonly string[])[] {
   return items;
 }
 
-/** A role with its text, or code, which has no roles in it: `${HOME}`. */
+/** A role with its text, a text or a picture with attributes, or code, which has none of them in it: `${HOME}`. */
 const roleOrCode =
-  /(?<!\\)\{([A-Za-z][\w:.+-]{0,60})(?:[ \t][^{}`\n]{0,200})?\}(`{1,3})((?:(?!\2)[^]){1,2000})\2(?!`)|(?<!`)(`{1,9})(?!`)[^]{1,2000}?(?<!`)\4(?!`)/g;
+  /(?<!\\)\{([A-Za-z][\w:.+-]{0,60})(?:[ \t][^{}`\n]{0,200})?\}(`{1,3})((?:(?!\2)[^]){1,2000})\2(?!`)|(!?\[[^[\]\n]{1,300}\](?:\([^()\n]{1,300}\))?)\{([#.][^{}\n]{0,300})\}|(?<!`)(`{1,9})(?!`)[^]{1,2000}?(?<!`)\6(?!`)/g;
 
 /** Roles, and links of the form `<project:#label>`. */
 function inlineMyst(line: string, context: RestructuredContext): string {
   if (!/[{<]|\]\(|^\[/.test(line)) return line;
-  const roles = line.replaceAll(roleOrCode, (whole, role: string | undefined, _: string, text: string) =>
-    role === undefined ? whole : roleMarkdown(role, text, context),
-  );
+  const roles = line.replaceAll(roleOrCode, (whole, ...groups: (string | undefined)[]) => {
+    const [role, , text = '', shown, attributes = ''] = groups;
+    if (role !== undefined) return roleMarkdown(role, text, context);
+    if (shown === undefined) return whole;
+    const id = idOf(attributes);
+    return `${id === undefined ? '' : `<a id="${id}"></a>`}${shown.endsWith(')') ? shown : shown.slice(1, -1)}`;
+  });
   return outsideCode(roles, (part) =>
     part
       .replaceAll(/\{\{[ \t]*([\w-]{1,100})[ \t]*\}\}/g, (whole, name: string) => context.substitution(name) ?? whole)
@@ -156,7 +160,7 @@ function inlineMyst(line: string, context: RestructuredContext): string {
           : /^[a-z]+:/i.test(target)
             ? undefined
             : (context.document(target) ?? context.label(target));
-        return found?.title === undefined ? whole : linkTo(found.address, escaped(found.title));
+        return found === undefined ? whole : linkTo(found.address, escaped(found.title ?? target.replace(/^#/, '')));
       })
       .replaceAll(/(\]\(|<)(?:xref|inv):([^\s()<>]{1,300})(\)|>)/g, (whole, opening: string, name: string, closing: string) => {
         const [project = '', label = ''] = name.split(/[:#]/, 2);
@@ -167,11 +171,6 @@ function inlineMyst(line: string, context: RestructuredContext): string {
       .replaceAll(/\]\(([\w./:-]{1,200})\)/g, (whole, target: string) => {
         const found = context.document(target) === undefined ? context.label(target) : undefined;
         return found === undefined ? whole : `](${found.address})`;
-      })
-      // a span with attributes
-      .replaceAll(/\[([^[\]\n]{1,300})\]\{([^{}\n]{1,300})\}/g, (whole, text: string, attributes: string) => {
-        const id = idOf(attributes);
-        return id === undefined ? whole : `<a id="${id}"></a>${text}`;
       })
       // a term, or another name with blanks, and the address of a link that is named below the text
       .replaceAll(/(\]\()<#([^<>\n]{1,200})>(?=\))|^(\[[^\]\n]{1,200}\]:[ \t]+)#(\S{1,200})/g, (whole, ...groups: string[]) => {
