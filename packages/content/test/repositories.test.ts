@@ -460,10 +460,13 @@ test('numbered folders: what most links have in front is the base, and what is b
     'package.json': '{}',
     'docs/1.guide/1.install.md': `# Install\n\n${links.join(' ')} [old](/docs/3.x/guide/install) [blog](/blog)\n`,
     'docs/1.guide/2.views.md': '# Views\n\n[gone](/docs/4.x/guide/gone) ![a](/assets/a.svg)\n',
-    'docs/2.api/1.fetch.md': '# Fetch\n\nWords.\n',
-    'docs/2.api/2.state.md': '# State\n\nWords.\n',
+    'docs/2.api/1.fetch.md': '# Fetch\n\n::note{title="Of it"}\nWords.\n::\n',
+    'docs/2.api/2.state.md': '# State\n\n::tip\nWords.\n::\n\n## 3 & more :badge[+4.4]{color=info}\n\n[more](#_3-more-44)\n',
+    'docs/2.api/3.last.md': '# Last\n\n::tip\nWords.\n::\n',
   });
-  expect(addresses).toEqual(['-', '-', '-', '-']);
+  expect(markdown).toContain('**Of it**\n\nWords.');
+  expect(markdown).not.toContain('::');
+  expect(addresses).toEqual(['-', '-', '-', '-', '-']);
   expect(markdown).toContain('[x](2.views.md)');
   expect(findings).toEqual(['dead-link: /docs/4.x/guide/gone, which leads to no page']);
 });

@@ -1,5 +1,6 @@
 // Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's, Svelte's,
-// markdown-it-anchor's, Eleventy's, mystmd's.
+// markdown-it-anchor's, Eleventy's, mystmd's, Nuxt
+// Content's.
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 
 /** The generator whose anchors a page has. */
@@ -10,6 +11,7 @@ export type SluggerName =
   | 'python-unicode'
   | 'docutils'
   | 'mystmd'
+  | 'mdc'
   | 'svelte'
   | 'markdown-it'
   | 'eleventy';
@@ -32,6 +34,10 @@ export function createSlugger(name: SluggerName): Slugger {
       take: (anchor) => void (slugger.occurrences[anchor] ??= 0),
     };
   }
+  if (name === 'mdc') {
+    const slugger = createSlugger('github');
+    return { slug: (heading) => mdcForm(slugger.slug(heading)), take: slugger.take };
+  }
   const taken = new Set<string>();
   /** The next number to try behind an anchor: a page may repeat one heading thousands of times. */
   const next = new Map<string, number>();
@@ -49,6 +55,14 @@ export function createSlugger(name: SluggerName): Slugger {
     },
     take: (anchor) => void taken.add(anchor),
   };
+}
+
+/** What Nuxt Content makes of an anchor of GitHub. */
+function mdcForm(anchor: string): string {
+  return anchor
+    .replaceAll(/-{2,}/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .replace(/^(?=\d)/, '_');
 }
 
 /** Ids of docutils: letters and digits of ASCII between hyphens; one that is taken, or empty, becomes `id1`, `id2`. */

@@ -136,7 +136,7 @@ export const nuxt: KnownGenerator = {
           },
         },
       ],
-      slugger: 'github',
+      slugger: 'mdc',
       mdx: false,
       aliases: [],
       includeFolders: [folder],

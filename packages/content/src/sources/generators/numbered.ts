@@ -49,15 +49,27 @@ function levelOf(folder: string, files: ProjectFiles): FolderLevel {
 /** Most pages that are read for their links, and how many of them are enough. */
 const maxPages = 500;
 const enoughLinks = 5;
+/** As many pages with components are written in them. */
+const fewestPages = 3;
 
-/** What links between pages have in front of addresses, as a larger site puts it there: `docs/4.x`. Empty where most have nothing. */
-function frontOfLinks(folder: string, routeOf: (path: string) => string, files: ProjectFiles): string {
+/** What the pages show that no configuration states. */
+interface Shown {
+  /** What links between pages have in front of addresses, as a larger site puts it there: `docs/4.x`. Empty where most have nothing. */
+  readonly front: string;
+  /** Pages have components of Nuxt Content. */
+  readonly isNuxt: boolean;
+}
+
+function readPages(folder: string, routeOf: (path: string) => string, files: ProjectFiles): Shown {
   const paths = pagePaths(folder, files, /\.mdx?$/i);
   const routes = new Set(paths.map(routeOf));
   const counts = new Map<string, number>();
+  let withComponents = 0;
   for (const path of paths.slice(0, maxPages)) {
     const found = files.text(join(folder, path));
-    for (const [, link = ''] of 'text' in found ? found.text.matchAll(/\]\(\/([^\s()#?]{1,300})/g) : []) {
+    if (!('text' in found)) continue;
+    if (/^[ \t]{0,20}::[a-z][\w-]{0,60}(?:\{|$)/m.test(found.text)) withComponents += 1;
+    for (const [, link = ''] of found.text.matchAll(/\]\(\/([^\s()#?]{1,300})/g)) {
       const names = link.replace(/(?<!\/)\/+$/, '').split('/');
       const at = [0, 1, 2, 3].find((index) => index < names.length && routes.has(names.slice(index).join('/')));
       if (at === undefined) continue;
@@ -66,7 +78,7 @@ function frontOfLinks(folder: string, routeOf: (path: string) => string, files: 
     }
   }
   const [front = '', count = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
-  return count < enoughLinks ? '' : front;
+  return { front: count < enoughLinks ? '' : front, isNuxt: withComponents >= fewestPages };
 }
 
 /** Numbered folders of a project in JavaScript that no generator claims. */
@@ -80,6 +92,7 @@ export const numbered: KnownGenerator = {
     addresses:
       'names without their numbers; in `documentation/docs` the last name alone. What most links have in front (`/docs/4.x/`) is the base. Set `url`.',
     order: 'the numbers; the title of `index.md` is the section',
+    pages: 'components of Nuxt Content, where pages have them.',
     lost: 'an `index.md` without text.',
   },
   read(project, _, files) {
@@ -94,9 +107,10 @@ export const numbered: KnownGenerator = {
       const path = withoutEnding(file);
       return filteredSlug(folderOfIndex(path, /^index$/i)?.replace(/\/$/, '') ?? path, filters);
     };
-    const front = isFlat ? '' : frontOfLinks(folder, routeOf, files);
+    const { front, isNuxt } = isFlat ? { front: '', isNuxt: false } : readPages(folder, routeOf, files);
     return {
-      format: 'numbered',
+      format: isNuxt ? 'nuxt' : 'numbered',
+      ...(isNuxt && { generator: 'numbered' }),
       base: basePath(front),
       folders: [
         {
@@ -113,7 +127,7 @@ export const numbered: KnownGenerator = {
           },
         },
       ],
-      slugger: isFlat ? 'svelte' : 'github',
+      slugger: isFlat ? 'svelte' : isNuxt ? 'mdc' : 'github',
       mdx: false,
       aliases: [],
       includeFolders: [folder],
