@@ -9,7 +9,7 @@ import { ContentError, diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { convertPages, type ConvertedPages } from '../pages/convert-pages.ts';
 import type { FindingsByFile } from '../pages/page-task.ts';
 import { type PagesSections, readPages } from '../pages/pages.ts';
-import { createSpecifiedLines } from '../pages/specified-lines.ts';
+import { createSpecifiedLines, type SpecifiedLines } from '../pages/specified-lines.ts';
 import type { PagesReport } from '../pages/pages-report.ts';
 import { ownDocs, type SourceReport } from '../sources/read-sources.ts';
 import type { FoundSpecification } from '../sources/find-specifications.ts';
@@ -22,9 +22,11 @@ import type { BuildCache } from '../pages/build-cache.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
+import { unmadeFolder } from '../links/links.ts';
 import {
   type AddressedPage,
   leadsAway,
+  leadsToOther,
   maxNamed,
   maxOldAddresses,
   namedBefore,
@@ -113,9 +115,10 @@ export function checkContent(
   const result = computeFacts(given, { now, unread, digestOf, pictures, onWarning });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
   const total = parts.docs.pages.length;
+  const inSpecification = createSpecifiedLines(converted.texts);
   const read = readPages(converted, {
     docsBaseUrl: typeof base === 'string' ? base : undefined,
-    onWarning,
+    onWarning: (found) => onWarning(inSpecification(found)),
     ...(findings === undefined && { onProgress: (done) => onProgress({ stage: 'read', done, total }) }),
     cache,
     findings,
@@ -139,12 +142,12 @@ export function checkContent(
   reportMissing(context.unread, read.report, onWarning);
   reportUnnamed(context, parts.docs, onWarning);
   const texts = converted.texts.map((each) => ({ ...each, ...defined({ published: read.disarmed.get(each.file) }) }));
-  const linted = lintParts(parts, texts, context, findings);
+  const linted = lintParts(parts, texts, { ...context, inSpecification }, findings);
   cache?.matters.settle();
   cache?.converted.settle();
   cache?.pages.settle();
   cache?.clean.settle();
-  const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems, ...linted];
+  const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems.map(inSpecification), ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
 
   const { capabilities, releases } = parts.own;
@@ -209,12 +212,27 @@ function redirectsFor(
       pages: list,
       config: configs.get(site),
     },
+    hasOtherPage: otherPagesOf(site, { shown, hidden }),
     leftOut: hidden
       .filter(({ origin }) => origin.site === site)
       .map(({ id, place, hidden: reason = '' }) => ({ id, route: place.route, reason })),
   }));
   const found = oldAddresses(given, own);
   return { ...found, dropped: found.dropped + tooMany };
+}
+
+/** The pages that a site has besides: those of templates, of code and of scripts, and the lists that it makes of sections without a text. */
+function otherPagesOf(site: DocsSite, { shown, hidden }: Pick<ConvertedPages, 'shown' | 'hidden'>): (route: string) => boolean {
+  const origin = shown.find(({ draft }) => draft.origin.site === site)?.draft.origin;
+  const sections = new Set(
+    hidden.flatMap(({ origin, place }) =>
+      origin.site === site && place.isSection === true ? [place.route.replace(/^\/+|(?<!\/)\/+$/g, '')] : [],
+    ),
+  );
+  return (route) =>
+    sections.has(route) ||
+    site.hasOtherPage?.(route) === true ||
+    (origin !== undefined && unmadeFolder(`/${route}`, origin) !== undefined);
 }
 
 /** Most former names of a page. */
@@ -271,11 +289,12 @@ function tellRefused({ refused, dropped }: OldAddresses, onWarning: AssembleCont
   // of a site, those that leave it are as they are meant: one line for all
   const away = new Map<string, number>();
   const faults = refused.filter(({ reason, config }) => {
-    if (reason !== leadsAway || config === undefined) return true;
+    if ((reason !== leadsAway && reason !== leadsToOther) || config === undefined) return true;
     away.set(config, (away.get(config) ?? 0) + 1);
     return false;
   });
-  for (const [config, count] of away) report(config, `${count} that lead to another site, which the front leaves out`);
+  for (const [config, count] of away)
+    report(config, `${count} that lead to another site, or to pages that are no documentation: the front leaves them out`);
   for (const { from, reason, config = 'front.yaml' } of faults.slice(0, maxRedirectFindings))
     report(config, `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
   const further = faults.length - maxRedirectFindings;
@@ -396,7 +415,7 @@ function reportUnnamed(
 function lintParts(
   parts: ContentParts,
   texts: ConvertedPages['texts'],
-  { onWarning, onAllowances, cache }: AssembleContext,
+  { onWarning, onAllowances, cache, inSpecification }: AssembleContext & { readonly inSpecification: SpecifiedLines },
   findings: FindingsByFile | undefined,
 ): readonly Diagnostic[] {
   const parsed = parts.lint && parseSource(lintSource, parts.lint);
@@ -419,7 +438,6 @@ function lintParts(
     if (cache === undefined) return foundClean(file, text) === true;
     return cache.clean.get(file, text, () => foundClean(file, text) ?? isClean());
   });
-  const inSpecification = createSpecifiedLines(texts);
   for (const warning of warnings) onWarning(inSpecification(warning));
   onAllowances(allowances);
   return [...(parsed?.ok === false ? parsed.problems : []), ...problems.map(inSpecification)];
