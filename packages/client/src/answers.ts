@@ -8,8 +8,8 @@ import { idNames } from './tool-mapping.ts';
 /** What every answer has. */
 export interface Answer {
   /**
-   * What a model reads: the text of the server, or results as Markdown where its text is JSON or names none of them. Escapes of terminals and
-   * marks of other programs may be in it.
+   * What a model reads: the text of the server; the page or the results as Markdown where its text is JSON, or names no result. Escapes of
+   * terminals and marks of other programs may be in it.
    */
   readonly text: string;
   /** The data of the answer, as the server sent it. */
@@ -142,8 +142,12 @@ export function isResourceUri(id: string): boolean {
 export function readAnswerOf(id: string, answer: ToolAnswer): ReadAnswer {
   const { page, next_cursor: nextCursor } = answer.data;
   const from = isObject(page) ? page : answer.data;
+  const body = isJson(answer.text)
+    ? ['text', 'content', 'markdown', 'body'].map((name) => from[name]).find((each) => typeof each === 'string')
+    : undefined;
   return {
     ...shownIn(answer),
+    ...(body !== undefined && { text: body }),
     id: typeof from['id'] === 'string' ? from['id'] : id,
     ...(typeof from['url'] === 'string' && { url: from['url'] }),
     ...(typeof nextCursor === 'string' && { nextCursor }),

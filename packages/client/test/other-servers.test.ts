@@ -241,9 +241,20 @@ test('a tool of our name that answers is not taken for that of a front, and an u
   const other = connect(
     `${await serving((request, response) => {
       const { id, params } = request.message;
-      if (params?.['name'] !== 'search_docs') return odd(request, response);
-      json(response, { jsonrpc: '2.0', id, error: { code: -32_603, message: 'Unknown tool: search_docs' } });
+      const error = { code: -32_603, message: 'Unknown tool: search_docs' };
+      if (params?.['name'] === 'search_docs') json(response, { jsonrpc: '2.0', id, error });
+      else odd(request, response);
     })}/mcp`,
   );
   expect((await other.search('lamps')).results).toHaveLength(1);
+});
+
+test('a page that a server wraps in JSON is read as its text', async () => {
+  const page = { filepath: 'wick.md', content: '# Wick\n\nTrim it.', size: 17 };
+  const tools: readonly ServedTool[] = [
+    { name: 'search', inputSchema: words, call: () => said('[]') },
+    { name: 'fetch', inputSchema: byId, call: () => said(JSON.stringify(page)) },
+  ];
+  const read = await connect(`${await serving(toolServer(tools))}/mcp`).read('wick.md');
+  expect([read.text, read.data]).toEqual([page.content, page]);
 });
