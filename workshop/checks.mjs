@@ -106,6 +106,14 @@ export const checks = {
     build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/explorer', '@vitrine/mcp-tools'],
     needs: { chromium: 'chromium' },
   },
+  'client-browser': {
+    what: 'The client in a browser, on a page of another origin: a search, a reading, documents by entity tag, a call that is given up.',
+    takes: '10 s',
+    limit: 900,
+    command: vitest('workshop/pages', 'client.test.ts'),
+    build: ['@vitrine/adapter-node', '@vitrine/client', '@vitrine/content', '@vitrine/explorer', '@vitrine/mcp-tools'],
+    needs: { chromium: 'chromium' },
+  },
   pictures: {
     what: 'The pictures of README and docs are what a browser draws today; with UPDATE=1 they are drawn anew.',
     takes: '10 s',
