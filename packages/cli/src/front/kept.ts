@@ -5,10 +5,11 @@ import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compress, type PageFindings, type PageRead, type PageReader, pageKey } from '@vitrine/content';
-import { type BuildStore, FileAccessError, openBuildStore, openFolder } from '@vitrine/content/files';
+import { type BuildStore, FileAccessError, openBuildStore, openFolder, type Trace } from '@vitrine/content/files';
 import type { Explorer } from '@vitrine/core/render';
 import type { CompressedBody, Compressor } from '@vitrine/core/render';
 import { createExplorer, type PageText } from '@vitrine/explorer';
+import { type FileRequest, keepLast, type Outcome, repeatLast } from './last-build.ts';
 import type { PageThreads } from './page-threads.ts';
 
 /** The parts of a build that use what is kept. */
@@ -16,8 +17,13 @@ export interface Kept {
   readonly read: PageReader;
   readonly explorer: Explorer;
   readonly compress: Compressor;
+  /** The build before, where nothing has changed since. */
+  readonly repeatLast: (request: FileRequest) => Promise<Outcome | undefined>;
+  readonly keepLast: (request: FileRequest, trace: Trace | undefined, outcome: Outcome) => void;
   /** Why results cannot be kept, as a code of the system; undefined while they can. */
   readonly refused: () => string | undefined;
+  /** The build is complete: what it did not use is forgotten, when that is more than half. */
+  readonly settle: () => void;
   readonly close: () => void;
 }
 
@@ -85,7 +91,10 @@ function createKept(store: BuildStore, program: string, pages: Pick<PageThreads,
       setText(name, places);
       return made;
     },
+    repeatLast: (request) => repeatLast(store, program, request),
+    keepLast: (request, trace, outcome) => keepLast(store, program, request, trace, outcome),
     refused: store.refused,
+    settle: store.settle,
     close: store.close,
   };
 }
