@@ -13,10 +13,11 @@ function ask(question: Question, trees: Map<string, FileTree>, now: number): voi
     hasPassed(question[1], now);
     return;
   }
-  const [kind, folder, path = '', maxBytes = 0] = question;
+  const [, folder, path = ''] = question;
   const tree = trees.get(folder) ?? openFolder(folder);
   trees.set(folder, tree);
-  if (kind === 'stat') tree.stat(path);
-  else if (kind === 'list') tree.list(path);
-  else if (kind === 'read') tree.read(path, maxBytes);
+  if (question[0] === 'stat') tree.stat(path);
+  else if (question[0] === 'list') tree.list(path);
+  else if (question[0] === 'read') tree.read(path, question[3]);
+  else if (question[0] === 'among') tree.among(path, question[3]);
 }

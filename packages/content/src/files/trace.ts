@@ -11,6 +11,8 @@ export type Question =
   /** What a path below a folder leads to, and which names are in it. */
   | readonly [kind: 'stat' | 'list', folder: string, path: string]
   | readonly [kind: 'read', folder: string, path: string, maxBytes: number]
+  /** Which of some names are in a folder. */
+  | readonly [kind: 'among', folder: string, path: string, names: readonly string[]]
   /** Whether a time has passed, in milliseconds since 1970. */
   | readonly [kind: 'passed', timeMs: number];
 

@@ -44,6 +44,8 @@ export interface FileTree {
   readText(path: string, maxBytes: number): string;
   /** The names in a folder, sorted by code units. Throws FileAccessError. */
   list(path: string): readonly DirectoryEntry[];
+  /** Those of some names that are in a folder: a build that asks for these does not depend on the others. Throws FileAccessError. */
+  among(path: string, names: readonly string[]): readonly string[];
 }
 
 /** How often a file is opened again that was exchanged between the check and the opening, as a writer that renames does. */
@@ -151,6 +153,15 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
       }
     },
     list: (path) => asked(['list', named, resolve(base, path)], () => listNow(path), namesOf),
+    among: (path, names) =>
+      asked(
+        ['among', named, resolve(base, path), names],
+        () => {
+          const wanted = new Set(names);
+          return listNow(path).flatMap(({ name }) => (wanted.has(name) ? [name] : []));
+        },
+        JSON.stringify,
+      ),
   };
 }
 
