@@ -4,7 +4,7 @@
 import { type Analyzer, createAnalyzer } from './analyse.ts';
 import { collect, type Collection } from './build/collect.ts';
 import { probeRuns } from './build/probe.ts';
-import type { SectionCache } from './build/tally.ts';
+import type { SectionCache } from './build/section-cache.ts';
 import { type Dictionary, dictionaryOf, writePostings, writeWords } from './build/postings.ts';
 import { writePage, writeSection } from './build/records.ts';
 import { type ByteWriter, createByteWriter } from './build/writer.ts';
@@ -29,7 +29,7 @@ import { english } from './stem/en.ts';
 import { englishStopWords, plainStopWords, unspacedStopWords } from './stem/stop-words.ts';
 import { primaryLanguage, type Stemmer } from './stem/stemmer.ts';
 
-export type { SectionCache } from './build/tally.ts';
+export { createSectionCache, type SectionCache } from './build/section-cache.ts';
 export type { DocsSection } from './section.ts';
 export type { Stemmer } from './stem/stemmer.ts';
 
@@ -129,7 +129,7 @@ function writePages(
       const start = textBytes + headingLengths.at(section);
       to.sections.u32(to.records.length, textBytes, start, pageNumber + linkUnit * (links[number] ?? 0));
       writeSection(records.piece(section), dictionary, sections, to.records);
-      textBytes += texts.piece(section).length;
+      textBytes += texts.lengthOf(section);
       number++;
     }
   }
@@ -196,6 +196,7 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
   collection.texts.clear();
   writePostings(dictionary, collection, order, parts.lists, parts.postings);
   collection.entries.clear();
+  options.cache?.settle(dictionary.words.length);
   const head = createByteWriter();
   const starts: number[] = [];
   let end = 4 * headerFields;

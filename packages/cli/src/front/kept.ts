@@ -76,8 +76,8 @@ function createKept(store: BuildStore, program: string, pages: Pick<PageThreads,
       set: (key, { html, ways }: PageText) =>
         setText(`${program} html ${key}`, [html, [...ways].map(([url, way]) => [url, way ?? null])]),
     }),
-    compress: async (body) => {
-      const name = `${program} codings ${digestOf(body)}`;
+    compress: async (body, _, digestOfBody) => {
+      const name = `${program} codings ${digestOfBody}`;
       const known = text(name);
       const codings = known === undefined ? [] : (JSON.parse(known) as [CompressedBody['coding'], string][]); // written below
       const kept = codings.flatMap(([coding, digest]): CompressedBody[] => {

@@ -64,7 +64,11 @@ function isRepeatable({ runGenerators }: FileRequest): boolean {
 
 /** The name of the last build with these options, in this folder. */
 function nameOf(program: string, { folder, baseUrl, otherwise, codings, keepGoing, listed }: FileRequest): string {
-  const addresses = listed && createHash('sha256').update(JSON.stringify([...listed].sort())).digest('base64');
+  const addresses =
+    listed &&
+    createHash('sha256')
+      .update(JSON.stringify([...listed].sort()))
+      .digest('base64');
   const given = [process.cwd(), folder, baseUrl, otherwise, codings, keepGoing, addresses];
   return `${program} last ${JSON.stringify([...given, process.env['SOURCE_DATE_EPOCH'], process.versions])}`;
 }

@@ -56,7 +56,10 @@ const flags = [constants.O_RDONLY, constants.O_NOFOLLOW, constants.O_NONBLOCK].r
 /** Opens the files below a folder, which may itself be a link. Throws FileAccessError where it is no folder. */
 export function openFolder(folder: string): FileTree {
   const named = resolve(folder);
-  return treeOf(asked(['root', named], () => rootOf(named), String), named);
+  return treeOf(
+    asked(['root', named], () => rootOf(named), String),
+    named,
+  );
 }
 
 function rootOf(named: string): string {
@@ -139,7 +142,11 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
       .sort((one, other) => (one.name < other.name ? -1 : 1));
   };
   const read = (path: string, maxBytes: number): Uint8Array =>
-    asked(['read', named, resolve(base, path), maxBytes], () => readNow(path, maxBytes), (bytes) => bytes);
+    asked(
+      ['read', named, resolve(base, path), maxBytes],
+      () => readNow(path, maxBytes),
+      (bytes) => bytes,
+    );
   return {
     root,
     stat: (path) => asked(['stat', named, resolve(base, path)], () => find(path), shownOf),

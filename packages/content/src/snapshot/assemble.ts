@@ -140,6 +140,7 @@ export function checkContent(
   reportUnnamed(context, parts.docs, onWarning);
   const texts = converted.texts.map((each) => ({ ...each, ...defined({ published: read.disarmed.get(each.file) }) }));
   const linted = lintParts(parts, texts, context, findings);
+  cache?.facts.settle();
   cache?.matters.settle();
   cache?.converted.settle();
   cache?.pages.settle();

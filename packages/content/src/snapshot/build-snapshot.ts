@@ -67,7 +67,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
   const parts = await readParts(listed, {
     catalogs,
     sources: options.docs,
-    memory: cache?.references,
+    cache,
     runGenerators: options.runGenerators === true,
     onSettings: options.onSettings,
     onFile: (done) => onProgress({ stage: 'find', done }),

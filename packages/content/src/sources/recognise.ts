@@ -106,7 +106,11 @@ function readProject(
   wanted: readonly Generator[],
   files: ProjectFiles,
 ): { readonly site: DocsSite; readonly config: string } | undefined {
-  const isThere = configsIn(project, files, wanted.flatMap(({ configs }) => configs));
+  const isThere = configsIn(
+    project,
+    files,
+    wanted.flatMap(({ configs }) => configs),
+  );
   for (const generator of wanted) {
     const config = generator.configs.find(isThere);
     const site = config === undefined ? undefined : generator.read(project, config, files);
@@ -153,7 +157,8 @@ function projectOf(folder: string): string {
   const names = generators.flatMap(({ configs }) => configs);
   const around = [folder];
   for (let level = 0; level < maxLevelsUp; level += 1) around.push(dirname(around[level] ?? folder));
-  const has = (above: string, wanted: readonly string[]): boolean => wanted.some(configsIn(above, createProjectFiles(above), wanted));
+  const has = (above: string, wanted: readonly string[]): boolean =>
+    wanted.some(configsIn(above, createProjectFiles(above), wanted));
   return (
     around.find((above) => has(above, names)) ??
     around.find((above) => has(above, ['product.yaml', 'product.yml', 'product.json'])) ??

@@ -1,5 +1,4 @@
-// The words of one section, counted by field: all that depends on the section alone, so that a builder that meets the same
-// section again need not read it again.
+// The words of one section, counted by field: all that depends on the section alone.
 
 import type { Analyzer } from '../analyse.ts';
 import { maxPositions } from '../format.ts';
@@ -30,9 +29,6 @@ export interface Tally {
   /** Lengths of the sentences of its text but the last, in UTF-16 units. */
   readonly sentences: readonly number[];
 }
-
-/** What sections were found to hold, by the section itself: for builds that follow one another with the same options. */
-export type SectionCache = WeakMap<DocsSection, Tally>;
 
 /** The counts of a word while a section is read. */
 interface Entry {
