@@ -5,6 +5,7 @@ import { type Analyzer, createAnalyzer } from './analyse.ts';
 import { collect, type Collection } from './build/collect.ts';
 import { probeRuns } from './build/probe.ts';
 import type { SectionCache } from './build/section-cache.ts';
+import type { TallyStore } from './build/tally.ts';
 import { type Dictionary, dictionaryOf, writePostings, writeWords } from './build/postings.ts';
 import { writePage, writeSection } from './build/records.ts';
 import { type ByteWriter, createByteWriter } from './build/writer.ts';
@@ -30,6 +31,7 @@ import { englishStopWords, plainStopWords, unspacedStopWords } from './stem/stop
 import { primaryLanguage, type Stemmer } from './stem/stemmer.ts';
 
 export { createSectionCache, type SectionCache } from './build/section-cache.ts';
+export type { Tally, TallyStore } from './build/tally.ts';
 export type { DocsSection } from './section.ts';
 export type { Stemmer } from './stem/stemmer.ts';
 
@@ -49,6 +51,8 @@ export interface BuildOptions {
   readonly segmentation?: Segmentation;
   /** Taken over from one build to the next with the same options: a section that is the same object is not read again. */
   readonly cache?: SectionCache;
+  /** Where earlier builds kept what they found in each section. */
+  readonly tallies?: TallyStore;
   /** Receives the number of sections read so far, every thousand and at the end. */
   readonly onProgress?: (sections: number) => void;
 }
@@ -149,7 +153,7 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
     createSegmenter(() => segmentation, cut),
   );
   const report = (count: number): unknown => count % 1000 === 0 && options.onProgress?.(count);
-  const collection = collect(input, analyzers.of, report, options.cache);
+  const collection = collect(input, analyzers.of, report, options.cache, options.tallies);
   const { pages } = collection;
   /** Sections as the file has them. */
   const order = Uint32Array.from(pages.flatMap((page) => page.sections));

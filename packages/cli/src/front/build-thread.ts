@@ -63,6 +63,7 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
     const options: BuildSnapshotOptions = {
       ...(codings === 'quick' && { cache }),
       pageReader: kept?.read ?? pages.read,
+      ...defined({ tallies: kept?.tallies }),
       keepGoing: request.keepGoing === true,
       runGenerators: request.runGenerators === true,
       onSettings: ({ baseUrl }) => {

@@ -1,14 +1,17 @@
-// What earlier builds made: pages that were read, their HTML, and compressed bodies, by a digest of all that each is made of. It is
+// What earlier builds made: pages that were read, what the index found in them, their HTML, and compressed bodies, by a digest of all that each is made of. It is
 // in a folder that the person who builds names, never in the content, whose author could put pages there that no rule has read. A second build
 // makes nothing again.
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { compress, type PageFindings, type PageRead, type PageReader, pageKey } from '@vitrine/content';
+import { compress, type PageFindings, type PageRead, type PageReader, pageKey, readPage } from '@vitrine/content';
 import { type BuildStore, FileAccessError, openBuildStore, openFolder, type Trace } from '@vitrine/content/files';
 import type { Explorer } from '@vitrine/core/render';
 import type { CompressedBody, Compressor } from '@vitrine/core/render';
+import type { TallyStore } from '@vitrine/docs-index/build';
 import { createExplorer, type PageText } from '@vitrine/explorer';
+import { createKeptTallies } from './kept-tallies.ts';
 import { type FileRequest, keepLast, type Outcome, repeatLast } from './last-build.ts';
 import type { PageThreads } from './page-threads.ts';
 
@@ -17,6 +20,7 @@ export interface Kept {
   readonly read: PageReader;
   readonly explorer: Explorer;
   readonly compress: Compressor;
+  readonly tallies: TallyStore;
   /** The build before, where nothing has changed since. */
   readonly repeatLast: (request: FileRequest) => Promise<Outcome | undefined>;
   readonly keepLast: (request: FileRequest, trace: Trace | undefined, outcome: Outcome) => void;
@@ -44,25 +48,33 @@ const maxProgramBytes = 64 * 1024 * 1024;
 function programDigest(): string {
   const own = fileURLToPath(import.meta.url);
   const tree = openFolder(dirname(own));
-  const hash = createHash('sha256').update(JSON.stringify([process.versions.zlib, process.versions['brotli']]));
+  const hash = createHash('sha256').update(JSON.stringify(['zlib', 'brotli', 'icu', 'unicode'].map((name) => process.versions[name])));
   for (const name of new Set([basename(own), 'build-thread.js', 'page-thread.js'])) hash.update(tree.read(name, maxProgramBytes));
   return hash.digest('base64');
 }
 
 const utf8 = new TextDecoder();
 
+/** Fewer characters of pages that are not kept are read sooner than threads have started. */
+const fewCharacters = 256 * 1024;
+
 function createKept(store: BuildStore, program: string, pages: Pick<PageThreads, 'read' | 'html'>): Kept {
   const text = (name: string): string | undefined => {
     const bytes = store.get(name);
     return bytes && utf8.decode(bytes);
   };
+  const tallies = createKeptTallies(store, program);
+  let unread = 0;
   const setText = (name: string, value: unknown): void => void store.set(name, Buffer.from(JSON.stringify(value)));
   return {
     read: async (work, file) => {
       const name = `${program} read ${pageKey(work)}\n\n${work.text}`;
       const known = store.get(name);
       if (known !== undefined) return findingsFrom(known);
-      const findings = await pages.read(work, file);
+      unread += work.text.length + work.markdown.length;
+      // a build asks for all of its pages at once: after a turn, everything that it lacks is counted
+      await turn();
+      const findings = unread < fewCharacters ? readPage(work) : await pages.read(work, file);
       store.set(name, bytesOf(findings));
       return findings;
     },
@@ -94,7 +106,11 @@ function createKept(store: BuildStore, program: string, pages: Pick<PageThreads,
     repeatLast: (request) => repeatLast(store, program, request),
     keepLast: (request, trace, outcome) => keepLast(store, program, request, trace, outcome),
     refused: store.refused,
-    settle: store.settle,
+    tallies,
+    settle: () => {
+      tallies.settle();
+      store.settle();
+    },
     close: store.close,
   };
 }

@@ -5,7 +5,7 @@ import type { Analyzer } from '../analyse.ts';
 import type { DocsSection } from '../section.ts';
 import { sectionRecord } from './section-record.ts';
 import { createSectionCache, type KeptSection, type SectionCache } from './section-cache.ts';
-import { tallyOf } from './tally.ts';
+import { type Tally, tallyOf, type TallyStore } from './tally.ts';
 import { type ByteLog, createByteLog, createByteWriter, createNumberList, type NumberList } from './writer.ts';
 
 /** A page on its way into the index. */
@@ -85,6 +85,7 @@ export function collect(
   analyzerOf: (locale: string | undefined) => Analyzer,
   onSection: (count: number) => void,
   cache?: SectionCache,
+  tallies?: TallyStore,
 ): Collection {
   const { stems, words } = cache ?? createSectionCache();
   const frequencies: number[] = [];
@@ -104,9 +105,16 @@ export function collect(
     return [...found];
   };
 
+  const tallied = (section: DocsSection, analyzer: Analyzer): Tally => {
+    const known = tallies?.get(section);
+    const tally = known ?? tallyOf(section, analyzer);
+    if (known === undefined) tallies?.set(section, tally);
+    return tally;
+  };
+
   /** Reads a section. */
   const read = (section: DocsSection, analyzer: Analyzer, anchor: string, pageUrl: string): KeptSection => {
-    const { words: written, terms, counts, positions, positionBytes, lengths: own, sentences } = tallyOf(section, analyzer);
+    const { words: written, terms, counts, positions, positionBytes, lengths: own, sentences } = tallied(section, analyzer);
     const numbers = Uint32Array.from(terms, stems.of);
     let start = 0;
     writer.clear();
