@@ -12,7 +12,10 @@ const sections: readonly DocsSection[] = Array.from({ length: 12 }, (_, number) 
   };
 });
 
-function memory(): { readonly get: (key: string) => Uint8Array | undefined; readonly set: (key: string, bytes: Uint8Array) => boolean } & {
+function memory(): {
+  readonly get: (key: string) => Uint8Array | undefined;
+  readonly set: (key: string, bytes: Uint8Array) => boolean;
+} & {
   readonly kept: Map<string, Uint8Array>;
 } {
   const kept = new Map<string, Uint8Array>();

@@ -48,7 +48,9 @@ const maxProgramBytes = 64 * 1024 * 1024;
 function programDigest(): string {
   const own = fileURLToPath(import.meta.url);
   const tree = openFolder(dirname(own));
-  const hash = createHash('sha256').update(JSON.stringify(['zlib', 'brotli', 'icu', 'unicode'].map((name) => process.versions[name])));
+  const hash = createHash('sha256').update(
+    JSON.stringify(['zlib', 'brotli', 'icu', 'unicode'].map((name) => process.versions[name])),
+  );
   for (const name of new Set([basename(own), 'build-thread.js', 'page-thread.js'])) hash.update(tree.read(name, maxProgramBytes));
   return hash.digest('base64');
 }
