@@ -85,8 +85,8 @@ test('a pack is served as the file that it holds', async () => {
   const cwd = folderOf(smallest);
   expect((await run(['pack', '--base-url', 'https://lamp.example'], { cwd })).code).toBe(0);
   const server = serve(cwd, 'dist/docs', '--once');
-  const { event, url } = await server.next();
+  const { event, listening } = await server.next();
   expect(event).toBe('ready');
-  expect(await page(url)).toContain('Trim the wick.');
+  expect(await page(listening)).toContain('Trim the wick.');
   expect(await server.stop()).toBe(0);
 });
