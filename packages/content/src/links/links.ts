@@ -168,7 +168,7 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
 }
 
 /** Files that builds make beside the pages. */
-const madeFile = /(?:^|\/)(?:sitemap[\w-]{0,40}\.xml|llms[\w-]{0,40}\.txt|robots\.txt|(?:feed|rss|atom|index)\.xml)$/i;
+export const madeFile = /(?:^|\/)(?:sitemap[\w-]{0,40}\.xml|llms[\w-]{0,40}\.txt|robots\.txt|(?:feed|rss|atom|index)\.xml)$/i;
 
 /** In the place of a template: labels that Sphinx makes of code. */
 export const sphinxLabels = '';

@@ -22,7 +22,7 @@ import type { BuildCache } from '../pages/build-cache.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
-import { unmadeFolder } from '../links/links.ts';
+import { madeFile, unmadeFolder } from '../links/links.ts';
 import {
   type AddressedPage,
   leadsAway,
@@ -232,6 +232,7 @@ function otherPagesOf(site: DocsSite, { shown, hidden }: Pick<ConvertedPages, 's
   return (route) =>
     sections.has(route) ||
     site.hasOtherPage?.(route) === true ||
+    madeFile.test(route) ||
     (origin !== undefined && unmadeFolder(`/${route}`, origin) !== undefined);
 }
 
