@@ -1,6 +1,8 @@
 // What the pages of a generator have besides Markdown, as Markdown: blocks of GitBook, shortcodes of Hugo, tags of Liquid, components of
 // Nuxt Content, links of wikis. Code is hidden from it. A tag that is not known keeps what is inside it, and is counted by its name.
+import { withoutLoops } from '../markup/liquid-loops.ts';
 import type { FormatName } from '../sources/generator.ts';
+import { withoutMatter } from './include-parts.ts';
 import { type Delimiters, boldLine, labelOf, replaceTags, type TagValues, type TemplateTag, valuesOf } from './template-tags.ts';
 
 /** Where a page is converted. */
@@ -25,6 +27,7 @@ export function languageOf(format: FormatName): Language | undefined {
 }
 
 const languages: Readonly<Partial<Record<FormatName, Language>>> = {
+  docsify: docsifyPage,
   gitbook: (page, context) => replaceTags(page, liquid, (tag) => gitbookTag(tag, context)),
   hugo: hugoPage,
   jekyll: liquidPage,
@@ -222,7 +225,25 @@ function highlightedSets(page: string): string {
   return out.join('') + page.slice(at);
 }
 
-function liquidPage(page: string, { count, include, variable }: LanguageContext): string {
+/** A template that a page includes with values, filled with them; undefined where it shows none of them. What else it computes is left out. */
+function filledTemplate(
+  template: string | undefined,
+  { named }: TagValues,
+  variable: LanguageContext['variable'],
+): string | undefined {
+  if (template === undefined || ![...named.keys()].some((name) => template.includes(`include.${name}`))) return undefined;
+  const outputs = withoutLoops(withoutMatter(template)).replaceAll(
+    /\{\{-?\s{0,20}include\.([\w-]{1,60})(?![\w.-])[^{}\n]{0,200}\}\}/g,
+    (_, name: string) => {
+      const value = named.get(name) ?? '';
+      return /^(?:page|site)\.[\w.-]+$/.test(value) ? (variable(value) ?? '') : value;
+    },
+  );
+  const nothing = (): string => '';
+  return replaceTags(replaceTags(outputs, liquid, nothing, { dropped: ['comment'] }), ['{{', '}}'], nothing);
+}
+
+function liquidPage(page: string, { count, include, variable, template }: LanguageContext): string {
   const tags = replaceTags(
     highlightedSets(page),
     liquid,
@@ -234,7 +255,8 @@ function liquidPage(page: string, { count, include, variable }: LanguageContext)
       if (name === 'link' || name === 'post_url') return `/${(values.positional[0] ?? '').replace(/^\/+/, '')}`;
       if (name === 'include' || name === 'include_relative') {
         const path = values.positional[0] ?? '';
-        return /\.(?:md|markdown)$/i.test(path) ? (include(path) ?? '') : boldLine(labelOf(values));
+        if (/\.(?:md|markdown)$/i.test(path)) return include(path) ?? '';
+        return filledTemplate(template(path.replace(/\.html?$/i, '')), values, variable) ?? boldLine(labelOf(values));
       }
       const known = kinds.has(name) || silentBlocks.has(name) || name === 'tab';
       count(name, known);
@@ -335,6 +357,20 @@ function inlineComponents(line: string): string {
       return address === undefined ? text : link(address, text);
     })
     .replaceAll(/(?<![\w:]):[a-z][\w-]*\{([^{}]*)\}/g, (_, values: string) => labelOf(valuesOf(values)));
+}
+
+/** Docsify: `!> words` and `?> words` are notes, `:id=x` behind a heading is its anchor, `{docsify-ignore}` concerns the sidebar. */
+function docsifyPage(page: string): string {
+  return page
+    .replaceAll(
+      /^([ \t]{0,3})([!?])>[ \t]+(?=\S)/gm,
+      (_, margin: string, sign: string) => `${margin}**${sign === '!' ? 'Important' : 'Note'}:** `,
+    )
+    .replaceAll(/^( {0,3}#{1,6}[ \t][^\n]*)/gm, (heading) => {
+      const plain = heading.replaceAll(/[ \t]*(?:<!--\s{0,9})?\{docsify-ignore(?:-all)?\}(?:\s{0,9}-->)?/g, '');
+      const [, words = plain, id] = /^(.*?\S)[ \t]+:id=([\w-]{1,100})[ \t]*$/.exec(plain) ?? [];
+      return id === undefined ? plain : `${words} {#${id}}`;
+    });
 }
 
 /** `[[Page]]` and `[[text|Page]]`. */

@@ -1,9 +1,18 @@
 // Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's, Svelte's,
-// markdown-it-anchor's, Eleventy's.
+// markdown-it-anchor's, Eleventy's, Docsify's.
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 
 /** The generator whose anchors a page has. */
-export type SluggerName = 'github' | 'vitepress' | 'python' | 'python-unicode' | 'docutils' | 'svelte' | 'markdown-it' | 'eleventy';
+export type SluggerName =
+  | 'github'
+  | 'vitepress'
+  | 'python'
+  | 'python-unicode'
+  | 'docutils'
+  | 'svelte'
+  | 'markdown-it'
+  | 'eleventy'
+  | 'docsify';
 
 /** Gives every heading of one page an anchor of its own. */
 export interface Slugger {
@@ -150,10 +159,23 @@ function eleventySlug(heading: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** `slugify` of Docsify, which takes the HTML of a heading: signs that HTML escapes leave their names. */
+function docsifySlug(heading: string): string {
+  return heading
+    .replace(/[&<>"']/g, (sign) => ({ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '39' })[sign] ?? '')
+    .trim()
+    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+    .replace(/[\u2000-\u206f\u2e00-\u2e7f\\!#$%()*+,./:;=?@[\]^`{|}~]/g, '')
+    .replace(/\s/g, '-')
+    .replace(/-+/g, '-')
+    .replace(/^(\d)/, '_$1');
+}
+
 const slugs = {
   vitepress: vitepressSlug,
   python: pythonSlug,
   'python-unicode': pythonUnicodeSlug,
   'markdown-it': markdownItSlug,
   eleventy: eleventySlug,
+  docsify: docsifySlug,
 } as const;

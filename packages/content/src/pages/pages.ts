@@ -6,7 +6,7 @@ import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
 import { diagnostic, quoteFound, type Reporter, toWarning, warning } from '../shared/diagnostic.ts';
 import type { ConvertContext, ConvertedPages, ShownPage } from './convert-pages.ts';
-import { type Draft, emptySection, onlyMatter } from './draft.ts';
+import { type Draft, emptySection, onlyMatter, onlyScripts } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
 import { type MarkdownOutline, maxHeadings } from '../markup/markdown.ts';
 import type { BuildCache } from './build-cache.ts';
@@ -95,7 +95,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
       origin,
       route: place.route,
       hidden: reason ?? '',
-      isSection: reason === emptySection || reason === onlyMatter || place.isTemplate === true,
+      isSection: [emptySection, onlyMatter, onlyScripts].includes(reason) || place.isTemplate === true,
     })),
   ];
   const map = createLinkMap(targets, context.isListed);

@@ -177,6 +177,49 @@ test('Jekyll: collections, posts, permalinks, Liquid, pages without front matter
   expect(text).not.toContain('gone');
 });
 
+test('Jekyll: posts of any folder, templates with values, HTML with ids, pages of scripts', () => {
+  const { pages, hidden, markdown } = site({
+    '_config.yml': 'url: https://j.example\npermalink: ./:title\nexclude: [old]\ncollections:\n  people:\n    output: false\n',
+    '_includes/card.html':
+      '{% comment %}x{% endcomment %}### <a href="{{ include.to }}">{{ include.title | escape }}</a>\n\n{{ include.description }}{{ site.absent }}{% for each in site.data %}{{ each }}{% endfor %}\n\n{{ include.page }}',
+    '_includes/menu.html': 'A menu of {{ site.title }}',
+    'index.md':
+      '---\ntitle: Home\n---\n# Home\n\n{% include card.html\nto="/news"\ntitle="A card"\ndescription="Of words."\npage=page.title\n%}\n\n{% include menu.html label="More" %}\n{% include other.html title="Kept" %}\n',
+    'map.md':
+      '---\ntitle: Map\ncss: "#map {\n\t\twidth: 1px;\n\t}"\n---\n<style>p { margin: 0 }</style>\n<div id="map"></div>\n<script>draw("map");</script>\n',
+    'reference.html':
+      '---\ntitle: Reference\n---\n<h4>Map</h4><h2 id="map">Map</h2><p>See <a href="#map-zoom">zoom</a> and <a href="#an-item">it</a>, words enough to be a page of its own.</p><table><tr id="map-zoom"><td>zoom</td></tr></table><ul><li id="an-item">item</li></ul>\n',
+    'posts/_posts/2019-8-31-news.md': '---\ntitle: News\n---\n# News',
+    'posts/demos/_posts/2020-1-2-demo.md': '---\npermalink: /:categories/:title/\ncategory: Extra\n---\n# Demo',
+    'old/_posts/2020-1-2-gone.md': '---\n---\n# Gone',
+    '_people/ann.md': '---\nname: Ann\n---\nShe writes.',
+  });
+  expect(pages).toEqual({
+    index: 'https://j.example/',
+    'posts/demos/posts/2020-1-2-demo': 'https://j.example/posts/demos/extra/demo/',
+    'posts/posts/2019-8-31-news': 'https://j.example/news',
+    reference: 'https://j.example/reference',
+  });
+  expect(hidden.toSorted()).toEqual(['_people/ann.md', 'map.md', 'old/_posts/2020-1-2-gone.md']);
+  const text = markdown('index');
+  expect(text).toContain('### [A card](/news)\n\nOf words.\n\nHome');
+  expect(text).toContain('**More**');
+  expect(text).toContain('**Kept**');
+  expect(text).not.toMatch(/each|menu|[{}]/);
+});
+
+test('a template that a page includes with values is filled once, and in proportion to its length', () => {
+  const template = '{{ include.title }}{% include deep.html title="x" %}{{ include.'.repeat(20_000);
+  const { markdown } = site({
+    '_config.yml': 'title: x',
+    '_includes/deep.html': template,
+    'index.md':
+      '---\ntitle: Home\n---\n# Home\n\n{% include deep.html title="{% include deep.html title=\'y\' %}" %}{% include ../../../etc/passwd title="x" %}\n',
+  });
+  expect(markdown('index')).toContain('# Home');
+  expect(markdown('index').length).toBeLessThan(2 * template.length);
+});
+
 test('Nuxt Content: numbers, titles of folders, components with properties and slots', () => {
   const { pages, sections, markdown, format } = site({
     'nuxt.config.ts': "export default defineNuxtConfig({ modules: ['@nuxt/content'] })",
@@ -210,6 +253,92 @@ test('Docsify: the sidebar, hash addresses, included files', () => {
   expect(Object.keys(pages)).toEqual(['b', 'a', 'README', 'part']);
   expect(sections).toEqual(['Guides', 'Guides', '', '']);
   expect(markdown('a')).toBe('# A\n\nA part.\n\n```js\nlet x;\n```\n\n[v](https://x.example/v.mp4)');
+});
+
+test('Docsify: settings of the sidebar and of the start, notes, anchors, pictures from the top', () => {
+  const { pages, sections, hidden, markdown, format } = site({
+    'index.html':
+      "<script>window.$docsify = { loadSidebar: 'parts/side.md', coverpage: 'parts/cover.md', homepage: 'guide.md', basePath: './book/' }</script><script src=docsify.js></script>",
+    'book/parts/side.md': '- Guides\n  - [B](b.md)\n',
+    'book/parts/cover.md': '# Cover',
+    'book/README.md': '# Readme',
+    'book/guide.md':
+      '# Guide\n\n!> Mind it.\n\n?> A tip.\n\n```\n!> code\n```\n\n## Own words :id=own {docsify-ignore}\n\n[a](#own) [b](b.md#_1-what39s-x-amp-y) [c](b.md#x-list)\n',
+    'book/deep/c.md': '# C\n\n<img src="img/a.png" alt="a"> [b](b.md)\n',
+    'book/img/a.png': 'x',
+    'book/b.md': "# B\n\n## 1. What's `x` & (Y)\n\n## X -- List\n\n## X List\n",
+  });
+  expect(format).toBe('docsify');
+  expect(Object.keys(pages)).toEqual(['b', 'README', 'deep/c', 'guide']);
+  expect(sections).toEqual(['Guides', '', '', '']);
+  expect(hidden.toSorted()).toEqual(['book/parts/cover.md', 'book/parts/side.md']);
+  const text = markdown('guide');
+  for (const words of ['**Important:** Mind it.', '**Note:** A tip.', '!> code', '## Own words']) expect(text).toContain(words);
+  expect(text).not.toMatch(/docsify-ignore|:id=/);
+});
+
+test('Docsify: sidebars and languages of folders', () => {
+  const { pages, sections } = site(
+    {
+      'index.html':
+        "<script>window.$docsify = { alias: { '/': 'de/README.md', '/de/(.*)': 'de/$1' } }</script><script src=docsify.js></script>",
+      'de/_sidebar.md': '- Anfang\n  - [A](de/a.md)\n',
+      'en/_sidebar.md': '- Start\n  - [A](en/a.md)\n',
+      'de/a.md': '# A',
+      'en/a.md': '# A',
+      'de/README.md': '# Hallo',
+      'en/README.md': '# Hello',
+    },
+    'https://d.example/{slug}',
+  );
+  expect(pages).toEqual({
+    'de/a': 'https://d.example/#/de/a de',
+    'de/README': 'https://d.example/#/de/ de',
+    'en/a': 'https://d.example/#/en/a',
+    'en/README': 'https://d.example/#/en/',
+  });
+  expect(sections).toEqual(['Anfang', '', 'Start', '']);
+});
+
+test('GitBook: names that no id may have', () => {
+  const { pages } = site(
+    {
+      'SUMMARY.md': '* [x](what-is-this..md)\n* [y](who%3F.md)\n',
+      'README.md': '# R',
+      'what-is-this..md': '# X',
+      'a#b/c..md': '# C',
+    },
+    'https://g.example/{slug}',
+  );
+  expect(pages).toMatchObject({ 'what-is-this': 'https://g.example/what-is-this.' });
+});
+
+test('Fumadocs: collections with a loader of their own, languages that the project computes', () => {
+  const { pages, format } = site(
+    {
+      'source.config.ts':
+        "export const docs = defineDocs({ dir: 'content/docs' });\nexport const blog = defineDocs({ dir: 'content/blog' });\nexport const examples = defineDocs({ dir: 'content/examples' });",
+      'lib/site/source.ts':
+        "export const a = loader({ i18n, baseUrl: '/docs', source: docs.toFumadocsSource() });\nexport const b = loader({ baseUrl: '/blog', source: blog.toFumadocsSource() });\nexport const c = loader({ i18n, baseUrl: '/examples', source: examples.toFumadocsSource() });",
+      'lib/site/i18n.ts':
+        "export const i18n = defineI18n({ defaultLanguage: 'en', languages: Object.keys(all), hideLocale: 'default-locale' });",
+      'content/docs/index.mdx': '# Docs',
+      'content/docs/a.mdx': '# A',
+      'content/docs/a.ja.mdx': '# A',
+      'content/docs/vue.js.mdx': '# No language',
+      'content/examples/a.mdx': '# Example',
+      'content/blog/a.mdx': '# News',
+    },
+    'https://f.example/{slug}',
+  );
+  expect(format).toBe('fumadocs');
+  expect(pages).toEqual({
+    index: 'https://f.example/docs',
+    a: 'https://f.example/docs/a',
+    'vue.js': 'https://f.example/docs/vue.js',
+    'examples/a': 'https://f.example/examples/a',
+    'a.ja': 'https://f.example/ja/docs/a ja',
+  });
 });
 
 test('Eleventy: permalinks of pages and folders, dates, Liquid', () => {
