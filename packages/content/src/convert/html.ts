@@ -90,11 +90,19 @@ function rowsOf(element: Element): Element[] {
   });
 }
 
+/** Headings of a cell as bold text: a cell has one line. */
+function withoutHeadings(cell: string): string {
+  return cell.replace(/^#{1,6} +(.+)$/gm, (_, heading: string) => {
+    const text = heading.replace(/ \{#[^{}\n]{1,200}\}$/, '');
+    return text.startsWith('**') ? text : `**${text}**`;
+  });
+}
+
 const table: Rule = (element, context, children) => {
   const rows = rowsOf(element).map((row) => {
     const cells = row.children.filter((cell): cell is Element => cell.kind === 'element' && /^t[hd]$/.test(cell.name));
     for (const each of [row, ...cells]) keepAnchor(each, context);
-    return cells.map((cell) => oneLine(context.render(cell.children)).replace(/(?<!\\)\|/g, '\\|'));
+    return cells.map((cell) => oneLine(withoutHeadings(context.render(cell.children))).replace(/(?<!\\)\|/g, '\\|'));
   });
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (width === 0) return block(children());

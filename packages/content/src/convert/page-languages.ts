@@ -93,12 +93,15 @@ function gitbookTag({ name, closing, rest }: TemplateTag, { count, include }: La
   const { named } = values;
   const known =
     silentBlocks.has(name) ||
-    ['tab', 'hint', 'code', 'embed', 'file', 'include', 'openapi', 'swagger', 'raw', 'page-ref'].includes(name);
+    /^(?:tab|hint|code|embed|file|include|openapi|swagger|raw|page-ref|update|prompt|if|else|elseif)$/.test(name);
   if (!closing) count(name, known);
   if (closing) return name === 'tab' || name === 'hint' ? '\n' : '';
   if (silentBlocks.has(name) || name === 'raw') return '';
   if (name === 'tab' || name === 'code') return boldLine(labelOf(values));
   if (name === 'hint') return noteLine(name, values);
+  if (name === 'update') return boldLine(named.get('date') ?? '');
+  if (name === 'prompt') return boldLine(named.get('description') ?? labelOf(values));
+  if (/^(?:if|else|elseif)$/.test(name)) return '';
   if (name === 'embed' || name === 'file' || name === 'page-ref') {
     const address = named.get('url') ?? named.get('src') ?? named.get('page') ?? '';
     return address === '' ? '' : link(address, labelOf(values));
