@@ -227,7 +227,7 @@ export const checks = {
     limit: 5_400,
     alone: true,
     command: [node, 'workshop/bench/run.mjs'],
-    takesArguments: '[--quick | --hosts] [--publish]',
+    takesArguments: '[--quick | --hosts | --hosts --quick | --cold] [--publish]',
     build: hosts,
   },
   limiter: {

@@ -59,7 +59,7 @@ function aboveFloor(id, starter, goal) {
 
 export const goals = [
   atMost('call-floor', 'tools/call, CPU beside the node:http floor', 'times', 1.45, 1.3, (r) => ratio(r, calls, ours, floor)),
-  atLeast('call-mcp-lite-json', 'tools/call beside mcp-lite, JSON-only Accept', 1.15, 1.3, cheaper(calls, ['mcp-lite, JSON only'])),
+  atLeast('call-mcp-lite-json', 'tools/call beside mcp-lite, JSON-only Accept', 1, 1.15, cheaper(calls, ['mcp-lite, JSON only'])),
   atLeast('call-mcp-lite', 'tools/call beside mcp-lite, the Accept of the specification', 2.6, 3, cheaper(calls, ['mcp-lite'])),
   atLeast('call-sdk-v2', 'tools/call beside SDK v2 on its best host, legacy wire', 8, 10, cheaper(calls, legacyHosts)),
   atLeast('call-sdk-v2-modern', 'tools/call beside SDK v2 on its best host, modern wire', 8, 10, (r) => {
@@ -99,10 +99,13 @@ export const goals = [
     const [before, ...after] = heap[ours];
     return Math.max(0, after.at(-1).heapUsed - before.heapUsed) / 1e6;
   }),
-  inHostAtMost('hono-mcp-lite-json', '@hono/node-server', 'mcp-lite, JSON only', 1.3),
+  inHostAtMost('hono-mcp-lite-json', '@hono/node-server', 'mcp-lite, JSON only', 1.15),
   inHostAtMost('hono-mcp-lite', '@hono/node-server', 'mcp-lite', 0.9),
-  inHostAtMost('bun-mcp-lite-json', 'Bun.serve', 'mcp-lite, JSON only', 1.3),
-  inHostAtMost('deno-mcp-lite-json', 'Deno.serve', 'mcp-lite, JSON only', 1.3),
+  inHostAtMost('srvx-mcp-lite-json', 'srvx', 'mcp-lite, JSON only', 1.15),
+  inHostAtMost('whatwg-mcp-lite-json', '@whatwg-node/server', 'mcp-lite, JSON only', 1.15),
+  inHostAtMost('bun-mcp-lite-json', 'Bun.serve', 'mcp-lite, JSON only', 1.15),
+  inHostAtMost('deno-mcp-lite-json', 'Deno.serve', 'mcp-lite, JSON only', 1.15),
+  inHostAtMost('workerd-mcp-lite-json', 'workerd', 'mcp-lite, JSON only', 1.15),
   ...['@hono/node-server', 'srvx', '@whatwg-node/server', 'Bun.serve', 'Deno.serve', 'workerd'].map((host) =>
     flatIn(`memory-${host}`, host),
   ),

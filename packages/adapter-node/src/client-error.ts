@@ -11,7 +11,7 @@ import {
   uriTooLong,
 } from '@vitrine/core';
 import type { ConnectionState } from './connection.ts';
-import { serializeResponse, sendResponse } from './response.ts';
+import { bodyLength, sendResponse, serializeResponse } from './response.ts';
 
 /** The error that comes with the event `clientError` of node:http. */
 export interface ClientFault extends Error {
@@ -41,7 +41,7 @@ export function answerFault(fault: ClientFault, state: ConnectionState, source: 
   else if (unread.headersSent) socket.destroy();
   else {
     state.refused = true;
-    sendResponse(unread, reply, true);
+    sendResponse(unread, reply, bodyLength(reply), true);
   }
   // A reader of the body would otherwise wait for the rest for ever.
   if (unread !== undefined && unread.req.listenerCount('error') > 0) unread.req.emit('error', fault);

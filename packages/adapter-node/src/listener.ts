@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { badRequest, type ServiceResponse, type Service, type ServiceProvider } from '@vitrine/core';
 import { type ConnectionState, connectionStates } from './connection.ts';
 import { continueSent, isReadable, NodeRequest } from './request.ts';
-import { sendResponse } from './response.ts';
+import { bodyLength, sendResponse } from './response.ts';
 import { allHosts, placeRequest, serverOptions } from './target.ts';
 
 /** Options of a listener on a server of your own. */
@@ -61,10 +61,6 @@ export interface Listener {
   readonly stateOf: (socket: Socket) => ConnectionState;
 }
 
-function lengthOf({ body }: ServiceResponse): number {
-  return typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
-}
-
 /** Where errors go that nobody receives. */
 export const logError = (error: unknown): void => console.error(error);
 
@@ -82,8 +78,9 @@ export function createListener(settings: ListenerSettings): Listener {
       if (turn !== undefined) await turn;
       const value = await reply(state, response);
       if (response.headersSent || response.destroyed) return;
-      state.count(response, lengthOf(value));
-      sendResponse(response, value, isLast(state, response));
+      const bytes = bodyLength(value);
+      state.count(response, bytes);
+      sendResponse(response, value, bytes, isLast(state, response));
     } catch (error) {
       onError(error);
       if (response.headersSent) state.socket.destroy();

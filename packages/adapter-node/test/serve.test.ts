@@ -104,6 +104,15 @@ describe('serve', () => {
     expect(answers[0]?.fields.get('keep-alive')).toBe('timeout=5');
   });
 
+  test.each(['ASCII alone', 'caf\u00e9', '\u00ff'.repeat(40_000), '\u96ea', '\u{1f600}', 'half \ud800'])(
+    'text is sent as UTF-8, whichever characters it has: %.12s',
+    async (text) => {
+      const { port } = await start(serviceOf(() => Promise.resolve({ ...reply([], text), body: text })));
+      const { answers } = await talk(port, [request('GET /')], { answers: 1 });
+      expect(answers[0]?.body).toBe(Buffer.from(text).toString());
+    },
+  );
+
   test('the connection is that of the socket', async () => {
     const seen: unknown[] = [];
     const service = serviceOf((incoming) => {

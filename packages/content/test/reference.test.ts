@@ -55,6 +55,18 @@ test('no request is sent, and nothing out of the folder is read', async () => {
   fetched.mockRestore();
 });
 
+test('what is found in a page that a specification makes leads to its line there', async () => {
+  const { warnings } = await build({
+    'api/openapi.yaml': operation(
+      'Reads the pages of [a group](#tag/Gone).\n\n```\npostgres://admin:h8Kq2mZp4x7d@db.example/a\n```',
+    ),
+  });
+  expect(warnings.filter((each) => /#tag|password/.test(each)).sort()).toEqual([
+    expect.stringMatching(/^\.\.\/api\/openapi\.yaml:6: expected a link to a heading that is there; found #tag\/Gone/),
+    expect.stringMatching(/^\.\.\/api\/openapi\.yaml:6: expected addresses without a password/),
+  ]);
+});
+
 test('descriptions pass the publishing lint, and their tags are text', async () => {
   const found = await problemsOf({ 'api/openapi.yaml': operation('Hidden\u200b\u202e words and a key AKIAIOSFODNN7EXAMPLQ.') });
   expect(found.length).toBeGreaterThan(0);

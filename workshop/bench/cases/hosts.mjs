@@ -59,14 +59,18 @@ export function hostDocuments(name) {
   };
 }
 
-/** Those whose memory is looked at after many calls: `{ name, target, options, requests }`. */
+/** Those whose memory is looked at after many calls: `{ name, target, options, requests }`. What the floor gains is the host's. */
 export function hostMemory(name) {
-  const { ours, lite, fields } = hosts[name];
+  const { floor, ours, lite, fields } = hosts[name];
   const of = (subject, [target, options], wire) => ({
     name: subject,
     target,
     options,
     requests: callsOf(wire, [toolCall('latest_release')], fields),
   });
-  return [of('Vitrine', ours(), 'legacy'), of('mcp-lite, JSON only', lite(), 'legacy, JSON only')];
+  return [
+    of('floor, our fields', floor({ full: true }), 'legacy'),
+    of('Vitrine', ours(), 'legacy'),
+    of('mcp-lite, JSON only', lite(), 'legacy, JSON only'),
+  ];
 }

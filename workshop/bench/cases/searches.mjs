@@ -9,16 +9,23 @@ import { served } from '../measure/served.mjs';
 const sections = 2_000;
 const host = '@hono/node-server';
 
-function searches(name, target, options = {}) {
-  const queries = queriesOf(32).map((query) => toolCall('search_docs', { query }));
+/** A list of results with snippets, which is what the peers answer with. */
+const listed = {
+  given: { limit: defaultHits },
+  isExpected: (results) => results.length === defaultHits && results.every(({ snippet }) => snippet?.length > 0),
+};
+/** Ours without a limit: the best sections in full. */
+const inFull = { given: {}, isExpected: ([first]) => first?.text?.length > 0 };
+
+function searches(name, target, options = {}, { given, isExpected } = listed) {
+  const queries = queriesOf(32).map((query) => toolCall('search_docs', { query, ...given }));
   return served(name, {
     target,
     options: { ...options, sections },
     requests: callsOf('legacy', queries),
     verify: (answer) => {
       const { results } = resultOf(answer).structuredContent;
-      if (results.length !== defaultHits || !results.every(({ snippet }) => snippet.length > 0))
-        throw new Error(`expected ${defaultHits} results with snippets, received ${JSON.stringify(results)}`);
+      if (!isExpected(results)) throw new Error(`expected the results of ${name}, received ${JSON.stringify(results)}`);
     },
   });
 }
@@ -37,6 +44,7 @@ export const searchTool = {
     searches('Vitrine serve()', 'vitrine'),
     searches('mcp-lite with MiniSearch', 'peer', { peer: 'mcp-lite', host }),
     searches('SDK v2 with MiniSearch, node:http', 'sdk-v2-node'),
+    searches('Vitrine serve(), the best sections in full', 'vitrine', {}, inFull),
   ],
 };
 

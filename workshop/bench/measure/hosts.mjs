@@ -3,11 +3,8 @@ import { hostCalls, hostDocuments, hostMemory, hosts } from '../cases/hosts.mjs'
 import { heapAfter } from './heap.mjs';
 import { compare } from './rounds.mjs';
 
-/** Calls after which memory is looked at. */
-const manyCalls = 200_000;
-
-/** Figures by host: `calls` and `documents` as of `compare`, `memory` as of `heapAfter`. `say` receives what comes next. */
-export async function measureHosts(effort, names, say) {
+/** Figures by host: `calls` and `documents` as of `compare`, `memory` as of `heapAfter`. Memory is looked at after `manyCalls`; `say` receives what comes next. */
+export async function measureHosts({ manyCalls, ...effort }, names, say) {
   const found = {};
   for (const name of names) {
     say(`inside ${name}`);

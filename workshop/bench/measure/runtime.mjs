@@ -25,9 +25,10 @@ export async function startRuntime({ runtime, subject, sections = 20 }) {
   const file = snapshotFileOf({ sections });
   const code = await bundle(runtime, subject);
   const { port, pid, stop } = await (runtime === 'workerd' ? inWorkerd(code, file) : spawned(commands[runtime], code, file));
+  const ran = new Map();
   const ask = async ({ collect }) => {
     if (collect) await (await fetch(`http://127.0.0.1:${port}${collectPath}`)).text();
-    return figuresOf(pid);
+    return figuresOf(pid, ran);
   };
   return { port, ask, stop };
 }
@@ -80,9 +81,21 @@ async function spawned([executable, ...options], code, file) {
   };
 }
 
-function figuresOf(pid) {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const ran = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]));
+/** What a process has used and holds. `ran` keeps the time of each thread: Bun ends threads, and Linux forgets what they used. */
+function figuresOf(pid, ran) {
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    const nanoseconds = nanosecondsOf(pid, thread);
+    if (nanoseconds !== undefined) ran.set(thread, nanoseconds);
+  }
   const [, resident] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return { cpuMicroseconds: ran.reduce((sum, time) => sum + time, 0) / 1_000, rss: Number(resident) * 1_024 };
+  return { cpuMicroseconds: [...ran.values()].reduce((sum, time) => sum + time, 0) / 1_000, rss: Number(resident) * 1_024 };
+}
+
+/** Undefined for a thread that has ended since it was listed. */
+function nanosecondsOf(pid, thread) {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+  } catch {
+    return undefined;
+  }
 }

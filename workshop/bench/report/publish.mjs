@@ -1,8 +1,9 @@
 // Writes what a full run found to where it is read: the page, its charts, the raw figures, the demonstration's evidence and
-// the ratio that the guard holds to.
+// the ratios that the guard holds to.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { chartsOf } from './charts.mjs';
 import { evidenceOf } from './evidence.mjs';
+import { guardOf } from './guard-of.mjs';
 import { withResults, withSummary } from './page.mjs';
 
 const root = new URL('../../../', import.meta.url);
@@ -20,6 +21,5 @@ export async function publish(results, evaluated) {
   await writeFile(page, withSummary(await readFile(page, 'utf8'), results));
   await writeFile(measurements, withResults(await readFile(measurements, 'utf8'), results, evaluated));
   await writeFile(evidence, `${JSON.stringify(evidenceOf(results), null, 2)}\n`);
-  const { value } = evaluated.find(({ id }) => id === 'call-floor');
-  await writeFile(guard, `${JSON.stringify({ ratio: Number(value.toFixed(2)) }, null, 2)}\n`);
+  await writeFile(guard, `${JSON.stringify(guardOf(evaluated), null, 2)}\n`);
 }

@@ -40,7 +40,9 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const remarks = [
     ...project.remarks,
     ...(unbuilt === undefined ? [] : [`the documentation is written in ${unbuilt}: build it, then import its HTML`]),
-    ...(docs === undefined && unread.some(({ endings }) => endings.some((each) => /^\.(?:md|mdx|markdown)$/.test(each)))
+    ...(docs === undefined &&
+    specifications.length === 0 &&
+    unread.some(({ endings }) => endings.some((each) => /^\.(?:md|mdx|markdown)$/.test(each)))
       ? ['no generator of documentation was recognised, and no folder docs/ with pages']
       : []),
     ...unread.filter(({ folder }) => folder !== '*').map(describeUnreadDocs),

@@ -267,6 +267,8 @@ describe('the publishing lint', () => {
       ['access-tokens', `ghp_${random36}`, false],
       ['access-tokens', `ghp_${'abab'.repeat(9)}`, true],
       ['access-tokens', `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${claims}.${random36}`, true],
+      ['url-credentials', 'postgres://admin:h8Kq2mZp4x7dw9rt@db.example/front', true],
+      ['url-credentials', 'postgres://admin:h8Kq2mZp4x7dw9rtB2nY@db.example/front', false],
     ];
     for (const [name, text, mild] of cases) {
       const [rule] = lintRules.filter((each) => each.name === name);

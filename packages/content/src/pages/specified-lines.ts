@@ -1,4 +1,4 @@
-// Where a specification says what the lint found in a page that it makes: a diagnostic leads to the file that people edit.
+// Where a specification says what was found in a page that it makes: a diagnostic leads to the file that people edit.
 import { type Diagnostic, defined } from '@vitrine/core';
 import { findLine } from '@vitrine/reference';
 import type { NamedReference } from '../sources/named-reference.ts';
@@ -8,7 +8,10 @@ import type { PageSource } from '../sources/page-source.ts';
 const [longestPiece, shortestPiece] = [60, 12];
 
 /** Gives diagnostics of pages without a file the file and line of their specification; all others stay. */
-export function createSpecifiedLines(texts: readonly PageSource[]): (found: Diagnostic) => Diagnostic {
+export type SpecifiedLines = (found: Diagnostic) => Diagnostic;
+
+/** Finds the lines of specifications for the pages that these make. */
+export function createSpecifiedLines(texts: readonly PageSource[]): SpecifiedLines {
   const made = new Map(texts.flatMap((each) => (each.made === undefined ? [] : [[each.file, each] as const])));
   const specifications = new Map<string, string>();
   const textOf = ({ origin }: PageSource, file: string): string => {

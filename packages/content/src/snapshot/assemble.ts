@@ -9,7 +9,7 @@ import { ContentError, diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { convertPages, type ConvertedPages } from '../pages/convert-pages.ts';
 import type { FindingsByFile } from '../pages/page-task.ts';
 import { type PagesSections, readPages } from '../pages/pages.ts';
-import { createSpecifiedLines } from '../pages/specified-lines.ts';
+import { createSpecifiedLines, type SpecifiedLines } from '../pages/specified-lines.ts';
 import type { PagesReport } from '../pages/pages-report.ts';
 import { shownElsewhere } from '../sources/hidden.ts';
 import { ownDocs, type SourceReport } from '../sources/read-sources.ts';
@@ -114,9 +114,10 @@ export function checkContent(
   const result = computeFacts(given, { now, unread, digestOf, pictures, onWarning });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
   const total = parts.docs.pages.length;
+  const inSpecification = createSpecifiedLines(converted.texts);
   const read = readPages(converted, {
     docsBaseUrl: typeof base === 'string' ? base : undefined,
-    onWarning,
+    onWarning: (found) => onWarning(inSpecification(found)),
     ...(findings === undefined && { onProgress: (done) => onProgress({ stage: 'read', done, total }) }),
     cache,
     findings,
@@ -140,12 +141,12 @@ export function checkContent(
   reportMissing(context.unread, read.report, onWarning);
   reportUnnamed(context, parts.docs, onWarning);
   const texts = converted.texts.map((each) => ({ ...each, ...defined({ published: read.disarmed.get(each.file) }) }));
-  const linted = lintParts(parts, texts, context, findings);
+  const linted = lintParts(parts, texts, { ...context, inSpecification }, findings);
   cache?.matters.settle();
   cache?.converted.settle();
   cache?.pages.settle();
   cache?.clean.settle();
-  const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems, ...linted];
+  const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems.map(inSpecification), ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
 
   const { capabilities, releases } = parts.own;
@@ -398,7 +399,7 @@ function reportUnnamed(
 function lintParts(
   parts: ContentParts,
   texts: ConvertedPages['texts'],
-  { onWarning, onAllowances, cache }: AssembleContext,
+  { onWarning, onAllowances, cache, inSpecification }: AssembleContext & { readonly inSpecification: SpecifiedLines },
   findings: FindingsByFile | undefined,
 ): readonly Diagnostic[] {
   const parsed = parts.lint && parseSource(lintSource, parts.lint);
@@ -421,7 +422,6 @@ function lintParts(
     if (cache === undefined) return foundClean(file, text) === true;
     return cache.clean.get(file, text, () => foundClean(file, text) ?? isClean());
   });
-  const inSpecification = createSpecifiedLines(texts);
   for (const warning of warnings) onWarning(inSpecification(warning));
   onAllowances(allowances);
   return [...(parsed?.ok === false ? parsed.problems : []), ...problems.map(inSpecification)];

@@ -17,8 +17,8 @@ export interface ServiceRequest {
   carries?(reply: ServiceResponse): boolean;
 }
 
-/** A whole body; or that `maxBytes` was passed, at once; that the client broke off; or that the host read it before. */
-export type Body = Uint8Array | 'too-large' | 'incomplete' | 'consumed';
+/** A whole body, as bytes, or as text where the host decodes cheaper; or that `maxBytes` was passed, at once; that the client broke off; or that the host read it before. */
+export type Body = Uint8Array | { readonly text: string } | 'too-large' | 'incomplete' | 'consumed';
 
 /** Only what the platform vouches for, never what a request claims. */
 export interface Connection {

@@ -24,6 +24,11 @@ describe('messages', () => {
     expect(parseValue({ jsonrpc: '2.0', id: 1, method: 'm' })).toEqual({ kind: 'request', id: 1, method: 'm', params: undefined });
   });
 
+  test('text that a host decoded is read as its bytes are', () => {
+    for (const text of ['{"jsonrpc":"2.0","id":1,"method":"m"}', '', '[]', '{', '[['.repeat(maxJsonDepth)])
+      expect(parseMessage({ text })).toEqual(parse(text));
+  });
+
   test('a notification has no id', () => {
     expect(parseValue({ jsonrpc: '2.0', method: 'm', params: {} })).toEqual({ kind: 'notification', method: 'm', params: {} });
   });

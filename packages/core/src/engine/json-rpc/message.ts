@@ -29,12 +29,15 @@ export interface Malformed {
   readonly error: RpcError;
 }
 
+/** A message as it arrived. */
+export type MessageBody = Uint8Array | { readonly text: string };
+
 /** Ignores a byte order mark, as RFC 8259 section 8.1 admits: some hosts take it away before the body is seen here. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses a message. Checks run in the order written; the first that fails answers. */
-export function parseMessage(bytes: Uint8Array): Message | Malformed {
-  const text = decode(bytes);
+/** Parses a message from bytes, or from text that was UTF-8. Checks run in the order written; the first that fails answers. */
+export function parseMessage(body: MessageBody): Message | Malformed {
+  const text = body instanceof Uint8Array ? decode(body) : body.text;
   if (text === undefined)
     return malformed(undefined, rpcError(parseError, invalidJson, 'Parse error: the request body is not valid UTF-8'));
   if (depth(text) > maxJsonDepth) return invalid(undefined, `the request body is nested more than ${maxJsonDepth} levels deep`);

@@ -11,7 +11,7 @@ import {
   rpcError,
   type RpcId,
 } from '../json-rpc/error.ts';
-import { parseMessage } from '../json-rpc/message.ts';
+import { type MessageBody, parseMessage } from '../json-rpc/message.ts';
 import { type Call, classify, type FieldLookup } from './admission.ts';
 import type { CallRecord } from './call-record.ts';
 import { recordCall } from './record-call.ts';
@@ -45,10 +45,10 @@ export interface MessageAnswer {
 /** Answers one message, at once where its tool does. Never rejects: what a handler throws becomes -32603 and goes to `server.onError`. */
 export function answerMessage(
   server: McpServer,
-  bytes: Uint8Array,
+  body: MessageBody,
   context: MessageContext,
 ): MessageAnswer | Promise<MessageAnswer> {
-  const message = parseMessage(bytes);
+  const message = parseMessage(body);
   if (message.kind === 'malformed') return failure(message.id, message.error, 400, context);
   const placed = classify(message, context.fields, (tool) => server.tools.get(tool)?.headerParameters ?? noParameters);
   if (context.callRecord !== undefined) recordCall(context.callRecord, message, placed, server);

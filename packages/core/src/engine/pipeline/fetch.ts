@@ -13,11 +13,12 @@ class FetchRequest implements ServiceRequest {
   readonly target: string;
   readonly connection: Connection;
   readonly #request: Request;
+  readonly #headers: Headers;
   readonly #host: string;
   readonly #acceptEncoding: string | undefined;
 
   constructor(request: Request, connection: Connection, acceptEncoding: string | undefined) {
-    const { url, method } = request;
+    const { url, method, headers } = request;
     // A serialised URL (WHATWG URL section 4.5): scheme, "//", host, then a path that begins with "/".
     const host = url.indexOf('//') + 2;
     const path = url.indexOf('/', host);
@@ -26,6 +27,7 @@ class FetchRequest implements ServiceRequest {
     this.target = url.slice(path, fragment < 0 ? undefined : fragment);
     this.connection = connection;
     this.#request = request;
+    this.#headers = headers;
     this.#acceptEncoding = acceptEncoding;
     this.#host = url.slice(host, path);
   }
@@ -33,7 +35,7 @@ class FetchRequest implements ServiceRequest {
   /** Host is taken from the URL where the runtime hides the field. */
   field(name: string): string | null {
     if (name === 'accept-encoding' && this.#acceptEncoding !== undefined) return this.#acceptEncoding;
-    return this.#request.headers.get(name) ?? (name === 'host' ? this.#host : null);
+    return this.#headers.get(name) ?? (name === 'host' ? this.#host : null);
   }
 
   get signal(): AbortSignal {
@@ -43,7 +45,7 @@ class FetchRequest implements ServiceRequest {
   body(maxBytes: number): Promise<Body> {
     const request = this.#request;
     if (request.bodyUsed) return Promise.resolve('consumed');
-    const { headers } = request;
+    const headers = this.#headers;
     const declared = headers.get('content-length');
     const framed = this.connection.framed ?? readerOf(request) !== readerOf(Request.prototype);
     return declared !== null && framed && !headers.has('transfer-encoding')
@@ -70,6 +72,8 @@ async function readDeclared(request: Request, length: number, maxBytes: number):
   if (length > maxBytes) return 'too-large';
   try {
     const text = await request.text();
+    // A character for each byte is ASCII, unless one of them stands for a byte that is no UTF-8.
+    if (text.length === length && !text.includes('\ufffd')) return { text };
     const bytes = utf8.encode(text);
     if (bytes.length > maxBytes) return 'too-large';
     return bytes.length !== length && text.includes('\ufffd') ? notUtf8 : bytes;
