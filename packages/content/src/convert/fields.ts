@@ -116,7 +116,7 @@ export function entryList(value: unknown): string {
     const [first = '', ...rest] = words;
     return words.length === 0 ? [] : [rest.length === 0 ? `- ${first}` : `- ${first}: ${rest.join(', ')}`];
   });
-  return entries.some((each) => /\p{L}{2}\S*[\s,]+\S/u.test(each.slice(2))) ? entries.join('\n') : '';
+  return entries.some((each) => /\p{L}{2,60}[\s,]/u.test(each.slice(2))) ? entries.join('\n') : '';
 }
 
 /** The texts of an entry, those of its lists joined; addresses, numbers and switches are for machines. */

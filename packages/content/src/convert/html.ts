@@ -92,8 +92,8 @@ function rowsOf(element: Element): Element[] {
 
 /** Headings of a cell as bold text: a cell has one line. */
 function withoutHeadings(cell: string): string {
-  return cell.replace(/^#{1,6} +(.+)$/gm, (_, heading: string) => {
-    const text = heading.replace(/ \{#[^{}\n]{1,200}\}$/, '');
+  return cell.replace(/^#{1,6} (.+)$/gm, (_, heading: string) => {
+    const text = heading.trim().replace(/ \{#[^{}\n]{1,200}\}$/, '');
     return text.startsWith('**') ? text : `**${text}**`;
   });
 }

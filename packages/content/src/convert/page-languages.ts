@@ -370,7 +370,7 @@ function docsifyPage(page: string): string {
       (_, margin: string, sign: string) => `${margin}**${sign === '!' ? 'Important' : 'Note'}:** `,
     )
     .replaceAll(/^( {0,3}#{1,6}[ \t][^\n]*)/gm, (heading) => {
-      const plain = heading.replaceAll(/[ \t]*(?:<!--\s{0,9})?\{docsify-ignore(?:-all)?\}(?:\s{0,9}-->)?/g, '');
+      const plain = heading.replaceAll(/[ \t]{0,20}(?:<!--\s{0,9})?\{docsify-ignore(?:-all)?\}(?:\s{0,9}-->)?/g, '');
       const [, words = plain, id] = /^(.*?\S)[ \t]+:id=([\w-]{1,100})[ \t]*$/.exec(plain) ?? [];
       return id === undefined ? plain : `${words} {#${id}}`;
     });

@@ -70,7 +70,7 @@ function* markMild(
 ): Generator<LintMatch> {
   for (const finding of findings) {
     const { start, length } = finding;
-    const all = [...source.slice(start, start + Math.min(length, 8))];
+    const all = Array.from(source.slice(start, start + Math.min(length, 8)));
     const [first = ''] = all;
     yield { ...finding, mild: (all.length === 2 || all.length === 3) && all.every((each) => isOfKind(each, first)) };
   }

@@ -70,7 +70,7 @@ function withoutText({ body, raw }: SplitPage, origin: Origin): string | undefin
   if (!origin.foreign || Object.keys(raw).length === 0 || homePage(raw) !== '') return undefined;
   const isEmpty =
     withoutUnread(body)
-      .replace(/<\/?(?:div|span|p|section|br)\b[^<>]{0,1000}>/g, '')
+      .replace(/<\/?(?:div|span|p|section|br|canvas)\b[^<>]{0,1000}>/g, '')
       .trim() === '';
   if (!isEmpty || namedByMatter(raw) !== undefined || promisedBy(raw) !== undefined) return undefined;
   return /<(?:script|style)\b/i.test(body) ? onlyScripts : onlyMatter;

@@ -47,7 +47,6 @@ export function findDocs(folder: string): FoundDocs | undefined {
   const way = relative(folder, config).split(sep).join('/');
   if (way.startsWith('..')) return undefined;
   const others = booksBeside(folder, way, site.format, files);
-  const all = [site, ...others.map((each) => each.site)];
   return {
     format: site.format,
     config: way,
@@ -57,8 +56,13 @@ export function findDocs(folder: string): FoundDocs | undefined {
       isPage: site.isPage,
       others: others.length === 0 ? undefined : others.map(({ name }) => name),
     }),
-    folders: all.flatMap((each) => [...each.folders.map((one) => one.folder), ...(each.furtherFolders ?? [])]),
+    folders: foldersOf([site, ...others.map((each) => each.site)]),
   };
+}
+
+/** The folders of the pages of sites. */
+function foldersOf(sites: readonly DocsSite[]): readonly string[] {
+  return sites.flatMap((each) => [...each.folders.map(({ folder }) => folder), ...(each.furtherFolders ?? [])]);
 }
 
 /** Folders at the top that are no documentation of the project. */
@@ -92,13 +96,16 @@ function docsBelow(folder: string, files: ProjectFiles): FoundDocs | undefined {
     if (!files.isFolder(place)) continue;
     const { site, config, below } = recognise(place, 'auto');
     if (config === undefined || below !== '' || site.folders.length === 0 || !isWithin(place, config)) continue;
+    const way = relative(folder, config).split(sep).join('/');
+    const others = booksBeside(folder, way, site.format, files);
     return {
       format: site.format,
-      config: relative(folder, config).split(sep).join('/'),
+      config: way,
       path: name,
+      ...(others.length > 0 && { others: others.map((each) => each.name) }),
       hasAddress: site.origin !== undefined,
       ...defined({ pages: site.pages, isPage: site.isPage }),
-      folders: [...site.folders.map((each) => each.folder), ...(site.furtherFolders ?? [])],
+      folders: foldersOf([site, ...others.map((each) => each.site)]),
     };
   }
   return undefined;

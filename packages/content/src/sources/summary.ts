@@ -31,8 +31,8 @@ export function readSummary(text: string, keyOf: (target: string) => string | un
     const linked = /^\[((?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*)\]\(<?([^()<>]*)>?\)/.exec(inside.replace(/^\[x\] |^\*\*/i, ''));
     const [, label = '', target = ''] = linked ?? [];
     const path = linked === null ? undefined : keyOf(target.trim().split(/[#?\s]/, 1)[0] ?? '');
-    const items: NavigationItem[] = path === undefined ? [] : [{ page: path }];
     const title = plain(linked === null ? inside : label);
+    const items: NavigationItem[] = path === undefined ? [] : [{ page: path, title }];
     into.push({ title, items });
     if (levels.length < maxNavigationDepth) levels.push({ indent, items });
   }

@@ -11,6 +11,7 @@ interface Site {
   /** `id -> address`, in reading order. */
   readonly pages: Readonly<Record<string, string>>;
   readonly sections: readonly string[];
+  readonly titles: readonly string[];
   readonly hidden: readonly string[];
   readonly format: string;
   readonly markdown: (id: string) => string;
@@ -29,6 +30,7 @@ function site(files: Files, url?: string): Site {
     pages: Object.fromEntries(
       pages.map(({ id, url, locale }) => [id, `${url ?? '-'}${locale === undefined || locale === 'en' ? '' : ` ${locale}`}`]),
     ),
+    titles: pages.map(({ title }) => title),
     sections: pages.map(({ section }) => (section ?? []).join(' > ')),
     hidden: report.leftOut.map(({ file }) => file.replace('../', '')),
     format: found.sources[0]?.format ?? '',
@@ -277,15 +279,15 @@ test('Docsify: settings of the sidebar and of the start, notes, anchors, picture
   expect(text).not.toMatch(/docsify-ignore|:id=/);
 });
 
-test('Docsify: sidebars and languages of folders', () => {
-  const { pages, sections } = site(
+test('Docsify: sidebars and languages of folders, titles of pages that have none', () => {
+  const { pages, sections, titles } = site(
     {
       'index.html':
         "<script>window.$docsify = { alias: { '/': 'de/README.md', '/de/(.*)': 'de/$1' } }</script><script src=docsify.js></script>",
       'de/_sidebar.md': '- Anfang\n  - [A](de/a.md)\n',
-      'en/_sidebar.md': '- Start\n  - [A](en/a.md)\n',
+      'en/_sidebar.md': '- Start\n  - [The **page** of A](en/a.md)\n',
       'de/a.md': '# A',
-      'en/a.md': '# A',
+      'en/a.md': '> Note.\n\n# &nbsp;\n\n# I. Begin\n',
       'de/README.md': '# Hallo',
       'en/README.md': '# Hello',
     },
@@ -298,6 +300,7 @@ test('Docsify: sidebars and languages of folders', () => {
     'en/README': 'https://d.example/#/en/',
   });
   expect(sections).toEqual(['Anfang', '', 'Start', '']);
+  expect(titles).toEqual(['A', 'Hallo', 'The page of A', 'Hello']);
 });
 
 test('GitBook: dates of updates, prompts, conditions, cards with headings', () => {

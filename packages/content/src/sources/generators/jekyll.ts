@@ -213,6 +213,7 @@ const fewestWords = 10;
 function isTemplate(files: ProjectFiles, path: string): boolean {
   const found = files.text(path);
   if (!('text' in found)) return true;
+  if (!/\{[{%]/.test(found.text)) return false;
   const body = withoutLoops(found.text).replace(/^---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/, '');
   const words = body
     .split(/<\/(?:script|style)>/i)
