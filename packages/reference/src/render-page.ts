@@ -98,18 +98,27 @@ function leadAndRest(description: string): readonly [lead: string, rest: string]
 }
 
 function credentialLines(credentials: readonly Credential[]): readonly string[] {
-  if (credentials.length === 0) return [];
-  const lines = credentials.map(({ schemes }) =>
-    schemes.length === 0
-      ? '- None needed.'
-      : `- ${schemes
-          .map(
-            ({ name, words, description, scopes }) =>
-              `${words === '' ? plainText(name) : words}${scopes.length === 0 ? '' : `, scopes ${scopes.map(code).join(', ')}`}${description === '' ? '' : `: ${lineOf(description, 600).replace(/\.$/, '')}`}`,
-          )
-          .join(', together with ')}.`,
-  );
-  return [...(lines.length > 1 ? ['One of:'] : []), [...new Set(lines)].join('\n')];
+  const written = new Set<string>();
+  // ways that differ in their scopes alone share one description
+  const described = new Set<string>();
+  const lines = credentials.flatMap(({ schemes }) => {
+    const key = schemes.map(wayOf).join('\n');
+    if (written.has(key)) return [];
+    written.add(key);
+    const ways = schemes.map((scheme) => {
+      if (scheme.description === '' || described.has(scheme.name)) return wayOf(scheme);
+      described.add(scheme.name);
+      return `${wayOf(scheme)}: ${lineOf(scheme.description, 600).replace(/\.$/, '')}`;
+    });
+    return [ways.length === 0 ? '- None needed.' : `- ${ways.join(', together with ')}.`.replace(/ …\.$/, ' …')];
+  });
+  if (lines.length === 0) return [];
+  return [...(lines.length > 1 ? ['One of:'] : []), lines.join('\n')];
+}
+
+/** A way to authenticate in words, with its scopes. */
+function wayOf({ name, words, scopes }: Credential['schemes'][number]): string {
+  return `${words === '' ? plainText(name) : words}${scopes.length === 0 ? '' : `, scopes ${scopes.map(code).join(', ')}`}`;
 }
 
 function parameterLines(parameters: readonly Parameter[], links: ShapeLinks): readonly string[] {

@@ -22,6 +22,18 @@ test('an operation names its method with the full address, its id, and the crede
   expect(markdown).toContain('- None needed.');
 });
 
+test('ways to authenticate that differ in their scopes share one description, and equal ones are one', () => {
+  const description = 'An admin key. '.repeat(60);
+  const markdown = markdownOf(
+    openApi(
+      { security: [{ key: ['a'] }, { key: ['b'] }, { key: ['a'] }] },
+      { components: { securitySchemes: { key: { type: 'http', scheme: 'bearer', description } } } },
+    ),
+  );
+  const ways = markdown.split('\n').filter((line) => line.startsWith('- HTTP bearer'));
+  expect(ways).toEqual([expect.stringMatching(/^- HTTP bearer, scopes `a`: An admin key\..* …$/), '- HTTP bearer, scopes `b`.']);
+});
+
 test('a parameter has its type, whether it is required, its default, bounds, pattern and choices with their meaning', () => {
   const markdown = markdownOf(
     openApi({

@@ -17,7 +17,7 @@ test('sections stay in the first text until it is full; the largest leaves first
     ['', '', 1],
     ['guides', 'Guides', 2],
   ]);
-  expect(files.map(({ path, title, pages: list }) => [path, title, list.length])).toEqual([['/docs/api', 'Api', 50]]);
+  expect(files.map(({ path, title, pages: list }) => [path, title, list.length])).toEqual([['/docs/api', 'API', 50]]);
   expect(editions).toEqual([]);
 });
 

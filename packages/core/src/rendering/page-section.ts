@@ -27,8 +27,11 @@ export function nameOf(title: string): string {
   return name === '' ? 'section' : name;
 }
 
-/** `getting-started` is "Getting started". */
+/** Words that folders of documentation are named by and that people write in capitals. */
+const capitals = /(?<![\p{L}\p{N}])(?:api|cli|css|faq|html|http|ide|json|mcp|sdk|sql|ui|url|yaml)(?=s?(?![\p{L}\p{N}]))/gu;
+
+/** `getting-started` is "Getting started", and `rest-apis` "Rest APIs". */
 function titleOf(name: string): string {
-  const words = name.replaceAll(/[-_]+/g, ' ');
+  const words = name.replaceAll(/[-_]+/g, ' ').replaceAll(capitals, (word) => word.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
