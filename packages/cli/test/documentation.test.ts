@@ -40,8 +40,8 @@ test.each([
 ])('init names every book of a repository that has several: %s', async (folder, first, second) => {
   const book = (name: string, title: string): Record<string, string> => ({
     [`${name}/SUMMARY.md`]: '* [Start](README.md)\n* [A](a.md)\n',
-    [`${name}/README.md`]: `# ${title}\n`,
-    [`${name}/a.md`]: `# A of ${title}\n`,
+    [`${name}/README.md`]: `# ${title}\n\nInstall it.\n`,
+    [`${name}/a.md`]: `# A of ${title}\n\nWords.\n`,
   });
   const cwd = folderOf({
     ...book(folder, 'Guide'),

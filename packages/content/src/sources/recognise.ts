@@ -56,6 +56,7 @@ const usualFolders = [
   'site',
   'documentation',
   'doc',
+  'book',
   'docs/en',
   'docs/website',
   'apps/docs',

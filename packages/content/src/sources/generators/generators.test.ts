@@ -316,6 +316,20 @@ test('GitBook: dates of updates, prompts, conditions, cards with headings', () =
   expect(text).not.toMatch(/\{%|#### /);
 });
 
+test.each([
+  ['cname = "book.example"', 'https://book.example/a.html'],
+  ['cname = "book.example"\nsite-url = "/x/"', 'https://book.example/x/a.html'],
+  ['cname = "not a host"', '-'],
+])('mdBook in book/, beside plain Markdown, with the host of %s', (html, address) => {
+  const { pages, format } = site({
+    'docs/note.md': '# Note',
+    'book/book.toml': `[output.html]\n${html}\n`,
+    'book/src/SUMMARY.md': '- [A](a.md)\n',
+    'book/src/a.md': '# A',
+  });
+  expect([format, pages]).toEqual(['mdbook', { a: address }]);
+});
+
 test('GitBook: names that no id may have', () => {
   const { pages } = site(
     {

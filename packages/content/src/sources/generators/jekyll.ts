@@ -137,12 +137,7 @@ export const jekyll: KnownGenerator = {
           route,
           ...(isExcluded && { hidden: 'the configuration excludes it, or it is a file for people who work on the repository' }),
           ...(!isExcluded && isPlain && { hidden: 'it has no front matter, so it is no page' }),
-          ...(!isExcluded &&
-            html.test(file) &&
-            isTemplate(files, join(source, where)) && {
-              hidden: 'it is a template: its words come from other pages or from data',
-              isTemplate: true,
-            }),
+          ...(!isExcluded && html.test(file) && hiddenTemplate(files, join(source, where))),
         };
       };
     const within = join(source, asText(settings['collections_dir']) ?? '.');
@@ -209,11 +204,10 @@ function hasMatter(files: ProjectFiles, path: string): boolean {
 /** A page of HTML with fewer words of its own is a template. */
 const fewestWords = 10;
 
-/** Whether a page of HTML has hardly a word beside its loops, its tags and its scripts. */
-function isTemplate(files: ProjectFiles, path: string): boolean {
+/** Why a page of HTML is left out that has hardly a word beside its loops, its tags and its scripts. */
+function hiddenTemplate(files: ProjectFiles, path: string): Pick<PagePlace, 'hidden' | 'isTemplate'> {
   const found = files.text(path);
-  if (!('text' in found)) return true;
-  if (!/\{[{%]/.test(found.text)) return false;
+  if (!('text' in found)) return { hidden: 'it cannot be read', isTemplate: true };
   const body = withoutLoops(found.text).replace(/^---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/, '');
   const words = body
     .split(/<\/(?:script|style)>/i)
@@ -221,5 +215,7 @@ function isTemplate(files: ProjectFiles, path: string): boolean {
     .join(' ')
     .replace(/\{[{%][^{}]{0,2000}[%}]\}|<[^<>]{0,2000}>/g, ' ')
     .match(/\p{L}{2,}/gu);
-  return (words?.length ?? 0) < fewestWords;
+  if (words === null) return { hidden: 'it has no text: a template or a script of the site makes it', isTemplate: true };
+  const isTemplate = /\{[{%]/.test(found.text) && words.length < fewestWords;
+  return isTemplate ? { hidden: 'it is a template: its words come from other pages or from data', isTemplate } : {};
 }
