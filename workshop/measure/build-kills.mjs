@@ -11,22 +11,12 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { shapes, writePages } from '../corpus/pages.mjs';
+import { createRandom } from '../fuzz/mutate.mjs';
 
 const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
 const kills = Number(process.argv[2] ?? 100);
 const pages = 100;
 const seed = 43;
-
-/** Numbers from 0 up to 1, the same in each run (mulberry32). */
-function numbers(start) {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 function start(folder, out, ...more) {
   const options = { stdio: 'ignore', env: { ...process.env, SOURCE_DATE_EPOCH: '1780000000' } };
@@ -34,7 +24,7 @@ function start(folder, out, ...more) {
 }
 
 const work = mkdtempSync(join(tmpdir(), 'vitrine-build-kills-'));
-const random = numbers(seed);
+const random = createRandom(seed);
 const faults = [];
 let ended = 0;
 try {

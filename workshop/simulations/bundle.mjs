@@ -13,6 +13,9 @@ const simulated = {
   'node:crypto': here('world/crypto.ts'),
 };
 
+/** What examples import of `vitrine`, without the command that it is, too. */
+const following = here('../../packages/core/src/follow.ts');
+
 /** Sources of packages get the simulated modules; the simulation itself the real ones. */
 function runtime(mutate) {
   return {
@@ -21,6 +24,7 @@ function runtime(mutate) {
       onResolve({ filter: /^node:/ }, ({ path, importer }) =>
         importer.startsWith(packages) && path in simulated ? { path: simulated[path] } : { path, external: true },
       );
+      onResolve({ filter: /^vitrine$/ }, () => ({ path: following }));
       if (mutate !== undefined)
         onLoad({ filter: /packages\/.*\.ts$/ }, async ({ path }) => {
           const changed = mutate(path.slice(packages.length), await readFile(path, 'utf8'));

@@ -75,6 +75,11 @@ export const invariants = {
     source: limits,
     section: shared,
   },
+  'Redis holds a hash for each client': {
+    sentence: 'Keys the hash that names a client, so that Redis holds no address that can be guessed.',
+    source: 'packages/limiter-redis/src/limiter.ts',
+    section: 'RedisLimiterOptions.secret',
+  },
   'local: up to the quota at each instance': {
     sentence: 'up to the quota at each instance, by a table that counted all along',
     source: limits,
@@ -124,6 +129,51 @@ export const invariants = {
     sentence: 'What happened to a source: one event for each change and each failure, not for each check.',
     source: 'packages/core/src/engine/store/snapshot-reader.ts',
     section: 'FollowEvent',
+  },
+  'a host that cannot remember does not start': {
+    sentence: 'Make its folder first, writable by the process: without it the host does not start.',
+    source: publishing,
+    section: 'Roll back to the previous snapshot',
+  },
+  'a host does not start without its memory': {
+    sentence: 'a host does not start without the memory that it was given',
+    source: 'packages/adapter-node/src/last-served-file.ts',
+    section: 'readServed',
+  },
+  'what is served is remembered once': {
+    sentence: 'It is written when what is served changes, not at each check.',
+    source: publishing,
+    section: 'Roll back to the previous snapshot',
+  },
+  'a host that does not start says why': {
+    sentence: 'Rejects with FollowError when there is nothing good at the start, with TypeError or RangeError for a bad option',
+    source: 'packages/core/src/engine/store/follow.ts',
+    section: 'followSnapshot',
+  },
+  'a reading has its deadline': {
+    sentence: 'How long a reading may take, in milliseconds.',
+    source: 'packages/core/src/engine/store/follow.ts',
+    section: 'FollowOptions.timeoutMs',
+  },
+  'older content where it is allowed': {
+    sentence: 'An older file is refused as `older`, unless the host runs with `--allow-older`.',
+    source: publishing,
+    section: 'Roll back to the previous snapshot',
+  },
+  'one check at a time': {
+    sentence: 'Never rejects; resolves at once while another check is under way.',
+    source: 'packages/core/src/engine/store/follow.ts',
+    section: 'SnapshotFollower.refresh',
+  },
+  'the state has the time of the last check': {
+    sentence: 'Epoch milliseconds of the last check that ended; undefined before the first.',
+    source: 'packages/core/src/engine/store/snapshot-reader.ts',
+    section: 'FollowState.checkedAt',
+  },
+  'what a listener throws is reported': {
+    sentence: 'Receives one event for each change and each failure. What it throws goes to `onError`.',
+    source: 'packages/core/src/engine/store/follow.ts',
+    section: 'FollowOptions.onEvent',
   },
   'no answer mixes two snapshots': {
     sentence: 'no answer mixes two snapshots',
@@ -180,6 +230,26 @@ export const invariants = {
     source: 'packages/content/src/files/build-store.ts',
     section: 'BuildStore.close',
   },
+  'nothing is written through a link': {
+    sentence: 'Nothing is written through a link, and nothing that is no file is replaced.',
+    source: writing,
+    section: 'the head of the file',
+  },
+  'a name does not lead out of the folder': {
+    sentence: 'Writing below a root.',
+    source: writing,
+    section: 'the head of the file',
+  },
+  'a file is written in pieces': {
+    sentence: 'Bytes that are written at once, where a content comes in pieces.',
+    source: writing,
+    section: 'writtenAtOnce',
+  },
+  'every file of a folder bears the same time': {
+    sentence: 'The time that every file bears, so that copies of the folder look alike.',
+    source: writing,
+    section: 'FolderOptions.modified',
+  },
   'permissions stay': {
     sentence: 'The permissions of a replaced file stay.',
     source: writing,
@@ -205,6 +275,16 @@ export const invariants = {
     source: 'packages/content/src/files/build-store.ts',
     section: 'the head of the file',
   },
+  'a refusal has the code of the system': {
+    sentence: 'The code of the system by which bytes could not be kept, such as `EROFS`; undefined while they can.',
+    source: 'packages/content/src/files/build-store.ts',
+    section: 'BuildStore.refused',
+  },
+  'a cache that cannot forget leaves nothing behind': {
+    sentence: 'Makes one file of what was used, in place of others; on a full disk, or where nothing can be written, those stay.',
+    source: 'packages/content/src/files/build-store.ts',
+    section: 'forgetUnused',
+  },
   'a full disk is no fault of a build': {
     sentence: 'false where they cannot be kept, as on a full disk',
     source: 'packages/content/src/files/build-store.ts',
@@ -214,6 +294,11 @@ export const invariants = {
     sentence: '`search.index(snapshot.id)` answers from that one alone',
     source: postgres,
     section: 'Snapshots, and a swap',
+  },
+  'each step is taken once': {
+    sentence: 'each step once, in one transaction, by one process at a time.',
+    source: 'packages/search-postgres/src/migrations.ts',
+    section: 'the head of the file',
   },
   'nobody is answered from half a snapshot': {
     sentence: 'Nobody is answered from a snapshot before all of it is there.',

@@ -20,6 +20,7 @@ const planned = [
     key: index > 4 ? 'next' : 'ours',
   })),
   { name: 'another edition 3', at: noon - 5 * hour, key: 'ours' },
+  { name: 'another edition 6', at: noon - 2 * hour, key: 'next' },
   { name: 'an edition of theirs', at: noon + 2 * hour, key: 'theirs' },
   { name: 'an unsigned edition', at: noon + 3 * hour, key: undefined },
   { name: 'an edition of next week', at: noon + 7 * 24 * hour, key: 'ours' },

@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   realpathSync,
   rmSync,
   statSync,
@@ -198,6 +199,34 @@ describe('writing', () => {
     expect(statSync(join(root, 'site/a/new')).mtimeMs).toBe(86_400_000);
     expect(await refused(() => writeFolder(join(root, 'site'), new Map([['../x', '3']]), options))).toBe('outside');
     expect(readdirSync(root).sort()).toEqual(['site', 'sub']);
+  });
+
+  test('a folder whose replacement was interrupted has its name again, and is what a refused replacement leaves', async () => {
+    const options = { replace: true, modified: new Date(0) };
+    const between = join(root, '.site.vitrine-before');
+    await writeFolder(join(root, 'site'), new Map([['old', '1']]), options);
+    // A process that was killed between two renames.
+    renameSync(join(root, 'site'), between);
+    expect(await refused(() => writeFolder(join(root, 'site'), new Map([['../x', '2']]), options))).toBe('outside');
+    expect(readdirSync(join(root, 'site'))).toEqual(['old']);
+    renameSync(join(root, 'site'), between);
+    await writeFolder(join(root, 'site'), new Map([['new', '2']]), options);
+    expect(readdirSync(join(root, 'site'))).toEqual(['new']);
+    expect(readdirSync(root).sort()).toEqual(['site', 'sub']);
+  });
+
+  test('what another replacement left is removed with the next one, and a link of its name is refused', async () => {
+    const options = { replace: true, modified: new Date(0) };
+    const between = join(root, '.site.vitrine-before');
+    await writeFolder(join(root, 'site'), new Map([['old', '1']]), options);
+    mkdirSync(between);
+    await writeFolder(join(root, 'site'), new Map([['new', '2']]), options);
+    expect(readdirSync(root).sort()).toEqual(['site', 'sub']);
+    symlinkSync(outside, between);
+    const names = readdirSync(outside);
+    expect(await refused(() => writeFolder(join(root, 'site'), new Map([['third', '3']]), options))).toBe('link_in_place');
+    expect(readdirSync(join(root, 'site'))).toEqual(['new']);
+    expect(readdirSync(outside)).toEqual(names);
   });
 });
 

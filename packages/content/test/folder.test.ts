@@ -46,7 +46,7 @@ describe('pages', () => {
     await buildSnapshot(folder, { generatedAt, onWarning: ({ rule, message }) => warnings.push(`${rule}: ${message}`) });
     const expected = 'docs-redirect: expected a redirect that leads to a published page; found';
     expect(warnings).toEqual([
-      `${expected} 2 that lead to another site, which the front leaves out`,
+      `${expected} 2 that lead to another site, or to pages that are no documentation: the front leaves them out`,
       expect.stringMatching(/^docs-redirect: .*found "c[^"]*": no page is published at none/),
     ]);
   });

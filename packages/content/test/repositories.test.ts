@@ -1,5 +1,5 @@
 // What repositories of other projects have in them: each case was a lost page, a lost word or a false finding.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSnapshot, type DocsReport, findDocs } from '../src/index.ts';
@@ -372,4 +372,138 @@ test('GitBook: anchors with its signs; files that builds make are no dead links'
   });
   expect(findings).toEqual([expect.stringContaining('dead-anchor: #none')]);
   expect(markdown).toContain('[a](#5-enable-tlsssl), [b](#buffer-section)');
+});
+
+test('Eleventy: headings that the layout of a page writes are anchors', () => {
+  const { findings } = read({
+    'eleventy.config.js': "export default () => ({ dir: { includes: 'theme', input: '.' } });\n",
+    'theme/component.njk':
+      '---\nlayout: base\n---\n<h2>Custom Properties</h2>\n{{ content | safe }}\n<h2>{{ title }}</h2>\n<div id="api"></div>\n',
+    'theme/base.njk': '---\nlayout: component\n---\n<h2 class="a">Imports</h2>\n',
+    'button.md':
+      '---\nlayout: component\n---\n\n# Button\n\nSee [properties](#custom-properties), [imports](#imports), [all](#api), [none](#events).\n',
+    'other.md': '---\nlayout: ../../../../etc/passwd\n---\n\n# Other\n\nSee [none](#custom-properties).\n',
+  });
+  expect(findings).toEqual([
+    'dead-anchor: #events, which leads to no heading of button',
+    'dead-anchor: #custom-properties, which leads to no heading of other',
+  ]);
+});
+
+test('Hugo: links that a template looks up, pages with a layout of their own, the sign of an emoji in a heading', () => {
+  const files = {
+    'hugo.yaml': 'baseURL: https://docs.example/\nenableEmoji: true\n',
+    'layouts/adopters/list.html': '{{ range .Site.Data.adopters }}<h2 id="{{ .id }}">{{ .title }}</h2>{{ end }}',
+    'content/adopters/_index.md': '---\ntype: adopters\n---\n\n# Adopters\n\nMany of them.\n',
+    'content/guide/start.md': '# Start\n\n## :lock: Security first\n\nWords.\n',
+    'content/blog/2024/news.md':
+      '# News\n\nSee [the start](guide/start), [security](/guide/start/#-security-first), [adopters](/adopters/#legacy), [gone](guide/gone).\n',
+  };
+  const hook = { 'layouts/_default/_markup/render-link.html': '{{ with .Page.GetPage .Destination }}{{ .RelPermalink }}{{ end }}' };
+  expect(read({ ...files, ...hook }).findings.filter((each) => !each.startsWith('docs-unmade'))).toEqual([
+    'dead-link: guide/gone, which leads to no page',
+  ]);
+  expect(read({ ...files, ...hook }).markdown).toContain('[the start](../../guide/start.md)');
+  expect(read(files).findings.filter((each) => each.startsWith('dead-link'))).toHaveLength(2);
+});
+
+test('Sphinx: classes of Python, modules with text, a part of the page itself, definitions that nothing uses', () => {
+  const { findings, markdown } = read({
+    'conf.py': "project = 'Example'\nextensions = ['myst_parser']\n",
+    'index.rst':
+      'Home\n====\n\n.. module:: tool\n\n   All of the tool.\n\n.. class:: Pipeline(name)\n\n   It joins steps.\n\n   .. method:: run(self)\n\n      Runs them.\n\n.. class:: special wide\n\nWide words.\n\n.. rst-class:: big\n\n   Big words.\n\n.. raw:: html\n\n   <p>Raw words.</p>\n\n.. raw:: latex\n\n   \\\\newpage\n\n.. begins\n\nSaid twice.\n\n.. ends\n\n.. include:: index.rst\n   :start-after: begins\n   :end-before: ends\n',
+    'more.md': '# More\n\nSee [the rest api](#more).\n\n[rest api]: ./rest-api/index.md\n[used]: ./gone/index.md\n\nAnd [used].\n',
+  });
+  for (const words of [
+    'All of the tool.',
+    '`Pipeline(name)`',
+    'It joins steps.',
+    'Runs them.',
+    'Wide words.',
+    'Big words.',
+    'Raw words.',
+  ])
+    expect(markdown).toContain(words);
+  expect(markdown).not.toMatch(/newpage|special/);
+  expect(markdown.match(/Said twice\./g)).toHaveLength(2);
+  expect(findings).toEqual(['dead-link: ./gone/index.md, which leads to no page']);
+});
+
+test('a page whose part includes itself again and again ends', () => {
+  const { findings } = read({
+    'conf.py': "project = 'Example'\n",
+    'index.rst':
+      'Home\n====\n\n.. begins\n\n.. include:: index.rst\n   :start-after: begins\n\n.. include:: index.rst\n   :start-after: begins\n',
+  });
+  expect(findings[0]).toMatch(/^docs-include: "index\.rst": (?:includes are nested deeper|a page may have)/);
+});
+
+test('Antora: a playbook with another name, attributes and addresses that are elsewhere', () => {
+  const { addresses, findings, markdown } = read({
+    'antora.yml': 'name: start\nversion: ~\n',
+    'preview.yml':
+      'site:\n  url: http://localhost:8000\ncontent:\n  sources: [{ url: . }]\nasciidoc:\n  attributes:\n    docs-home: /local\n',
+    'publish.yml':
+      'site:\n  url: https://docs.example/all\ncontent:\n  sources: [{ url: . }]\nurls:\n  html_extension_style: indexify\nasciidoc:\n  attributes:\n    docs-home: https://docs.example/home\n',
+    'modules/ROOT/pages/first.adoc':
+      '= First\n\nSee link:{docs-home}/x[home] and link:{elsewhere}/y[there].\n\ninclude::https://code.example/sample.adoc[]\n',
+  });
+  expect(addresses).toEqual(['https://docs.example/all/start/first/']);
+  expect(markdown).toContain('[home](https://docs.example/home/x)');
+  expect(markdown).toContain('https://code.example/sample.adoc');
+  expect(findings).toEqual(['docs-include: "https://code.example/sample.adoc": it is an address, and nothing is fetched']);
+});
+
+test('numbered folders: what most links have in front is the base, and what is beside it belongs to the larger site', () => {
+  const links = ['guide/install', 'guide/views', 'api/fetch', 'api/state', 'guide/install'].map((path) => `[x](/docs/4.x/${path})`);
+  const { addresses, findings, markdown } = read({
+    'package.json': '{}',
+    'docs/1.guide/1.install.md': `# Install\n\n${links.join(' ')} [old](/docs/3.x/guide/install) [blog](/blog)\n`,
+    'docs/1.guide/2.views.md': '# Views\n\n[gone](/docs/4.x/guide/gone) ![a](/assets/a.svg)\n',
+    'docs/2.api/1.fetch.md': '# Fetch\n\n::note{title="Of it"}\nWords.\n::\n',
+    'docs/2.api/2.state.md': '# State\n\n::tip\nWords.\n::\n\n## 3 & more :badge[+4.4]{color=info}\n\n[more](#_3-more-44)\n',
+    'docs/2.api/3.last.md': '# Last\n\n::tip\nWords.\n::\n',
+  });
+  expect(markdown).toContain('**Of it**\n\nWords.');
+  expect(markdown).not.toContain('::');
+  expect(addresses).toEqual(['-', '-', '-', '-', '-']);
+  expect(markdown).toContain('[x](2.views.md)');
+  expect(findings).toEqual(['dead-link: /docs/4.x/guide/gone, which leads to no page']);
+});
+
+test('Sphinx: code with braces has no roles in it, roles of other projects, icons, examples of Click', () => {
+  const { markdown } = read({
+    'conf.py':
+      "project = 'Example'\nextensions = ['myst_parser']\nintersphinx_mapping = {\n    'python': ('https://docs.python.example/3/', None),\n}\n",
+    'index.md':
+      '# Home\n\nSet `/home/${NB_USER}` and `x` or `{a}`.\n\n{octicon}`gear` See {external+python:class}`list`, {external:ref}`there <place>` and {ref}`gone`.\n\n```{eval-rst}\n.. click:example::\n\n    # begins\n    def run():\n        pass\n```\n',
+  });
+  expect(markdown).toContain('Set `/home/${NB_USER}` and `x` or `{a}`.');
+  expect(markdown).toContain('See [`list`](https://docs.python.example/3/), there and gone.');
+  expect(markdown).toContain('```python\n# begins\ndef run():\n    pass\n```');
+});
+
+test('a link to a file that is not there is a warning where a generator reads the pages', () => {
+  const root = writeFolder({ 'Home.md': '# Home\n\nWords.\n', '_Sidebar.md': '- [Home](Home)\n', 'front/front.yaml': '' });
+  symlinkSync('../README.md', join(root, 'README.md'));
+  const { pages, problems, warnings } = readSources(join(root, 'front'), [{ path: '..' }]);
+  expect(pages.map(({ file }) => file)).toEqual(['../Home.md', '../_Sidebar.md']);
+  expect(problems).toEqual([]);
+  expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('a symbolic link that leads nowhere')]);
+});
+
+test('AsciiDoc: names of attributes are no words that a page loses; Lume: a list of what is ignored with functions in it', () => {
+  const asciidoc = read({
+    'antora.yml': 'name: a\nversion: ~\nasciidoc:\n  attributes:\n    product-name: X\n',
+    'modules/ROOT/pages/index.adoc': `= Home\n\n${'* {product-name}\n'.repeat(20)}`,
+  });
+  expect(asciidoc.findings).toEqual([]);
+  const lume = read({
+    '_config.ts':
+      "import lume from 'lume/mod.ts';\nconst site = lume();\nsite.ignore(\n  'old',\n  'README.md',\n  (path) => path.includes('/docs/'),\n);\nexport default site;\n",
+    'index.md': '# Home\n\nWords.\n',
+    'README.md': '# Read me\n\nWords.\n',
+    'docs/page.md': '# Page\n\nWords.\n',
+  });
+  expect(lume.leftOut).toEqual(['../README.md: _config.ts leaves it out']);
 });

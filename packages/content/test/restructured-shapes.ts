@@ -5,6 +5,8 @@ import type { RestructuredContext } from '../src/convert/restructured/context.ts
 
 const context: RestructuredContext = {
   include: () => undefined,
+  project: () => undefined,
+  slugger: 'docutils',
   document: () => undefined,
   label: () => undefined,
   target: () => undefined,

@@ -1,12 +1,17 @@
 // Files that the packages write: one file, a folder, new files in a folder that exists. Disks are full, read-only or broken, processes are stopped
-// and machines lose power between any two operations. What is found afterwards is the old content or the new.
+// and machines lose power between any two operations, and somebody puts links in their way. What is found afterwards is the old content or the new.
+import { FileAccessError } from '../../../packages/content/src/files/file-access-error.ts';
 import { writeFile, writeFolder, writeNewFiles } from '../../../packages/content/src/files/write.ts';
 import { createDisk, type Disk, type Inode } from '../world/disk.ts';
 import { openFiles } from '../world/fs.ts';
-import type { Outcome, World } from '../world/world.ts';
+import type { Outcome, Scheduled, World } from '../world/world.ts';
 
 const target = '/host/out/front.json';
 const folder = '/host/out/site';
+/** The name of a folder between the two renames that replace it. */
+const before = '/host/out/.site.vitrine-before';
+/** Where links lead that somebody puts in the way. */
+const elsewhere = '/elsewhere';
 
 /** What a path leads to on a disk, without a process. */
 function at(disk: Disk, path: string): Inode | undefined {
@@ -16,8 +21,10 @@ function at(disk: Disk, path: string): Inode | undefined {
     .reduce<Inode | undefined>((inode, name) => inode?.names.get(name), disk.root);
 }
 
-/** More than is written at once. */
-const largePiece = new Uint8Array(4 * 1024 * 1024).fill(120);
+/** The most that is written at once, but for a piece that is larger. */
+const writtenAtOnce = 4 * 1024 * 1024;
+/** A text of more than that, in pieces of less. */
+const longText = 'x'.repeat(1.5 * writtenAtOnce);
 
 /** A text as the pieces that a writer may be given. */
 function piecesOf(text: string, size: number): Iterable<Uint8Array> {
@@ -36,6 +43,21 @@ function listed(inode: Inode | undefined): string | undefined {
     .join(';');
 }
 
+function filesBelow(inode: Inode | undefined): readonly Inode[] {
+  if (inode?.kind !== 'folder') return inode === undefined ? [] : [inode];
+  return [...inode.names.values()].flatMap(filesBelow);
+}
+
+/** What somebody put in the way, and what had its name. */
+interface Link {
+  readonly folder: Inode;
+  readonly name: string;
+  readonly was: Inode | undefined;
+  readonly put: Inode;
+  /** Where it is put while something is written. */
+  readonly late: Scheduled | undefined;
+}
+
 export async function filesScenario(world: World): Promise<void> {
   const { choices } = world;
   const disk = createDisk(world);
@@ -43,6 +65,9 @@ export async function filesScenario(world: World): Promise<void> {
   disk.mount(make);
   const host = disk.create('folder', 0o755);
   disk.rename([{ folder: disk.root, name: 'host', to: host }]);
+  disk.flush(disk.root);
+  const abroad = disk.create('folder', 0o755);
+  disk.rename([{ folder: disk.root, name: 'elsewhere', to: abroad }]);
   disk.flush(disk.root);
   const kind = choices.pick(['file', 'folder', 'new files']);
   /** What may be found: the contents that were written before, the last one first. */
@@ -52,12 +77,12 @@ export async function filesScenario(world: World): Promise<void> {
 
   const rounds = 2 + choices.int(4);
   for (let round = 0; round < rounds && world.violation === undefined; round++) {
-    const before = new Set(namesIn('/host/out'));
+    const names = new Set(namesIn('/host/out'));
     const wasThere = at(disk, '/host/out') !== undefined;
     const writer = world.process(`writer ${round}`);
     disk.mount(writer);
-    const length = kind === 'file' && choices.permille(20) ? largePiece.length : choices.pick([10, 0, 1_000]);
-    const content = `${round}:${'x'.repeat(length)}`;
+    const isLong = kind === 'file' && choices.permille(25);
+    const content = `${round}:${isLong ? longText : 'x'.repeat(choices.pick([10, 0, 1_000]))}`;
     const isEmpty = kind === 'folder' && choices.permille(150);
     const files = new Map(
       isEmpty
@@ -67,19 +92,24 @@ export async function filesScenario(world: World): Promise<void> {
             ['docs/page.md', `${content} page`],
           ],
     );
-    const fault = choices.pick(['none', 'stop', 'power', 'full', 'read-only', 'broken', 'fails once'] as const);
+    const fault = choices.pick(['none', 'stop', 'power', 'full', 'read-only', 'broken', 'fails once', 'link', 'name'] as const);
     const phase = `${kind}, ${known[0] === undefined ? 'new' : 'replaced'}`;
     if (fault === 'stop' || fault === 'power') disk.endsIn = { operations: choices.int(kind === 'file' ? 8 : 16), by: fault };
     else if (fault === 'fails once') {
       disk.failsIn = choices.int(kind === 'file' ? 6 : 12);
       world.fault('the disk fails once', phase);
-    } else if (fault !== 'none') {
+    } else if (fault === 'name') {
+      world.fault('a name leads out of the folder', phase);
+      files.set('../outside', content);
+    } else if (fault !== 'none' && fault !== 'link') {
       disk.condition = fault;
-      disk.room = choices.int(length + 5);
+      disk.room = choices.int(content.length + 5);
       world.fault(`the disk is ${fault}`, phase);
     }
+    const link = fault === 'link' ? putLink(phase) : undefined;
     const wanted = kind === 'file' ? content : isEmpty ? '' : `docs={page.md=${content} page};index.html=${content}`;
-    const given = choices.permille(300) ? piecesOf(content, Math.max(4, Math.ceil(length / 3))) : content;
+    const given = isLong || choices.permille(300) ? piecesOf(content, Math.max(4, Math.ceil(content.length / 3))) : content;
+    disk.longestWrite = 0;
     const isNew = kind === 'file' && at(disk, target) === undefined;
     const outcome = await writer.run((): Promise<void> => {
       if (kind === 'file') return writeFile(target, given);
@@ -90,14 +120,56 @@ export async function filesScenario(world: World): Promise<void> {
     disk.endsIn = undefined;
     disk.failsIn = undefined;
     world.note(`${kind}: ${outcome.kind}${outcome.kind === 'failed' ? `, ${String(outcome.error)}` : ''}`);
+    world.expect(
+      disk.longestWrite < writtenAtOnce + Math.max(4, content.length / 3),
+      'a file is written in pieces',
+      () => `${disk.longestWrite} bytes at once`,
+    );
+    world.expect(abroad.names.size === 0, 'nothing is written through a link', () => listed(abroad) ?? '');
+    if (outcome.kind === 'failed') {
+      const { error } = outcome;
+      const isRefusal = error instanceof FileAccessError && (link !== undefined || fault === 'name');
+      world.expect(
+        isRefusal || /^(?:Error: )?E[A-Z]+: /.test(String(error)),
+        'a disk that works refuses nothing',
+        () => `${String(error)} is no error of the system`,
+      );
+    }
+    if (link !== undefined) {
+      if (link.late !== undefined) link.late.cancelled = true;
+      const isLeft = link.folder.names.get(link.name) === link.put;
+      world.expect(
+        link.late !== undefined || (outcome.kind === 'failed' && outcome.error instanceof FileAccessError && isLeft),
+        'nothing is written through a link',
+        () => `a link is ${outcome.kind === 'failed' ? 'replaced' : 'no reason to refuse'}`,
+      );
+      writer.stop();
+      if (isLeft) disk.rename([{ folder: link.folder, name: link.name, to: link.was }]);
+      // A loss of power later on does not bring it back.
+      disk.flush(link.folder);
+      known = [undefined, ...known, kind === 'file' ? textOf(at(disk, target)) : listed(at(disk, folder))];
+      continue;
+    }
     const found = kind === 'file' ? textOf(at(disk, target)) : listed(at(disk, kind === 'folder' ? folder : `${folder}-${round}`));
     if (isNew && outcome.kind === 'done')
       world.expect(at(disk, target)?.mode === 0o644, 'a new file has the permissions of the system', () =>
         String(at(disk, target)?.mode.toString(8)),
       );
     if (kind === 'new files') judgeNewFiles(outcome, found, wanted);
-    else judge(outcome, found, wanted, before);
+    else judge(outcome, found, wanted, names, fault);
     if (outcome.kind === 'failed') world.expect(fault !== 'none', 'a disk that works refuses nothing', () => String(outcome.error));
+    if (kind === 'folder' && fault === 'name')
+      world.expect(
+        outcome.kind === 'failed' && at(disk, '/host/out/outside') === undefined,
+        'a name does not lead out of the folder',
+        () => `${outcome.kind}, and /host/out has ${namesIn('/host/out').join()}`,
+      );
+    if (kind === 'folder' && outcome.kind === 'done')
+      world.expect(
+        filesBelow(at(disk, folder)).every(({ changedMs }) => changedMs === modified.getTime()),
+        'every file of a folder bears the same time',
+        () => 'another time',
+      );
     if (outcome.kind === 'failed' && !wasThere)
       world.expect(
         at(disk, '/host/out') === undefined,
@@ -127,17 +199,26 @@ export async function filesScenario(world: World): Promise<void> {
     return [...(at(disk, path)?.names.keys() ?? [])];
   }
 
-  function judge(outcome: Outcome<void>, found: string | undefined, wanted: string, before: ReadonlySet<string>): void {
-    const names = namesIn('/host/out').filter((name) => !before.has(name));
-    const drafts = names.filter((name) => name.endsWith('.draft') || name.endsWith('-before'));
+  function judge(
+    outcome: Outcome<void>,
+    found: string | undefined,
+    wanted: string,
+    names: ReadonlySet<string>,
+    fault: string,
+  ): void {
+    const drafts = namesIn('/host/out').filter((name) => !names.has(name) && (name.endsWith('.draft') || name.endsWith('-before')));
     if (outcome.kind === 'done') {
       world.expect(found === wanted, 'a file appears complete or not at all', () => `written, and it is ${String(found)}`);
-      world.expect(drafts.length === 0, 'what fails leaves nothing behind', () => `written, and there is ${drafts.join()}`);
+      world.expect(
+        drafts.length === 0 && at(disk, before) === undefined,
+        'what fails leaves nothing behind',
+        () => `written, and there is ${namesIn('/host/out').join()}`,
+      );
     } else if (outcome.kind === 'failed') {
       // The new folder is in its place, and the one that it replaced cannot be removed.
-      const isPlaced = String(outcome.error).includes('-before') && found === wanted;
+      const isPlaced = kind === 'folder' && found === wanted;
       world.expect(
-        isPlaced || known.includes(found),
+        isPlaced || known.includes(found) || (isBetween(found) && fault !== 'name'),
         'a file appears complete or not at all',
         () => `refused, and it is ${String(found)}`,
       );
@@ -147,10 +228,8 @@ export async function filesScenario(world: World): Promise<void> {
         () => `refused, and there is ${drafts.join()}`,
       );
     } else {
-      // Between two renames a folder that is replaced has another name.
-      const between = kind === 'folder' && found === undefined && namesIn('/host/out').some((name) => name.endsWith('-before'));
       world.expect(
-        found === wanted || known.includes(found) || between,
+        found === wanted || known.includes(found) || isBetween(found),
         'a file appears complete or not at all',
         () => `ended, and it is ${String(found)}, neither ${String(known[0])} nor ${wanted}`,
       );
@@ -164,7 +243,28 @@ export async function filesScenario(world: World): Promise<void> {
       inode.mode = mode;
     }
     // What an ended process wrote may be lost later; what one that succeeded wrote may not.
-    known = outcome.kind === 'done' ? [found] : [...new Set([found, ...known])];
+    const now = isBetween(found) ? listed(at(disk, before)) : found;
+    known = outcome.kind === 'done' ? [found] : [...new Set([now, ...known])];
+  }
+
+  /** Between two renames a folder that is replaced has another name; it is complete, and the next writer gives its name back before all else. */
+  function isBetween(found: string | undefined): boolean {
+    return kind === 'folder' && found === undefined && known.includes(listed(at(disk, before)));
+  }
+
+  /** Somebody puts a link, or a file where a folder is to be, in the way: before something is written or meanwhile. */
+  function putLink(phase: string): Link | undefined {
+    const [where, name] = kind === 'new files' ? ['/host', 'out'] : ['/host/out', kind === 'file' ? 'front.json' : 'site'];
+    const parent = at(disk, where);
+    if (parent === undefined || (kind === 'new files' && parent.names.has(name))) return undefined;
+    const late = choices.permille(500);
+    world.fault(`a link is put in the way${late ? ' meanwhile' : ''}`, phase);
+    const isFile = kind !== 'file' && choices.permille(300);
+    const put = isFile ? disk.create('file', 0o644) : disk.create('link', 0o777, elsewhere);
+    const was = parent.names.get(name);
+    const happen = (): void => disk.rename([{ folder: parent, name, to: put }]);
+    if (!late) happen();
+    return { folder: parent, name, was, put, late: late ? world.after(choices.int(40) / 10, happen) : undefined };
   }
 
   function judgeNewFiles(outcome: Outcome<void>, found: string | undefined, wanted: string): void {

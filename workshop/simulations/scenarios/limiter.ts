@@ -7,6 +7,7 @@ import {
   type ExchangeEvent,
   getOrCreateLimiter,
   type NetworkPolicy,
+  type RateLimitDecision,
   type RateLimiter,
   type RateLimitPolicy,
   type Service,
@@ -36,8 +37,8 @@ export async function limiterScenario(world: World): Promise<void> {
   const { choices } = world;
   const fails = choices.permille(150);
   const windowSeconds = choices.pick([60, 1, 2, 12, 30, 96, ...(fails ? [3_600] : [])]);
-  const policy: RateLimitPolicy = { name: 'default', limit: choices.pick([3, 1, 2, 5, 12]), windowSeconds };
-  const counted = fails ? clampPolicy(policy) : policy;
+  let policy: RateLimitPolicy = { name: 'default', limit: choices.pick([3, 1, 2, 5, 12]), windowSeconds };
+  let counted = fails ? clampPolicy(policy) : policy;
   const crowd: Crowd = fails ? 'few' : choices.pick(['few', 'few', 'bloc', 'crowd']);
   const clients = crowd === 'few' ? 64 : choices.pick([8, 16, 64]);
   const networks = !fails && choices.permille(300) ? networkPolicies(choices.pick([2, 4, 7])) : [];
@@ -46,8 +47,7 @@ export async function limiterScenario(world: World): Promise<void> {
   const instance = world.process('front');
   let attempts = 0;
   let failures = 0;
-  const own = createMemoryLimiter({ ...counted, clients });
-  const limiter: RateLimiter = fails ? failing() : own;
+  let limiter: RateLimiter = fails ? failing() : createMemoryLimiter({ ...counted, clients });
 
   /** A limiter of a team whose store is away for some of the requests. */
   function failing(): RateLimiter {
@@ -198,11 +198,29 @@ export async function limiterScenario(world: World): Promise<void> {
     log.promisedAt = remaining === 0 ? elapsed + resetSeconds * 1_000 : undefined;
   }
 
-  const windowMs = counted.windowSeconds * 1_000;
+  /** Content with another policy: who was counted under the one before is counted anew. */
+  function changePolicy(): void {
+    const { limit, name, windowSeconds: before } = policy;
+    policy = {
+      ...policy,
+      ...choices.pick<Partial<RateLimitPolicy>>([
+        { limit: limit + 1 },
+        { name: `${name}s` },
+        { windowSeconds: before === 48 ? 96 : 48 },
+      ]),
+    };
+    counted = policy;
+    logs.clear();
+    clocks.clear();
+  }
+
+  if (!fails && choices.permille(30)) await instance.run(() => flood(world, counted));
   const steps = 12 + choices.int(40);
   for (let step = 0; step < steps && world.violation === undefined; step++) {
-    const pause = choices.int(10);
+    const windowMs = counted.windowSeconds * 1_000;
+    const pause = choices.int(11);
     if (pause < 5) await world.sleep(choices.int(3));
+    else if (pause === 10) await world.sleep(1_000 * choices.int(counted.windowSeconds));
     else if (pause < 8) await world.sleep(choices.int(Math.ceil((2 * windowMs) / counted.limit)));
     else if (pause === 8)
       await world.sleep(choices.pick([windowMs, windowMs - 1, Math.ceil(windowMs / 12), windowMs + 1, 7 * windowMs]));
@@ -219,8 +237,11 @@ export async function limiterScenario(world: World): Promise<void> {
       instance.clockOffsetMs += jump;
     }
     if (!fails && choices.permille(60)) {
-      world.fault('the content is exchanged', crowd);
-      service = await serve(getOrCreateLimiter({ ...counted, clients }, limiter));
+      const changes = choices.permille(300);
+      if (changes) changePolicy();
+      world.fault(changes ? 'the policy is exchanged' : 'the content is exchanged', crowd);
+      limiter = getOrCreateLimiter({ ...counted, clients }, limiter);
+      service = await serve(limiter);
     }
     const burst = 1 + choices.int(Math.min(6, counted.limit) + 2);
     if (crowd === 'few') {
@@ -229,7 +250,7 @@ export async function limiterScenario(world: World): Promise<void> {
       await ask(address, true, burst);
       continue;
     }
-    // An attack from more clients than there are slots, and four strangers of different blocs that are judged exactly in a bloc's attack.
+    // An attack from more clients than there are slots, and four strangers of two other blocs that are judged exactly in a bloc's attack.
     if (choices.permille(700)) {
       world.fault(`an attack from a ${crowd}`, `${clients} slots`);
       for (let request = 0; request < 12; request++) {
@@ -237,7 +258,7 @@ export async function limiterScenario(world: World): Promise<void> {
         await ask(`2001:db${bloc.toString(16)}:${network}:${client}::1`, false);
       }
     } else {
-      const address = `10.${choices.int(4)}.0.1`;
+      const address = `10.${choices.int(2)}.${choices.int(2)}.1`;
       await ask(address, crowd === 'bloc', burst);
     }
   }
@@ -246,6 +267,43 @@ export async function limiterScenario(world: World): Promise<void> {
     'one event for each answer',
     () => `${refusals} refusals`,
   );
+}
+
+/** Requests of a flood for each slot of its table. */
+const floodsSlot = 4;
+/** Clients of other blocs that use all of their quota during the flood of one. */
+const strangers = 8;
+
+/** A table that is full at each level: twice as many clients as it has slots, again and again over three windows. */
+function flood(world: World, policy: RateLimitPolicy): void {
+  const { choices } = world;
+  const { limit } = policy;
+  const windowMs = policy.windowSeconds * 1_000;
+  const slots = choices.pick([1_024, 512, 4_096]);
+  const isBloc = choices.permille(500);
+  world.fault(`a flood from ${isBloc ? 'a bloc' : 'many blocs'}`, `${slots} slots`);
+  const limiter = createMemoryLimiter({ ...policy, clients: slots });
+  const admitted = new Map<string, number[]>();
+  let now = world.began;
+  const admits = (key: string): boolean => {
+    const { allowed } = limiter.take(key, now) as RateLimitDecision;
+    if (!allowed) return false;
+    const log = (admitted.get(key) ?? []).filter((at) => at > now - windowMs);
+    world.expect(log.length < limit, 'the quota holds', () => `${key}: number ${log.length + 1} of ${limit} in a flood`);
+    admitted.set(key, [...log, now]);
+    return true;
+  };
+  const requests = floodsSlot * slots;
+  for (let request = 0; request < requests && world.violation === undefined; request++) {
+    const client = choices.entropy() % (2 * slots);
+    admits(`6${isBloc ? '' : client >> 4}:${(client >> 2) & (isBloc ? 1_023 : 3)}:${client & 3}`);
+    now = world.began + Math.floor((3 * windowMs * request) / requests);
+    const stranger = request % (requests >> 4);
+    const key = `4${stranger >> 1}:${stranger & 1}:1`;
+    if (!isBloc || stranger >= strangers || (admitted.get(key)?.at(-1) ?? 0) > now - windowMs) continue;
+    for (let own = 0; own < limit; own++)
+      world.expect(admits(key), 'a bloc refuses only its own', () => `${key} was refused after ${own} of ${limit} in a flood`);
+  }
 }
 
 function networkPolicies(limit: number): readonly NetworkPolicy[] {

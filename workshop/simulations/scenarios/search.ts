@@ -2,7 +2,7 @@
 // servers restart. Every section of a snapshot names it, so that an answer shows what it was made of.
 import { DocsIndexError, type DocsIndex } from '@vitrine/docs-index';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
-import { createPostgresSearch, dropSnapshot, loadIndex, publishSnapshot } from '@vitrine/search-postgres';
+import { createPostgresSearch, dropSnapshot, listSnapshots, loadIndex, migrate, publishSnapshot } from '@vitrine/search-postgres';
 import { createNetwork, lineConditions } from '../world/network.ts';
 import { createPool, createPostgres } from '../world/postgres.ts';
 import type { World } from '../world/world.ts';
@@ -54,6 +54,8 @@ export async function searchScenario(world: World): Promise<void> {
   let inARow = 0;
   let lastFailure = 0;
   let isCalm = true;
+  /** Whether editors are left alone for now. */
+  let isHelped = false;
 
   const made = await host.run(() =>
     createPostgresSearch({
@@ -80,7 +82,7 @@ export async function searchScenario(world: World): Promise<void> {
     const editor = world.process('editor');
     const own = createPool(world, network, server, 1);
     const running = editor.run(() => work(own));
-    if (faulty && choices.permille(250)) {
+    if (faulty && !isHelped && choices.permille(250)) {
       world.fault('an editor is stopped', what);
       world.after(choices.int(30), () => editor.stop());
     }
@@ -90,6 +92,14 @@ export async function searchScenario(world: World): Promise<void> {
     editor.stop();
     server.forget(own);
     return outcome.kind === 'done';
+  }
+
+  function listed(rows: Awaited<ReturnType<typeof listSnapshots>>): void {
+    world.expect(
+      rows.filter((row) => row.published).length <= 1,
+      'a search answers from one snapshot',
+      () => `${rows.filter((row) => row.published).length} snapshots are published`,
+    );
   }
 
   async function load(number: number): Promise<void> {
@@ -169,8 +179,27 @@ export async function searchScenario(world: World): Promise<void> {
     return true;
   }
 
+  // Two instances of a team start at once; one that is stopped is started again.
+  const taken: number[] = [];
+  const prepare = (): Promise<boolean> =>
+    edit('migrate', async (own) => {
+      const { from, to } = await migrate(own);
+      taken.push(to - from);
+    });
+  const prepared = await Promise.all([prepare(), prepare()]);
+  if (!prepared.includes(true)) {
+    isHelped = true;
+    await prepare();
+  }
+  world.expect(
+    taken.reduce((sum, each) => sum + each, 0) <= 2 && taken.length > 0,
+    'each step is taken once',
+    () => `${taken.join()} steps of 2 were taken`,
+  );
+  isHelped = true;
   await load(0);
   await publish(0);
+  isHelped = false;
   const steps = 8 + choices.int(16);
   const pending: Promise<unknown>[] = [];
   const phase = (): string => (inARow >= threshold ? 'nobody asks' : 'searches');
@@ -198,6 +227,7 @@ export async function searchScenario(world: World): Promise<void> {
     if (choices.permille(250)) {
       const number = choices.int(4);
       const what = choices.int(3);
+      if (choices.permille(200)) pending.push(edit('list', async (own) => listed(await listSnapshots(own))));
       if (what === 0) pending.push(load(number));
       else if (what === 1) pending.push(publish(number));
       else {

@@ -4,7 +4,9 @@ import type { Process, World } from './world.ts';
 
 export interface Inode {
   readonly number: number;
-  readonly kind: 'file' | 'folder';
+  readonly kind: 'file' | 'folder' | 'link';
+  /** Where a link leads. */
+  readonly target: string;
   bytes: Uint8Array;
   /** The bytes that are on the disk. */
   flushed: Uint8Array;
@@ -34,6 +36,12 @@ export interface Disk {
   condition: 'works' | 'full' | 'read-only' | 'broken';
   /** Bytes that there is room for until it is full. */
   room: number;
+  /** Names of files that cannot be read for now. */
+  readonly unreadable: Set<string>;
+  /** Whether a read may yield a part of what was asked for. */
+  shortReads: boolean;
+  /** The most bytes that one operation wrote. */
+  longestWrite: number;
   /** So many changes from now on one fails, and those after it work again; undefined for never. */
   failsIn: number | undefined;
   /** So many operations from now on the machine loses power, or the process is stopped; undefined for never. */
@@ -45,7 +53,7 @@ export interface Disk {
   mount(process: Process): void;
   /** Counts an operation of the process that runs; throws or ends as it was arranged. */
   operate(what: string): void;
-  create(kind: Inode['kind'], mode: number): Inode;
+  create(kind: Inode['kind'], mode: number, target?: string): Inode;
   /** Changes names now, and on the disk when it is flushed. */
   rename(change: readonly { readonly folder: Inode; readonly name: string; readonly to: Inode | undefined }[]): void;
   flush(inode: Inode): void;
@@ -70,9 +78,10 @@ export class Ended extends Error {}
 export function createDisk(world: World): Disk {
   let number = 1;
   let pending: NameChange[] = [];
-  const create = (kind: Inode['kind'], mode: number): Inode => ({
+  const create = (kind: Inode['kind'], mode: number, target = ''): Inode => ({
     number: number++,
     kind,
+    target,
     bytes: new Uint8Array(),
     flushed: new Uint8Array(),
     mode,
@@ -85,6 +94,9 @@ export function createDisk(world: World): Disk {
   const disk: Disk = {
     condition: 'works',
     room: Number.POSITIVE_INFINITY,
+    unreadable: new Set(),
+    shortReads: false,
+    longestWrite: 0,
     failsIn: undefined,
     endsIn: undefined,
     root,

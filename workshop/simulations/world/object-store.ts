@@ -2,7 +2,7 @@
 // that end early, entity tags of something else, redirects, silence.
 import { createHash } from 'node:crypto';
 import type { Network, Server } from './network.ts';
-import type { World } from './world.ts';
+import type { Process, World } from './world.ts';
 
 /** How an answer is wrong. */
 export const vices = [
@@ -34,8 +34,16 @@ export interface ObjectStore extends Server {
 export interface Stored extends ObjectStore {
   /** Gives every object another tag for the same bytes. */
   retag(): void;
+  /** Requests that nobody gave up, and whose answers did not end. */
+  readonly open: Set<OpenRequest>;
   /** Answers a request for an object. */
   answer(path: string, fields: ReadonlyMap<string, string>): StoreAnswer;
+}
+
+/** A request that is under way. */
+export interface OpenRequest {
+  readonly process: Process;
+  readonly begun: number;
 }
 
 /** An answer before its body is on the way. */
@@ -109,6 +117,7 @@ export function createObjectStore(world: World, name: string): Stored {
     objects,
     put: (path, bytes) => change(path, typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes),
     retag: () => void (tags += 1),
+    open: new Set(),
     remove: (path) => change(path, undefined),
     answer,
   };
@@ -133,13 +142,19 @@ export function createFetch(
     // Unheard where nothing waits for an answer any more.
     aborted.catch(() => {});
     const server = resolve(url.host);
+    const request: OpenRequest = { process: world.current, begun: world.now };
+    const ended = (): void => void server?.open.delete(request);
+    server?.open.add(request);
+    aborted.catch(ended);
     if (server === undefined) throw new TypeError('fetch failed', { cause: new Error(`getaddrinfo ENOTFOUND ${url.host}`) });
     const asking = network
       .call(server, () => server.answer(url.pathname.slice(1), fields))
       .catch((error: unknown) => {
+        ended();
         throw new TypeError('fetch failed', { cause: error });
       });
     const { status, fields: answered, body, end, slow } = await Promise.race([asking, aborted]);
+    if (status !== 200) ended();
 
     async function* pieces(): AsyncGenerator<Uint8Array> {
       const size = Math.max(1, Math.ceil(body.length / (1 + world.choices.int(4))));
@@ -152,7 +167,18 @@ export function createFetch(
       if (end === 'broken') throw new TypeError('terminated', { cause: new Error('other side closed') });
       if (end === 'never') await Promise.race([new Promise(() => {}), aborted]);
     }
-    const stream = Object.assign(pieces(), { cancel: () => Promise.resolve() });
+    async function* counted(): AsyncGenerator<Uint8Array> {
+      try {
+        yield* pieces();
+      } finally {
+        ended();
+      }
+    }
+    const cancel = (): Promise<void> => {
+      ended();
+      return Promise.resolve();
+    };
+    const stream = Object.assign(counted(), { cancel });
     const response = { status, headers: new Headers(answered), body: stream };
     // The members that are read of an answer.
     return response as unknown as Response;

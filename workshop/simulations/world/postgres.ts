@@ -23,13 +23,28 @@ interface State {
   readonly published: number | undefined;
   readonly tables: ReadonlyMap<string, readonly Row[]>;
   readonly nextNumber: number;
+  /** Steps of the migration that were made, and those that are recorded as made. */
+  readonly made: number;
+  readonly steps: number;
 }
+
+/** The lock that those who migrate wait for. */
+const migrations = 'migrations';
+const takesLock = 'select pg_advisory_xact_lock';
 
 type Change = (state: State) => State;
 
+interface Transaction {
+  view: State;
+  readonly changes: Change[];
+  readonly read: Set<string>;
+  /** Whether it sees what was committed before it began; others see what was before each statement. */
+  readonly isRepeatable: boolean;
+}
+
 /** What a connection has open. */
 interface Session {
-  transaction: { view: State; readonly changes: Change[]; readonly read: Set<string> } | undefined;
+  transaction: Transaction | undefined;
   statementMs: number | undefined;
   readonly locks: Set<string>;
 }
@@ -44,12 +59,18 @@ export class PostgresError extends Error {
   }
 }
 
+/** What a statement yields; it `waits` for another session, and is sent again, where a real one would wait at the server. */
+interface Executed {
+  readonly rows: readonly Row[];
+  readonly waits?: boolean;
+}
+
 export interface SimulatedPostgres extends Server {
   /** How long statements take from now on, in milliseconds. */
   slowMs: number;
   open(): Session;
   close(session: Session): void;
-  execute(session: Session, text: string, values: readonly unknown[]): { readonly rows: readonly Row[] };
+  execute(session: Session, text: string, values: readonly unknown[]): Executed;
   /** Whether somebody reads a table that a statement drops. */
   isHeld(session: Session, text: string): boolean;
   isOpen(session: Session): boolean;
@@ -60,8 +81,17 @@ export interface SimulatedPostgres extends Server {
 }
 
 export function createPostgres(world: World): SimulatedPostgres {
-  let committed: State = { snapshots: [], published: undefined, tables: new Map(), nextNumber: 1 };
+  let committed: State = { snapshots: [], published: undefined, tables: new Map(), nextNumber: 1, made: 0, steps: 0 };
   let sessions = new Set<Session>();
+
+  /** The texts of statements, without their line breaks. */
+  const plain = new Map<string, string>();
+
+  function plainOf(given: string): string {
+    const text = plain.get(given) ?? given.trim().replace(/\s+/g, ' ');
+    plain.set(given, text);
+    return text;
+  }
 
   function dropped(text: string): string[] {
     return text.startsWith('drop table if exists')
@@ -83,7 +113,7 @@ export function createPostgres(world: World): SimulatedPostgres {
     },
     close: (session) => void sessions.delete(session),
     isHeld(session, text) {
-      const names = dropped(text.trim());
+      const names = text.startsWith(takesLock) ? [migrations] : dropped(plainOf(text));
       return [...sessions].some((each) => each !== session && names.some((name) => each.transaction?.read.has(name)));
     },
     isOpen: (session) => sessions.has(session),
@@ -93,7 +123,9 @@ export function createPostgres(world: World): SimulatedPostgres {
     },
     execute(session, given, values) {
       if (!sessions.has(session)) throw new PostgresError('57P01', 'terminating connection due to administrator command');
-      const text = given.trim().replace(/\s+/g, ' ');
+      const text = plainOf(given);
+      world.note(text);
+      if (text.startsWith(takesLock) && server.isHeld(session, text)) return { rows: [], waits: true };
       try {
         return { rows: statement(session, text, values) };
       } catch (error) {
@@ -105,7 +137,7 @@ export function createPostgres(world: World): SimulatedPostgres {
 
   function statement(session: Session, text: string, values: readonly unknown[]): readonly Row[] {
     if (text.startsWith('begin')) {
-      session.transaction = { view: committed, changes: [], read: new Set() };
+      session.transaction = { view: committed, changes: [], read: new Set(), isRepeatable: text.includes('repeatable read') };
       session.statementMs = Number(/statement_timeout = (\d+)/.exec(text)?.[1] ?? 0) || undefined;
       const first = /; (select .+)$/.exec(text)?.[1];
       return first === undefined ? [] : statement(session, first, values);
@@ -123,7 +155,8 @@ export function createPostgres(world: World): SimulatedPostgres {
       }
       return [];
     }
-    const transaction = session.transaction ?? { view: committed, changes: [], read: new Set<string>() };
+    const transaction = session.transaction ?? { view: committed, changes: [], read: new Set<string>(), isRepeatable: false };
+    if (!transaction.isRepeatable) transaction.view = transaction.changes.reduce((state, each) => each(state), committed);
     const change = (by: Change): void => {
       transaction.view = by(transaction.view);
       transaction.changes.push(by);
@@ -144,6 +177,28 @@ export function createPostgres(world: World): SimulatedPostgres {
       return found.map(({ number, id }) => ({ number, id }));
     };
 
+    if (text === 'select getdatabaseencoding() as encoding') return [{ encoding: 'UTF8' }];
+    if (text.startsWith(takesLock)) {
+      transaction.read.add(migrations);
+      return [{}];
+    }
+    if (text.startsWith('create schema if not exists') || text.startsWith('create table if not exists migration')) return [];
+    if (text.startsWith('select coalesce(max(step), 0)')) return [{ step: view.steps }];
+    if (text.startsWith('create table snapshot (')) {
+      if (view.made > 0) throw new PostgresError('42P07', 'relation "snapshot" already exists');
+      change((state) => ({ ...state, made: 1 }));
+      return [];
+    }
+    if (text.startsWith('alter table snapshot drop column locales')) {
+      if (view.made > 1) throw new PostgresError('42703', 'column "locales" of relation "snapshot" does not exist');
+      change((state) => ({ ...state, made: 2 }));
+      return [];
+    }
+    if (text.startsWith('insert into migration')) {
+      if (Number(values[0]) <= view.steps) throw new PostgresError('23505', 'duplicate key value violates unique constraint');
+      change((state) => ({ ...state, steps: Number(values[0]) }));
+      return [{ step: values[0] }];
+    }
     if (text.startsWith('set ') || text === 'select 1' || text.startsWith('analyze') || text.startsWith('alter table')) return [];
     if (/^create (unique )?index/.test(text)) return [];
     if (text.startsWith('select pg_try_advisory_lock')) {
@@ -156,6 +211,7 @@ export function createPostgres(world: World): SimulatedPostgres {
       session.locks.clear();
       return [];
     }
+    if (view.made < 2) throw new PostgresError('42P01', 'relation "snapshot" does not exist');
     if (text.startsWith('insert into snapshot')) {
       const [id, layout, sections, hash] = [String(values[0]), Number(values[1]), Number(values[2]), String(values[3])];
       if (view.snapshots.some((row) => row.id === id)) return [];
@@ -316,7 +372,7 @@ export function createPool(
         if (connection.lost) throw new Error('Client has encountered a connection error and is not queryable');
         const { session } = connection;
         const process = world.current;
-        while (server.isHeld(session, text)) await world.sleep(5);
+        while (!text.startsWith(takesLock) && server.isHeld(session, text)) await world.sleep(5);
         if (server.slowMs > 0) {
           const limit = session.statementMs ?? Number.POSITIVE_INFINITY;
           await world.sleep(Math.min(server.slowMs, limit));
@@ -326,7 +382,11 @@ export function createPool(
           }
         }
         try {
-          return await network.call(server, () => server.execute(session, text, values));
+          for (;;) {
+            const executed = await network.call(server, () => server.execute(session, text, values));
+            if (executed.waits !== true) return executed;
+            await world.sleep(5);
+          }
         } catch (error) {
           if (!(error instanceof PostgresError) || error.code === '57P01') lose(connection, error, process);
           throw error;

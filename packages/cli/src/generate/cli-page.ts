@@ -39,7 +39,8 @@ file) or \`location\` (a request, a document, an address). \`check\`, \`doctor\`
 | 130, 143 | interrupted by Ctrl-C or SIGTERM; what was begun is undone. \`serve\` ends with 0 instead, once it has answered what it began |
 
 What a command writes appears whole or not at all: it is written next to its place and moved. A full disk or Ctrl-C in the middle
-leaves what was there before.
+leaves what was there before. So does a kill, but for a moment between two renames of a folder: then the older one is beside its place as
+\`.<name>.vitrine-before\`, complete, and the next run gives it its name back.
 
 ${commands.map(section).join('\n')}`;
 }

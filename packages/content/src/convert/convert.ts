@@ -22,9 +22,11 @@ import { homePage } from './home.ts';
 import { withoutMatter } from './include-parts.ts';
 import { createIncludeLog, includeFile, type IncludeFrom, type IncludeLog, resolveIncludes } from './includes.ts';
 import { withoutMargins } from './indentation.ts';
+import { layoutAnchors } from './layout-anchors.ts';
 import { type Modules, readModules } from './modules.ts';
 import { render } from './render.ts';
 import type { TypeReader } from './type-fields.ts';
+import { restructuredReaderText } from './restructured/reader-text.ts';
 import { countWords, wordShare, type WordShare } from './word-share.ts';
 
 /** A page before it is converted. */
@@ -149,8 +151,8 @@ export function convertPage(page: PageToConvert): ConvertedPage {
             language(own, {
               count,
               variable,
-              template(name) {
-                const named = (site.shortcodeFolders ?? []).map((folder) => files.text(join(folder, `${name}.html`)));
+              template(name, ending = 'html') {
+                const named = (site.shortcodeFolders ?? []).map((folder) => files.text(join(folder, `${name}.${ending}`)));
                 return named.flatMap((each) => ('text' in each ? [each.text] : []))[0];
               },
               anchor: (id, known) => void anchors.add(known ? id : `${anyBefore}${id}`),
@@ -223,6 +225,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
       site.format === 'markdown',
   });
   for (const id of finished.anchors) anchors.add(id);
+  for (const id of layoutAnchors(matter['layout'], site, files)) anchors.add(id);
   const { markdown, ids } = withAddition(finished, added.markdown);
   return {
     markdown,
@@ -240,6 +243,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
 /** The text of a page as its readers have it: without what only its generator reads. */
 function wordsOf({ path, body, site }: PageToConvert): string {
   if (isAsciidoc(path)) return readerText(body);
+  if (/\.re?st$/i.test(path) && site.crossReferences !== undefined) return restructuredReaderText(body);
   return site.format === 'nuxt' ? nuxtWords(body) : body;
 }
 

@@ -48,19 +48,35 @@ export interface Included {
 }
 
 /** Finds a file that a page names; a fault goes to the log. */
-export function includeFile(written: string, from: IncludeFrom, order: SearchOrder = 'page-first'): Included | undefined {
+export function includeFile(
+  written: string,
+  from: IncludeFrom,
+  { order = 'page-first', isPart = false }: IncludeOptions = {},
+): Included | undefined {
   // formatters of Markdown escape the signs of emphasis in a path
   const plain = written.replace(/\\([_*~-])/g, '$1');
-  const found = findFile(plain, from, order);
+  const found = findFile(plain, from, order, isPart);
   if (typeof found === 'string') from.log.refused.push({ path: written, reason: found });
   return typeof found === 'string' ? undefined : found;
+}
+
+/** How a file is taken in. */
+interface IncludeOptions {
+  readonly order?: SearchOrder;
+  /** Only a part of it is: that may be a part of the page itself. */
+  readonly isPart?: boolean;
 }
 
 /** Whether a path is looked for beside the page first, or at the top of the project. */
 type SearchOrder = 'page-first' | 'project-first';
 
 /** The file, or why it is not taken in. */
-function findFile(written: string, { site, files, chain, log }: IncludeFrom, order: SearchOrder): Included | string {
+function findFile(
+  written: string,
+  { site, files, chain, log }: IncludeFrom,
+  order: SearchOrder,
+  isPart: boolean,
+): Included | string {
   const page = dirname(chain.at(-1) ?? files.root);
   const alias = site.aliases.find(([prefix]) => written.startsWith(prefix));
   const folders = order === 'page-first' ? [page, ...site.includeFolders] : [...site.includeFolders, page];
@@ -70,7 +86,7 @@ function findFile(written: string, { site, files, chain, log }: IncludeFrom, ord
   const file = candidates.find((each) => files.isFile(each));
   if (file === undefined)
     return candidates.some((each) => refusalOf(files, each) === 'outside') ? refusals.outside : refusals.absent;
-  if (chain.includes(file)) return 'it includes itself';
+  if (chain.includes(file) && !isPart) return 'it includes itself';
   if (chain.length > maxIncludeDepth) return `includes are nested deeper than ${maxIncludeDepth}`;
   log.count += 1;
   if (log.count > maxIncludes) return `a page may have ${maxIncludes} includes`;
@@ -149,7 +165,7 @@ const syntaxes: readonly Syntax[] = [
     inCode: false,
     resolve: ([, margin = '', named = ''], from) => {
       const [, path = '', options = ''] = /^\s*([^\s*]+)(.*)/.exec(named) ?? [];
-      const found = includeFile(path, from, 'project-first');
+      const found = includeFile(path, from, { order: 'project-first' });
       const lines = /\bln\[([^[\]]*)\]/.exec(options)?.[1];
       return found && placed(fenced(rangesOf(found.text, lines), extname(path).slice(1)), margin, path, from);
     },
@@ -240,7 +256,7 @@ function nested(
   cut: (text: string) => string,
   order: SearchOrder = 'page-first',
 ): string | undefined {
-  const found = includeFile(path, from, order);
+  const found = includeFile(path, from, { order });
   if (found === undefined) return undefined;
   const text = resolveIncludes(cut(found.text).replace(/(?<!\n)\n+$/, ''), { ...from, chain: [...from.chain, found.file] });
   return placed(text, margin, path, from);

@@ -8,6 +8,7 @@ const noReferences: CrossReferences = {
   pages: new Map(),
   labels: new Map(),
   links: new Map(),
+  projects: new Map(),
   substitutions: new Map(),
   digest: '',
 };

@@ -13,8 +13,8 @@ export interface LanguageContext {
   readonly include: (path: string) => string | undefined;
   /** Notes an anchor; one of a shortcode that is not known may have anything before it. */
   readonly anchor: (id: string, known: boolean) => void;
-  /** The template of a shortcode, where the project has it. */
-  readonly template: (name: string) => string | undefined;
+  /** The template of a shortcode or an include, where the project has it. */
+  readonly template: (name: string, ending?: 'html' | 'md') => string | undefined;
   /** Front matter of the page, and what the configuration of its site says. */
   readonly variable: (path: string) => string | undefined;
 }
@@ -181,6 +181,9 @@ function hugoTag({ name, closing, rest }: TemplateTag, { count, include, variabl
     default: {
       if (kinds.has(name)) return known(noteLine(name, values));
       if (silentBlocks.has(name) || name === 'tabpane') return known('');
+      const text = closing || positional.length > 0 || named.size > 0 ? undefined : template(name, 'md');
+      // a template in Markdown without arguments is a part of pages
+      if (text !== undefined) return known(`\n\n${withoutActions(text)}\n\n`);
       count(name, false);
       for (const [, written = ''] of (template(name) ?? '').matchAll(/\sid=["']?([\w-]{1,100})["'\s>]/g)) anchor(written, true);
       const address = named.get('href') ?? named.get('link') ?? named.get('url');
@@ -188,6 +191,11 @@ function hugoTag({ name, closing, rest }: TemplateTag, { count, include, variabl
       return boldLine(labelOf(values));
     }
   }
+}
+
+/** A template of Hugo without what it computes. */
+function withoutActions(template: string): string {
+  return template.replace(/\{\{(?:[^{}]|\{(?!\{)|\}(?!\})){0,2000}\}\}/g, '').trim();
 }
 
 /** Tags of Liquid that decide or compute: what is between them stays. */

@@ -1,7 +1,7 @@
 // Writing below a root. A file or folder appears complete or not at all: it is written as a draft with a name of its own, flushed, and
 // moved to its place. Nothing is written through a link, and nothing that is no file is replaced. The permissions of a replaced file stay.
 import { randomBytes } from 'node:crypto';
-import { lstatSync, rmSync } from 'node:fs';
+import { lstatSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { chmod, lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { FileAccessError, isWithin } from './file-access-error.ts';
@@ -87,14 +87,18 @@ export interface FolderOptions extends Omit<WriteOptions, 'mode'> {
   readonly modified: Date;
 }
 
-/** Writes a folder. Throws FileAccessError. */
+/**
+ * Writes a folder. One that it replaces has another name between two renames: a process that ends there leaves the older folder complete
+ * beside its place, and the next writer gives it its name back. Throws FileAccessError.
+ */
 export async function writeFolder(path: string, files: Files, options: FolderOptions): Promise<void> {
   const { tree = openFolderContaining(path), undoable = onFailure, replace, modified } = options;
   const { folder, made } = await makeFolder(tree, dirname(resolve(path)));
   const place = join(folder, basename(resolve(path)));
+  const before = beforeOf(place);
+  if (requireFolderOrNothing(before, before) && !requireFolderOrNothing(place, path)) await rename(before, place);
   requireFolderOrNothing(place, path);
   const draft = draftOf(place);
-  const before = `${draft}-before`;
   const undo = (): void => {
     rmSync(draft, { recursive: true, force: true });
     if (made !== undefined) rmSync(made, { recursive: true, force: true });
@@ -111,15 +115,34 @@ export async function writeFolder(path: string, files: Files, options: FolderOpt
     }
   });
   try {
-    if (replace && requireFolderOrNothing(place, path)) await rename(place, before);
-    await rename(draft, place);
+    if (replace && requireFolderOrNothing(place, path)) exchange(draft, place, before);
+    else await rename(draft, place);
   } catch (error) {
-    if (await exists(before)) await rename(before, place);
     undo();
     throw error;
   }
-  await rm(before, { recursive: true, force: true });
   await flushFolder(folder);
+  // The older folder has the name of the draft now.
+  await rm(draft, { recursive: true, force: true });
+}
+
+/** Exchanges a folder for its draft. Without a pause between the renames no signal is handled there, and little time is left for a kill. */
+function exchange(draft: string, place: string, before: string): void {
+  // Left where the last of these renames failed.
+  rmSync(before, { recursive: true, force: true });
+  renameSync(place, before);
+  try {
+    renameSync(draft, place);
+  } catch (error) {
+    renameSync(before, place);
+    throw error;
+  }
+  renameSync(before, draft);
+}
+
+/** The name of a folder while its replacement is moved to its place. */
+function beforeOf(place: string): string {
+  return join(dirname(place), `.${basename(place)}.vitrine-before`);
 }
 
 /** Writes new files below a folder that may exist; when one cannot be written, those before it are removed. Throws FileAccessError. */
@@ -173,8 +196,20 @@ async function makeFolder(tree: FileTree, folder: string): Promise<{ readonly fo
   if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', above);
   const place = join(found.path, relative(above, folder));
   const made = place === found.path ? undefined : await mkdir(place, { recursive: true });
-  if ((await realpath(place)) !== place || !isWithin(tree.root, place)) throw new FileAccessError('link_leads_out', folder);
+  if ((await realpath(place)) !== place || !isWithin(tree.root, place)) {
+    if (made !== undefined) removeEmpty(place, made);
+    throw new FileAccessError('link_leads_out', folder);
+  }
   return { folder: place, made };
+}
+
+/** Removes folders that were made through a link, which somebody put there meanwhile: those only that are empty, for they may be others by now. */
+function removeEmpty(place: string, made: string): void {
+  try {
+    for (let each = place; isWithin(made, each); each = dirname(each)) rmdirSync(each);
+  } catch {
+    // Not empty, or not there any more: it is not ours.
+  }
 }
 
 /** The permissions of the file that has this name, undefined where nothing has. Throws FileAccessError for anything but a file. */

@@ -114,7 +114,11 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       const [target] = splitHash(url);
       if (!URL.canParse(target, place)) return undefined;
       const path = decoded(new URL(target, place).pathname).replaceAll(/\/{2,}/g, '/');
-      const key = routeKey(routeOfFile(decoded(target), from) ?? (path.startsWith(base) ? path.slice(base.length) : path));
+      const key = routeKey(
+        routeOfFile(decoded(target), from) ??
+          lookedUp(decoded(target), from, (folder) => sites.get(from.origin.site)?.pages.has(folder) === true) ??
+          (path.startsWith(base) ? path.slice(base.length) : path),
+      );
       const folder = folderOf(key);
       return key === '' ? undefined : { path: key, folder, pages: sites.get(from.origin.site)?.pages.get(folder) ?? 0 };
     },
@@ -122,6 +126,8 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
     resolve(url, from) {
       // what a template computes leads where only its build knows
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)|\{\{|\{%|\$\{/i.test(url)) return { kind: 'away' };
+      // an attribute of AsciiDoc that nothing here sets: the playbook of a site may be elsewhere
+      if (from.origin.site.asciidoc !== undefined && /\{[\w-]{1,100}\}/.test(url)) return { kind: 'away' };
       const [target, hash] = splitHash(url);
       const path = decoded(target);
       if (path === '') {
@@ -133,7 +139,10 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       const find = isAddress(path, from) ? [byRoute, byFile] : [byFile, byRoute];
       const page =
         (own && find.reduce<LinkTarget | undefined>((found, by) => found ?? by(path, from, own), undefined)) ??
-        byOtherSites(path, sites, from);
+        // Hugo looks below the page first, then at the top of the content
+        (own && from.origin.site.format === 'hugo' && /^[\w-]+\//.test(path) ? byRoute(`/${path}`, from, own) : undefined) ??
+        byOtherSites(path, sites, from) ??
+        (own && from.origin.site.looksUpLinks === true && !/^[./]/.test(path) ? byRoute(`/${path}`, from, own) : undefined);
       if (page?.hidden === undefined && page !== undefined) return { kind: 'page', page, anchor: anchorIn(page, hash) };
       const address = liveAddress(target, hash, from);
       // the site makes a list of what is in a section that has no text
@@ -154,7 +163,7 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       // of Sphinx, a word without a path is the name of a place, or of something in code
       if (crossReferences !== undefined && /^[\w.-]{1,100}$/.test(target) && !/\.(?:md|rst|html?|txt|png|svg|pdf)$/i.test(target))
         return { kind: 'hooked', hook: sphinxLabels };
-      const unmade = unmadeFolder(path, from);
+      const unmade = unmadeFolder(path, from.origin);
       return unmade === undefined ? { kind: 'dead', address } : { kind: 'file', address, unmade };
     },
   };
@@ -187,6 +196,9 @@ function anchorIn({ anchors, origin }: LinkTarget, hash: string): string {
     const bare = bareAnchor(anchor);
     return [...anchors].find((each) => bareAnchor(each) === bare) ?? anchor;
   }
+  // Hugo made nothing of the sign of an emoji in front, or its name
+  if (origin.site.format === 'hugo' && anchor.startsWith('-') && anchors?.has(anchor) === false)
+    return [...anchors].find((each) => each.endsWith(anchor) && /^[a-z\d_+]{1,40}$/.test(each.slice(0, -anchor.length))) ?? anchor;
   const ignoresCase = origin.site.format === 'wiki' || origin.site.format === 'markdown';
   const lower = anchor.toLowerCase();
   return ignoresCase && anchors?.has(anchor) === false && anchors.has(lower) ? lower : anchor;
@@ -235,6 +247,17 @@ function routeOfFile(target: string, { origin: { absolute, folder } }: LinkTarge
   if (target.startsWith('/') || !/\.(?:mdx?|markdown|rst|adoc)$/i.test(target)) return undefined;
   const file = posix.relative(folder.folder, join(absolute, '..', target));
   return file.startsWith('..') ? undefined : folder.place(file, {}).route;
+}
+
+/** The route that a page would have which a template looks up: from the folder of the page's file where that has pages, else from the top. */
+function lookedUp(
+  target: string,
+  { origin: { site, absolute, folder } }: LinkTarget,
+  hasPages: (folder: string) => boolean,
+): string | undefined {
+  if (site.looksUpLinks !== true || target.startsWith('/')) return undefined;
+  const beside = posix.relative(folder.folder, join(absolute, '..', target));
+  return !beside.startsWith('..') && (target.startsWith('.') || hasPages(posix.dirname(beside))) ? beside : target;
 }
 
 /** The page whose file a path names. */
@@ -357,7 +380,8 @@ function isOtherPage(
   isRedirected: (site: DocsSite, route: string) => boolean,
 ): boolean {
   const { site } = origin;
-  if (site.isPart === true && path.startsWith('/')) return true;
+  const isInside = site.base !== '/' && path.startsWith(site.base);
+  if (site.isPart === true && path.startsWith('/') && !isInside) return true;
   const place = `http://site.invalid${site.base}${encodeURI(route)}`;
   if (!URL.canParse(path, place)) return false;
   const { pathname } = new URL(path, place);
@@ -371,7 +395,7 @@ function isOtherPage(
 }
 
 /** The folder, from the root of the project, of a page that is not there, when git leaves out all of its files: a script makes them before the site is built. */
-function unmadeFolder(path: string, { origin }: LinkTarget): string | undefined {
+export function unmadeFolder(path: string, origin: Origin): string | undefined {
   const inside = path.startsWith(origin.site.base) ? `/${path.slice(origin.site.base.length)}` : path;
   const found = filesOf(inside, origin)
     .flatMap((file) => [file, dirname(file)])

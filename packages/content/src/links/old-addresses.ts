@@ -23,6 +23,8 @@ export interface AddressedSite {
   readonly pages: readonly AddressedPage[];
   /** Pages of it that are not published, with the reason. */
   readonly leftOut?: readonly { readonly id: string; readonly route: string; readonly reason: string }[];
+  /** Whether the site has a page at a route that is no documentation. */
+  readonly hasOtherPage?: ((route: string) => boolean) | undefined;
   /** The file that describes the site, where one does. */
   readonly config?: string | undefined;
 }
@@ -38,6 +40,8 @@ export interface RefusedRedirect {
 
 /** Why a redirect of a site is left out that is no fault of the site. */
 export const leadsAway = 'it leads to another site';
+/** The same: the site has the page, and it is no documentation. */
+export const leadsToOther = 'it leads to a page of the site that is no documentation';
 
 /** Old paths with their targets, and the redirects that lead nowhere. */
 export interface OldAddresses {
@@ -138,6 +142,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
         if (id !== undefined) return { id };
         const next = exact.get(route);
         if (next === undefined) {
+          if (site.hasOtherPage?.(route) === true) return { reason: leadsToOther };
           const why = leftOut.get(route);
           const place = route.slice(0, 120);
           return { reason: why === undefined ? `no page is published at ${place}` : `${place} is left out (${why})` };
@@ -205,7 +210,11 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
         // The folder itself as well: any number of segments may be none.
         addRoute(plain(everything), end.id);
       }
-      if (uses === 0) refuse(rule.from, end !== undefined && 'reason' in end ? end.reason : 'its pattern fits no page');
+      if (uses === 0)
+        refuse(
+          rule.from,
+          to === undefined ? leadsAway : end !== undefined && 'reason' in end ? end.reason : 'its pattern fits no page',
+        );
     }
     for (const rule of unresolved) {
       const end = follow(rule.to);

@@ -66,7 +66,7 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
   const guarded = guardMarkdown(markdown);
   const slugger = createSlugger(name);
   const taken = new Set<string>();
-  const links: MarkdownLink[] = [];
+  const found: FoundLinks = { links: [], used: new Set() };
   const headings: MarkdownHeading[] = [];
   const sections: MarkdownSection[] = [];
   const path: { readonly depth: number; readonly text: string }[] = [];
@@ -87,7 +87,7 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
     const tree = fromMarkdown(piece.text, { extensions: syntax(), mdastExtensions: syntaxTree() });
     for (const node of tree.children) {
       if ((node.position?.start.offset ?? 0) >= piece.length) break;
-      collectLinks(node, piece.text, piece.start, links);
+      collectLinks(node, piece.text, piece.start, found);
       if (node.type !== 'heading' || headings.length >= maxHeadings) {
         if (node.type === 'heading') tooManyHeadings += 1;
         for (const inner of headingsWithin(node)) slugger.slug(plainText(inner).text);
@@ -118,6 +118,7 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
     }
   }
   close();
+  const links = found.links.filter(({ name }) => name === undefined || found.used.has(name)).map(({ link }) => link);
   const opening = { ...(title !== undefined && title !== '' && { title }), ...(lead !== undefined && { lead }) };
   return { ...opening, headings, sections, links, deepLines: guarded.deepLines, tooManyHeadings };
 }
@@ -127,13 +128,21 @@ export function markdownLinks(markdown: string): readonly MarkdownLink[] {
   return readMarkdown(markdown).links;
 }
 
-function collectLinks(root: Nodes, text: string, shift: number, links: MarkdownLink[]): void {
+/** The links of a page while it is read. */
+interface FoundLinks {
+  /** A definition has a name, and is a link where the page uses it. */
+  readonly links: { readonly link: MarkdownLink; readonly name?: string }[];
+  /** Names of definitions that links use. */
+  readonly used: Set<string>;
+}
+
+function collectLinks(root: Nodes, text: string, shift: number, { links, used }: FoundLinks): void {
   const waiting: Nodes[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
       const link = destinationOf(node, text, shift);
-      if (link !== undefined) links.push(link);
-    }
+      if (link !== undefined) links.push({ link, ...(node.type === 'definition' && { name: node.identifier }) });
+    } else if (node.type === 'linkReference' || node.type === 'imageReference') used.add(node.identifier);
     if ('children' in node) waiting.push(...node.children);
   }
 }

@@ -1,5 +1,5 @@
 // Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's, Svelte's,
-// markdown-it-anchor's, Eleventy's, Docsify's.
+// markdown-it-anchor's, Eleventy's, mystmd's, Nuxt Content's, Docsify's.
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 
 /** The generator whose anchors a page has. */
@@ -9,6 +9,8 @@ export type SluggerName =
   | 'python'
   | 'python-unicode'
   | 'docutils'
+  | 'mystmd'
+  | 'mdc'
   | 'svelte'
   | 'markdown-it'
   | 'eleventy'
@@ -32,6 +34,10 @@ export function createSlugger(name: SluggerName): Slugger {
       take: (anchor) => void (slugger.occurrences[anchor] ??= 0),
     };
   }
+  if (name === 'mdc') {
+    const slugger = createSlugger('github');
+    return { slug: (heading) => mdcForm(slugger.slug(heading)), take: slugger.take };
+  }
   const taken = new Set<string>();
   /** The next number to try behind an anchor: a page may repeat one heading thousands of times. */
   const next = new Map<string, number>();
@@ -49,6 +55,14 @@ export function createSlugger(name: SluggerName): Slugger {
     },
     take: (anchor) => void taken.add(anchor),
   };
+}
+
+/** What Nuxt Content makes of an anchor of GitHub. */
+function mdcForm(anchor: string): string {
+  return anchor
+    .replaceAll(/-{2,}/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .replace(/^(?=\d)/, '_');
 }
 
 /** Ids of docutils: letters and digits of ASCII between hyphens; one that is taken, or empty, becomes `id1`, `id2`. */
@@ -171,10 +185,23 @@ function docsifySlug(heading: string): string {
     .replace(/^(\d)/, '_$1');
 }
 
+/** `createHtmlId` of mystmd: an id begins with a letter. */
+function mystmdSlug(heading: string): string {
+  return heading
+    .replaceAll(/['‘’"“”]+/g, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^([0-9-])/, 'id-$1')
+    .replaceAll(/-{2,}/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
 const slugs = {
   vitepress: vitepressSlug,
   python: pythonSlug,
   'python-unicode': pythonUnicodeSlug,
+  mystmd: mystmdSlug,
   'markdown-it': markdownItSlug,
   eleventy: eleventySlug,
   docsify: docsifySlug,

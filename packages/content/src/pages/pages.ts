@@ -82,7 +82,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
       onWarning(toWarning(diagnostic({ file: draft.file }, expected, found, 'docs-headings')));
     }
     const anchors = new Set([...outline.headings.map((heading) => heading.anchor), ...page.anchors]);
-    const isUnmade = draft.origin.foreign && (anchors.size === 0 || page.isPromised);
+    const isUnmade = draft.origin.foreign && (anchors.size === 0 || page.isPromised || draft.place.hasMoreHeadings === true);
     const { id, origin, place, split } = draft;
     const formerly = origin.foreign ? namedBefore(split.raw, place.route).slice(0, maxNamed) : [];
     return [{ page, read, target: { id, origin, route: place.route, anchors, isUnmade, formerly } }];

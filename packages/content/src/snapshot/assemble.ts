@@ -23,9 +23,11 @@ import type { BuildCache } from '../pages/build-cache.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
+import { unmadeFolder } from '../links/links.ts';
 import {
   type AddressedPage,
   leadsAway,
+  leadsToOther,
   maxNamed,
   maxOldAddresses,
   namedBefore,
@@ -211,12 +213,27 @@ function redirectsFor(
       pages: list,
       config: configs.get(site),
     },
+    hasOtherPage: otherPagesOf(site, { shown, hidden }),
     leftOut: hidden
       .filter(({ origin }) => origin.site === site)
       .map(({ id, place, hidden: reason = '' }) => ({ id, route: place.route, reason })),
   }));
   const found = oldAddresses(given, own);
   return { ...found, dropped: found.dropped + tooMany };
+}
+
+/** The pages that a site has besides: those of templates, of code and of scripts, and the lists that it makes of sections without a text. */
+function otherPagesOf(site: DocsSite, { shown, hidden }: Pick<ConvertedPages, 'shown' | 'hidden'>): (route: string) => boolean {
+  const origin = shown.find(({ draft }) => draft.origin.site === site)?.draft.origin;
+  const sections = new Set(
+    hidden.flatMap(({ origin, place }) =>
+      origin.site === site && place.isSection === true ? [place.route.replace(/^\/+|(?<!\/)\/+$/g, '')] : [],
+    ),
+  );
+  return (route) =>
+    sections.has(route) ||
+    site.hasOtherPage?.(route) === true ||
+    (origin !== undefined && unmadeFolder(`/${route}`, origin) !== undefined);
 }
 
 /** Most former names of a page. */
@@ -273,11 +290,12 @@ function tellRefused({ refused, dropped }: OldAddresses, onWarning: AssembleCont
   // of a site, those that leave it are as they are meant: one line for all
   const away = new Map<string, number>();
   const faults = refused.filter(({ reason, config }) => {
-    if (reason !== leadsAway || config === undefined) return true;
+    if ((reason !== leadsAway && reason !== leadsToOther) || config === undefined) return true;
     away.set(config, (away.get(config) ?? 0) + 1);
     return false;
   });
-  for (const [config, count] of away) report(config, `${count} that lead to another site, which the front leaves out`);
+  for (const [config, count] of away)
+    report(config, `${count} that lead to another site, or to pages that are no documentation: the front leaves them out`);
   for (const { from, reason, config = 'front.yaml' } of faults.slice(0, maxRedirectFindings))
     report(config, `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
   const further = faults.length - maxRedirectFindings;

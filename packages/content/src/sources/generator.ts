@@ -25,6 +25,7 @@ export const formatNames = [
   'docsify',
   'eleventy',
   'wiki',
+  'mystmd',
   'sphinx',
   'zudoku',
   'scalar',
@@ -51,6 +52,8 @@ export interface PagePlace {
   readonly isSection?: boolean;
   /** The site makes its text of other pages or of data: links to it lead to the site. */
   readonly isTemplate?: boolean;
+  /** A layout of its own makes headings of data: those that the page writes down are not all. */
+  readonly hasMoreHeadings?: boolean;
   /** Members of front matter that folders above give to the page. */
   readonly inherited?: RawMatter;
   /** Where the site's navigation lists the page; absent where it does not, or where there is none. */
@@ -134,6 +137,10 @@ export interface DocsSite {
   readonly isPart?: boolean;
   /** Folders with the templates of shortcodes, absolute: ids that these write down are anchors. */
   readonly shortcodeFolders?: readonly string[];
+  /** A template looks up links that are relative to no page from the top of the pages, and relative ones from the folder of the file. */
+  readonly looksUpLinks?: boolean;
+  /** Folders with the layouts that pages name, absolute: ids and headings that these write down are anchors. */
+  readonly layoutFolders?: readonly string[];
   /** The template that makes something else of links such as `(g)`, relative to the project. */
   readonly linkHook?: string;
   /** Whether the site has a page at a route that is no documentation, redirects apart; absent where that cannot be known. */

@@ -4,7 +4,7 @@ import { defined } from '@vitrine/core';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import type { SpecificationKind } from '@vitrine/reference';
 import type { Diagnostic } from '@vitrine/core';
-import { diagnostic, type Reporter } from '../shared/diagnostic.ts';
+import { diagnostic, type Reporter, toWarning } from '../shared/diagnostic.ts';
 import { maxDocsBytes, maxFiles, maxPageBytes } from '../files/folder.ts';
 import { withOwnIds } from './own-ids.ts';
 import type { PageSource } from './page-source.ts';
@@ -145,7 +145,7 @@ export function readSources(
     for (const each of site.folders) {
       // Links of a generator's project may lead anywhere in it; those of plain Markdown stay in their folder.
       const tree = openFolder(site.format === 'markdown' ? each.folder : recognised.files.root);
-      for (const { path, bytes: size, modifiedMs } of listPages(tree, each, recognised, shown, problems)) {
+      for (const { path, bytes: size, modifiedMs } of listPages(tree, each, recognised, shown, reporter)) {
         if (!isWanted(path, source)) continue;
         const absolute = join(each.folder, path);
         const file = shown(absolute);
@@ -334,7 +334,7 @@ function listPages(
   { folder }: PageFolder,
   { below, site }: Recognised,
   shown: (path: string) => string,
-  problems: Diagnostic[],
+  reporter: Reporter,
 ): readonly ListedPage[] {
   const others = site.folders.map((each) => each.folder).filter((each) => each !== folder && isWithin(folder, each));
   const listed: ListedPage[] = [];
@@ -354,13 +354,16 @@ function listPages(
       const found = followed(tree, join(folder, path));
       if (typeof found === 'string') {
         // what is no page and has the ending of a file, such as a picture, is not read anyway
-        if (isPage || extname(name) === '')
-          problems.push(diagnostic({ file: shown(join(folder, path)) }, 'a file or a folder of the project', found));
+        if (!isPage && extname(name) !== '') continue;
+        const fault = diagnostic({ file: shown(join(folder, path)) }, 'a file or a folder of the project', found);
+        // a generator has no page of a link that leads nowhere either
+        if (found === leadsNowhere && site.format !== 'markdown') reporter.warning(toWarning(fault));
+        else reporter.problem(fault);
       } else if (found?.kind === 'folder') pending.push(path);
       else if (isPage && found?.kind === 'file' && site.isPage?.(path, folder) !== false)
         listed.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
       else if (isPage && found?.kind === 'other')
-        problems.push(diagnostic({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device'));
+        reporter.problem(diagnostic({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device'));
       if (listed.length > maxFiles) return sorted(listed);
     }
   }
@@ -371,14 +374,14 @@ function sorted(pages: ListedPage[]): readonly ListedPage[] {
   return pages.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
+const leadsNowhere = 'a symbolic link that leads nowhere or in a circle';
+
 /** What a path leads to, or what is wrong with the link on it. */
 function followed(tree: FileTree, path: string): ReturnType<FileTree['stat']> | string {
   try {
     return tree.stat(path);
   } catch (error) {
     if (!(error instanceof FileAccessError)) throw error;
-    return error.code === 'link_broken'
-      ? 'a symbolic link that leads nowhere or in a circle'
-      : 'a symbolic link that leads out of it';
+    return error.code === 'link_broken' ? leadsNowhere : 'a symbolic link that leads out of it';
   }
 }

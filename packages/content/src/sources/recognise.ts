@@ -15,6 +15,7 @@ import { numbered } from './generators/numbered.ts';
 import { jekyll } from './generators/jekyll.ts';
 import { markdownSite } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
+import { mystmd } from './generators/mystmd.ts';
 import { mkdocs } from './generators/mkdocs.ts';
 import { fumadocs, nextra } from './generators/nextra.ts';
 import { sphinx } from './generators/sphinx.ts';
@@ -42,6 +43,7 @@ export const generators: readonly KnownGenerator[] = [
   gitbook,
   jekyll,
   wiki,
+  mystmd,
   sphinx,
   antora,
   lume,

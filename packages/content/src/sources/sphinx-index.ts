@@ -1,11 +1,12 @@
-// What the pages of a Sphinx project name: titles, labels, and the lists of pages that are its navigation. Read once for a project, from
-// the lines that begin such things; the pages themselves are converted later.
+// What the pages of a project of Sphinx or of mystmd name: titles, labels, and the lists of pages that are the navigation of Sphinx. Read
+// once for a project, from the lines that begin such things; the pages themselves are converted later.
 import { join, posix } from 'node:path';
 import { createSlugger } from '../markup/slugger.ts';
 import { sha256 } from '../shared/digest.ts';
 import { matchesAny } from './glob.ts';
 import { maxNavigationDepth, type NavigationItem } from './navigation.ts';
-import type { ProjectFiles } from './project.ts';
+import { asText, dataOf, type ProjectFiles } from './project.ts';
+import { splitFrontMatter } from '../markup/front-matter.ts';
 
 /** A place that a label names. */
 export interface Label {
@@ -24,6 +25,8 @@ export interface CrossReferences {
   readonly labels: ReadonlyMap<string, Label>;
   /** Roles that are addresses: the address with `%s`, and the caption. */
   readonly links: ReadonlyMap<string, readonly [address: string, caption: string]>;
+  /** Addresses of other projects, by the names that references have for them. */
+  readonly projects: ReadonlyMap<string, string>;
   /** Substitutions of every page. */
   readonly substitutions: ReadonlyMap<string, string>;
   /** Changes when any of them does. */
@@ -37,34 +40,48 @@ const maxDepth = 32;
 const maxGlobs = 100;
 const adornment = /^([!-/:-@[-`{-~])\1*[ \t]*$/;
 
-interface PageNamed {
+/** What one page names. */
+export interface PageNamed {
   readonly page: string;
   readonly title?: string | undefined;
   readonly labels: readonly (readonly [name: string, anchor: string, title: string | undefined])[];
   readonly lists: readonly { readonly caption?: string | undefined; readonly entries: readonly string[]; readonly glob: boolean }[];
 }
 
-/** Reads the names of all pages of a folder. `isPage` knows a page by its path. */
-export function readSphinxIndex(
+/** How the pages of a project are read for names. */
+export interface NamingProject {
+  /** Names of the files that may be pages. */
+  readonly names: RegExp;
+  /** Knows a page by its path. */
+  readonly isPage: (path: string) => boolean;
+  /** The text of a file as its page has it. */
+  readonly textOf?: (text: string, path: string) => string;
+  /** How the site makes anchors of headings. */
+  readonly slugger: 'docutils' | 'mystmd';
+}
+
+/** Reads the names of all pages of a folder. */
+export function readPageNames(
   folder: string,
-  root: string,
+  { names, isPage, slugger, textOf = (text) => text }: NamingProject,
   files: ProjectFiles,
-  isPage: (path: string) => boolean,
 ): {
   readonly references: Pick<CrossReferences, 'folder' | 'pages' | 'labels' | 'digest'>;
-  readonly items: readonly NavigationItem[];
+  readonly named: ReadonlyMap<string, PageNamed>;
 } {
   const named = new Map<string, PageNamed>();
-  for (const path of pagePaths(folder, files, /\.(?:rst|rest|md|markdown)$/i).filter(isPage)) {
+  for (const path of pagePaths(folder, files, names).filter(isPage)) {
     const found = files.text(join(folder, path));
-    if ('text' in found) named.set(withoutSuffix(path), namesOf(path, found.text));
+    // a page that is too long to be read for names has none
+    const text = 'text' in found ? textOf(found.text, path) : '';
+    if ('text' in found || found.refusal === 'too-large') named.set(withoutSuffix(path), namesOf(path, text, slugger));
   }
   const pages = new Map([...named].map(([path, { page, title }]) => [path, { page, title }] as const));
   const labels = new Map<string, Label>();
   for (const { page, labels: own } of named.values())
     for (const [name, anchor, title] of own) if (!labels.has(name)) labels.set(name, { page, anchor, title });
   const digest = sha256(JSON.stringify([[...pages], [...labels]]));
-  return { references: { folder, pages, labels, digest }, items: navigationOf(root, named) };
+  return { references: { folder, pages, labels, digest }, named };
 }
 
 /** A path without the ending of a page. */
@@ -81,26 +98,29 @@ export function pagePaths(folder: string, files: ProjectFiles, names: RegExp): r
       if (name.startsWith('.') || name === 'node_modules' || name === '_build') continue;
       const path = at.below === '' ? name : `${at.below}/${name}`;
       if (names.test(name)) found.push(path);
-      else if (!/\.\w{1,5}$/.test(name) && at.depth < maxDepth && files.isFolder(join(folder, path)))
-        waiting.push({ below: path, depth: at.depth + 1 });
+      else if (at.depth < maxDepth && files.isFolder(join(folder, path))) waiting.push({ below: path, depth: at.depth + 1 });
     }
   }
   return found.sort();
 }
 
-function namesOf(page: string, text: string): PageNamed {
-  const slugger = createSlugger('docutils');
-  const isMarkdown = /\.(?:md|markdown)$/i.test(page);
+function namesOf(page: string, text: string, kind: NamingProject['slugger']): PageNamed {
+  const slugger = createSlugger(kind);
+  const isMarkdown = /\.(?:md|markdown|ipynb)$/i.test(page);
   const labels: (readonly [string, string, string | undefined])[] = [];
   const lists: { caption?: string | undefined; entries: readonly string[]; glob: boolean }[] = [];
-  const lines = text.split('\n');
-  let title: string | undefined;
+  const { raw, body } = isMarkdown ? splitFrontMatter(page, text) : { raw: {}, body: text };
+  const lines = body.split('\n');
+  let title = kind === 'mystmd' ? asText(dataOf(raw)['title']) : undefined;
+  const whole = kind === 'mystmd' ? asText(dataOf(raw)['label']) : undefined;
+  if (whole !== undefined) labels.push([whole.toLowerCase(), '', title]);
   let pending: string[] = [];
   const heading = (words: string, own?: string): void => {
     const plain = plainTitle(words);
     title ??= plain;
     const anchor = own ?? slugger.slug(plain);
-    for (const name of pending) labels.push([name, anchor, plain]);
+    // a label is the id of the heading for mystmd, and an id beside it for Sphinx
+    for (const name of pending) labels.push([name, kind === 'mystmd' ? anchorOf(name) : anchor, plain]);
     // `autosectionlabel` names sections by their titles
     labels.push([plain.toLowerCase(), anchor, plain]);
     pending = [];
@@ -119,6 +139,19 @@ function namesOf(page: string, text: string): PageNamed {
       at += read.length;
       continue;
     }
+    // directives name what they show
+    const option = /^\s*:(?:name|label):[ \t]+([\w:./ -]{1,200})$/.exec(line)?.[1];
+    if (option !== undefined) labels.push([option.toLowerCase(), anchorOf(option), undefined]);
+    // formulas, cells and parts of a page have labels too, and no place of their own here
+    for (const [, first, second] of isMarkdown && kind === 'mystmd' ? line.matchAll(placeless) : [])
+      labels.push([(first ?? second ?? '').toLowerCase(), '', undefined]);
+    if (isMarkdown)
+      for (const [, id = ''] of line.matchAll(/[\])]\{#([\w:.-]{1,100})[^{}]{0,300}\}/g))
+        labels.push([id.toLowerCase(), id, undefined]);
+    // terms of a list behind `{.glossary}`
+    if (isMarkdown && /^\{[^{}]{0,100}\.glossary\b/.test(line))
+      for (let next = at + 1; next < lines.length && (lines[next] ?? '').trim() !== ''; next += 1)
+        if (/^:[ \t]/.test(lines[next + 1] ?? '')) labels.push([`term-${(lines[next] ?? '').trim()}`, '', undefined]);
     const term = /^ {2,}(\S[^\n]{0,200})$/.exec(line);
     if (term === null && line !== '' && !/^[ \t]/.test(line)) {
       const marked = isMarkdown ? /^#{1,6}[ \t]+(\S.*)$/.exec(line)?.[1]?.replace(/(?<!#)#+$/, '') : undefined;
@@ -153,6 +186,10 @@ function namesOf(page: string, text: string): PageNamed {
   for (const name of pending) labels.push([name, anchorOf(name), undefined]);
   return { page, title, labels, lists };
 }
+
+/** `\\label{sum}`, `$$ (sum)`, `#| label: plot`, `+++ {"label": "part"}`. */
+const placeless =
+  /\\label\{([\w:.-]{1,100})\}|^(?:\$\$[ \t]*\(|#\|[ \t]*(?:label|name):[ \t]*|\+\+\+.{0,100}"label":[ \t]*")([\w:.-]{1,100})/g;
 
 /** The anchor of a label. */
 export function anchorOf(label: string): string {
@@ -208,7 +245,7 @@ function tocOf(lines: readonly string[]): PageNamed['lists'][number] {
 }
 
 /** The lists of pages as a navigation, from the first page on; a page that others list twice is where it is listed first. */
-function navigationOf(root: string, named: ReadonlyMap<string, PageNamed>): readonly NavigationItem[] {
+export function toctreeNavigation(root: string, named: ReadonlyMap<string, PageNamed>): readonly NavigationItem[] {
   const seen = new Set([root]);
   let globs = 0;
   const itemsOf = (path: string, depth: number): readonly NavigationItem[] =>

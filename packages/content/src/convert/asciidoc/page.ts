@@ -36,6 +36,10 @@ export function asciidoc(text: string, from: IncludeFrom, count: (name: string, 
     attributes,
     count,
     include(target, isOptional) {
+      if (/^https?:/i.test(target)) {
+        around.log.refused.push({ path: target, reason: 'it is an address, and nothing is fetched' });
+        return undefined;
+      }
       const named = resourcePath(target, 'partial', around.chain.at(-1) ?? page, site.asciidoc);
       if (named === undefined) return undefined;
       const refused = around.log.refused.length;

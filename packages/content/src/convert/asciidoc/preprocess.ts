@@ -183,7 +183,10 @@ interface Including {
 function include(target: string, list: string, { context, state, offset }: Including): void {
   const { named } = attributeList(expanded(list, state));
   const options = named.get('opts') ?? named.get('options') ?? '';
-  const found = context.include(expanded(target, state), options.includes('optional'));
+  const path = expanded(target, state);
+  const found = context.include(path, options.includes('optional'));
+  // an address is not fetched: Asciidoctor shows a link to it, too
+  if (found === undefined && /^https?:/i.test(path) && state.verbatim === undefined) state.out.push(`link:${path}[]`);
   if (found === undefined) return;
   const lines = selectedLines(found.text.split('\n'), named);
   const own = named.get('leveloffset') ?? '';
@@ -217,7 +220,10 @@ export function readerText(text: string): string {
       }
       return line.startsWith('//') || entry.test(line) || directive.test(line) || /^\[.*\]$/.test(line)
         ? ''
-        : line.replaceAll(/\b(?:xref|link|image):{1,2}[^\s[\]]{1,500}\[/g, '[').replaceAll(/<<[^<>,]{1,200},/g, '');
+        : line
+            .replaceAll(/\b(?:xref|link|image):{1,2}[^\s[\]]{1,500}\[/g, '[')
+            .replaceAll(/<<[^<>,]{1,200},/g, '')
+            .replaceAll(/\{[\w-]{1,100}\}/g, ' ');
     })
     .join('\n');
 }

@@ -12,6 +12,7 @@ export interface RestructuredContext {
   /** The text of a file that a directive names; a fault is reported. */
   readonly include: (
     path: string,
+    isPart?: boolean,
   ) => { readonly text: string; readonly name: string; readonly within: RestructuredContext } | undefined;
   /** A page by its path, relative to the page or, with a slash in front, to the folder of pages. */
   readonly document: (path: string) => Destination | undefined;
@@ -23,6 +24,10 @@ export interface RestructuredContext {
   readonly substitution: (name: string) => string | undefined;
   /** A role that the configuration makes of an address: `extlinks`. */
   readonly externalLink: (role: string) => { readonly address: string; readonly caption: string } | undefined;
+  /** The address of another project that references name. */
+  readonly project: (name: string) => string | undefined;
+  /** How the site makes anchors of headings. */
+  readonly slugger: 'docutils' | 'mystmd';
   /** Text in single backquotes. */
   readonly defaultRole: (text: string) => string;
   /** Counts a directive or a role. */

@@ -46,36 +46,43 @@ const versions: Readonly<Record<string, string>> = {
   versionremoved: 'Removed in version',
 };
 const code: ReadonlySet<string> = new Set(
-  'code-block code sourcecode parsed-literal doctest testcode testoutput ipython prompt console jupyter-execute code-cell command-output productionlist mermaid graphviz digraph uml plantuml'.split(
+  'code-block code sourcecode parsed-literal doctest testcode testoutput ipython prompt console jupyter-execute code-cell command-output productionlist mermaid graphviz digraph uml plantuml myst-config myst-to-html click:example click:run'.split(
     ' ',
   ),
 );
+const examples: ReadonlySet<string> = new Set(['myst', 'myst-example']);
 /** Directives that print nothing of their own. */
 const silent: ReadonlySet<string> = new Set(
-  'contents sectnum index rst-class class default-role role meta currentmodule module py:module py:currentmodule tabularcolumns testsetup testcleanup todo todolist sectionauthor codeauthor target-notes header footer raw title bibliography currentlibrary spelling restructuredtext-test-directive js:module c:namespace cpp:namespace default-domain'.split(
+  'contents sectnum index default-role role meta currentmodule py:currentmodule tabularcolumns testsetup testcleanup todo todolist sectionauthor codeauthor target-notes header footer title bibliography currentlibrary spelling restructuredtext-test-directive c:namespace cpp:namespace default-domain toc tableofcontents'.split(
     ' ',
   ),
 );
+/** Directives that print what is in them. */
+const bare: ReadonlySet<string> = new Set(['rst-class', 'module', 'py:module', 'js:module']);
 /** Directives that are a frame: their label, then what is inside. */
 const frames: ReadonlySet<string> = new Set(
-  'only ifconfig container grid grid-item grid-item-card card card-carousel dropdown tab-set tab-item tabs tab group-tab code-tab tab-set-code details collapse toggle topic sidebar rubric centered epigraph highlights pull-quote compound aside div margin figure-md panels button-link button-ref hlist versions'.split(
+  'only ifconfig container grid grid-item grid-item-card card card-carousel dropdown tab-set tab-item tabs tab group-tab code-tab tab-set-code details collapse toggle topic sidebar rubric centered epigraph highlights pull-quote compound aside div margin figure-md panels button-link button-ref hlist versions blockquote exercise-start exercise-end solution-start solution-end'.split(
     ' ',
   ),
 );
 const described =
   /^(?:(?:py|c|cpp|js|rst|std|http|rb|php|java):)?(?:function|func|class|method|staticmethod|classmethod|decorator|decoratormethod|attribute|property|exception|data|macro|type|member|var|enum|enumerator|struct|union|namespace|interface|directive|role|directive:option|option|confval|setting|envvar|describe|object|cmdoption|program|autofunction|get|post|put|delete|patch|head|concept|alias|typealias|variable|const|constant)$/;
 
-/** A directive as Markdown. */
+/** A directive as Markdown, behind the anchor of its label. */
 export function directiveMarkdown(directive: Directive, reader: DirectiveReader): string {
+  const label = directive.options.get('name') ?? directive.options.get('label') ?? '';
+  const markdown = unlabelled(directive, reader);
+  return label === '' ? markdown : `${anchorTag(label)}\n\n${markdown}`.trimEnd();
+}
+
+function unlabelled(directive: Directive, reader: DirectiveReader): string {
   const { name, argument, options, body } = directive;
   const { context, blocks, inline } = reader;
   const known = (markdown: string): string => {
     context.count(name, true);
     return markdown;
   };
-  const label = options.get('name');
-  const anchor = label === undefined ? '' : `${anchorTag(label)}\n\n`;
-  if (notes.has(name)) return known(`${anchor}${labelled(capital(name), '', [...textLines(argument), ...body], reader)}`);
+  if (notes.has(name)) return known(labelled(capital(name), '', [...textLines(argument), ...body], reader));
   if (name === 'admonition' || name === 'seealso' || name === 'topic' || name === 'sidebar')
     return known(
       name === 'seealso'
@@ -87,15 +94,26 @@ export function directiveMarkdown(directive: Directive, reader: DirectiveReader)
     const [, number = '', rest = ''] = /^(\S+)(?!\S)([^]*)$/.exec(argument) ?? [];
     return known(labelled(`${version} ${escaped(number)}`, ':', [...textLines(rest), ...body], reader));
   }
+  // the source of an example, and what it becomes
+  if (examples.has(name)) return known(`${fenced(body.join('\n'), 'markdown')}\n\n${blocks(body)}`);
+  const theorem = /^(?:prf|proof):([a-z]+)$/.exec(name)?.[1] ?? (/^(?:proof|exercise|solution)$/.test(name) ? name : undefined);
+  if (theorem !== undefined) {
+    const title = argument === '' ? capital(theorem) : `${capital(theorem)}: ${inline(argument)}`;
+    return known(labelled(title, '', body, reader));
+  }
   if (code.has(name) || name === 'literalinclude') return known(codeOf(directive, reader));
   if (name === 'highlight') {
     reader.setLanguage(argument.trim());
     return '';
   }
   if (silent.has(name)) {
-    if (name === 'todo' || name === 'raw') context.count(name, true);
+    if (name === 'todo') context.count(name, true);
     return '';
   }
+  // HTML is a part of the page, and the languages of other outputs are not
+  if (name === 'raw') return known(/\bhtml\b/.test(argument) && !options.has('file') ? body.join('\n') : '');
+  // a class of Python has an argument that a class of CSS has not
+  if (bare.has(name) || (name === 'class' && /^[a-z\d -]*$/.test(argument))) return known(blocks(body));
   switch (name) {
     case 'include':
       return known(included(directive, reader));
@@ -105,7 +123,7 @@ export function directiveMarkdown(directive: Directive, reader: DirectiveReader)
       const picture = `![${inline(options.get('alt') ?? '')}](${argument.trim().replaceAll(/[\s()<>]/g, encodeURIComponent)})`;
       const target = options.get('target');
       const shown = target === undefined || /_$/.test(target) ? picture : linkTo(target, picture);
-      return known(`${anchor}${shown}${body.length === 0 ? '' : `\n\n${blocks(body)}`}`);
+      return known(`${shown}${body.length === 0 ? '' : `\n\n${blocks(body)}`}`);
     }
     case 'figure-md':
       return known(`${argument.trim() === '' ? '' : `${anchorTag(argument.trim())}\n\n`}${blocks(body)}`);
@@ -129,6 +147,9 @@ export function directiveMarkdown(directive: Directive, reader: DirectiveReader)
           ),
         ),
       );
+    case 'iframe':
+    case 'video':
+      return known([linkTo(argument.trim(), escaped(argument.trim())), blocks(body)].filter((each) => each !== '').join('\n\n'));
     case 'eval-rst':
       return known(reader.page(body.join('\n'), 'part.rst', context));
     case 'replace':
@@ -187,11 +208,13 @@ function labelled(title: string, mark: string, lines: readonly string[], { block
 }
 
 function codeOf({ name, argument, options, body }: Directive, { context, language, inline }: DirectiveReader): string {
-  const caption = options.get('caption');
+  const caption = options.get('caption') ?? options.get('filename');
   const title = caption === undefined || caption === '' ? '' : `**${inline(caption)}**\n\n`;
   const languages: Readonly<Record<string, string>> = {
     doctest: 'python',
     testcode: 'python',
+    'click:example': 'python',
+    'click:run': 'python',
     ipython: 'python',
     prompt: 'shell',
     console: 'console',
@@ -230,7 +253,7 @@ function included({ argument, options }: Directive, reader: DirectiveReader): st
   const path = argument.trim();
   // `<isonum.txt>` is a part of docutils
   if (path.startsWith('<')) return '';
-  const found = reader.context.include(path);
+  const found = reader.context.include(path, options.has('start-after') || options.has('start-line'));
   if (found === undefined) return '';
   const lines = found.text.split('\n');
   const first = Number(options.get('start-line') ?? 0);

@@ -116,10 +116,10 @@ function referenceMarkdown(body: string, end: string, context: RestructuredConte
 
 /** Roles whose text is the name of something in code. */
 const codeRoles =
-  /^(?:(?:py|c|cpp|js|rst|std|http|rb|php|java|go|rust|sh|dn|ts)?:?(?:class|meth|method|func|function|mod|module|attr|attribute|exc|exception|obj|data|const|constant|type|member|macro|struct|enum|enumerator|var|union|property|dir|directive|role|get|post|put|delete|patch|option|envvar|confval|setting|token|keyword|any|namespace|interface|trait|var|global|package))$|^(?:code|literal|samp|file|command|program|kbd|makevar|mimetype|newsgroup|regexp|cmdoption|console|python|bash|any|c-expr|cpp:expr|c:expr|index|dfn|manpage|mailheader|xref|source|src|ghfile)$/;
+  /^(?:(?:py|c|cpp|js|rst|std|http|rb|php|java|go|rust|sh|dn|ts|myst)?:?(?:class|meth|method|func|function|mod|module|attr|attribute|exc|exception|obj|data|const|constant|type|member|macro|struct|enum|enumerator|var|union|property|dir|directive|role|get|post|put|delete|patch|option|envvar|confval|setting|token|keyword|any|namespace|interface|trait|var|global|package))$|^(?:code|literal|samp|file|command|program|kbd|makevar|mimetype|newsgroup|regexp|cmdoption|console|python|bash|any|c-expr|cpp:expr|c:expr|index|dfn|manpage|mailheader|xref|source|src|ghfile)$/;
 /** Roles whose text people read as it is. */
 const textRoles: ReadonlySet<string> = new Set(
-  'guilabel menuselection abbr sub sup subscript superscript emphasis strong title term dfn index bdg badge bdg-primary title-reference t raw-html rubric eq'.split(
+  'guilabel menuselection abbr sub sup subscript superscript emphasis strong title term dfn index bdg badge bdg-primary title-reference t raw-html rubric eq u underline del strike sc smallcaps si chem chemicalformula abbreviation eval span keyboard cite cite:p cite:t cite:ps cite:ts citep citet'.split(
     ' ',
   ),
 );
@@ -144,21 +144,33 @@ export function roleMarkdown(role: string, given: string, context: RestructuredC
     const found = context.label(`term-${target}`);
     return found === undefined ? escaped(label ?? target) : linkTo(found.address, escaped(label ?? target));
   }
-  if (name === 'download' || name === 'link' || name === 'attr_link') return linkTo(target, escaped(label ?? target));
+  // a button without an address does nothing
+  if (name === 'button' && label === undefined) return escaped(target);
+  if (name === 'download' || name === 'link' || name === 'attr_link' || name === 'button')
+    return linkTo(target, escaped(label ?? target));
   if (name === 'pep')
     return linkTo(
       `https://peps.python.org/pep-${(target.split('#', 1)[0] ?? '').padStart(4, '0')}/`,
       escaped(label ?? `PEP ${target}`),
     );
   if (name === 'rfc') return linkTo(`https://www.rfc-editor.org/rfc/rfc${target}.html`, escaped(label ?? `RFC ${target}`));
+  const external = /^external(?:\+([\w.-]{1,60}))?:(?:[\w-]{1,40}:){0,2}?([\w-]{1,40})$/.exec(name);
+  if (external !== null) {
+    const address = external[1] === undefined ? undefined : context.project(external[1]);
+    const shown = /^(?:ref|doc|term|numref|any)$/.test(external[2] ?? '')
+      ? escaped(label ?? target)
+      : codeSpan(label ?? target.replace(/^~(?:.*\.)?/, ''));
+    return address === undefined ? shown : linkTo(address, shown);
+  }
+  // a picture without words
+  if (/^(?:octicon|fa[a-z]?|material-[a-z]+|icon)$/.test(name)) return '';
   if (name === 'math') return `$${text}$`;
-  const external = context.externalLink(name);
-  if (external !== undefined) {
+  const linked = context.externalLink(name);
+  if (linked !== undefined) {
     const caption =
-      label ??
-      (external.caption === '' ? external.address.replace('%s', () => target) : external.caption.replace('%s', () => target));
+      label ?? (linked.caption === '' ? linked.address.replace('%s', () => target) : linked.caption.replace('%s', () => target));
     return linkTo(
-      external.address.replace('%s', () => target),
+      linked.address.replace('%s', () => target),
       escaped(caption),
     );
   }

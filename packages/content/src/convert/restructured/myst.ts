@@ -5,7 +5,7 @@ import { createSlugger, type Slugger } from '../../markup/slugger.ts';
 import { outsideCode } from '../../markup/code-spans.ts';
 import type { RestructuredContext } from './context.ts';
 import { anchorTag, type Directive, type DirectiveReader, directiveMarkdown } from './directives.ts';
-import { linkTo } from '../markdown-text.ts';
+import { escaped, linkTo } from '../markdown-text.ts';
 import { roleMarkdown } from './inline.ts';
 import { dedented } from './restructured-text.ts';
 
@@ -35,7 +35,8 @@ function readMyst(lines: readonly string[], context: RestructuredContext, state:
     if (fence !== undefined && depth < maxDepth) {
       const end = closingOf(lines, at, fence.marks);
       const inner = lines.slice(at + 1, end);
-      const [, name = '', argument = ''] = /^\{([\w:.+-]{1,60})\}(.*)$/.exec(fence.info.trim()) ?? [];
+      const [, name = '', attributes = '', argument = ''] =
+        /^\{([\w:.+-]{1,60})([ \t][^{}]{0,300})?\}(.*)$/.exec(fence.info.trim()) ?? [];
       if (name === '') {
         // a container without a directive keeps what is in it
         if (fence.marks.startsWith(':')) out.push('', readMyst(inner, context, state, depth + 1), '');
@@ -43,7 +44,7 @@ function readMyst(lines: readonly string[], context: RestructuredContext, state:
       } else {
         const margin = ' '.repeat(fence.lead.replace(/[^ ]/g, ' ').length);
         const markdown = directiveMarkdown(
-          directiveOf(name.toLowerCase(), argument.trim(), dedented(inner)),
+          directiveOf(name.toLowerCase(), argument.trim(), dedented(inner), idOf(attributes)),
           readerOf(context, state, depth),
         );
         const [first = '', ...rest] = markdown.split('\n');
@@ -65,12 +66,12 @@ function readMyst(lines: readonly string[], context: RestructuredContext, state:
     else if (/^#{1,6} /.test(line)) {
       // links name sections as GitHub does, too
       const words = line.replace(/^#+ /, '').trim();
-      const [github, own] = [state.github.slug(words), createSlugger('docutils').slug(words)];
-      if (github !== own && depth === 0) out.push(`<a id="${github}"></a>`, '');
+      const [github, own] = [state.github.slug(words), createSlugger(context.slugger).slug(words)];
+      if (github !== own) out.push(`<a id="${github}"></a>`, '');
       out.push(inlineMyst(line, context));
     }
     // a comment, and a break between blocks
-    else if (!/^%(?: |$)/.test(line) && !/^\+\+\+(?:\s|$)/.test(line)) out.push(inlineMyst(line, context));
+    else if (!/^%(?: |$)/.test(line) && !/^\+\+\+(?:\s|$)/.test(line) && line !== '^^^') out.push(inlineMyst(line, context));
   }
   return out.join('\n');
 }
@@ -91,8 +92,8 @@ function closingOf(lines: readonly string[], from: number, marks: string): numbe
 }
 
 /** The directive of a fence: options as fields or as YAML between dashes, then the body. */
-function directiveOf(name: string, argument: string, lines: readonly string[]): Directive {
-  const options = new Map<string, string>();
+function directiveOf(name: string, argument: string, lines: readonly string[], id: string | undefined): Directive {
+  const options = new Map<string, string>(id === undefined ? [] : [['label', id]]);
   let at = 0;
   const take = (line: string, pattern: RegExp): boolean => {
     const found = pattern.exec(line);
@@ -135,24 +136,41 @@ function itemsOf(lines: readonly string[]): readonly (readonly string[])[] {
   return items;
 }
 
+/** A role with its text, a text or a picture with attributes, or code, which has none of them in it: `${HOME}`. */
+const roleOrCode =
+  /(?<!\\)\{([A-Za-z][\w:.+-]{0,60})(?:[ \t][^{}`\n]{0,200})?\}(`{1,3})((?:(?!\2)[^]){1,2000})\2(?!`)|(!?\[[^[\]\n]{1,300}\](?:\([^()\n]{1,300}\))?)\{([#.][^{}\n]{0,300})\}|(?<!`)(`{1,9})(?!`)[^]{1,2000}?(?<!`)\6(?!`)/g;
+
 /** Roles, and links of the form `<project:#label>`. */
 function inlineMyst(line: string, context: RestructuredContext): string {
   if (!/[{<]|\]\(|^\[/.test(line)) return line;
-  const roles = line.replaceAll(
-    /(?<![\\`])\{([A-Za-z][\w:.+-]{0,60})\}(`{1,3})((?:(?!\2)[^]){1,2000})\2(?!`)/g,
-    (_, role: string, __: string, text: string) => roleMarkdown(role, text, context),
-  );
+  const roles = line.replaceAll(roleOrCode, (whole, ...groups: (string | undefined)[]) => {
+    const [role, , text = '', shown, attributes = ''] = groups;
+    if (role !== undefined) return roleMarkdown(role, text, context);
+    if (shown === undefined) return whole;
+    const id = idOf(attributes);
+    return `${id === undefined ? '' : `<a id="${id}"></a>`}${shown.endsWith(')') ? shown : shown.slice(1, -1)}`;
+  });
   return outsideCode(roles, (part) =>
     part
       .replaceAll(/\{\{[ \t]*([\w-]{1,100})[ \t]*\}\}/g, (whole, name: string) => context.substitution(name) ?? whole)
+      // a link without words has the title of where it leads
+      .replaceAll(/(?<!!)\[\]\((?:project:)?([^\s()<>]{1,500})\)/g, (whole, target: string) => {
+        const found = target.startsWith('#')
+          ? context.label(target.slice(1))
+          : /^[a-z]+:/i.test(target)
+            ? undefined
+            : (context.document(target) ?? context.label(target));
+        return found === undefined ? whole : linkTo(found.address, escaped(found.title ?? target.replace(/^#/, '')));
+      })
+      .replaceAll(/(\]\(|<)(?:xref|inv):([^\s()<>]{1,300})(\)|>)/g, (whole, opening: string, name: string, closing: string) => {
+        const [project = '', label = ''] = name.split(/[:#]/, 2);
+        const address = context.project(project);
+        if (address === undefined) return whole;
+        return opening === '<' ? linkTo(address, escaped(label || project)) : `${opening}${address}${closing}`;
+      })
       .replaceAll(/\]\(([\w./:-]{1,200})\)/g, (whole, target: string) => {
         const found = context.document(target) === undefined ? context.label(target) : undefined;
         return found === undefined ? whole : `](${found.address})`;
-      })
-      // a span with attributes
-      .replaceAll(/\[([^[\]\n]{1,300})\]\{([^{}\n]{1,300})\}/g, (whole, text: string, attributes: string) => {
-        const id = idOf(attributes);
-        return id === undefined ? whole : `<a id="${id}"></a>${text}`;
       })
       // a term, or another name with blanks, and the address of a link that is named below the text
       .replaceAll(/(\]\()<#([^<>\n]{1,200})>(?=\))|^(\[[^\]\n]{1,200}\]:[ \t]+)#(\S{1,200})/g, (whole, ...groups: string[]) => {

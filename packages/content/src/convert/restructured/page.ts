@@ -15,9 +15,9 @@ export type Count = (name: string, known: boolean) => void;
 export function restructured(text: string, from: IncludeFrom, count: Count): string {
   const references = from.site.crossReferences;
   if (references === undefined) return text;
-  const isMarkdown = /\.(?:md|markdown|mdx|myst)$/i.test(from.chain.at(-1) ?? '');
-  // Markdown is MyST in a project of Sphinx alone
-  if (isMarkdown && from.site.format !== 'sphinx') return text;
+  const isMarkdown = /\.(?:md|markdown|mdx|myst|ipynb)$/i.test(from.chain.at(-1) ?? '');
+  // Markdown is MyST in a project of Sphinx or of mystmd alone
+  if (isMarkdown && from.site.format !== 'sphinx' && from.site.format !== 'mystmd') return text;
   const context = contextOf(text, from, references, count);
   return isMarkdown ? myst(text, context) : rst(text, context);
 }
@@ -83,8 +83,8 @@ function contextOf(
     return label === undefined || label.page !== page ? undefined : `#${label.anchor}`;
   };
   const context: RestructuredContext = {
-    include(path) {
-      const found = includeFile(path, from);
+    include(path, isPart = false) {
+      const found = includeFile(path, from, { isPart });
       if (found === undefined) return undefined;
       const inside = { ...from, chain: [...from.chain, found.file] };
       // what an included file names relatively is relative to it, except for the pages, which are relative to the page
@@ -109,6 +109,8 @@ function contextOf(
       if (found.directive === 'unicode') return unicodeOf(found.argument);
       return undefined;
     },
+    project: (name) => references.projects.get(name),
+    slugger: from.site.slugger === 'mystmd' ? 'mystmd' : 'docutils',
     externalLink(role) {
       const found = references.links.get(role);
       return found && { address: found[0], caption: found[1] };

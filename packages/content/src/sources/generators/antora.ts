@@ -8,11 +8,24 @@ import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project
 
 const playbooks = ['antora-playbook.yml', 'playbook.yml', 'site.yml', 'local-antora-playbook.yml', 'antora-playbook.yaml'];
 
+/** Most files that are looked at for a playbook with another name. */
+const maxOthers = 50;
+
 /** The playbook of the site, where the repository has it. */
 function playbookOf(project: string, files: ProjectFiles): Data {
   const folders = [project, dirname(project), dirname(dirname(project)), files.root];
   const file = folders.flatMap((folder) => playbooks.map((name) => join(folder, name))).find((each) => files.isFile(each));
-  return dataOf(file === undefined ? undefined : files.data(file));
+  if (file !== undefined) return dataOf(files.data(file));
+  // a playbook with another name has sources and a site; that which is published has the address
+  const others = [...new Set(folders)].flatMap((folder) => files.names(folder).map((name) => join(folder, name)));
+  const found = others
+    .filter((each) => /\.ya?ml$/i.test(each))
+    .slice(0, maxOthers)
+    .map((each) => dataOf(files.data(each)))
+    .filter((each) => dataOf(each['content'])['sources'] !== undefined && each['site'] !== undefined);
+  const isLive = (each: Data): boolean =>
+    !/^https?:\/\/(?:localhost|127\.)/.test(asText(dataOf(each['site'])['url']) ?? 'http://localhost');
+  return found.find(isLive) ?? found[0] ?? {};
 }
 
 /** Attributes of a configuration: `false` unsets one, an `@` at the end lets pages set it. */

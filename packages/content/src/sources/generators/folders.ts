@@ -75,7 +75,7 @@ export const nuxt: KnownGenerator = {
           },
         },
       ],
-      slugger: 'github',
+      slugger: 'mdc',
       mdx: false,
       aliases: [],
       includeFolders: [folder],
@@ -145,6 +145,11 @@ export const eleventy: KnownGenerator = {
     const copiesByName =
       'text' in settings &&
       /\baddPassthroughCopy\(\s{0,9}(?:["'`][^"'`\n]{1,200}["'`]|[A-Za-z_$][\w$]{0,60})\s{0,9}[,)]/.test(settings.text);
+    const layouts = ['_includes', '_layouts', '_includes/layouts'];
+    for (const [, name = ''] of 'text' in settings
+      ? settings.text.matchAll(/\b(?:includes|layouts):\s*['"]([^'"\n]{1,200})['"]/g)
+      : [])
+      layouts.push(name);
     const ofFolders = new Map<string, string | undefined>();
     /** `permalink` in the data of a folder, else of the folders around it, up to the input folder. */
     const permalinkBelow = (names: readonly string[]): string | undefined => {
@@ -204,6 +209,7 @@ export const eleventy: KnownGenerator = {
       mdx: false,
       aliases: [],
       includeFolders: [join(folder, '_includes'), folder],
+      layoutFolders: layouts.map((name) => resolve(folder, name)),
       // what is copied by its name alone keeps its path
       assetFolders: [folder, join(project, 'public'), ...(copiesByName ? [project] : [])],
       hasOtherPage: templatePages(folder, files),

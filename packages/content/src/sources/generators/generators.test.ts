@@ -152,6 +152,21 @@ describe('Hugo', () => {
   });
 });
 
+test('Hugo: references from the top of the content, shortcodes in Markdown', () => {
+  const { markdown } = site({
+    'hugo.toml': 'baseURL = "https://h.example/"',
+    'layouts/shortcodes/docs/part.md': '### Overview\n\nA part of pages.\n\n{{ with .Page.Params.code -}}\n\n{{ . }}\n{{ end -}}',
+    'layouts/shortcodes/open.md': `Kept.${'{{ '.repeat(30_000)}`,
+    'content/docs/guides/a.md':
+      '# A\n\n[c]({{< relref "docs/lang/c" >}}) [b]({{< ref "b" >}})\n\n{{% docs/part %}}\n\n{{% open %}}\n',
+    'content/docs/guides/b.md': '# B',
+    'content/docs/lang/c.md': '# C',
+  });
+  const text = markdown('docs/guides/a');
+  for (const words of ['### Overview\n\nA part of pages.', 'Kept.']) expect(text).toContain(words);
+  expect(text).not.toContain('.Page.Params');
+});
+
 test('Jekyll: collections, posts, permalinks, Liquid, pages without front matter', () => {
   const { pages, hidden, markdown, format } = site({
     '_config.yml':

@@ -198,6 +198,10 @@ export const hugo: KnownGenerator = {
       if (route === '') return '';
       return ugly && !isIndex ? `${route}.html` : `${route}/`;
     };
+    /** Types whose pages the project lays out by itself. */
+    const layoutsOf = new Set(
+      files.names(join(project, 'layouts')).filter((name) => !/^_|\.|^(?:partials|shortcodes|page|docs|blog)$/.test(name)),
+    );
     const folderOf = (folder: string, language: string | undefined, idPrefix: string): PageFolder => {
       const navigation = createNavigation([{ folder: '' }], (below) => levelOf(join(folder, below), files));
       const inherited = inheritedBy(folder, files);
@@ -221,6 +225,7 @@ export const hugo: KnownGenerator = {
             isSection: /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown|html)$/.test(file),
             name: file.replace(/(?:^|\/)_index(?=\.)/, (index) => index.replace('_', '')),
             inherited: inherited(file),
+            ...(layoutsOf.has(asText(matter['type']) ?? asText(matter['layout']) ?? '') && { hasMoreHeadings: true }),
             ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
             ...(isUnmade && { hidden: 'its front matter says that no page is made of it' }),
             ...(/\.html?$/i.test(file) && hiddenHtml(folder, file, matter, files)),
@@ -239,6 +244,7 @@ export const hugo: KnownGenerator = {
     const linkHook = ['layouts/_markup', 'layouts/_default/_markup']
       .flatMap((name) => files.names(join(project, name)).map((each) => `${name}/${each}`))
       .find((name) => /\/render-link\b/.test(name));
+    const hook = linkHook === undefined ? undefined : files.text(join(project, linkHook));
     const places = own.length > 0 ? own.map(({ folder }) => folder) : [resolve(project, content)];
     const ofTemplates = places.map((folder) => templatePages(folder, files));
     const taxonomies = Object.values(dataOf(setting(settings, 'taxonomies'))).flatMap((each) => asText(each) ?? []);
@@ -265,6 +271,7 @@ export const hugo: KnownGenerator = {
       assetFolders: [join(project, 'static'), ...(main === undefined ? [] : [main])],
       shortcodeFolders: ['layouts/shortcodes', 'layouts/_shortcodes'].map((name) => join(project, name)),
       ...(linkHook !== undefined && { linkHook }),
+      ...(hook !== undefined && 'text' in hook && /\bGetPage\b/.test(hook.text) && { looksUpLinks: true }),
       hasOtherPage: (route) =>
         isMade.test(route) ||
         inMenus.has(route) ||

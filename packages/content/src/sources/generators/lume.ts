@@ -63,7 +63,7 @@ export const lume: KnownGenerator = {
     const isPretty = !/\bprettyUrls:\s*false/.test(source);
     const stripsNumbers = /extract_order|extractOrder/.test(source);
     const ignored = new Set(
-      [...source.matchAll(/\.ignore\(([^()]{1,5000})\)/g)].flatMap(([, list = '']) =>
+      [...source.matchAll(/\.ignore\(((?:\s{0,20}["'][^"'\n]{1,200}["']\s{0,20},?){1,200})/g)].flatMap(([, list = '']) =>
         [...list.matchAll(/["']([^"'\n]{1,200})["']/g)].map(([, name = '']) => name.replace(/^\/|\/$/g, '')),
       ),
     );

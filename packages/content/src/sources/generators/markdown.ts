@@ -7,11 +7,13 @@ import type { DocsSite, GeneratorNotes } from '../generator.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
 import { type RedirectRule, redirectsOf } from '../redirects.ts';
-import { readSphinxIndex } from '../sphinx-index.ts';
+import { readPageNames } from '../sphinx-index.ts';
 import { sphinxRedirects } from '../sphinx-redirects.ts';
 
 /** Names of the files that are pages of a folder without a generator. */
 export const plainPages = /\.(?:mdx?|markdown|rst|rest|adoc|asciidoc|asc)$/i;
+
+const restructured = { names: /\.(?:rst|rest|md|markdown)$/i, isPage: () => true, slugger: 'docutils' } as const;
 
 const version = /^v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}$/;
 
@@ -37,7 +39,7 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
   const languages = languageFolders(folder, files);
   const versions = editions(folder, files, (name) => version.test(name));
   const first = languages.has('en') ? 'en' : [...languages].sort()[0];
-  const references = hasRestructured(folder, files) ? readSphinxIndex(folder, 'index', files, () => true).references : undefined;
+  const references = hasRestructured(folder, files) ? readPageNames(folder, restructured, files).references : undefined;
   const parts = asciidocParts(folder, files);
   const newest = [...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   return {
@@ -66,7 +68,9 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
       },
     ],
     pages: plainPages,
-    ...(references !== undefined && { crossReferences: { ...references, links: new Map(), substitutions: new Map() } }),
+    ...(references !== undefined && {
+      crossReferences: { ...references, links: new Map(), projects: new Map(), substitutions: new Map() },
+    }),
     slugger: 'github',
     mdx: false,
     aliases: [],

@@ -7,7 +7,8 @@ import { folderOfIndex, languageTag, splitAddress, withoutEnding } from '../path
 import { dataOf, type ProjectFiles } from '../project.ts';
 import { pythonPairs, pythonText, pythonTexts } from '../python-literals.ts';
 import { sphinxRedirects } from '../sphinx-redirects.ts';
-import { readSphinxIndex } from '../sphinx-index.ts';
+import { readPageNames, toctreeNavigation } from '../sphinx-index.ts';
+import { notebookMarkdown } from '../notebook.ts';
 
 const neverPages = ['_build/**', '_templates/**', '_static/**', '_includes/**'];
 
@@ -38,7 +39,7 @@ export const sphinx: KnownGenerator = {
   configs: ['conf.py', 'source/conf.py', 'src/conf.py'],
   notes: {
     name: 'Sphinx',
-    read: 'reStructuredText and MyST below `conf.py`, without `exclude_patterns`. `conf.py` is read as text for its literals and never run. A folder of `.rst` files without it is read as [Markdown](generators.md#markdown) is, with the same directives.',
+    read: 'reStructuredText and MyST below `conf.py`, without `exclude_patterns`, and notebooks where `myst_nb` or `nbsphinx` reads them. `conf.py` is read as text for its literals and never run. A folder of `.rst` files without it is read as [Markdown](generators.md#markdown) is, with the same directives.',
     addresses:
       '`html_baseurl`, or set `url`; `page.html`, or folders where `.readthedocs.yaml` says `dirhtml`; anchors of docutils.',
     order: 'every `toctree`, from `root_doc` on; captions and titles are the sections',
@@ -52,7 +53,7 @@ export const sphinx: KnownGenerator = {
     const source = found.text;
     const folder = resolve(project, dirname(config));
     const root = pythonText(source, 'root_doc') ?? pythonText(source, 'master_doc') ?? 'index';
-    const hasRoot = ['.rst', '.md', '.rest'].some((ending) => files.isFile(join(folder, root + ending)));
+    const hasRoot = ['.rst', '.md', '.rest', '.ipynb'].some((ending) => files.isFile(join(folder, root + ending)));
     if (!hasRoot || !/^(?:extensions|project|html_theme|master_doc|root_doc|source_suffix|import sphinx)\b/m.test(source))
       return undefined;
     const { origin, path: base } = splitAddress(pythonText(source, 'html_baseurl'));
@@ -61,8 +62,12 @@ export const sphinx: KnownGenerator = {
       ...pythonTexts(source, 'exclude_patterns').flatMap((each) => [each.replace(/\/$/, ''), `${each.replace(/\/$/, '')}/**`]),
     ];
     const isExcluded = (path: string): boolean => matchesAny(path, exclude);
-    const { references, items } = readSphinxIndex(folder, root, files, (path) => !isExcluded(path));
-    const navigation = createNavigation(items);
+    const readsNotebooks = /["'](?:myst_nb|nbsphinx)["']/.test(source);
+    const pages = readsNotebooks ? /\.(?:rst|rest|md|markdown|ipynb)$/i : /\.(?:rst|rest|md|markdown)$/i;
+    const convert = (text: string, path: string): string => (path.endsWith('.ipynb') ? notebookMarkdown(text) : text);
+    const naming = { names: pages, isPage: (path: string) => !isExcluded(path), textOf: convert, slugger: 'docutils' } as const;
+    const { references, named } = readPageNames(folder, naming, files);
+    const navigation = createNavigation(toctreeNavigation(root, named));
     const asFolders = isDirectories(folder, files);
     return {
       format: 'sphinx',
@@ -85,8 +90,14 @@ export const sphinx: KnownGenerator = {
           },
         },
       ],
-      pages: /\.(?:rst|rest|md|markdown)$/i,
-      crossReferences: { ...references, links: pythonPairs(source, 'extlinks'), substitutions: substitutionsOf(source) },
+      pages,
+      convert,
+      crossReferences: {
+        ...references,
+        links: pythonPairs(source, 'extlinks'),
+        projects: new Map([...pythonPairs(source, 'intersphinx_mapping')].map(([name, [address]]) => [name, address])),
+        substitutions: substitutionsOf(source),
+      },
       slugger: 'docutils',
       mdx: false,
       aliases: [],
