@@ -181,7 +181,7 @@ function hugoTag({ name, closing, rest }: TemplateTag, { count, include, variabl
     default: {
       if (kinds.has(name)) return known(noteLine(name, values));
       if (silentBlocks.has(name) || name === 'tabpane') return known('');
-      const text = closing || positional.length > 0 || named.size > 0 ? undefined : template(name, 'md');
+      const text = positional.length > 0 || named.size > 0 ? undefined : template(name, 'md');
       // a template in Markdown without arguments is a part of pages
       if (text !== undefined) return known(`\n\n${withoutActions(text)}\n\n`);
       count(name, false);
