@@ -57,18 +57,6 @@ test('Eleventy: pages of templates, of data and of other parts; redirects and re
   expect(check({ ...part, 'eleventy.config.js': computed }).findings).toEqual([]);
 });
 
-test('Hugo: a reference is looked for below the page, then at the top of the content', () => {
-  const { findings, markdown } = check({
-    'hugo.toml': 'baseURL = "https://x.example/"',
-    'content/docs/guides/a.md':
-      '# A\n\n[c]({{< relref "docs/lang/c" >}}) [b]({{< ref "deep/b" >}}) [d]({{< relref "docs/lang/none" >}})\n',
-    'content/docs/guides/a/deep/b.md': '# B\n',
-    'content/docs/lang/c.md': '# C\n',
-  });
-  expect(findings).toEqual(['dead-link: docs/lang/none']);
-  expect(markdown('docs/guides/a')).toContain('docs/lang/c');
-});
-
 test('Eleventy: a page with the name of its folder is that of the folder; code that is kept under a name; raw signs', () => {
   const { markdown, findings } = check({
     'eleventy.config.js': 'export default {};',

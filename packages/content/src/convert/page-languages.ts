@@ -182,8 +182,9 @@ function hugoTag({ name, closing, rest }: TemplateTag, { count, include, variabl
       if (kinds.has(name)) return known(noteLine(name, values));
       if (silentBlocks.has(name) || name === 'tabpane') return known('');
       const text = positional.length > 0 || named.size > 0 ? undefined : template(name, 'md');
-      // a template in Markdown without arguments is a part of pages
-      if (text !== undefined) return known(`\n\n${withoutActions(text)}\n\n`);
+      const own = withoutActions(text ?? '');
+      // a template in Markdown without arguments is a part of pages, where it has words of its own
+      if (/\p{L}{2}/u.test(own.replace(/<[^<>]{0,1000}>/g, ''))) return known(`\n\n${own}\n\n`);
       count(name, false);
       for (const [, written = ''] of (template(name) ?? '').matchAll(/\sid=["']?([\w-]{1,100})["'\s>]/g)) anchor(written, true);
       const address = named.get('href') ?? named.get('link') ?? named.get('url');

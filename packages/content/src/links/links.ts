@@ -139,8 +139,6 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       const find = isAddress(path, from) ? [byRoute, byFile] : [byFile, byRoute];
       const page =
         (own && find.reduce<LinkTarget | undefined>((found, by) => found ?? by(path, from, own), undefined)) ??
-        // Hugo looks below the page first, then at the top of the content
-        (own && from.origin.site.format === 'hugo' && /^[\w-]+\//.test(path) ? byRoute(`/${path}`, from, own) : undefined) ??
         byOtherSites(path, sites, from) ??
         (own && from.origin.site.looksUpLinks === true && !/^[./]/.test(path) ? byRoute(`/${path}`, from, own) : undefined);
       if (page?.hidden === undefined && page !== undefined) return { kind: 'page', page, anchor: anchorIn(page, hash) };

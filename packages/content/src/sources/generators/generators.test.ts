@@ -152,15 +152,14 @@ describe('Hugo', () => {
   });
 });
 
-test('Hugo: references from the top of the content, shortcodes in Markdown', () => {
+test('Hugo: shortcodes in Markdown', () => {
   const { markdown } = site({
     'hugo.toml': 'baseURL = "https://h.example/"',
     'layouts/shortcodes/docs/part.md': '### Overview\n\nA part of pages.\n\n{{ with .Page.Params.code -}}\n\n{{ . }}\n{{ end -}}',
+    'layouts/shortcodes/list.md': '<ul>{{ range .Page.Params.x }}\n<li>{{ . }}</li>\n{{ end }}</ul>',
     'layouts/shortcodes/open.md': `Kept.${'{{ '.repeat(30_000)}`,
-    'content/docs/guides/a.md':
-      '# A\n\n[c]({{< relref "docs/lang/c" >}}) [b]({{< ref "b" >}})\n\n{{% docs/part %}}\n\n{{% open %}}\n',
+    'content/docs/guides/a.md': '# A\n\n[b]({{< ref "b" >}})\n\n{{% docs/part %}}\n\n{{% open %}}\n\n{{% list %}}\n',
     'content/docs/guides/b.md': '# B',
-    'content/docs/lang/c.md': '# C',
   });
   const text = markdown('docs/guides/a');
   for (const words of ['### Overview\n\nA part of pages.', 'Kept.']) expect(text).toContain(words);
