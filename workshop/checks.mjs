@@ -492,6 +492,15 @@ export const checks = {
     takesArguments: '[300,1200,…] [files,folders,tree]',
     build: ['vitrine'],
   },
+  'serve-edit': {
+    what: 'How long vitrine serve takes from an edit of a page, or of its title, to the answer that has it.',
+    takes: '1 min',
+    limit: 3_600,
+    alone: true,
+    command: [node, 'workshop/measure/serve-edit.mjs'],
+    takesArguments: '[400,1200,…]',
+    build: ['vitrine'],
+  },
   open: {
     what: 'How long opening a snapshot with 5,000 sections takes in a fresh process.',
     takes: '10 s',

@@ -226,9 +226,9 @@ export const invariants = {
     section: 'the head of the file',
   },
   'what nobody used is forgotten': {
-    sentence: 'Forgets what this build used nothing of, when that is more than half, and closes the files.',
+    sentence: 'forgets what it used nothing of, when that is more than half',
     source: 'packages/content/src/files/build-store.ts',
-    section: 'BuildStore.close',
+    section: 'BuildStore.settle',
   },
   'nothing is written through a link': {
     sentence: 'Nothing is written through a link, and nothing that is no file is replaced.',

@@ -1,5 +1,15 @@
 // What a build keeps for the next one changes how long it takes, and nothing else.
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -50,6 +60,76 @@ test('a second build, one after an edit, and one with a damaged cache give the b
     writeFileSync(file, bytes);
   }
   expect((await built(cwd)).equals(edited)).toBe(true);
+});
+
+/** What a build reports, and which stages it had. */
+async function reported(cwd: string, ...more: readonly string[]): Promise<{ readonly report: unknown; readonly stages: number }> {
+  const { code, stdout, stderr } = await run(
+    ['build', '--base-url', 'https://front.example', '--cache', '.', '--timings', '--json', ...more],
+    { cwd, env },
+  );
+  expect([code, stderr]).toEqual([0, '']);
+  const { timings, ...report } = JSON.parse(stdout) as { readonly timings: { readonly stages: object } };
+  return { report, stages: Object.keys(timings.stages).length };
+}
+
+test('a build of which nothing has changed reports what the last one did, and makes nothing', async () => {
+  const cwd = folderOf({ ...smallest, ...pages, 'front/docs/part.mdx': '# Part\n\n<Unknown>words</Unknown>\n' });
+  const first = await reported(cwd);
+  expect(first.stages).toBeGreaterThan(1);
+  const file = readFileSync(join(cwd, 'dist/front.vitrine'));
+  utimesSync(join(cwd, 'front/docs/p-3.md'), 1, 1);
+  expect(await reported(cwd)).toEqual({ ...first, stages: 1 });
+  expect(readFileSync(join(cwd, 'dist/front.vitrine')).equals(file)).toBe(true);
+  expect((await reported(cwd, '--keep-going')).stages).toBe(first.stages);
+});
+
+test('a file of the last build that is another one by now is made again', async () => {
+  const cwd = folderOf({ ...smallest, ...pages });
+  const first = await reported(cwd);
+  const path = join(cwd, 'dist/front.vitrine');
+  const file = readFileSync(path);
+  const changed = Buffer.from(file);
+  changed[file.length >> 1] = (changed[file.length >> 1] ?? 0) ^ 1;
+  const others: [what: string, put: () => void][] = [
+    ['none', () => undefined],
+    ['an empty file', () => writeFileSync(path, '')],
+    ['its header alone', () => writeFileSync(path, file.subarray(0, 64))],
+    ['its first half', () => writeFileSync(path, file.subarray(0, file.length >> 1))],
+    ['one byte more', () => writeFileSync(path, Buffer.concat([file, Buffer.of(0)]))],
+    ['another byte', () => writeFileSync(path, changed)],
+    ['another header', () => writeFileSync(path, Buffer.concat([Buffer.alloc(64), file.subarray(64)]))],
+  ];
+  for (const [what, put] of others) {
+    rmSync(path);
+    put();
+    expect([what, (await reported(cwd)).stages]).toEqual([what, first.stages]);
+    expect(readFileSync(path).equals(file), what).toBe(true);
+    expect(readdirSync(join(cwd, 'dist'))).toEqual(['front.vitrine']);
+  }
+});
+
+test('a build that is refused leaves the cache as it is', async () => {
+  const cwd = folderOf({ ...smallest, ...pages });
+  await built(cwd);
+  const kept = records(cwd).map((file) => readFileSync(file).length);
+  const facts = readFileSync(join(cwd, 'front/product.yaml'));
+  writeFileSync(join(cwd, 'front/product.yaml'), 'name: 1');
+  const { code } = await run(['build', '--base-url', 'https://front.example', '--cache', '.'], { cwd, env });
+  expect(code).not.toBe(0);
+  writeFileSync(join(cwd, 'front/product.yaml'), facts);
+  expect(records(cwd).map((file) => readFileSync(file).length)).toEqual(kept);
+  expect((await reported(cwd)).stages).toBe(1);
+});
+
+test('content whose time is that of its newest file is built again', async () => {
+  const cwd = folderOf({ ...smallest, ...pages });
+  const args = ['build', '--base-url', 'https://front.example', '--cache', '.', '--timings', '--json'];
+  for (const build of ['first', 'second']) {
+    const { stdout } = await run(args, { cwd, env: { SOURCE_DATE_EPOCH: '' } });
+    const { timings } = JSON.parse(stdout) as { readonly timings: { readonly stages: object } };
+    expect(Object.keys(timings.stages), build).toContain('rendering');
+  }
 });
 
 test('a build that is killed leaves the last good file, and a cache that the next build can use', async () => {

@@ -14,6 +14,8 @@ export {
 export { RevisionError, type RevisionErrorCode, withRevision } from './files/revision.ts';
 export { type BuildStore, openBuildStore } from './files/build-store.ts';
 export { openSpool, type Spool } from './files/spool.ts';
+export { type Question, recordTrace, type Trace } from './files/trace.ts';
+export { traceHolds } from './files/holds.ts';
 export { parseYaml, parseYamlDocument } from './files/yaml.ts';
 export {
   type Draft,

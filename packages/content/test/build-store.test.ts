@@ -92,11 +92,21 @@ test('what a build used nothing of is forgotten when it is more than half', () =
   fill(folder);
   const store = openBuildStore(folder);
   expect(store.get('key 3')).toBeDefined();
+  store.settle();
   store.close();
   expect(recordsOf(folder)).toHaveLength(1);
   const after = openBuildStore(folder);
   expect(keys.filter((key) => after.get(key) !== undefined)).toEqual(['key 3']);
   after.close();
+});
+
+test('a build that does not come to its end forgets nothing', () => {
+  const folder = contentFolder();
+  fill(folder);
+  const store = openBuildStore(folder);
+  expect(store.get('key 3')).toBeDefined();
+  store.close();
+  expect(readable(folder)).toBe(keys.length);
 });
 
 test('many builds leave few files', () => {
@@ -106,6 +116,7 @@ test('many builds leave few files', () => {
     for (const key of keys) store.get(key);
     for (const key of keys) store.set(key, bytesOf(key));
     store.set(`build ${build}`, bytesOf('build'));
+    store.settle();
     store.close();
   }
   expect(recordsOf(folder).length).toBeLessThanOrEqual(17);

@@ -147,9 +147,20 @@ describe('a snapshot file', () => {
     const variants = written.map((body) => ({ coding: 'identity' as const, etag: '"e"', body }));
     const documents = documentsOf(snapshot);
     const home = documents.get('/');
-    const pagesToo = encodeSnapshot(snapshot, { ...documents, get: () => home && { ...home, variants } });
+    const pagesToo = encodeSnapshot(snapshot, {
+      ...documents,
+      get: () => home && { ...home, mediaType: 'text/markdown', variants },
+    });
     expect(pagesToo.length - encodeSnapshot(snapshot, documents).length).toBeLessThan(markdown.length / 10);
     expect(openDocuments(pagesToo).get('/')?.variants).toEqual(variants);
+  });
+
+  test('keeps bytes apart that have one entity tag, as documents of others may', () => {
+    const variants = ['one', 'two', 'one'].map((text) => ({ coding: 'identity' as const, etag: '"e"', body: Buffer.from(text) }));
+    const documents = documentsOf(snapshot);
+    const home = documents.get('/');
+    const opened = openDocuments(encodeSnapshot(snapshot, { ...documents, get: () => home && { ...home, variants } }));
+    expect(opened.get('/')?.variants.map(({ body }) => Buffer.from(body).toString())).toEqual(['one', 'two', 'one']);
   });
 
   test('with damaged documents opens, and says so when one is asked for', () => {

@@ -4,7 +4,8 @@
 import { type Analyzer, createAnalyzer } from './analyse.ts';
 import { collect, type Collection } from './build/collect.ts';
 import { probeRuns } from './build/probe.ts';
-import type { SectionCache } from './build/tally.ts';
+import type { SectionCache } from './build/section-cache.ts';
+import type { TallyStore } from './build/tally.ts';
 import { type Dictionary, dictionaryOf, writePostings, writeWords } from './build/postings.ts';
 import { writePage, writeSection } from './build/records.ts';
 import { type ByteWriter, createByteWriter } from './build/writer.ts';
@@ -29,7 +30,8 @@ import { english } from './stem/en.ts';
 import { englishStopWords, plainStopWords, unspacedStopWords } from './stem/stop-words.ts';
 import { primaryLanguage, type Stemmer } from './stem/stemmer.ts';
 
-export type { SectionCache } from './build/tally.ts';
+export { createSectionCache, type SectionCache } from './build/section-cache.ts';
+export type { Tally, TallyStore } from './build/tally.ts';
 export type { DocsSection } from './section.ts';
 export type { Stemmer } from './stem/stemmer.ts';
 
@@ -49,6 +51,8 @@ export interface BuildOptions {
   readonly segmentation?: Segmentation;
   /** Taken over from one build to the next with the same options: a section that is the same object is not read again. */
   readonly cache?: SectionCache;
+  /** Where earlier builds kept what they found in each section. */
+  readonly tallies?: TallyStore;
   /** Receives the number of sections read so far, every thousand and at the end. */
   readonly onProgress?: (sections: number) => void;
 }
@@ -129,7 +133,7 @@ function writePages(
       const start = textBytes + headingLengths.at(section);
       to.sections.u32(to.records.length, textBytes, start, pageNumber + linkUnit * (links[number] ?? 0));
       writeSection(records.piece(section), dictionary, sections, to.records);
-      textBytes += texts.piece(section).length;
+      textBytes += texts.lengthOf(section);
       number++;
     }
   }
@@ -149,7 +153,7 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
     createSegmenter(() => segmentation, cut),
   );
   const report = (count: number): unknown => count % 1000 === 0 && options.onProgress?.(count);
-  const collection = collect(input, analyzers.of, report, options.cache);
+  const collection = collect(input, analyzers.of, report, options.cache, options.tallies);
   const { pages } = collection;
   /** Sections as the file has them. */
   const order = Uint32Array.from(pages.flatMap((page) => page.sections));
@@ -196,6 +200,7 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
   collection.texts.clear();
   writePostings(dictionary, collection, order, parts.lists, parts.postings);
   collection.entries.clear();
+  options.cache?.settle(dictionary.words.length);
   const head = createByteWriter();
   const starts: number[] = [];
   let end = 4 * headerFields;

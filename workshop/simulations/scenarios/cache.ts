@@ -167,6 +167,7 @@ export async function cacheScenario(world: World): Promise<void> {
       for (const key of pages) if (choices.permille(300)) page(one, key);
       const all = bytesKept();
       const live = [...one.used.values()].reduce((sum, { length }) => sum + recordBytes + length, 0);
+      one.store.settle();
       one.store.close();
       return 2 * live < all;
     });
@@ -176,6 +177,7 @@ export async function cacheScenario(world: World): Promise<void> {
     if (other !== undefined)
       await other.process.run(() => {
         for (const key of keys) page(other, key);
+        other.store.settle();
         other.store.close();
       });
     world.expect(

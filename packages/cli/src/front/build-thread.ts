@@ -1,13 +1,14 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file, or its bytes. A thread of its own, so that a
 // server goes on answering, a progress bar goes on moving and Ctrl-C is heard while Markdown is read. Where pages are many, threads
 // of its own read them and make their HTML.
-import { defined } from '@vitrine/core';
+import { defined, type Snapshot } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
   type AppliedAllowance,
   buildSnapshot,
+  type BuildSnapshotOptions,
   ContentError,
   type Diagnostic,
   createBuildCache,
@@ -16,7 +17,7 @@ import {
   encodeSnapshot,
   snapshotChunks,
 } from '@vitrine/content';
-import { openSpool, type Spool, writeNewFiles } from '@vitrine/content/files';
+import { openSpool, recordTrace, type Spool, writeNewFiles } from '@vitrine/content/files';
 import { type Compressor, renderDocuments } from '@vitrine/core/render';
 import { createExplorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
@@ -39,7 +40,8 @@ const stages = { find: 'finding', convert: 'converting', read: 'reading', index:
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
-async function build({ folder, codings, listed, into, ...request }: BuildRequest): Promise<BuildOutcome> {
+async function build(asked: BuildRequest): Promise<BuildOutcome> {
+  const { folder, codings, listed, into, ...request } = asked;
   let kept: Kept | undefined;
   let spool: Spool | undefined;
   const warnings: Diagnostic[] = [];
@@ -55,10 +57,13 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
       spool = openSpool(`${into}-bodies`);
       kept = request.cache === undefined ? undefined : openKept(request.cache, pages);
       if (request.cache !== undefined && kept === undefined) warnings.push(unusedCache(request.cache, 'is none'));
+      const again = await kept?.repeatLast({ ...asked, into });
+      if (again !== undefined) return { ...again, timings: timings.result() };
     }
-    const snapshot = await buildSnapshot(folder, {
+    const options: BuildSnapshotOptions = {
       ...(codings === 'quick' && { cache }),
       pageReader: kept?.read ?? pages.read,
+      ...defined({ tallies: kept?.tallies }),
       keepGoing: request.keepGoing === true,
       runGenerators: request.runGenerators === true,
       onSettings: ({ baseUrl }) => {
@@ -69,8 +74,10 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
       onAllowances: (found) => (allowances = found),
       onWatchPaths: (found) => (places = found),
       onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
-      onWarning: (warning) => warnings.push(warning),
-    });
+      onWarning: (warning) => void warnings.push(warning),
+    };
+    const make = (): Promise<Snapshot> => buildSnapshot(folder, options);
+    const { result: snapshot, trace } = kept === undefined ? { result: await make() } : await recordTrace(make);
     const baseUrl = request.baseUrl ?? snapshot.settings?.baseUrl ?? request.otherwise;
     if (baseUrl === undefined) throw new Unaddressed();
     const mcp = createDocumentationTools(snapshot);
@@ -88,7 +95,10 @@ async function build({ folder, codings, listed, into, ...request }: BuildRequest
       timings.stage('writing');
       const content = snapshotChunks(snapshot, documents);
       await writeNewFiles(dirname(into), new Map([[basename(into), content]]));
-      return { kind: 'written', timings: timings.result(), warnings, allowances, places, ...defined({ docs }) };
+      const outcome = { kind: 'written', warnings, allowances, places, ...defined({ docs }) } as const;
+      kept?.keepLast({ ...asked, into }, trace, outcome);
+      kept?.settle();
+      return { ...outcome, timings: timings.result() };
     }
     const file = toOwnBuffer(encodeSnapshot(snapshot, documents));
     return { kind: 'built', file, warnings, allowances, places, ...defined({ docs }) };

@@ -1,14 +1,18 @@
-// What earlier builds made: pages that were read, their HTML, and compressed bodies, by a digest of all that each is made of. It is
+// What earlier builds made: pages that were read, what the index found in them, their HTML, and compressed bodies, by a digest of all that each is made of. It is
 // in a folder that the person who builds names, never in the content, whose author could put pages there that no rule has read. A second build
 // makes nothing again.
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { compress, type PageFindings, type PageRead, type PageReader, pageKey } from '@vitrine/content';
-import { type BuildStore, FileAccessError, openBuildStore, openFolder } from '@vitrine/content/files';
+import { compress, type PageFindings, type PageRead, type PageReader, pageKey, readPage } from '@vitrine/content';
+import { type BuildStore, FileAccessError, openBuildStore, openFolder, type Trace } from '@vitrine/content/files';
 import type { Explorer } from '@vitrine/core/render';
 import type { CompressedBody, Compressor } from '@vitrine/core/render';
+import type { TallyStore } from '@vitrine/docs-index/build';
 import { createExplorer, type PageText } from '@vitrine/explorer';
+import { createKeptTallies } from './kept-tallies.ts';
+import { type FileRequest, keepLast, type Outcome, repeatLast } from './last-build.ts';
 import type { PageThreads } from './page-threads.ts';
 
 /** The parts of a build that use what is kept. */
@@ -16,8 +20,14 @@ export interface Kept {
   readonly read: PageReader;
   readonly explorer: Explorer;
   readonly compress: Compressor;
+  readonly tallies: TallyStore;
+  /** The build before, where nothing has changed since. */
+  readonly repeatLast: (request: FileRequest) => Promise<Outcome | undefined>;
+  readonly keepLast: (request: FileRequest, trace: Trace | undefined, outcome: Outcome) => void;
   /** Why results cannot be kept, as a code of the system; undefined while they can. */
   readonly refused: () => string | undefined;
+  /** The build is complete: what it did not use is forgotten, when that is more than half. */
+  readonly settle: () => void;
   readonly close: () => void;
 }
 
@@ -38,25 +48,35 @@ const maxProgramBytes = 64 * 1024 * 1024;
 function programDigest(): string {
   const own = fileURLToPath(import.meta.url);
   const tree = openFolder(dirname(own));
-  const hash = createHash('sha256').update(JSON.stringify([process.versions.zlib, process.versions['brotli']]));
+  const hash = createHash('sha256').update(
+    JSON.stringify(['zlib', 'brotli', 'icu', 'unicode'].map((name) => process.versions[name])),
+  );
   for (const name of new Set([basename(own), 'build-thread.js', 'page-thread.js'])) hash.update(tree.read(name, maxProgramBytes));
   return hash.digest('base64');
 }
 
 const utf8 = new TextDecoder();
 
+/** Fewer characters of pages that are not kept are read sooner than threads have started. */
+const fewCharacters = 256 * 1024;
+
 function createKept(store: BuildStore, program: string, pages: Pick<PageThreads, 'read' | 'html'>): Kept {
   const text = (name: string): string | undefined => {
     const bytes = store.get(name);
     return bytes && utf8.decode(bytes);
   };
+  const tallies = createKeptTallies(store, program);
+  let unread = 0;
   const setText = (name: string, value: unknown): void => void store.set(name, Buffer.from(JSON.stringify(value)));
   return {
     read: async (work, file) => {
       const name = `${program} read ${pageKey(work)}\n\n${work.text}`;
       const known = store.get(name);
       if (known !== undefined) return findingsFrom(known);
-      const findings = await pages.read(work, file);
+      unread += work.text.length + work.markdown.length;
+      // a build asks for all of its pages at once: after a turn, everything that it lacks is counted
+      await turn();
+      const findings = unread < fewCharacters ? readPage(work) : await pages.read(work, file);
       store.set(name, bytesOf(findings));
       return findings;
     },
@@ -70,8 +90,8 @@ function createKept(store: BuildStore, program: string, pages: Pick<PageThreads,
       set: (key, { html, ways }: PageText) =>
         setText(`${program} html ${key}`, [html, [...ways].map(([url, way]) => [url, way ?? null])]),
     }),
-    compress: async (body) => {
-      const name = `${program} codings ${digestOf(body)}`;
+    compress: async (body, _, digestOfBody) => {
+      const name = `${program} codings ${digestOfBody}`;
       const known = text(name);
       const codings = known === undefined ? [] : (JSON.parse(known) as [CompressedBody['coding'], string][]); // written below
       const kept = codings.flatMap(([coding, digest]): CompressedBody[] => {
@@ -85,7 +105,14 @@ function createKept(store: BuildStore, program: string, pages: Pick<PageThreads,
       setText(name, places);
       return made;
     },
+    repeatLast: (request) => repeatLast(store, program, request),
+    keepLast: (request, trace, outcome) => keepLast(store, program, request, trace, outcome),
     refused: store.refused,
+    tallies,
+    settle: () => {
+      tallies.settle();
+      store.settle();
+    },
     close: store.close,
   };
 }

@@ -77,6 +77,9 @@ export type BuildOutcome =
   | { readonly kind: 'unaddressed' }
   | { readonly kind: 'failed'; readonly error: PlainError };
 
+/** The snapshot file was written. */
+export type Written = Extract<BuildOutcome, { readonly kind: 'written' }>;
+
 /** An error as it travels between threads. */
 export interface PlainError {
   readonly message: string;

@@ -27,7 +27,9 @@ export interface BuildStore {
   readonly set: (key: string, bytes: Uint8Array) => boolean;
   /** The code of the system by which bytes could not be kept, such as `EROFS`; undefined while they can. */
   readonly refused: () => string | undefined;
-  /** Forgets what this build used nothing of, when that is more than half, and closes the files. */
+  /** A build is complete: forgets what it used nothing of, when that is more than half. */
+  readonly settle: () => void;
+  /** Closes the files. */
   readonly close: () => void;
 }
 
@@ -93,6 +95,7 @@ function openStore(folder: string, names: readonly string[], make: () => void): 
   const places = new Map<string, Place>();
   const used = new Set<string>();
   let own: Segment | undefined;
+  let newest = stampOf(names.filter((name) => name.endsWith(ending)).at(-1));
   let refused: string | undefined;
   for (const name of names) {
     const segment = name.endsWith(ending) ? openSegment(join(folder, name)) : undefined;
@@ -122,7 +125,7 @@ function openStore(folder: string, names: readonly string[], make: () => void): 
   function forgetUnused(others: readonly Segment[]): void {
     let kept: Segment | undefined;
     try {
-      kept = newSegment(folder);
+      kept = nextSegment();
       for (const key of used) {
         const place = places.get(key);
         const bytes = place && read(place);
@@ -135,9 +138,17 @@ function openStore(folder: string, names: readonly string[], make: () => void): 
     if (kept !== undefined) closeSync(kept.descriptor);
   }
 
+  const opened = (): readonly Segment[] => (own === undefined ? segments : [...segments, own]);
+
+  /** Its name is after those of all others, also within a millisecond and after a clock was set back: of two records the later one counts. */
+  function nextSegment(): Segment {
+    newest = Math.max(Date.now(), newest + 1);
+    return newSegment(folder, newest);
+  }
+
   function ownSegment(): Segment {
     if (own === undefined) make();
-    own ??= newSegment(folder);
+    own ??= nextSegment();
     return own;
   }
 
@@ -168,18 +179,25 @@ function openStore(folder: string, names: readonly string[], make: () => void): 
       }
     },
     refused: () => refused,
-    close: () => {
-      const open = own === undefined ? segments : [...segments, own];
+    settle: () => {
+      const open = opened();
       const all = open.reduce((sum, { length }) => sum + length, 0);
       const live = [...used].reduce((sum, key) => sum + headerLength + (places.get(key)?.length ?? 0), 0);
       if (refused === undefined && (open.length > mostSegments || live * 2 < all)) forgetUnused(open);
-      for (const { descriptor } of open) closeSync(descriptor);
+    },
+    close: () => {
+      for (const { descriptor } of opened()) closeSync(descriptor);
     },
   };
 }
 
-function newSegment(folder: string): Segment {
-  const path = join(folder, `${Date.now().toString(36)}-${randomBytes(6).toString('hex')}${ending}`);
+/** The time in the name of a file of records; 0 for any other name. */
+function stampOf(name = ''): number {
+  return /^[0-9a-z]{8}-/.test(name) ? Number.parseInt(name, 36) : 0;
+}
+
+function newSegment(folder: string, stamp: number): Segment {
+  const path = join(folder, `${stamp.toString(36)}-${randomBytes(6).toString('hex')}${ending}`);
   const flags = constants.O_CREAT | constants.O_EXCL | constants.O_RDWR;
   return { path, descriptor: openSync(path, flags, 0o600), length: 0 };
 }

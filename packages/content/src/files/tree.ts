@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { errorCode, FileAccessError, isWithin } from './file-access-error.ts';
+import { asked } from './trace.ts';
 
 /** What a path leads to. */
 export interface FileInfo {
@@ -43,6 +44,8 @@ export interface FileTree {
   readText(path: string, maxBytes: number): string;
   /** The names in a folder, sorted by code units. Throws FileAccessError. */
   list(path: string): readonly DirectoryEntry[];
+  /** Those of some names that are in a folder: a build that asks for these does not depend on the others. Throws FileAccessError. */
+  among(path: string, names: readonly string[]): readonly string[];
 }
 
 /** How often a file is opened again that was exchanged between the check and the opening, as a writer that renames does. */
@@ -53,10 +56,17 @@ const flags = [constants.O_RDONLY, constants.O_NOFOLLOW, constants.O_NONBLOCK].r
 /** Opens the files below a folder, which may itself be a link. Throws FileAccessError where it is no folder. */
 export function openFolder(folder: string): FileTree {
   const named = resolve(folder);
+  return treeOf(
+    asked(['root', named], () => rootOf(named), String),
+    named,
+  );
+}
+
+function rootOf(named: string): string {
   const root = realOf(named, named);
   if (root === undefined) throw new FileAccessError('not_found', named);
   if (!lstatSync(root).isDirectory()) throw new FileAccessError('not_a_folder', named);
-  return treeOf(root, named);
+  return root;
 }
 
 /** Opens the files that a path given by a person may lead to: those below the working folder, else those around the path. */
@@ -111,7 +121,7 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     const stats = real === undefined ? undefined : statsOf(real);
     return real === undefined || stats === undefined ? undefined : foundOf(real, stats);
   };
-  const read = (path: string, maxBytes: number): Uint8Array => {
+  const readNow = (path: string, maxBytes: number): Uint8Array => {
     const place = placeOf(path);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const found = find(place);
@@ -122,9 +132,24 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     }
     throw new FileAccessError('changing', place);
   };
+  const listNow = (path: string): readonly DirectoryEntry[] => {
+    const place = placeOf(path);
+    const found = find(place);
+    if (found === undefined) throw new FileAccessError('not_found', place);
+    if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', place);
+    return readdirSync(found.path, { withFileTypes: true })
+      .map((entry): DirectoryEntry => ({ name: entry.name, kind: entry.isSymbolicLink() ? 'link' : kindOf(entry) }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1));
+  };
+  const read = (path: string, maxBytes: number): Uint8Array =>
+    asked(
+      ['read', named, resolve(base, path), maxBytes],
+      () => readNow(path, maxBytes),
+      (bytes) => bytes,
+    );
   return {
     root,
-    stat: find,
+    stat: (path) => asked(['stat', named, resolve(base, path)], () => find(path), shownOf),
     read,
     readText: (path, maxBytes) => {
       const bytes = read(path, maxBytes);
@@ -134,16 +159,27 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
         throw new FileAccessError('not_text', placeOf(path));
       }
     },
-    list: (path) => {
-      const place = placeOf(path);
-      const found = find(place);
-      if (found === undefined) throw new FileAccessError('not_found', place);
-      if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', place);
-      return readdirSync(found.path, { withFileTypes: true })
-        .map((entry): DirectoryEntry => ({ name: entry.name, kind: entry.isSymbolicLink() ? 'link' : kindOf(entry) }))
-        .sort((one, other) => (one.name < other.name ? -1 : 1));
-    },
+    list: (path) => asked(['list', named, resolve(base, path)], () => listNow(path), namesOf),
+    among: (path, names) =>
+      asked(
+        ['among', named, resolve(base, path), names],
+        () => {
+          const wanted = new Set(names);
+          return listNow(path).flatMap(({ name }) => (wanted.has(name) ? [name] : []));
+        },
+        JSON.stringify,
+      ),
   };
+}
+
+/** What counts of a file: not its time. */
+function shownOf(found: FileInfo | undefined): string {
+  return found === undefined ? '' : JSON.stringify([found.kind, found.path, found.kind === 'file' ? found.bytes : 0]);
+}
+
+/** What counts of a folder: all but what a build itself leaves there. */
+function namesOf(entries: readonly DirectoryEntry[]): string {
+  return JSON.stringify(entries.filter(({ name }) => !/^\.(?:vitrine$|.*\.draft$)/.test(name)));
 }
 
 interface Identity {

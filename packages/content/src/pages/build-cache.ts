@@ -1,6 +1,7 @@
 // Memory of a process that builds a folder again and again: what became of each page, by the text that it was made from. An edit costs
 // the work on the page that it touched, and on those that include it.
-import type { DocsSection, SectionCache } from '@vitrine/docs-index/build';
+import { createSectionCache, type DocsSection, type SectionCache } from '@vitrine/docs-index/build';
+import type { FactsFile } from '../files/facts-file.ts';
 import type { SplitPage } from '../markup/front-matter.ts';
 import type { ConvertedPage } from '../convert/convert.ts';
 import type { ReferenceCache } from '../reference/references.ts';
@@ -10,6 +11,8 @@ import type { PageRead } from './page-read.ts';
 
 /** Results for the texts of the last build. A build forgets the results that it did not use. Make it with `createBuildCache`. */
 export interface BuildCache {
+  /** Files of facts and settings, by the digest of their text. */
+  readonly facts: TextCache<FactsFile>;
   /** Front matter and body of each file. */
   readonly matters: TextCache<SplitPage>;
   /** Pages in Markdown, as long as the files that they requested are the same too. */
@@ -44,13 +47,14 @@ export interface TextCache<Result> {
 /** Memory for builds of one folder. */
 export function createBuildCache(): BuildCache {
   return {
+    facts: createTextCache(),
     matters: createTextCache(),
     converted: createTextCache(),
     pages: createTextCache(),
     clean: createTextCache(),
     references: new Map(),
     sections: createTextCache(),
-    tallies: new WeakMap(),
+    tallies: createSectionCache(),
   };
 }
 

@@ -31,8 +31,19 @@ export type BenchmarkFacts = z.output<typeof benchmarksSource>;
 
 const schemas = new WeakMap<z.ZodType, JsonObject>();
 
+/** What became of files that are there still: a server that builds again has the same ones, as long as their text is the same. */
+const parsed = new WeakMap<SourceFile, Map<z.ZodType, Parsed<unknown>>>();
+
 /** Checks the value of one file against a schema. */
 export function parseSource<Value>(schema: z.ZodType<Value>, source: SourceFile): Parsed<Value> {
+  const known = parsed.get(source) ?? new Map<z.ZodType, Parsed<unknown>>();
+  parsed.set(source, known);
+  const found = known.get(schema) ?? parseNow(schema, source);
+  known.set(schema, found);
+  return found as Parsed<Value>; // that of this schema
+}
+
+function parseNow<Value>(schema: z.ZodType<Value>, source: SourceFile): Parsed<Value> {
   const unfit = jsonProblems(source);
   if (unfit.length > 0) return { ok: false, problems: unfit };
   let written = schemas.get(schema);

@@ -1,7 +1,7 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
 import { join } from 'node:path';
 import { defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
-import { buildDocsIndex, type DocsSection } from '@vitrine/docs-index/build';
+import { buildDocsIndex, type DocsSection, type TallyStore } from '@vitrine/docs-index/build';
 import { computeFacts } from '../compute/facts.ts';
 import { iconBytes } from '../compute/icons.ts';
 import { snapshotId } from '../shared/digest.ts';
@@ -57,6 +57,7 @@ export interface AssembleContext {
   readonly onWatchPaths: (places: readonly string[]) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
   readonly cache?: BuildCache | undefined;
+  readonly tallies?: TallyStore | undefined;
 }
 
 /** A report on the documentation: its sources, its published pages, those left out. */
@@ -144,6 +145,7 @@ export function checkContent(
   reportUnnamed(context, parts.docs, onWarning);
   const texts = converted.texts.map((each) => ({ ...each, ...defined({ published: read.disarmed.get(each.file) }) }));
   const linted = lintParts(parts, texts, { ...context, inSpecification }, findings);
+  cache?.facts.settle();
   cache?.matters.settle();
   cache?.converted.settle();
   cache?.pages.settle();
@@ -172,12 +174,12 @@ export function checkContent(
 /** Makes the index of content that was checked, and the snapshot. */
 export function assembleSnapshot(
   { facts, pages, markdown, sections, ...rest }: CheckedContent,
-  { generatedAt, onProgress, cache }: AssembleContext,
+  { generatedAt, onProgress, cache, tallies }: AssembleContext,
 ): Snapshot {
   const { count } = sections;
   const onSections = (done: number): void => onProgress({ stage: 'index', done, total: count });
   const docs =
-    count === 0 ? undefined : buildDocsIndex(sections, { onProgress: onSections, ...defined({ cache: cache?.tallies }) });
+    count === 0 ? undefined : buildDocsIndex(sections, { onProgress: onSections, ...defined({ cache: cache?.tallies, tallies }) });
   return {
     id: snapshotId(facts, pages, markdown),
     ...{ generatedAt, facts, pages, markdown, emptyCatalogs: emptyCatalogsOf({ facts, pages }) },

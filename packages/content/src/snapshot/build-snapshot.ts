@@ -1,6 +1,7 @@
 // buildSnapshot: a content folder as a snapshot. The folder holds product, capabilities and releases, and may hold
 // installation, benchmarks and docs/; each catalog is one file in YAML or JSON.
 import type { Diagnostic, Settings, Snapshot } from '@vitrine/core';
+import type { TallyStore } from '@vitrine/docs-index/build';
 import {
   type AssembleContext,
   assembleSnapshot,
@@ -56,6 +57,8 @@ export interface BuildSnapshotOptions {
   readonly cache?: BuildCache;
   /** Reads pages elsewhere, such as on other threads by `readPage`. It is used where a folder has many pages. */
   readonly pageReader?: PageReader;
+  /** What earlier builds found in sections, for the index. */
+  readonly tallies?: TallyStore;
 }
 
 /** Reads, checks and computes a content folder; throws a ContentError with every problem in it. */
@@ -67,7 +70,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
   const parts = await readParts(listed, {
     catalogs,
     sources: options.docs,
-    memory: cache?.references,
+    cache,
     runGenerators: options.runGenerators === true,
     onSettings: options.onSettings,
     onFile: (done) => onProgress({ stage: 'find', done }),
@@ -91,6 +94,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
     onAllowances,
     onWatchPaths,
     cache,
+    tallies: options.tallies,
     isListed,
     unread,
   };

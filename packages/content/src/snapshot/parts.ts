@@ -9,13 +9,15 @@ import { isObject } from '../shared/json.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic } from '../shared/diagnostic.ts';
-import { readFactsFile } from '../files/facts-file.ts';
+import { type FactsFile, readFactsFile } from '../files/facts-file.ts';
 import { type ContentFile, type Folder, maxFactsBytes, readBytes } from '../files/folder.ts';
 import { readIcons } from '../pictures/icons.ts';
 import { type Logo, readLogo } from '../pictures/logo.ts';
 import type { Pictures } from '../pictures/picture.ts';
 import { type CustomCatalog, type CustomCatalogs, type ReadCustomCatalog, readCustomCatalog } from '../catalogs/custom-catalog.ts';
-import { createReferences, type ReferenceCache } from '../reference/references.ts';
+import { createReferences } from '../reference/references.ts';
+import type { BuildCache } from '../pages/build-cache.ts';
+import { sha256 } from '../shared/digest.ts';
 import { loadGenerators } from '../sources/own-generators.ts';
 import { type DocsSource, ownDocs, type ReadSources, readSources } from '../sources/read-sources.ts';
 
@@ -46,7 +48,7 @@ const extensions = ['yaml', 'yml', 'json'] as const;
 interface PartsOptions {
   readonly catalogs: CustomCatalogs;
   readonly sources: readonly DocsSource[] | undefined;
-  readonly memory: ReferenceCache | undefined;
+  readonly cache: BuildCache | undefined;
   /** Whether modules that front.yaml names may run. */
   readonly runGenerators: boolean;
   readonly onSettings: ((settings: Settings) => void) | undefined;
@@ -57,10 +59,10 @@ interface PartsOptions {
 /** Reads every part of a folder, and the sources of its documentation. */
 export async function readParts(
   folder: Folder,
-  { catalogs, sources, memory, runGenerators, onSettings, onFile }: PartsOptions,
+  { catalogs, sources, cache, runGenerators, onSettings, onFile }: PartsOptions,
 ): Promise<FolderParts> {
   const problems: Diagnostic[] = [...folder.problems];
-  const front = readFront(folder, problems);
+  const front = readFront(folder, problems, cache);
   const isFrontRead = problems.length === folder.problems.length;
   if (isFrontRead) onSettings?.(settingsOf(front));
   const generators = await loadGenerators(folder.root, front.generators ?? [], runGenerators);
@@ -74,7 +76,7 @@ export async function readParts(
       const read = readOwn(folder, part, catalog, problems);
       if (read !== undefined) [own[part], facts[part]] = [read, read.mapped];
     } else {
-      const source = readPart(folder, part, problems);
+      const source = readPart(folder, part, problems, cache);
       if (source !== undefined) facts[part] = source;
     }
     if (facts[part] !== undefined) continue;
@@ -84,12 +86,18 @@ export async function readParts(
       problems.push(diagnostic({ file: '.' }, `a file ${part}.yaml, ${part}.yml or ${part}.json`, 'none'));
     }
   }
-  const lint = readPart(folder, 'lint', problems);
+  const lint = readPart(folder, 'lint', problems, cache);
   const icons = readIcons(folder, facts.product, problems);
   const logoFiles = front.explorer?.logoFiles;
   const [frontFile] = filesOf(folder, 'front');
   const logo = logoFiles && readLogo(folder, logoFiles, frontFile?.path ?? 'front.yaml', problems);
-  const docs = readSources(folder.root, sources ?? front.docs ?? [ownDocs], createReferences(memory), generators, onFile);
+  const docs = readSources(
+    folder.root,
+    sources ?? front.docs ?? [ownDocs],
+    createReferences(cache?.references),
+    generators,
+    onFile,
+  );
   problems.push(...docs.problems);
   return { facts, unread, own, lint, front, docs, icons, logo, problems };
 }
@@ -99,19 +107,21 @@ function filesOf(folder: Folder, part: string): readonly ContentFile[] {
 }
 
 /** The file of a part, or undefined where there is none or where it cannot be read, which is a problem. */
-function readPart(folder: Folder, part: string, problems: Diagnostic[]): SourceFile | undefined {
+function readPart(folder: Folder, part: string, problems: Diagnostic[], cache: BuildCache | undefined): SourceFile | undefined {
   const [file, second] = filesOf(folder, part);
   if (file === undefined) return undefined;
   if (second !== undefined) problems.push(diagnostic({ file: second.path }, `one file for ${part}`, `${file.path} as well`));
   if (isTooLarge(file, problems)) return undefined;
-  const read = readFactsFile(file.path, readBytes(folder, file.path));
+  const bytes = readBytes(folder, file.path);
+  const make = (): FactsFile => readFactsFile(file.path, bytes);
+  const read = cache === undefined ? make() : cache.facts.get(file.path, sha256(bytes), make);
   if (read.ok) return read.source;
   problems.push(...read.problems);
   return undefined;
 }
 
-function readFront(folder: Folder, problems: Diagnostic[]): FrontSource {
-  const source = withNetworksFile(folder, readPart(folder, 'front', problems), problems);
+function readFront(folder: Folder, problems: Diagnostic[], cache: BuildCache | undefined): FrontSource {
+  const source = withNetworksFile(folder, readPart(folder, 'front', problems, cache), problems, cache);
   // a file of nothing but comments sets nothing
   const parsed = source && source.value !== null ? parseSource(frontSource, source) : undefined;
   if (parsed?.ok === false) problems.push(...parsed.problems);
@@ -119,14 +129,19 @@ function readFront(folder: Folder, problems: Diagnostic[]): FrontSource {
 }
 
 /** `front.yaml` with the networks of `networks.yaml` in the place of each entry that names it. */
-function withNetworksFile(folder: Folder, source: SourceFile | undefined, problems: Diagnostic[]): SourceFile | undefined {
+function withNetworksFile(
+  folder: Folder,
+  source: SourceFile | undefined,
+  problems: Diagnostic[],
+  cache: BuildCache | undefined,
+): SourceFile | undefined {
   const { value } = source ?? {};
   if (source === undefined || !isObject(value) || !Array.isArray(value['networks'])) return source;
   const entries: readonly unknown[] = value['networks'];
   const names = (entry: unknown): boolean => isObject(entry) && entry['file'] === networksFile;
   if (!entries.some(names)) return source;
   const before = problems.length;
-  const file = readPart(folder, 'networks', problems);
+  const file = readPart(folder, 'networks', problems, cache);
   if (file === undefined) {
     if (problems.length === before)
       problems.push(diagnostic({ file: source.file, path: ['networks'] }, `a file ${networksFile} beside it`, 'none'));

@@ -132,24 +132,28 @@ function documentParts(documents: RenderedDocuments, { pages, markdown }: Snapsh
   const bodies: Variant[] = [];
   let length = 0;
   // Equal bytes are kept once: most pages are published as the Markdown that is there already.
-  const places = new Map<string, Place>(
+  const pagesByDigest = new Map<string, Place>(
     pages.map((page) => [digest(markdown.subarray(page.start, page.start + page.length)), [page.start, page.length, 'markdown']]),
   );
-  const place = (variant: Variant): Place => {
-    const { body } = variant;
-    const key = digest(body);
-    const known = places.get(key);
-    if (known !== undefined) return known;
-    const added: Place = [length, body.length];
-    places.set(key, added);
+  const placed = new Map<string, { readonly variant: Variant; readonly at: Place }>();
+  const place = (variant: Variant, mediaType: string): Place => {
+    const { body, coding, etag } = variant;
+    const isMarkdown = coding === 'identity' && mediaType.startsWith('text/markdown');
+    const page = isMarkdown ? pagesByDigest.get(digest(body)) : undefined;
+    if (page !== undefined) return page;
+    // equal bytes have equal entity tags, and those of documents that others made may be equal for other bytes
+    const known = placed.get(etag);
+    if (known !== undefined && Buffer.compare(known.variant.body, body) === 0) return known.at;
+    const at: Place = [length, body.length];
+    placed.set(etag, { variant, at });
     bodies.push(variant);
     length += body.length;
-    return added;
+    return at;
   };
   const store = ({ mediaType, cacheControl, variants, alternates, links, contentSecurityPolicy }: Representation): object => ({
     mediaType,
     cacheControl,
-    variants: variants.map((variant) => [variant.coding, variant.etag, ...place(variant)]),
+    variants: variants.map((variant) => [variant.coding, variant.etag, ...place(variant, mediaType)]),
     ...defined({ alternates: alternates?.map(store), links, contentSecurityPolicy }),
   });
   const stored = [...documents.paths()].flatMap((path) => {

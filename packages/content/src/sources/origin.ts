@@ -37,6 +37,7 @@ export const noFiles: ProjectFiles = {
   isFolder: () => false,
   isFile: () => false,
   names: () => [],
+  among: () => [],
 };
 
 /** A site without a generator. */

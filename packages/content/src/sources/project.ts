@@ -40,6 +40,8 @@ export interface ProjectFiles {
   readonly isFile: (path: string) => boolean;
   /** Names in a folder, sorted; none where there is no such folder. */
   readonly names: (folder: string) => readonly string[];
+  /** Those of some names that are in a folder. */
+  readonly among: (folder: string, wanted: readonly string[]) => readonly string[];
 }
 
 const refusals: Readonly<Partial<Record<FileAccessErrorCode, Refusal>>> = {
@@ -116,12 +118,13 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     isFolder: (path) => find(path)?.kind === 'folder',
     isFile: (path) => find(path)?.kind === 'file',
     names: (folder) => (find(folder)?.kind === 'folder' ? (tree?.list(folder) ?? []).map(({ name }) => name) : []),
+    among: (folder, wanted) => (find(folder)?.kind === 'folder' ? (tree?.among(folder, wanted) ?? []) : []),
   };
 }
 
 /** A question to the files of a project, and the answer. */
 interface Answer {
-  readonly question: Exclude<keyof ProjectFiles, 'root' | 'specification'>;
+  readonly question: Exclude<keyof ProjectFiles, 'root' | 'specification' | 'among'>;
   readonly path: string;
   readonly answer: unknown;
 }
@@ -139,7 +142,8 @@ export function traceFiles(files: ProjectFiles): { readonly files: ProjectFiles;
       return answer;
     };
   };
-  const { root, text, specification, stamp, data, isFolder, isFile, names } = files;
+  const { root, text, specification, stamp, data, isFolder, isFile } = files;
+  const names = noted('names', files.names);
   return {
     files: {
       root,
@@ -150,7 +154,8 @@ export function traceFiles(files: ProjectFiles): { readonly files: ProjectFiles;
       data: noted('data', data),
       isFolder: noted('isFolder', isFolder),
       isFile: noted('isFile', isFile),
-      names: noted('names', names),
+      names,
+      among: (folder, wanted) => names(folder).filter((name) => wanted.includes(name)),
     },
     answers,
   };

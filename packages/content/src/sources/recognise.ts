@@ -110,7 +110,11 @@ function readProject(
   wanted: readonly Generator[],
   files: ProjectFiles,
 ): { readonly site: DocsSite; readonly config: string } | undefined {
-  const isThere = configsIn(project, files);
+  const isThere = configsIn(
+    project,
+    files,
+    wanted.flatMap(({ configs }) => configs),
+  );
   for (const generator of wanted) {
     const config = generator.configs.find(isThere);
     const site = config === undefined ? undefined : generator.read(project, config, files);
@@ -119,13 +123,11 @@ function readProject(
   return undefined;
 }
 
-/** Whether a folder has a configuration file. Its names are read once: there are a hundred files that it may have. */
-function configsIn(folder: string, files: ProjectFiles): (config: string) => boolean {
-  const names = new Set(files.names(folder));
-  return (config) => {
-    const [first = ''] = config.split('/', 1);
-    return (first === '..' || names.has(first)) && files.isFile(join(folder, config));
-  };
+/** Whether a folder has one of some configuration files. Its names are read once: there are a hundred files that it may have. */
+function configsIn(folder: string, files: ProjectFiles, configs: readonly string[]): (config: string) => boolean {
+  const firstOf = (config: string): string => config.split('/', 1)[0] ?? '';
+  const names = new Set(files.among(folder, [...new Set(configs.map(firstOf))]));
+  return (config) => (firstOf(config) === '..' || names.has(firstOf(config))) && files.isFile(join(folder, config));
 }
 
 function withFolders(site: DocsSite, files: ProjectFiles): DocsSite {
@@ -151,7 +153,7 @@ export function repositoryOf(folder: string): string | undefined {
 
 /** Whether a folder is the top of a repository. */
 export function isRepository(folder: string): boolean {
-  return createProjectFiles(folder).names(folder).includes('.git');
+  return createProjectFiles(folder).among(folder, ['.git']).length > 0;
 }
 
 /** Without a repository: the folder, or one above it, with the configuration of a generator; else the front that has the folder. */
@@ -159,7 +161,8 @@ function projectOf(folder: string): string {
   const names = generators.flatMap(({ configs }) => configs);
   const around = [folder];
   for (let level = 0; level < maxLevelsUp; level += 1) around.push(dirname(around[level] ?? folder));
-  const has = (above: string, wanted: readonly string[]): boolean => wanted.some(configsIn(above, createProjectFiles(above)));
+  const has = (above: string, wanted: readonly string[]): boolean =>
+    wanted.some(configsIn(above, createProjectFiles(above), wanted));
   return (
     around.find((above) => has(above, names)) ??
     around.find((above) => has(above, ['product.yaml', 'product.yml', 'product.json'])) ??

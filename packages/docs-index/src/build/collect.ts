@@ -4,7 +4,8 @@
 import type { Analyzer } from '../analyse.ts';
 import type { DocsSection } from '../section.ts';
 import { sectionRecord } from './section-record.ts';
-import { fields, type SectionCache, type Tally, tallyOf } from './tally.ts';
+import { createSectionCache, type KeptSection, type SectionCache } from './section-cache.ts';
+import { type Tally, tallyOf, type TallyStore } from './tally.ts';
 import { type ByteLog, createByteLog, createByteWriter, createNumberList, type NumberList } from './writer.ts';
 
 /** A page on its way into the index. */
@@ -27,7 +28,7 @@ export interface CollectedPage {
 export interface Collection {
   /** Pages by id, in the order of UTF-16 units. */
   readonly pages: readonly CollectedPage[];
-  /** Stems in the order of their first appearance. */
+  /** Stems by number; those of earlier builds among them are in no section. */
   readonly vocabulary: readonly string[];
   /** In how many sections each of them is. */
   readonly frequencies: readonly number[];
@@ -84,13 +85,13 @@ export function collect(
   analyzerOf: (locale: string | undefined) => Analyzer,
   onSection: (count: number) => void,
   cache?: SectionCache,
+  tallies?: TallyStore,
 ): Collection {
-  const encoder = new TextEncoder();
-  const numbers = new Map<string, number>();
+  const { stems, words } = cache ?? createSectionCache();
   const frequencies: number[] = [];
+  const isWritten: boolean[] = [];
   const pages = new Map<string, CollectedPage>();
   const ids = new Set<string>();
-  const words = new Set<string>();
   const anchors: string[] = [];
   const names: string[] = [];
   const [entries, records, texts] = [createByteLog(), createByteLog(), createByteLog()];
@@ -98,34 +99,26 @@ export function collect(
   const lengths = createNumberList();
   const writer = createByteWriter();
 
-  const numberOf = (term: string): number => {
-    const known = numbers.get(term);
-    if (known !== undefined) return known;
-    numbers.set(term, numbers.size);
-    frequencies.push(0);
-    return numbers.size - 1;
-  };
   const distinct = (analyzer: Analyzer, text: string): number[] => {
     const found = new Set<number>();
-    analyzer.each(text, ({ term }) => found.add(numberOf(term)));
+    analyzer.each(text, ({ term }) => found.add(stems.of(term)));
     return [...found];
   };
 
-  const shared = new Map<string, string>();
-  /** One text for all that are equal: many sections repeat the same words. */
-  const share = (text: string): string => {
-    const known = shared.get(text);
-    if (known === undefined) shared.set(text, text);
-    return known ?? text;
+  const tallied = (section: DocsSection, analyzer: Analyzer): Tally => {
+    const known = tallies?.get(section);
+    const tally = known ?? tallyOf(section, analyzer);
+    if (known === undefined) tallies?.set(section, tally);
+    return tally;
   };
 
-  /** Keeps the words of the next section. */
-  const keepWords = ({ words: written, terms, counts, positions, positionBytes, lengths: own }: Tally): void => {
-    for (const word of written) words.add(word);
+  /** Reads a section. */
+  const read = (section: DocsSection, analyzer: Analyzer, anchor: string, pageUrl: string): KeptSection => {
+    const { words: written, terms, counts, positions, positionBytes, lengths: own, sentences } = tallied(section, analyzer);
+    const numbers = Uint32Array.from(terms, stems.of);
     let start = 0;
-    for (const [index, term] of terms.entries()) {
-      const number = numberOf(term);
-      frequencies[number] = (frequencies[number] ?? 0) + 1;
+    writer.clear();
+    for (const [index, number] of numbers.entries()) {
       const length = positionBytes[index] ?? 0;
       writer.varint(number);
       writer.varint(counts[index] ?? 0);
@@ -133,9 +126,23 @@ export function collect(
       writer.bytes(positions, start, start + length);
       start += length;
     }
-    entries.append(writer.written());
-    writer.clear();
-    for (const field of fields.keys()) lengths.push(own[field] ?? 0);
+    const heading = distinct(analyzer, section.headingPath.at(-1) ?? '');
+    return {
+      ...{ pageUrl, lengths: own, stems: numbers, words: Uint32Array.from(written, words.of) },
+      entries: writer.written().slice(),
+      record: sectionRecord(section, anchor, pageUrl, heading, sentences),
+    };
+  };
+
+  /** Keeps the words of the next section. */
+  const keep = (kept: KeptSection): void => {
+    while (frequencies.length < stems.texts.length) frequencies.push(0);
+    while (isWritten.length < words.texts.length) isWritten.push(false);
+    for (const number of kept.stems) frequencies[number] = (frequencies[number] ?? 0) + 1;
+    for (const number of kept.words) isWritten[number] = true;
+    entries.append(kept.entries);
+    records.append(kept.record);
+    for (const length of kept.lengths) lengths.push(length);
   };
 
   for (const section of sections) {
@@ -167,24 +174,21 @@ export function collect(
 
     for (const link of section.links ?? []) page.links.add(link);
     const known = cache?.get(section);
-    const tally = known ?? tallyOf(section, analyzer);
-    if (known === undefined) cache?.set(section, { ...tally, words: tally.words.map(share), terms: tally.terms.map(share) });
-    keepWords(tally);
-    const heading = encoder.encode(headingOf(section, page.sections.length === 0));
-    texts.append(heading, encoder.encode(section.text));
-    headingLengths.push(heading.length);
-    const own = section.headingPath.at(-1);
-    records.append(sectionRecord(section, anchor, page.url, distinct(analyzer, own ?? ''), tally.sentences));
+    const isKept = known?.pageUrl === page.url;
+    const kept = isKept ? known : read(section, analyzer, anchor, page.url);
+    if (!isKept) cache?.set(section, kept);
+    keep(kept);
+    headingLengths.push(texts.appendTexts(headingOf(section, page.sections.length === 0), section.text));
     page.sections.push(anchors.length);
     anchors.push(anchor);
-    names.push(own ?? section.title);
+    names.push(section.headingPath.at(-1) ?? section.title);
     onSection(ids.size);
   }
   return {
     pages: [...pages.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    vocabulary: [...numbers.keys()],
+    vocabulary: stems.texts,
     frequencies,
-    words: [...words].sort(compareCodePoints),
+    words: words.texts.filter((_, number) => isWritten[number] === true).sort(compareCodePoints),
     anchors,
     names,
     entries,

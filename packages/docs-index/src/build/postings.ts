@@ -28,7 +28,8 @@ export interface Dictionary {
 
 /** Sorts the vocabulary. */
 export function dictionaryOf({ vocabulary, frequencies }: Pick<Collection, 'vocabulary' | 'frequencies'>): Dictionary {
-  const order = vocabulary.map((_, number) => number).sort((a, b) => compareCodePoints(vocabulary[a] ?? '', vocabulary[b] ?? ''));
+  const used = [...vocabulary.keys()].filter((number) => (frequencies[number] ?? 0) > 0);
+  const order = used.sort((a, b) => compareCodePoints(vocabulary[a] ?? '', vocabulary[b] ?? ''));
   const places = new Uint32Array(vocabulary.length);
   for (const [place, number] of order.entries()) places[number] = place;
   return {
@@ -139,6 +140,8 @@ export function writePostings(
   atOnce: number = mostAtOnce,
 ): void {
   const { frequencies } = dictionary;
+  const { entries } = collection;
+  const read = new VarintReader(new Uint8Array());
   const [directory, runs, places] = [createByteWriter(), createByteWriter(), createByteWriter()];
   for (let first = 0, end = 0; first < frequencies.length; first = end) {
     for (let count = 0; end < frequencies.length; end++) {
@@ -156,10 +159,11 @@ export function writePostings(
         for (; at < last && (sections[at] ?? 0) < (run + 1) * runSections; at++) {
           const number = sections[at] ?? 0;
           runs.byte(number - (at === start ? run * runSections : (sections[at - 1] ?? 0)));
-          const piece = collection.entries.piece(order[number] ?? 0);
-          const read = new VarintReader(piece, positions[at] ?? 0);
+          const section = order[number] ?? 0;
+          const chunk = entries.chunkOf(section);
+          read.move(chunk, entries.startOf(section) + (positions[at] ?? 0));
           const length = read.next();
-          places.bytes(piece, read.at, read.at + length);
+          places.bytes(chunk, read.at, read.at + length);
         }
         runs.bytes(impacts, start, at);
         directory.varint(run - before);

@@ -1,5 +1,4 @@
-// The words of one section, counted by field: all that depends on the section alone, so that a builder that meets the same
-// section again need not read it again.
+// The words of one section, counted by field: all that depends on the section alone.
 
 import type { Analyzer } from '../analyse.ts';
 import { maxPositions } from '../format.ts';
@@ -15,6 +14,7 @@ const maxFormerNames = 2_000;
 /** What lies between the positions of two fields besides: no word is near one of another field. */
 const betweenFields = 2;
 
+/** What was found in one section. Plain data, so that it can be kept anywhere. */
 export interface Tally {
   /** Words as they are written, each once. */
   readonly words: readonly string[];
@@ -31,8 +31,11 @@ export interface Tally {
   readonly sentences: readonly number[];
 }
 
-/** What sections were found to hold, by the section itself: for builds that follow one another with the same options. */
-export type SectionCache = WeakMap<DocsSection, Tally>;
+/** Tallies of earlier builds with the same options and the same runtime, by all that a section is. */
+export interface TallyStore {
+  readonly get: (section: DocsSection) => Tally | undefined;
+  readonly set: (section: DocsSection, tally: Tally) => void;
+}
 
 /** The counts of a word while a section is read. */
 interface Entry {

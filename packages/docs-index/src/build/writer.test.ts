@@ -21,6 +21,15 @@ test('a log has each piece as it was given, larger ones than a chunk among them,
   for (const piece of pieces) log.append(piece.subarray(0, piece.length >> 1), piece.subarray(piece.length >> 1));
   expect(log.count).toBe(pieces.length);
   for (const [number, piece] of pieces.entries()) expect(Buffer.compare(log.piece(number), piece), `${number}`).toBe(0);
+  const texts = ['', 'a', 'é山𠮷'.repeat(90_000), '\ud800'].map((text, index, all) => [text, all[index - 1] ?? ''] as const);
+  for (const [first, second] of texts) expect(log.appendTexts(first, second)).toBe(Buffer.byteLength(first));
+  for (const [index, pair] of texts.entries()) {
+    const number = pieces.length + index;
+    const start = log.startOf(number);
+    const piece = log.chunkOf(number).subarray(start, start + log.lengthOf(number));
+    expect(Buffer.compare(piece, Buffer.from(pair.join('')))).toBe(0);
+    expect(Buffer.compare(piece, log.piece(number))).toBe(0);
+  }
   log.clear();
   expect([log.count, log.piece(1).length]).toEqual([0, 0]);
 });

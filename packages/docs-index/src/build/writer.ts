@@ -75,7 +75,7 @@ export function createByteWriter(room: number = 1 << 16): ByteWriter {
 
 /** Reads what `varint` of a writer wrote, one number after another. A class: a builder makes one for each posting. */
 export class VarintReader {
-  readonly #piece: Uint8Array;
+  #piece: Uint8Array;
   /** Where the next number is. */
   at: number;
 
@@ -84,6 +84,11 @@ export class VarintReader {
     this.at = from;
   }
 
+  /** Goes on in another piece. */
+  move(piece: Uint8Array, to: number): void {
+    this.#piece = piece;
+    this.at = to;
+  }
   get ended(): boolean {
     return this.at >= this.#piece.length;
   }
@@ -130,7 +135,13 @@ export interface ByteLog {
   readonly count: number;
   /** Keeps a copy of the parts of a piece, one after another. */
   append(...parts: readonly Uint8Array[]): void;
+  /** Keeps texts in UTF-8, one after another, as a piece; how many bytes the first takes. */
+  appendTexts(first: string, second: string): number;
   piece(number: number): Uint8Array;
+  /** The bytes in which a piece is, and where it begins there: what `piece` makes a view of. */
+  chunkOf(number: number): Uint8Array;
+  startOf(number: number): number;
+  lengthOf(number: number): number;
   /** Forgets all pieces. */
   clear(): void;
 }
@@ -144,30 +155,51 @@ export function createByteLog(): ByteLog {
   let used = 0;
   /** For each piece its chunk, its start there, and its length. */
   let places = createNumberList();
+  const encoder = new TextEncoder();
+  /** The chunk for a piece of at most so many bytes. */
+  const chunkFor = (length: number): Uint8Array => {
+    const last = chunks.at(-1);
+    if (last !== undefined && used + length <= last.length) return last;
+    const chunk = new Uint8Array(Math.max(chunkBytes, length));
+    chunks.push(chunk);
+    used = 0;
+    return chunk;
+  };
+  const place = (length: number): void => {
+    places.push(chunks.length - 1);
+    places.push(used);
+    places.push(length);
+    used += length;
+  };
+  const chunkOf = (number: number): Uint8Array => chunks[places.at(3 * number)] ?? new Uint8Array(0);
   return {
     get count() {
       return places.length / 3;
     },
     append(...parts) {
       const length = parts.reduce((sum, part) => sum + part.length, 0);
-      let chunk = chunks.at(-1);
-      if (chunk === undefined || used + length > chunk.length) {
-        chunk = new Uint8Array(Math.max(chunkBytes, length));
-        chunks.push(chunk);
-        used = 0;
-      }
-      places.push(chunks.length - 1);
-      places.push(used);
-      places.push(length);
+      const chunk = chunkFor(length);
+      let at = used;
       for (const part of parts) {
-        chunk.set(part, used);
-        used += part.length;
+        chunk.set(part, at);
+        at += part.length;
       }
+      place(length);
+    },
+    appendTexts(first, second) {
+      // of each UTF-16 unit, UTF-8 has at most three bytes
+      const chunk = chunkFor(3 * (first.length + second.length));
+      const head = encoder.encodeInto(first, chunk.subarray(used)).written;
+      place(head + encoder.encodeInto(second, chunk.subarray(used + head)).written);
+      return head;
     },
     piece(number) {
       const start = places.at(3 * number + 1);
-      return (chunks[places.at(3 * number)] ?? new Uint8Array(0)).subarray(start, start + places.at(3 * number + 2));
+      return chunkOf(number).subarray(start, start + places.at(3 * number + 2));
     },
+    chunkOf,
+    startOf: (number) => places.at(3 * number + 1),
+    lengthOf: (number) => places.at(3 * number + 2),
     clear() {
       chunks = [];
       used = 0;

@@ -27,8 +27,12 @@ export interface Representation {
   readonly contentSecurityPolicy?: string;
 }
 
-/** Compresses bytes; an empty list means "not worth it". Called once per document, never per request. */
-export type Compressor = (body: Uint8Array, mediaType: string) => readonly CompressedBody[] | Promise<readonly CompressedBody[]>;
+/** Compresses bytes, whose SHA-256 in hex comes with them; an empty list means "not worth it". Called once per document, never per request. */
+export type Compressor = (
+  body: Uint8Array,
+  mediaType: string,
+  digest: string,
+) => readonly CompressedBody[] | Promise<readonly CompressedBody[]>;
 /** A compressed body and the name of its coding. */
 export interface CompressedBody {
   readonly coding: 'gzip' | 'br';
@@ -79,7 +83,7 @@ async function toVariants(
   compress: Compressor | undefined,
   keep: BodyKeeper | undefined,
 ): Promise<readonly Variant[]> {
-  const coded = compress !== undefined && body.length >= smallestCoded ? await compress(body, mediaType) : [];
+  const coded = compress !== undefined && body.length >= smallestCoded ? await compress(body, mediaType, digest) : [];
   return [{ coding: 'identity' as const, body }, ...coded].map((variant): Variant => {
     const etag = `"${digest.slice(0, 32)}${suffix[variant.coding]}"`;
     return keep === undefined ? { ...variant, etag } : new KeptVariant(variant.coding, etag, keep(variant.body));
