@@ -152,8 +152,8 @@ export function convertPage(page: PageToConvert): ConvertedPage {
             language(own, {
               count,
               variable,
-              template(name) {
-                const named = (site.shortcodeFolders ?? []).map((folder) => files.text(join(folder, `${name}.html`)));
+              template(name, ending = 'html') {
+                const named = (site.shortcodeFolders ?? []).map((folder) => files.text(join(folder, `${name}.${ending}`)));
                 return named.flatMap((each) => ('text' in each ? [each.text] : []))[0];
               },
               anchor: (id, known) => void anchors.add(known ? id : `${anyBefore}${id}`),
