@@ -34,6 +34,29 @@ test('init finds plain Markdown where no generator is, and reports that nothing 
   expect(JSON.parse(checked.stdout)).toMatchObject({ ok: true, docs: { published: 2 } });
 });
 
+test.each([
+  ['documentation', '..', '../api'],
+  ['guide', '../api', '../guide'],
+])('init names every book of a repository that has several: %s', async (folder, first, second) => {
+  const book = (name: string, title: string): Record<string, string> => ({
+    [`${name}/SUMMARY.md`]: '* [Start](README.md)\n* [A](a.md)\n',
+    [`${name}/README.md`]: `# ${title}\n\nInstall it.\n`,
+    [`${name}/a.md`]: `# A of ${title}\n\nWords.\n`,
+  });
+  const cwd = folderOf({
+    ...book(folder, 'Guide'),
+    ...book('api', 'API'),
+    ...book('examples', 'Examples'),
+    'notes/a.md': '# Note\n',
+  });
+  const { stdout } = await run(['init'], { cwd });
+  expect(stdout).toContain(
+    `found documentation in ${first}, ${second}: gitbook; it is read in place, and front.yaml needs its url\n`,
+  );
+  const checked = await run(['check', '--json'], { cwd });
+  expect(JSON.parse(checked.stdout)).toMatchObject({ ok: true, docs: { published: 4 } });
+});
+
 test('init writes the pattern of addresses that fits a sitemap best, and how many pages it fits', async () => {
   const loc = (path: string): string => `<url><loc>https://lamp.example/${path}</loc></url>`;
   const cwd = folderOf({

@@ -507,3 +507,23 @@ test('AsciiDoc: names of attributes are no words that a page loses; Lume: a list
   });
   expect(lume.leftOut).toEqual(['../README.md: _config.ts leaves it out']);
 });
+
+test('AsciiDoc: blanks behind the marks of a block, a table with empty lines in code', () => {
+  const { findings, markdown } = read({
+    'antora.yml': 'name: a\nversion: ~\nasciidoc:\n  attributes:\n    idprefix: ""\n    idseparator: "-"\n',
+    'modules/ROOT/pages/index.adoc':
+      '= Home\n\n[source,shell]\n----\nrun\n---- \n\n== Part\n\n|===\n|Name |Code\n\na|[[first]]one\na|\n[source,java]\n----\na();\n\nb();\n----\n\na|[[second]]two\na|words\n|===\n\nSee <<part>>, <<first,one>>, <<second,two>>.\n',
+  });
+  expect(markdown).toContain('```shell\nrun\n```\n\n## Part');
+  expect(markdown).toContain('`a();` `b();`');
+  expect(findings).toEqual([]);
+});
+
+test('MkDocs: labels of tabs are anchors, alone or behind the heading above', () => {
+  const { findings } = read({
+    'mkdocs.yml': 'site_name: Example\nplugins: []\n',
+    'docs/index.md':
+      '# Home\n\n## Anchor links { #links }\n\n=== "One"\n\n    Words.\n\n=== "... or even me"\n\n    More.\n\n[a](#one) [b](#links-one) [c](#links--or-even-me) [d](#two)\n',
+  });
+  expect(findings).toEqual(['dead-anchor: #two, which leads to no heading of index']);
+});

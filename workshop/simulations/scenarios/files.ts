@@ -34,10 +34,11 @@ function piecesOf(text: string, size: number): Iterable<Uint8Array> {
 
 const textOf = (inode: Inode | undefined): string | undefined => inode && new TextDecoder().decode(inode.bytes);
 
-/** A folder as a text; undefined for nothing. */
-function listed(inode: Inode | undefined): string | undefined {
-  if (inode === undefined) return undefined;
-  return [...inode.names]
+/** A folder, or what has names of one beginning in it, as a text; undefined for nothing. */
+function listed(inode: Inode | undefined, beginning = ''): string | undefined {
+  const names = [...(inode?.names ?? [])].filter(([name]) => name.startsWith(beginning));
+  if (inode === undefined || (beginning !== '' && names.length === 0)) return undefined;
+  return names
     .map(([name, each]) => `${name}=${each.kind === 'file' ? textOf(each) : `{${listed(each)}}`}`)
     .sort()
     .join(';');
@@ -69,13 +70,13 @@ export async function filesScenario(world: World): Promise<void> {
   const abroad = disk.create('folder', 0o755);
   disk.rename([{ folder: disk.root, name: 'elsewhere', to: abroad }]);
   disk.flush(disk.root);
-  const kind = choices.pick(['file', 'folder', 'new files']);
+  const kind = choices.pick(['file', 'folder', 'new files', 'folder']);
   /** What may be found: the contents that were written before, the last one first. */
   let known: (string | undefined)[] = [undefined];
   let mode: number | undefined;
   const modified = new Date(world.began);
 
-  const rounds = 2 + choices.int(4);
+  const rounds = 3 + choices.int(5);
   for (let round = 0; round < rounds && world.violation === undefined; round++) {
     const names = new Set(namesIn('/host/out'));
     const wasThere = at(disk, '/host/out') !== undefined;
@@ -94,14 +95,18 @@ export async function filesScenario(world: World): Promise<void> {
     );
     const fault = choices.pick(['none', 'stop', 'power', 'full', 'read-only', 'broken', 'fails once', 'link', 'name'] as const);
     const phase = `${kind}, ${known[0] === undefined ? 'new' : 'replaced'}`;
-    if (fault === 'stop' || fault === 'power') disk.endsIn = { operations: choices.int(kind === 'file' ? 8 : 16), by: fault };
+    if (fault === 'stop' || fault === 'power')
+      disk.endsIn =
+        kind === 'folder' && choices.permille(700)
+          ? { operations: choices.int(4), by: fault, of: 'rename' }
+          : { operations: choices.int(kind === 'file' ? 8 : 16), by: fault };
     else if (fault === 'fails once') {
       disk.failsIn = choices.int(kind === 'file' ? 6 : 12);
       world.fault('the disk fails once', phase);
-    } else if (fault === 'name') {
+    } else if (fault === 'name' && kind === 'folder') {
       world.fault('a name leads out of the folder', phase);
       files.set('../outside', content);
-    } else if (fault !== 'none' && fault !== 'link') {
+    } else if (fault !== 'none' && fault !== 'link' && fault !== 'name') {
       disk.condition = fault;
       disk.room = choices.int(content.length + 5);
       world.fault(`the disk is ${fault}`, phase);
@@ -110,11 +115,16 @@ export async function filesScenario(world: World): Promise<void> {
     const wanted = kind === 'file' ? content : isEmpty ? '' : `docs={page.md=${content} page};index.html=${content}`;
     const given = isLong || choices.permille(300) ? piecesOf(content, Math.max(4, Math.ceil(content.length / 3))) : content;
     disk.longestWrite = 0;
+    // New files in a folder of their own, or among those that are there.
+    const into = choices.permille(300) ? '/host/out' : `${folder}-${round}`;
+    const newFiles = new Map([...files].map(([name, text]) => [`${round}-${name}`, text]));
+    const newNames = `${round}-`;
+    const wantedNew = `${round}-docs={page.md=${content} page};${round}-index.html=${content}`;
     const isNew = kind === 'file' && at(disk, target) === undefined;
     const outcome = await writer.run((): Promise<void> => {
       if (kind === 'file') return writeFile(target, given);
       if (kind === 'folder') return writeFolder(folder, files, { replace: true, modified });
-      return writeNewFiles(`${folder}-${round}`, files);
+      return writeNewFiles(into, newFiles);
     });
     disk.condition = 'works';
     disk.endsIn = undefined;
@@ -150,12 +160,13 @@ export async function filesScenario(world: World): Promise<void> {
       known = [undefined, ...known, kind === 'file' ? textOf(at(disk, target)) : listed(at(disk, folder))];
       continue;
     }
-    const found = kind === 'file' ? textOf(at(disk, target)) : listed(at(disk, kind === 'folder' ? folder : `${folder}-${round}`));
+    const found =
+      kind === 'file' ? textOf(at(disk, target)) : kind === 'folder' ? listed(at(disk, folder)) : listed(at(disk, into), newNames);
     if (isNew && outcome.kind === 'done')
       world.expect(at(disk, target)?.mode === 0o644, 'a new file has the permissions of the system', () =>
         String(at(disk, target)?.mode.toString(8)),
       );
-    if (kind === 'new files') judgeNewFiles(outcome, found, wanted);
+    if (kind === 'new files') judgeNewFiles(outcome, found, wantedNew);
     else judge(outcome, found, wanted, names, fault);
     if (outcome.kind === 'failed') world.expect(fault !== 'none', 'a disk that works refuses nothing', () => String(outcome.error));
     if (kind === 'folder' && fault === 'name')

@@ -38,6 +38,8 @@ interface Machine {
   /** Times that its process was ended, and whether its disk ever lost power. */
   ended: number;
   lostPower: boolean;
+  /** How often its disk took no change at all. */
+  stuck: number;
   /** The content that a client saw last, and whether an older one may follow because the disk took no note of it. */
   served: Edition | undefined;
   forgot: boolean;
@@ -155,6 +157,7 @@ export async function followScenario(world: World): Promise<void> {
       heard: 0,
       ended: 0,
       lostPower: false,
+      stuck: 0,
       served: undefined,
       forgot: false,
       failed: false,
@@ -446,7 +449,8 @@ export async function followScenario(world: World): Promise<void> {
     if (source === 'file' && (kind === 0 || kind === 1 || kind === 4)) {
       spoil(on, phase);
     } else if (kind === 0) {
-      const vice = choices.pick(vices);
+      // What nothing but digests distinguishes comes most often.
+      const vice = choices.permille(250) ? 'of two states' : choices.pick(vices);
       world.fault(`an answer of ${source} ${vice}`, phase);
       // Of the file and its signature, of the file, or of the signature alone.
       resolved.vices = choices.pick([[vice], [vice, 'none'], ['none', vice, 'none']]);
@@ -478,8 +482,11 @@ export async function followScenario(world: World): Promise<void> {
     } else if (kind === 5) {
       const by = choices.pick(['stop', 'power'] as const);
       const soon = choices.permille(500);
-      if (soon) on.disk.endsIn = { operations: choices.int(8), by };
-      else {
+      if (soon) {
+        on.disk.endsIn = { operations: choices.int(8), by };
+        // Something to remember, so that it ends there.
+        if (newest < 6) publish(resolved, edition((newest += 1)));
+      } else {
         world.fault(by === 'power' ? 'power is lost' : 'the process is stopped', phase);
         end(on, by);
       }
@@ -487,6 +494,8 @@ export async function followScenario(world: World): Promise<void> {
     } else if (kind === 6) {
       on.disk.condition = choices.pick(['works', 'full', 'read-only', 'broken']);
       on.disk.room = 0;
+      // Nothing is removed from it, either.
+      if (on.disk.condition !== 'full') on.stuck += 1;
       world.fault(`the disk is ${on.disk.condition}`, phase);
     } else if (kind === 7) {
       // What an attacker waits for.
@@ -545,7 +554,13 @@ export async function followScenario(world: World): Promise<void> {
   function spoil({ disk }: Machine, phase: string): void {
     const data = disk.root.names.get('data');
     const inode = data?.names.get(key);
-    const what = choices.pick(['written in place', 'replaced by a folder', 'not to be read', 'replaced by a link']);
+    const what = choices.pick([
+      'of two states',
+      'written in place',
+      'replaced by a folder',
+      'not to be read',
+      'replaced by a link',
+    ]);
     world.fault(`the file is ${what}`, phase);
     if (data === undefined) return;
     if (what === 'not to be read') disk.unreadable.add(path);
@@ -553,7 +568,9 @@ export async function followScenario(world: World): Promise<void> {
     else if (what === 'replaced by a link')
       disk.rename([{ folder: data, name: key, to: disk.create('link', 0o777, choices.pick([path, '/state', '/none'])) }]);
     else if (inode !== undefined) {
-      inode.bytes = inode.flushed = inode.bytes.slice(0, choices.int(inode.bytes.length + 1));
+      const at = choices.int(inode.bytes.length + 1);
+      const rest = what === 'of two states' ? edition(choices.int(newest + 1)).file.subarray(at) : new Uint8Array();
+      inode.bytes = inode.flushed = Uint8Array.from([...inode.bytes.subarray(0, at), ...rest]);
       inode.changedMs = world.now;
     }
   }
@@ -591,7 +608,14 @@ export async function followScenario(world: World): Promise<void> {
       if (on.process.alive) {
         await ask(on);
         if (choices.permille(150)) await refresh(on);
-      } else if (!on.starting) background.push(start(on));
+      } else if (!on.starting) {
+        // What an attacker waits for: content that is older than what clients saw a moment ago.
+        if (choices.permille(faultsPermille)) {
+          world.fault('older content is published', 'before a restart');
+          publish(resolved, edition(choices.int(newest + 1)));
+        }
+        background.push(start(on));
+      }
     }
   }
 
@@ -693,7 +717,7 @@ export async function followScenario(world: World): Promise<void> {
   const newestIsServed = machines.map(({ served }) => served?.id === edition(6).id);
   harm();
   await world.sleep(4 * pollIntervalMs);
-  for (const [index, { name, events, process, disk, ended, lostPower }] of machines.entries()) {
+  for (const [index, { name, events, process, disk, ended, lostPower, stuck }] of machines.entries()) {
     const since = events.slice(before[index]);
     if (process.alive && newestIsServed[index] === true)
       world.expect(
@@ -703,7 +727,7 @@ export async function followScenario(world: World): Promise<void> {
       );
     const drafts = [...(disk.root.names.get('state')?.names.keys() ?? [])].filter((each) => each.endsWith('.draft'));
     world.expect(
-      lostPower || drafts.length <= ended + (process.alive ? 0 : 1),
+      lostPower || drafts.length <= ended + stuck + (process.alive ? 0 : 1),
       'what fails leaves nothing behind',
       () => `${drafts.length} drafts of ${ended} processes that ended`,
     );

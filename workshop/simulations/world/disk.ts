@@ -44,8 +44,8 @@ export interface Disk {
   longestWrite: number;
   /** So many changes from now on one fails, and those after it work again; undefined for never. */
   failsIn: number | undefined;
-  /** So many operations from now on the machine loses power, or the process is stopped; undefined for never. */
-  endsIn: { operations: number; readonly by: 'power' | 'stop' } | undefined;
+  /** So many operations from now on, or those `of` one name, the machine loses power, or the process is stopped; undefined for never. */
+  endsIn: { operations: number; readonly by: 'power' | 'stop'; readonly of?: string } | undefined;
   readonly root: Inode;
   /** Names on the disk, by folder. */
   readonly kept: Map<number, Map<string, Inode>>;
@@ -107,7 +107,7 @@ export function createDisk(world: World): Disk {
       if (!current.alive) throw new Ended();
       const { endsIn } = disk;
       // Between two readings of names nothing is different.
-      if (endsIn === undefined || readsNames.has(what)) return;
+      if (endsIn === undefined || readsNames.has(what) || (endsIn.of ?? what) !== what) return;
       endsIn.operations -= 1;
       if (endsIn.operations >= 0) return;
       disk.endsIn = undefined;

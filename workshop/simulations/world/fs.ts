@@ -290,7 +290,8 @@ export function writeSync(
   const { inode, path } = file;
   const world = theWorld();
   // A process that is stopped while it writes has written a part.
-  const ending = file.disk.endsIn?.operations === 0;
+  const { endsIn } = file.disk;
+  const ending = endsIn?.operations === 0 && endsIn.of === undefined;
   const { room, condition } = file.disk;
   const wanted = bytes.subarray(offset, offset + length);
   const most = ending

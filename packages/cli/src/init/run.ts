@@ -30,7 +30,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const fitting = await fittingAddresses(options.sitemap, place, found);
   const docs = found && { ...found, ...defined({ url: fitting?.pattern }) };
   const unbuilt = docs === undefined ? findUnsupportedDocs(process.cwd()) : undefined;
-  const read = docs === undefined ? [] : docs.folders.map((each) => ({ folder: each, pages: docs.pages }));
+  const read = docs === undefined ? [] : docs.folders.map((each) => ({ folder: each, pages: docs.pages, isPage: docs.isPage }));
   const unread = findUnreadDocs(process.cwd(), read, place);
   const specifications = findSpecifications(process.cwd()).map(({ member, path, as }) => ({
     member,
@@ -81,7 +81,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   for (const file of written) terminal.print(`  ${file}`);
   if (docs !== undefined)
     terminal.print(
-      `found documentation in ${docs.path}: ${docs.format}; it is read in place${docs.hasAddress || docs.url !== undefined ? '' : ', and front.yaml needs its url'}`,
+      `found documentation in ${[docs.path, ...(docs.others ?? [])].join(', ')}: ${docs.format}; it is read in place${docs.hasAddress || docs.url !== undefined ? '' : ', and front.yaml needs its url'}`,
     );
   if (fitting !== undefined)
     terminal.print(`addresses: ${fitting.pattern} fits ${fitting.fits} of ${counted(fitting.pages, 'page')}`);
@@ -111,14 +111,13 @@ async function fittingAddresses(
 }
 
 /** Documentation of a generator in the current folder, as front.yaml names it. */
-function foundDocs(here: string, place: string): (DocsSetting & Pick<FoundDocs, 'folders' | 'pages'>) | undefined {
+function foundDocs(here: string, place: string): (DocsSetting & Pick<FoundDocs, 'folders' | 'pages' | 'isPage'>) | undefined {
   const found = findDocs(here);
   if (found === undefined) return undefined;
-  const path = relative(place, join(here, found.path ?? ''))
-    .split(sep)
-    .join('/');
-  const { format, hasAddress, folders, pages } = found;
-  return { path: path === '' ? '.' : path, format, hasAddress, folders, ...defined({ pages }) };
+  const pathTo = (folder: string): string => relative(place, join(here, folder)).split(sep).join('/');
+  const path = pathTo(found.path ?? '');
+  const { format, hasAddress, folders, pages, isPage, others = [] } = found;
+  return { path: path === '' ? '.' : path, format, hasAddress, folders, others: others.map(pathTo), ...defined({ pages, isPage }) };
 }
 
 /** Whether something has the name of the folder and is none. */

@@ -12,6 +12,8 @@ export interface DocsSetting {
   readonly hasAddress: boolean;
   /** The pattern of addresses that fits the sitemap best. */
   readonly url?: string | undefined;
+  /** Folders of further books, relative to the content folder. */
+  readonly others?: readonly string[];
 }
 
 /** A specification that was found. */
@@ -168,7 +170,8 @@ function docsSetting(docs: DocsSetting | undefined, isToImport: boolean, specifi
     entries === ''
       ? ''
       : `  # Specifications that were found. Remove the # of those that no page of the documentation shows.\n${entries.replace(/^ {2}/gm, '  # ')}`;
-  return `# The documentation that was found (${docs.format}); it stays where it is.\ndocs:\n  - path: ${quoted(docs.path)}\n${url}${offered}`;
+  const others = (docs.others ?? []).map((path) => `  - path: ${quoted(path)}\n${docs.url === undefined ? url : ''}`).join('');
+  return `# The documentation that was found (${docs.format}); it stays where it is.\ndocs:\n  - path: ${quoted(docs.path)}\n${url}${others}${offered}`;
 }
 
 function releasesFile(releases: readonly ChangelogRelease[]): string {

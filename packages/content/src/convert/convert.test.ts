@@ -427,6 +427,18 @@ describe('nothing is eaten', () => {
       expect(markdownOf(`See ${tag} for more.\n`, file)).toBe(`See ${expected} for more.`);
   });
 
+  test.each([
+    ['<Highlights features={["Full keyboard navigation.", "One or many."]} />', '- Full keyboard navigation.\n- One or many.'],
+    [
+      '<Table data={[{ attribute: "[data-state]", values: ["open", "closed"] }, { attribute: "[x]", values: "When disabled" }, { id: "x", src: "/a" }]} />',
+      '- [data-state]: open, closed\n- [x]: When disabled',
+    ],
+    ['<Gallery images={["/a.png", "b"]} points={[1, 2]} data={[{ x: 1 }]} of={unknown}>words</Gallery>', 'words'],
+    ['Set <Code>type</Code> to\n<Code>"single"</Code>.', 'Set `type` to\n`"single"`.'],
+  ])('lists of an unknown component, and code within a line: %s', (page, expected) => {
+    expect(markdownOf(`One.\n\n${page}\n\nTwo.\n`)).toBe(`One.\n\n${expected}\n\nTwo.`);
+  });
+
   test('an include whose path has escaped underscores resolves', () => {
     const files = { 'my_part.md': 'Part.\n', '.vitepress/config.js': 'export default {}' };
     expect(markdownOf('<!--@include: ./my\\_part.md-->\n', 'page.md', files)).toBe('Part.');

@@ -25,6 +25,7 @@ import { withoutMargins } from './indentation.ts';
 import { layoutAnchors } from './layout-anchors.ts';
 import { type Modules, readModules } from './modules.ts';
 import { render } from './render.ts';
+import { tabAnchors } from './tab-anchors.ts';
 import type { TypeReader } from './type-fields.ts';
 import { restructuredReaderText } from './restructured/reader-text.ts';
 import { countWords, wordShare, type WordShare } from './word-share.ts';
@@ -151,8 +152,8 @@ export function convertPage(page: PageToConvert): ConvertedPage {
             language(own, {
               count,
               variable,
-              template(name) {
-                const named = (site.shortcodeFolders ?? []).map((folder) => files.text(join(folder, `${name}.html`)));
+              template(name, ending = 'html') {
+                const named = (site.shortcodeFolders ?? []).map((folder) => files.text(join(folder, `${name}.${ending}`)));
                 return named.flatMap((each) => ('text' in each ? [each.text] : []))[0];
               },
               anchor: (id, known) => void anchors.add(known ? id : `${anyBefore}${id}`),
@@ -225,6 +226,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
       site.format === 'markdown',
   });
   for (const id of finished.anchors) anchors.add(id);
+  if (site.format === 'mkdocs') for (const id of tabAnchors(page.body, site.slugger)) anchors.add(id);
   for (const id of layoutAnchors(matter['layout'], site, files)) anchors.add(id);
   const { markdown, ids } = withAddition(finished, added.markdown);
   return {

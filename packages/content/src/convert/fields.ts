@@ -105,6 +105,38 @@ function fieldList(fields: readonly Field[]): string {
     .join('\n');
 }
 
+/** Most entries of a list that an unknown component shows. */
+const maxEntries = 500;
+
+/** The entries of a list that a component shows, as a list: texts, or objects with their texts in order. Empty where none has words for people. */
+export function entryList(value: unknown): string {
+  if (!Array.isArray(value)) return '';
+  const entries = (value as readonly unknown[]).slice(0, maxEntries).flatMap((each) => {
+    const words = wordsOf(each);
+    const [first = '', ...rest] = words;
+    return words.length === 0 ? [] : [rest.length === 0 ? `- ${first}` : `- ${first}: ${rest.join(', ')}`];
+  });
+  return entries.some((each) => /\p{L}{2,60}[\s,]/u.test(each.slice(2))) ? entries.join('\n') : '';
+}
+
+/** The texts of an entry, those of its lists joined; addresses, numbers and switches are for machines. */
+function wordsOf(entry: unknown): readonly string[] {
+  const values =
+    typeof entry === 'string'
+      ? [entry]
+      : Object.entries(membersOf(entry))
+          .filter(([name]) => !forMachines.test(name))
+          .map(([, each]) => each);
+  return values.flatMap((each) => {
+    const texts = (Array.isArray(each) ? (each as readonly unknown[]).slice(0, maxEntries) : [each]).filter(
+      (text): text is string => typeof text === 'string' && text.trim() !== '' && !/^(?:[a-z]+:|\.{0,2})\/\S*$/i.test(text.trim()),
+    );
+    return texts.length === 0 ? [] : [oneLine(texts.join(', '))];
+  });
+}
+
+const forMachines = /^(?:id|key|class(?:Name)?|style|icon|image|src|href|url|link|to|color)$/i;
+
 /** `{ name: { type, description, default, required } }`, or a list of such objects with their names, or of lists of them. */
 function fieldsOf(value: unknown): readonly Field[] {
   if (typeof value !== 'object' || value === null) return [];

@@ -135,11 +135,14 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
 
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/;
 
-/** A line without soft hyphens and marks of byte order, by which its words would not be found, and without the second of two invisible characters. */
+/** A line without soft hyphens and marks of byte order, by which its words would not be found, and with the first of two or three invisible characters alone. */
 function withoutInvisible(line: string): string {
   if (!invisible.test(line)) return line;
   return outsideCode(line, (part) =>
-    part.replace(/[\u00ad\ufeff]/g, '').replace(/([\u200b-\u200f\u2060]|\ufe0f)\1{1,2}(?!\1)/g, '$1'),
+    part
+      .replace(/[\u00ad\ufeff]/g, '')
+      .replace(/(?<![\u200b-\u200f\u2060])([\u200b-\u200f\u2060])[\u200b-\u200f\u2060]{1,2}(?![\u200b-\u200f\u2060])/g, '$1')
+      .replace(/\ufe0f{2,3}(?!\ufe0f)/g, '\ufe0f'),
   );
 }
 

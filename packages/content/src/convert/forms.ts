@@ -55,6 +55,9 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
       const label = firstText(element, ['title', 'filename'], context);
       const inner = typeof code === 'string' ? code : children();
       const language = firstText(element, ['lang', 'language'], context) ?? '';
+      // a word of a sentence, as `<code>` has it
+      const isWord = element.name === 'Code' && typeof code !== 'string' && label === undefined && language === '';
+      if (isWord && /^[^\n`]+$/.test(inner.trim()) && !hasHiddenCode(inner)) return { text: `\`${inner.trim()}\``, block: false };
       const shown = hasHiddenCode(inner) || inner.trim() === '' ? inner : fenced(inner.replace(/^\n+/, '').trimEnd(), language);
       return { text: [label === undefined ? '' : `**${label}**`, shown].filter((each) => each !== '').join('\n\n'), block: true };
     }

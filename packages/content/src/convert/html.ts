@@ -64,10 +64,17 @@ const preformatted: Rule = (element) => {
   return block(hasHiddenCode(text) ? text : fenced(text, language));
 };
 
+/** Notes the id of an element whose children alone are rendered. */
+function keepAnchor(element: Element, context: RenderContext): void {
+  const id = attributeText(element, 'id', context);
+  if (id !== undefined) context.anchor(id);
+}
+
 const list: Rule = (element, context, children) => {
   const items = element.children.filter((child): child is Element => child.kind === 'element' && child.name === 'li');
   if (items.length === 0) return block(children());
   const lines = items.map((item, index) => {
+    keepAnchor(item, context);
     const marker = element.name === 'ol' ? `${index + 1}. ` : '- ';
     const text = context.render(item.children).trim();
     return marker + text.replace(/\n[ \t]*/g, `\n${' '.repeat(marker.length)}`);
@@ -83,12 +90,20 @@ function rowsOf(element: Element): Element[] {
   });
 }
 
+/** Headings of a cell as bold text: a cell has one line. */
+function withoutHeadings(cell: string): string {
+  return cell.replace(/^#{1,6} (.+)$/gm, (_, heading: string) => {
+    const text = heading.trim().replace(/ \{#[^{}\n]{1,200}\}$/, '');
+    return text.startsWith('**') ? text : `**${text}**`;
+  });
+}
+
 const table: Rule = (element, context, children) => {
-  const rows = rowsOf(element).map((row) =>
-    row.children
-      .filter((cell): cell is Element => cell.kind === 'element' && /^t[hd]$/.test(cell.name))
-      .map((cell) => oneLine(context.render(cell.children)).replace(/(?<!\\)\|/g, '\\|')),
-  );
+  const rows = rowsOf(element).map((row) => {
+    const cells = row.children.filter((cell): cell is Element => cell.kind === 'element' && /^t[hd]$/.test(cell.name));
+    for (const each of [row, ...cells]) keepAnchor(each, context);
+    return cells.map((cell) => oneLine(withoutHeadings(context.render(cell.children))).replace(/(?<!\\)\|/g, '\\|'));
+  });
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (width === 0) return block(children());
   const lines = rows.map((row) => `| ${Array.from({ length: width }, (_, index) => row[index] ?? '').join(' | ')} |`);

@@ -1,6 +1,8 @@
 // What the pages of a generator have besides Markdown, as Markdown: blocks of GitBook, shortcodes of Hugo, tags of Liquid, components of
 // Nuxt Content, links of wikis. Code is hidden from it. A tag that is not known keeps what is inside it, and is counted by its name.
+import { withoutLoops } from '../markup/liquid-loops.ts';
 import type { FormatName } from '../sources/generator.ts';
+import { withoutMatter } from './include-parts.ts';
 import { type Delimiters, boldLine, labelOf, replaceTags, type TagValues, type TemplateTag, valuesOf } from './template-tags.ts';
 
 /** Where a page is converted. */
@@ -11,8 +13,8 @@ export interface LanguageContext {
   readonly include: (path: string) => string | undefined;
   /** Notes an anchor; one of a shortcode that is not known may have anything before it. */
   readonly anchor: (id: string, known: boolean) => void;
-  /** The template of a shortcode, where the project has it. */
-  readonly template: (name: string) => string | undefined;
+  /** The template of a shortcode or an include, where the project has it. */
+  readonly template: (name: string, ending?: 'html' | 'md') => string | undefined;
   /** Front matter of the page, and what the configuration of its site says. */
   readonly variable: (path: string) => string | undefined;
 }
@@ -25,6 +27,7 @@ export function languageOf(format: FormatName): Language | undefined {
 }
 
 const languages: Readonly<Partial<Record<FormatName, Language>>> = {
+  docsify: docsifyPage,
   gitbook: (page, context) => replaceTags(page, liquid, (tag) => gitbookTag(tag, context)),
   hugo: hugoPage,
   jekyll: liquidPage,
@@ -90,12 +93,15 @@ function gitbookTag({ name, closing, rest }: TemplateTag, { count, include }: La
   const { named } = values;
   const known =
     silentBlocks.has(name) ||
-    ['tab', 'hint', 'code', 'embed', 'file', 'include', 'openapi', 'swagger', 'raw', 'page-ref'].includes(name);
+    /^(?:tab|hint|code|embed|file|include|openapi|swagger|raw|page-ref|update|prompt|if|else|elseif)$/.test(name);
   if (!closing) count(name, known);
   if (closing) return name === 'tab' || name === 'hint' ? '\n' : '';
   if (silentBlocks.has(name) || name === 'raw') return '';
   if (name === 'tab' || name === 'code') return boldLine(labelOf(values));
   if (name === 'hint') return noteLine(name, values);
+  if (name === 'update') return boldLine(named.get('date') ?? '');
+  if (name === 'prompt') return boldLine(named.get('description') ?? labelOf(values));
+  if (/^(?:if|else|elseif)$/.test(name)) return '';
   if (name === 'embed' || name === 'file' || name === 'page-ref') {
     const address = named.get('url') ?? named.get('src') ?? named.get('page') ?? '';
     return address === '' ? '' : link(address, labelOf(values));
@@ -175,6 +181,10 @@ function hugoTag({ name, closing, rest }: TemplateTag, { count, include, variabl
     default: {
       if (kinds.has(name)) return known(noteLine(name, values));
       if (silentBlocks.has(name) || name === 'tabpane') return known('');
+      const text = positional.length > 0 || named.size > 0 ? undefined : template(name, 'md');
+      const own = withoutActions(text ?? '');
+      // a template in Markdown without arguments is a part of pages, where it has words of its own
+      if (/\p{L}{2}/u.test(own.replace(/<[^<>]{0,1000}>/g, ''))) return known(`\n\n${own}\n\n`);
       count(name, false);
       for (const [, written = ''] of (template(name) ?? '').matchAll(/\sid=["']?([\w-]{1,100})["'\s>]/g)) anchor(written, true);
       const address = named.get('href') ?? named.get('link') ?? named.get('url');
@@ -182,6 +192,11 @@ function hugoTag({ name, closing, rest }: TemplateTag, { count, include, variabl
       return boldLine(labelOf(values));
     }
   }
+}
+
+/** A template of Hugo without what it computes. */
+function withoutActions(template: string): string {
+  return template.replace(/\{\{(?:[^{}]|\{(?!\{)|\}(?!\})){0,2000}\}\}/g, '').trim();
 }
 
 /** Tags of Liquid that decide or compute: what is between them stays. */
@@ -222,7 +237,25 @@ function highlightedSets(page: string): string {
   return out.join('') + page.slice(at);
 }
 
-function liquidPage(page: string, { count, include, variable }: LanguageContext): string {
+/** A template that a page includes with values, filled with them; undefined where it shows none of them. What else it computes is left out. */
+function filledTemplate(
+  template: string | undefined,
+  { named }: TagValues,
+  variable: LanguageContext['variable'],
+): string | undefined {
+  if (template === undefined || ![...named.keys()].some((name) => template.includes(`include.${name}`))) return undefined;
+  const outputs = withoutLoops(withoutMatter(template)).replaceAll(
+    /\{\{-?\s{0,20}include\.([\w-]{1,60})(?![\w.-])[^{}\n]{0,200}\}\}/g,
+    (_, name: string) => {
+      const value = named.get(name) ?? '';
+      return /^(?:page|site)\.[\w.-]+$/.test(value) ? (variable(value) ?? '') : value;
+    },
+  );
+  const nothing = (): string => '';
+  return replaceTags(replaceTags(outputs, liquid, nothing, { dropped: ['comment'] }), ['{{', '}}'], nothing);
+}
+
+function liquidPage(page: string, { count, include, variable, template }: LanguageContext): string {
   const tags = replaceTags(
     highlightedSets(page),
     liquid,
@@ -234,7 +267,8 @@ function liquidPage(page: string, { count, include, variable }: LanguageContext)
       if (name === 'link' || name === 'post_url') return `/${(values.positional[0] ?? '').replace(/^\/+/, '')}`;
       if (name === 'include' || name === 'include_relative') {
         const path = values.positional[0] ?? '';
-        return /\.(?:md|markdown)$/i.test(path) ? (include(path) ?? '') : boldLine(labelOf(values));
+        if (/\.(?:md|markdown)$/i.test(path)) return include(path) ?? '';
+        return filledTemplate(template(path.replace(/\.html?$/i, '')), values, variable) ?? boldLine(labelOf(values));
       }
       const known = kinds.has(name) || silentBlocks.has(name) || name === 'tab';
       count(name, known);
@@ -335,6 +369,20 @@ function inlineComponents(line: string): string {
       return address === undefined ? text : link(address, text);
     })
     .replaceAll(/(?<![\w:]):[a-z][\w-]*\{([^{}]*)\}/g, (_, values: string) => labelOf(valuesOf(values)));
+}
+
+/** Docsify: `!> words` and `?> words` are notes, `:id=x` behind a heading is its anchor, `{docsify-ignore}` concerns the sidebar. */
+function docsifyPage(page: string): string {
+  return page
+    .replaceAll(
+      /^([ \t]{0,3})([!?])>[ \t]+(?=\S)/gm,
+      (_, margin: string, sign: string) => `${margin}**${sign === '!' ? 'Important' : 'Note'}:** `,
+    )
+    .replaceAll(/^( {0,3}#{1,6}[ \t][^\n]*)/gm, (heading) => {
+      const plain = heading.replaceAll(/[ \t]{0,20}(?:<!--\s{0,9})?\{docsify-ignore(?:-all)?\}(?:\s{0,9}-->)?/g, '');
+      const [, words = plain, id] = /^(.*?\S)[ \t]+:id=([\w-]{1,100})[ \t]*$/.exec(plain) ?? [];
+      return id === undefined ? plain : `${words} {#${id}}`;
+    });
 }
 
 /** `[[Page]]` and `[[text|Page]]`. */

@@ -4,7 +4,7 @@ import { readExpression, type Scope } from '../sources/script-data.ts';
 import { componentForms, htmlContainers, textMembers } from './component-table.ts';
 import { attributeText, attributeValue, firstText, jsxText, type Rendered, type RenderContext } from './context.ts';
 import type { Element, Piece } from './elements.ts';
-import { fieldPath } from './fields.ts';
+import { entryList, fieldPath } from './fields.ts';
 import { addressOf, isBlock, renderForm } from './forms.ts';
 import { htmlElement } from './html.ts';
 import { dedent, indented, oneLine } from './indentation.ts';
@@ -103,7 +103,8 @@ function renderUnknown(element: Element, context: RenderContext, children: () =>
   if (!isComponent && attributes.size === 0 && (!closed || element.children.length === 0) && !context.expressions)
     return { text: `\\${source}`, block: false };
   if (isComponent) context.count(name, false);
-  const inner = children();
+  const lists = isComponent ? listsOf(element, context) : '';
+  const inner = [children(), lists].filter((text) => text !== '').join('\n\n');
   const texts = isComponent
     ? [...textMembers, ...sentenceMembers(element)].flatMap((member) => firstText(element, [member], context) ?? [])
     : [];
@@ -111,11 +112,21 @@ function renderUnknown(element: Element, context: RenderContext, children: () =>
   const [label, ...rest] = texts;
   if (label === undefined && href !== undefined && !/\n|\]\(/.test(inner.trim()))
     return { text: inner.trim() === '' ? `<${href}>` : `[${inner.trim()}](${href})`, block: false };
-  if (label === undefined) return { text: inner, block: isBlock(element, inner) };
+  if (label === undefined) return { text: inner, block: lists !== '' || isBlock(element, inner) };
   const linked = href === undefined ? label : `[${label}](${href})`;
   const all = [linked, ...rest, inner.trim()].filter((text) => text !== '');
-  const block = isBlock(element, inner) || element.indent !== undefined;
+  const block = lists !== '' || isBlock(element, inner) || element.indent !== undefined;
   return { text: all.join(block ? '\n\n' : ' '), block };
+}
+
+/** Lists that an unknown component shows: `features={['Fast to start']}`, `data={[{ key: 'Tab', description: 'Moves on.' }]}`. */
+function listsOf(element: Element, context: RenderContext): string {
+  return [...element.attributes]
+    .flatMap(([name, value]) =>
+      'text' in value || isHiddenMember(name) ? [] : [entryList(attributeValue(element, name, context))],
+    )
+    .filter((list) => list !== '')
+    .join('\n\n');
 }
 
 /** Members of other names whose text is a sentence: a capital letter, three words or more. */

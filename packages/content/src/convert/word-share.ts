@@ -65,12 +65,15 @@ function proseLines(page: string): readonly string[] {
     isOption = /^\s{0,99}:{3,}\{/.test(line) || (isOption && /^\s{0,99}:[\w-]{1,60}:/.test(line));
     return isOption ? line.replace(/^\s*(?::{3,}\{[^}]{0,100}\}(?:[ \t]+\d+)*|:[\w-]+:.*)/, '') : line;
   });
-  let text = outside.join('\n');
-  for (const [opening, closing] of unread) text = without(text, opening, closing);
-  return withoutTags(text)
-    .replace(/\{%(?:[^%\n]|%(?!\})){0,2000}%\}|\{\{[<%](?:[^<>%\n]|%(?!\}\})){0,2000}[>%]\}\}/g, (tag) => textOfTag(tag, 'T'))
+  return withoutTags(withoutUnread(outside.join('\n')))
+    .replace(/\{%(?:[^%]|%(?!\})){0,2000}%\}|\{\{[<%](?:[^<>%\n]|%(?!\}\})){0,2000}[>%]\}\}/g, (tag) => textOfTag(tag, 'T'))
     .replace(/<\/?([A-Za-z]?)[^<>]{0,2000}>/g, textOfTag)
     .split('\n');
+}
+
+/** A page without comments, scripts and styles; lines keep their numbers. */
+export function withoutUnread(page: string): string {
+  return unread.reduce((text, [opening, closing]) => without(text, opening, closing), page);
 }
 
 /** How often the characters of a text are read for tags that do not end. */

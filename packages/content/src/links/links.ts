@@ -168,7 +168,7 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
 }
 
 /** Files that builds make beside the pages. */
-const madeFile = /(?:^|\/)(?:sitemap[\w-]{0,40}\.xml|llms[\w-]{0,40}\.txt|robots\.txt|(?:feed|rss|atom|index)\.xml)$/i;
+export const madeFile = /(?:^|\/)(?:sitemap[\w-]{0,40}\.xml|llms[\w-]{0,40}\.txt|robots\.txt|(?:feed|rss|atom|index)\.xml)$/i;
 
 /** In the place of a template: labels that Sphinx makes of code. */
 export const sphinxLabels = '';
@@ -353,7 +353,8 @@ function assetAddress(path: string, { origin, route }: LinkTarget): { readonly a
 
 /** A file that a browser finds from the address of the page. */
 function assetBeside(path: string, origin: Origin, route: string): { readonly address: string | undefined } | undefined {
-  const place = posix.join(posix.dirname(`${route}.`), path);
+  // behind a hash the browser is at the top of the site
+  const place = route.startsWith('#') ? posix.normalize(path) : posix.join(posix.dirname(`${route}.`), path);
   if (place.startsWith('..')) return undefined;
   const folders = [...origin.site.assetFolders, origin.folder.folder];
   return folders.some((folder) => origin.files.isFile(join(folder, place))) ? { address: origin.address(place) } : undefined;

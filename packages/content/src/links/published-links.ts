@@ -1,6 +1,6 @@
 // The links of a page as it is published: to pages of the front by relative paths, to other parts of the site by their live addresses.
 // A link that leads nowhere is a problem with its line.
-import type { Diagnostic } from '@vitrine/core';
+import { defined, type Diagnostic } from '@vitrine/core';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { anyBefore } from '../convert/convert.ts';
 import { createLinkMap, sphinxLabels, type LinkMap, type LinkTarget, relativeLink, type Resolved } from './links.ts';
@@ -70,6 +70,7 @@ export function publishLinks(
   const targets = new Set<string>();
   const edits: { readonly start: number; readonly end: number; readonly put: string }[] = [];
   let disarmed = false;
+  const lineOf = linesOf(source.text);
   for (const { url, image: shown, start, end } of [...read.links].sort((a, b) => a.start - b.start)) {
     const found = map.resolve(url, page);
     const image = shown || (found.kind === 'dead' && /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mov)(?:[?#]|$)/i.test(url));
@@ -105,7 +106,8 @@ export function publishLinks(
     } else if (found.kind === 'file' && found.address === undefined && page.origin.foreign && from !== undefined)
       count.unaddressed.set(from, (count.unaddressed.get(from) ?? 0) + 1);
     else {
-      const problem = problemOf(found, url, image, source, () => suggestion(url, page, map));
+      const place = (): { file: string; line?: number } => ({ file: source.file, ...defined({ line: lineOf(url) }) });
+      const problem = problemOf(found, url, image, place, () => suggestion(url, page, map));
       if (problem !== undefined)
         count.faults.push({ problem, ...(page.origin.foreign && !image ? placeOf(found, url, page, map) : { url }) });
     }
@@ -284,18 +286,26 @@ function hasEnding(anchor: string, anchors: ReadonlySet<string>): boolean {
   return parts.some((_, index) => anchors.has(anyBefore + parts.slice(index).join('-')));
 }
 
+/** Finds the line of a link in the text of its file; of one that is there several times the next, each time it is called. */
+function linesOf(text: string): (url: string) => number | undefined {
+  const next = new Map<string, number>();
+  return (url) => {
+    const from = next.get(url) ?? 0;
+    const marks = ['(', '(<', ']: ', '="', "='", ''].map((mark) => text.indexOf(mark + url, from));
+    const at = marks.find((each) => each >= 0);
+    if (at === undefined) return from === 0 ? undefined : lineAt(text, from - 1);
+    next.set(url, at + 1);
+    return lineAt(text, at);
+  };
+}
+
 function problemOf(
   found: Resolved,
   url: string,
   image: boolean,
-  { file, text }: { readonly file: string; readonly text: string },
+  place: () => { readonly file: string; readonly line?: number },
   suggest: () => string | undefined,
 ): Diagnostic | undefined {
-  const place = (): { file: string; line?: number } => {
-    const marks = ['(', '(<', ']: ', '="', "='", ''].map((mark) => text.indexOf(mark + url));
-    const at = marks.find((each) => each >= 0) ?? -1;
-    return at < 0 ? { file } : { file, line: lineAt(text, at) };
-  };
   switch (found.kind) {
     case 'page': {
       if (!isAnchorless(found)) return undefined;

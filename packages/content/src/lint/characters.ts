@@ -37,7 +37,7 @@ export const characterRules: readonly LintRule[] = [
     name: 'zero-width-run',
     severity: 'error',
     expected: 'no runs of characters without width',
-    find: ({ source }) => markMild(findAll(source, zeroWidth, codePoints), source),
+    find: ({ source }) => markMild(findAll(source, zeroWidth, codePoints), source, (each) => dropped.test(each)),
   },
   {
     name: 'zero-width-in-word',
@@ -49,7 +49,7 @@ export const characterRules: readonly LintRule[] = [
     name: 'variation-run',
     severity: 'error',
     expected: 'at most one variation selector behind a character',
-    find: ({ source }) => markMild(findAll(source, selectors, codePoints), source),
+    find: ({ source }) => markMild(findAll(source, selectors, codePoints), source, (each, first) => each === first),
   },
   {
     name: 'control-characters',
@@ -59,12 +59,20 @@ export const characterRules: readonly LintRule[] = [
   },
 ];
 
-/** One character two or three times in a row is a slip of the keyboard and carries nothing. */
-function* markMild(findings: Iterable<LintMatch>, source: string): Generator<LintMatch> {
+/** Editors leave two or three of these in a row; a page is published with one of them at most. */
+const dropped = /^[\u00ad\u200b-\u200f\u2060\ufeff]$/;
+
+/** Two or three characters of a kind in a row are a slip of the keyboard and carry nothing. */
+function* markMild(
+  findings: Iterable<LintMatch>,
+  source: string,
+  isOfKind: (each: string, first: string) => boolean,
+): Generator<LintMatch> {
   for (const finding of findings) {
     const { start, length } = finding;
-    const [first, ...others] = source.slice(start, start + Math.min(length, 8));
-    yield { ...finding, mild: (others.length === 1 || others.length === 2) && others.every((each) => each === first) };
+    const all = Array.from(source.slice(start, start + Math.min(length, 8)));
+    const [first = ''] = all;
+    yield { ...finding, mild: (all.length === 2 || all.length === 3) && all.every((each) => isOfKind(each, first)) };
   }
 }
 

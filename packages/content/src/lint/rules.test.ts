@@ -298,6 +298,14 @@ describe('the publishing lint', () => {
       expect([text, isMild(text)]).toEqual([text, [undefined]]);
   });
 
+  test('two or three characters that editors leave are a warning, and what may carry a message is an error', () => {
+    const [rule] = lintRules.filter((each) => each.name === 'zero-width-run');
+    const isMild = (text: string): readonly (boolean | undefined)[] =>
+      rule === undefined ? [] : found(rule, text).map(({ mild }) => mild);
+    for (const text of ['a\u200b\ufeff\ufeff', 'a\u200c\u200bb', 'a\u2060\u2060']) expect(isMild(text)).toEqual([true]);
+    for (const text of ['a\u200b\u200c\u200b\u200c', 'a\u3164\u3164', 'a\u200b\u2061']) expect(isMild(text)).toEqual([false]);
+  });
+
   test('shows only the beginning of a secret', () => {
     for (const rule of lintRules.filter((each) => each.name === 'access-tokens' || each.name === 'url-credentials')) {
       for (const text of table[rule.name]?.caught ?? [])

@@ -111,11 +111,12 @@ interface Members {
   readonly problems: readonly Diagnostic[];
 }
 
-/** Front matter with the values that have a colon within them as texts. */
+/** Front matter with the values that have a colon within them as texts, and without tabs before lines, which Ruby permits in texts. */
 function withTexts(source: string): string {
   return source
     .split('\n')
-    .map((line) => {
+    .map((written) => {
+      const line = written.replace(/^\t+/, (tabs) => '  '.repeat(tabs.length));
       const name = /^[\w$.-]{1,100}:(?=[ \t])/.exec(line)?.[0];
       const value = name === undefined ? '' : line.slice(name.length).trim();
       return name !== undefined && /:(?:[ \t]|$)/.test(value) && !/^["'[{|>&*!#]/.test(value)

@@ -191,6 +191,13 @@ describe('a large or hostile page', () => {
   });
 });
 
+test('an id that a heading before has by its words is no anchor of another', () => {
+  const text = '# Page\n\n## Map\n\n## The map\n\n## Map\n';
+  const ids = new Map([[text.indexOf('## The'), 'map']]);
+  const { headings } = readMarkdown(text, { slugger: 'github', ids });
+  expect(headings.map(({ anchor }) => anchor)).toEqual(['page', 'map', 'the-map', 'map-1']);
+});
+
 test('an id that two headings were given leads to the first; the other has its own', () => {
   const ids = new Map([
     [0, 'x'],

@@ -65,7 +65,7 @@ const githubAnchors: AnchorRules = { slugger: 'github', ids: new Map() };
 export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRules = githubAnchors): MarkdownPage {
   const guarded = guardMarkdown(markdown);
   const slugger = createSlugger(name);
-  const takenIds = new Set<string>();
+  const taken = new Set<string>();
   const found: FoundLinks = { links: [], used: new Set() };
   const headings: MarkdownHeading[] = [];
   const sections: MarkdownSection[] = [];
@@ -99,14 +99,12 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
       }
       const text = plainText(node).text.replaceAll('\n', ' ');
       const start = piece.start + (node.position?.start.offset ?? 0);
-      // An id that its author gave twice leads to the first heading that has it.
+      // An id that its author gave twice, or that a heading before has by its words, leads to the first heading that has it.
       const wanted = ids.get(start);
-      const given = wanted === undefined || takenIds.has(wanted) ? undefined : wanted;
-      if (given !== undefined) {
-        takenIds.add(given);
-        slugger.take(given);
-      }
+      const given = wanted === undefined || taken.has(wanted) ? undefined : wanted;
+      if (given !== undefined) slugger.take(given);
       const heading = { depth: node.depth, text, anchor: given ?? slugger.slug(text, node.depth), start };
+      taken.add(heading.anchor);
       headings.push(heading);
       const opensPage = headings.length === 1 && node.depth === 1 && current.text.length === 0;
       if (opensPage) {

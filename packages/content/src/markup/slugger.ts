@@ -1,6 +1,5 @@
 // Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's, Svelte's,
-// markdown-it-anchor's, Eleventy's, mystmd's, Nuxt
-// Content's.
+// markdown-it-anchor's, Eleventy's, mystmd's, Nuxt Content's, Docsify's.
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 
 /** The generator whose anchors a page has. */
@@ -14,7 +13,8 @@ export type SluggerName =
   | 'mdc'
   | 'svelte'
   | 'markdown-it'
-  | 'eleventy';
+  | 'eleventy'
+  | 'docsify';
 
 /** Gives every heading of one page an anchor of its own. */
 export interface Slugger {
@@ -173,6 +173,18 @@ function eleventySlug(heading: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** `slugify` of Docsify, which takes the HTML of a heading: signs that HTML escapes leave their names. */
+function docsifySlug(heading: string): string {
+  return heading
+    .replace(/[&<>"']/g, (sign) => ({ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '39' })[sign] ?? '')
+    .trim()
+    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+    .replace(/[\u2000-\u206f\u2e00-\u2e7f\\!#$%()*+,./:;=?@[\]^`{|}~]/g, '')
+    .replace(/\s/g, '-')
+    .replace(/-+/g, '-')
+    .replace(/^(\d)/, '_$1');
+}
+
 /** `createHtmlId` of mystmd: an id begins with a letter. */
 function mystmdSlug(heading: string): string {
   return heading
@@ -192,4 +204,5 @@ const slugs = {
   mystmd: mystmdSlug,
   'markdown-it': markdownItSlug,
   eleventy: eleventySlug,
+  docsify: docsifySlug,
 } as const;

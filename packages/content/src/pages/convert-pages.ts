@@ -181,7 +181,7 @@ function sectionTitles(drafts: readonly Draft[]): readonly PageSource[] {
     if (origin.config === undefined || place.listed === undefined) continue;
     const known = titles.get(origin.config) ?? new Set<string>();
     titles.set(origin.config, known);
-    for (const title of place.listed.section) known.add(title);
+    for (const title of [...place.listed.section, place.listed.title ?? '']) if (title !== '') known.add(title);
   }
   return [...titles].map(([file, found]) => ({ file, text: [...found].join('\n\n') }));
 }

@@ -4,7 +4,7 @@ import { defined } from '@vitrine/core';
 import { type ConvertedPage, convertPage } from '../convert/convert.ts';
 import { homePage } from '../convert/home.ts';
 import type { TypeReader } from '../convert/type-fields.ts';
-import { countWords } from '../convert/word-share.ts';
+import { countWords, withoutUnread } from '../convert/word-share.ts';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import { sha256 } from '../shared/digest.ts';
@@ -18,6 +18,7 @@ import type { References } from '../reference/references.ts';
 import type { MadePage, PageSource } from '../sources/page-source.ts';
 import type { BuildCache, ConvertedDraft } from './build-cache.ts';
 import { type PageReference, pageReference } from './page-reference.ts';
+import { idOfSite } from './page-address.ts';
 import { emptyPage } from './reference-findings.ts';
 import { additionOf, specifiedElements } from './specified.ts';
 import { namedByMatter } from '../sources/named-reference.ts';
@@ -61,11 +62,18 @@ export const emptySection = 'it is the page of a folder and has no text of its o
 /** Why a page of a site without a text of its own is left out. */
 export const onlyMatter = 'it has only front matter: a template of the site makes its text';
 
-/** Whether a page of a site has no text: a layout has it, or a component that its front matter names. */
-function hasOnlyMatter({ body, raw }: SplitPage, origin: Origin): boolean {
-  if (!origin.foreign || Object.keys(raw).length === 0 || homePage(raw) !== '') return false;
-  const isEmpty = body.replace(/<!--(?:(?!<!--)[^])*?-->|\{\/\*(?:(?!\{\/\*)[^])*?\*\/\}/g, '').trim() === '';
-  return isEmpty && namedByMatter(raw) === undefined && promisedBy(raw) === undefined;
+/** Why a page is left out that a script fills, such as the frame of a map. */
+export const onlyScripts = 'it has only scripts and styles, and no text';
+
+/** Why a page of a site has no text: a layout has it, or a component that its front matter names, or a script makes it; undefined for others. */
+function withoutText({ body, raw }: SplitPage, origin: Origin): string | undefined {
+  if (!origin.foreign || Object.keys(raw).length === 0 || homePage(raw) !== '') return undefined;
+  const isEmpty =
+    withoutUnread(body)
+      .replace(/<\/?(?:div|span|p|section|br|canvas)\b[^<>]{0,1000}>/g, '')
+      .trim() === '';
+  if (!isEmpty || namedByMatter(raw) !== undefined || promisedBy(raw) !== undefined) return undefined;
+  return /<(?:script|style)\b/i.test(body) ? onlyScripts : onlyMatter;
 }
 
 /** Reads the front matter of a page and decides whether it is published. */
@@ -82,11 +90,12 @@ export function draftOf(
   const isEmptySection = place.isSection === true && split.body.trim() === '';
   const hidden =
     given ??
+    (place.isTemplate === true ? place.hidden : undefined) ??
     hiddenByName(place.name ?? origin.path) ??
     hiddenByMatter(split.raw) ??
     place.hidden ??
     (isEmptySection ? emptySection : undefined) ??
-    (made === undefined && hasOnlyMatter(split, origin) ? onlyMatter : undefined);
+    (made === undefined ? withoutText(split, origin) : undefined);
   for (const flag of doubtfulFlags(split.raw)) {
     if (hidden !== undefined) break;
     const found = diagnostic(
@@ -97,7 +106,8 @@ export function draftOf(
     );
     reporter.warning(toWarning(found));
   }
-  const id = (origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path)).normalize('NFC');
+  const path = (origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path)).normalize('NFC');
+  const id = origin.foreign ? idOfSite(path) : path;
   const { raw } = split;
   const reference =
     hidden === undefined ? pageReference({ file, text, raw, origin, made, references, files: origin.files }, reporter) : undefined;

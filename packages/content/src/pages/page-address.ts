@@ -9,6 +9,14 @@ const refused = /[#?%\p{C}\p{Zl}\p{Zp}]/u;
 /** The form of a page's id, for messages. */
 export const pageIdForm: string = `a path without # ? % \\ and control characters, with at most ${maxIdLength} characters, of names that every system can keep (Windows keeps no aux, con, nul, com1, and none that ends with a full stop)`;
 
+/** The id of a page of another site, whose names may have what an id may not: such signs become hyphens, full stops at an end go. */
+export function idOfSite(path: string): string {
+  return path
+    .split('/')
+    .map((name) => name.replace(/[#?%\\]/g, '-').replace(/(?<![. ])[. ]+$/, '') || name)
+    .join('/');
+}
+
 /** Whether a path, without the ending of its file, can be the id of a page. */
 export function isPageId(id: string): boolean {
   const plain = id.split('/').every((name) => name !== '' && !name.startsWith('.') && name.trim() === name);

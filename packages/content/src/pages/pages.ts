@@ -6,7 +6,7 @@ import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
 import { diagnostic, quoteFound, type Reporter, toWarning, warning } from '../shared/diagnostic.ts';
 import type { ConvertContext, ConvertedPages, ShownPage } from './convert-pages.ts';
-import { type Draft, emptySection, onlyMatter } from './draft.ts';
+import { type Draft, emptySection, onlyMatter, onlyScripts } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
 import { type MarkdownOutline, maxHeadings } from '../markup/markdown.ts';
 import type { BuildCache } from './build-cache.ts';
@@ -95,7 +95,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
       origin,
       route: place.route,
       hidden: reason ?? '',
-      isSection: reason === emptySection || reason === onlyMatter || place.isTemplate === true,
+      isSection: [emptySection, onlyMatter, onlyScripts].includes(reason ?? '') || place.isTemplate === true,
     })),
   ];
   const map = createLinkMap(targets, context.isListed);
@@ -193,12 +193,19 @@ function toPage(
   });
   return {
     id: draft.id,
-    title: title ?? read.title ?? read.headings[0]?.text ?? titleFromId(draft.id),
+    title:
+      [title, read.title, draft.place.listed?.title, ...read.headings.map(({ text }) => text)].find(hasText) ??
+      titleFromId(draft.id),
     ...defined({ description, url, updated_at, version, locale, section: draft.place.listed?.section }),
     start,
     length,
     headings,
   };
+}
+
+/** Whether a title is more than blanks and marks of a template. */
+function hasText(title: string | undefined): title is string {
+  return title !== undefined && /[^\s\u200b-\u200f]/.test(title.replaceAll(/&nbsp;/g, ' '));
 }
 
 function titleFromId(id: string): string {

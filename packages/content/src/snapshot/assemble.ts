@@ -11,6 +11,7 @@ import type { FindingsByFile } from '../pages/page-task.ts';
 import { type PagesSections, readPages } from '../pages/pages.ts';
 import { createSpecifiedLines, type SpecifiedLines } from '../pages/specified-lines.ts';
 import type { PagesReport } from '../pages/pages-report.ts';
+import { shownElsewhere } from '../sources/hidden.ts';
 import { ownDocs, type SourceReport } from '../sources/read-sources.ts';
 import type { FoundSpecification } from '../sources/find-specifications.ts';
 import { type UnreadDocs, describeUnreadDocs } from '../sources/unread-docs.ts';
@@ -22,7 +23,7 @@ import type { BuildCache } from '../pages/build-cache.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
-import { unmadeFolder } from '../links/links.ts';
+import { madeFile, unmadeFolder } from '../links/links.ts';
 import {
   type AddressedPage,
   leadsAway,
@@ -234,6 +235,7 @@ function otherPagesOf(site: DocsSite, { shown, hidden }: Pick<ConvertedPages, 's
   return (route) =>
     sections.has(route) ||
     site.hasOtherPage?.(route) === true ||
+    madeFile.test(route) ||
     (origin !== undefined && unmadeFolder(`/${route}`, origin) !== undefined);
 }
 
@@ -359,12 +361,13 @@ function reportMissing(
     const found = diagnostic({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread');
     onWarning(toWarning({ ...found, fix: 'Do what it says, or nothing when these files are no documentation for readers.' }));
   }
-  const all = published + leftOut.length;
-  if (all < fewPages || leftOut.length * 10 < all * 9) return;
+  const lost = leftOut.filter(({ reason }) => reason !== shownElsewhere);
+  const all = published + lost.length;
+  if (all < fewPages || lost.length * 10 < all * 9) return;
   const reasons = new Map<string, number>();
-  for (const { reason } of leftOut) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  for (const { reason } of lost) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   const [[reason, count] = ['', 0]] = [...reasons].sort((a, b) => b[1] - a[1]);
-  const found = `${leftOut.length} of ${all} pages left out, ${count} of them: ${reason}`;
+  const found = `${lost.length} of ${all} pages left out, ${count} of them: ${reason}`;
   onWarning(toWarning(diagnostic({ file: 'docs' }, 'pages that are published', found, 'docs-left-out')));
 }
 

@@ -1,7 +1,8 @@
 // Finds documentation that is already there, for a new front: the folder, and its generator.
+import { defined } from '@vitrine/core';
 import { join, relative, sep } from 'node:path';
 import { findUnsupportedDocs } from './built-only.ts';
-import type { FormatName } from './generator.ts';
+import type { DocsSite, FormatName } from './generator.ts';
 import type { ProjectFiles } from './project.ts';
 import { isWithin } from '../files/file-access-error.ts';
 import { plainPages } from './generators/markdown.ts';
@@ -19,6 +20,10 @@ export interface FoundDocs {
   readonly folders: readonly string[];
   /** Names of the files that are its pages; absent for those of Markdown. */
   readonly pages?: RegExp;
+  /** Whether a file of such a name is a page; absent where each is. */
+  readonly isPage?: (path: string, folder: string) => boolean;
+  /** Further books beside it, relative to the folder that was searched. */
+  readonly others?: readonly string[];
   /** Whether the configuration states under which address people read it. */
   readonly hasAddress: boolean;
 }
@@ -40,15 +45,44 @@ export function findDocs(folder: string): FoundDocs | undefined {
   }
   if (below !== '' || site.folders.length === 0) return undefined;
   const way = relative(folder, config).split(sep).join('/');
-  return way.startsWith('..')
-    ? undefined
-    : {
-        format: site.format,
-        config: way,
-        hasAddress: site.origin !== undefined,
-        ...(site.pages !== undefined && { pages: site.pages }),
-        folders: [...site.folders.map((each) => each.folder), ...(site.furtherFolders ?? [])],
-      };
+  if (way.startsWith('..')) return undefined;
+  const others = booksBeside(folder, way, site.format, files);
+  return {
+    format: site.format,
+    config: way,
+    hasAddress: site.origin !== undefined,
+    ...defined({
+      pages: site.pages,
+      isPage: site.isPage,
+      others: others.length === 0 ? undefined : others.map(({ name }) => name),
+    }),
+    folders: foldersOf([site, ...others.map((each) => each.site)]),
+  };
+}
+
+/** The folders of the pages of sites. */
+function foldersOf(sites: readonly DocsSite[]): readonly string[] {
+  return sites.flatMap((each) => [...each.folders.map(({ folder }) => folder), ...(each.furtherFolders ?? [])]);
+}
+
+/** Folders at the top that are no documentation of the project. */
+const noDocs = /^(?:\.|node_modules$|vendor$|themes?$|tests?$|examples?$|fixtures?$|templates?$)/;
+
+/** Books in folders beside the one that was found: a repository of GitBook has one a space. */
+function booksBeside(
+  folder: string,
+  config: string,
+  format: FormatName,
+  files: ProjectFiles,
+): readonly { readonly name: string; readonly site: DocsSite }[] {
+  const [own = '', ...rest] = config.split('/');
+  if (rest.length !== 1 || (format !== 'gitbook' && format !== 'mdbook')) return [];
+  const names = files.names(folder).filter((name) => name !== own && !noDocs.test(name) && files.isFolder(join(folder, name)));
+  return names.slice(0, maxFolders).flatMap((name) => {
+    const { site, config: found } = recognise(join(folder, name), format);
+    const isOwn = found !== undefined && isWithin(join(folder, name), found);
+    return isOwn && site.folders.length > 0 ? [{ name, site }] : [];
+  });
 }
 
 /** Folders at the top of a repository that are looked into. */
@@ -56,21 +90,22 @@ const maxFolders = 200;
 
 /** The project of a generator in a folder that is called as no other: `guide/book.toml`. */
 function docsBelow(folder: string, files: ProjectFiles): FoundDocs | undefined {
-  const names = files
-    .names(folder)
-    .filter((name) => !/^(?:\.|node_modules$|vendor$|themes?$|tests?$|examples?$|fixtures?$|templates?$)/.test(name));
+  const names = files.names(folder).filter((name) => !noDocs.test(name));
   for (const name of names.slice(0, maxFolders)) {
     const place = join(folder, name);
     if (!files.isFolder(place)) continue;
     const { site, config, below } = recognise(place, 'auto');
     if (config === undefined || below !== '' || site.folders.length === 0 || !isWithin(place, config)) continue;
+    const way = relative(folder, config).split(sep).join('/');
+    const others = booksBeside(folder, way, site.format, files);
     return {
       format: site.format,
-      config: relative(folder, config).split(sep).join('/'),
+      config: way,
       path: name,
+      ...(others.length > 0 && { others: others.map((each) => each.name) }),
       hasAddress: site.origin !== undefined,
-      ...(site.pages !== undefined && { pages: site.pages }),
-      folders: [...site.folders.map((each) => each.folder), ...(site.furtherFolders ?? [])],
+      ...defined({ pages: site.pages, isPage: site.isPage }),
+      folders: foldersOf([site, ...others.map((each) => each.site)]),
     };
   }
   return undefined;

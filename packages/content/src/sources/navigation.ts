@@ -1,10 +1,11 @@
 // The navigation of a site as data: in which section a page is, and what comes before it. Generators list pages in groups, or name a
 // folder whose pages follow by their own positions; both become a place that can be compared.
+import { defined } from '@vitrine/core';
 import { folderOfIndex } from './paths.ts';
 
 /** An entry of a navigation. Paths are below the folder of the pages, as its generator names them, without slashes at their ends. */
 export type NavigationItem =
-  | { readonly page: string }
+  | { readonly page: string; readonly title?: string }
   | { readonly title: string; readonly items: readonly NavigationItem[] }
   /** All pages below a folder that no other entry names; the empty path is the folder of the pages itself. */
   | { readonly folder: string };
@@ -15,6 +16,8 @@ export interface NavigationPlace {
   readonly section: readonly string[];
   /** Compared member by member, numbers before texts. */
   readonly order: readonly (number | string)[];
+  /** What the navigation calls the page, for one without a title of its own. */
+  readonly title?: string;
 }
 
 /** What a folder says of itself and of what is in it. */
@@ -53,7 +56,7 @@ export function createNavigation(
       count += 1;
       if ('items' in item) visit(item.items, withTitle(section, item.title));
       else if ('folder' in item) keep(folders, item.folder, place);
-      else keep(pages, item.page, place);
+      else keep(pages, item.page, { ...place, ...defined({ title: withTitle([], item.title ?? '')[0] }) });
     }
   };
   visit(items, []);

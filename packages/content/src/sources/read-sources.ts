@@ -134,7 +134,7 @@ export function readSources(
     };
     const before = pages.length;
     read.push(
-      ...site.folders.map((each) => ({ folder: join(each.folder, recognised.below), pages: site.pages })),
+      ...site.folders.map((each) => ({ folder: join(each.folder, recognised.below), pages: site.pages, isPage: site.isPage })),
       ...(site.furtherFolders ?? []).map((each) => ({ folder: each, pages: /(?:)/ })),
     );
     places.push(

@@ -6,7 +6,8 @@ import { antora } from './generators/antora.ts';
 import { redocly, scalar, zudoku } from './generators/api-portals.ts';
 import { gitbook, mdbook } from './generators/books.ts';
 import { docusaurus } from './generators/docusaurus.ts';
-import { docsify, eleventy, nuxt, wiki } from './generators/folders.ts';
+import { docsify } from './generators/docsify.ts';
+import { eleventy, nuxt, wiki } from './generators/folders.ts';
 import { hugo } from './generators/hugo.ts';
 import { lume } from './generators/lume.ts';
 import { next } from './generators/next.ts';
@@ -57,6 +58,7 @@ const usualFolders = [
   'site',
   'documentation',
   'doc',
+  'book',
   'docs/en',
   'docs/website',
   'apps/docs',

@@ -1,5 +1,7 @@
 // A list of links as the order of a documentation: `SUMMARY.md` of mdBook and GitBook, `_sidebar.md` of Docsify and of wikis.
 import { maxNavigationDepth, type NavigationItem } from './navigation.ts';
+import { withoutEnding } from './paths.ts';
+import type { ProjectFiles } from './project.ts';
 
 interface Level {
   readonly indent: number;
@@ -29,12 +31,22 @@ export function readSummary(text: string, keyOf: (target: string) => string | un
     const linked = /^\[((?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*)\]\(<?([^()<>]*)>?\)/.exec(inside.replace(/^\[x\] |^\*\*/i, ''));
     const [, label = '', target = ''] = linked ?? [];
     const path = linked === null ? undefined : keyOf(target.trim().split(/[#?\s]/, 1)[0] ?? '');
-    const items: NavigationItem[] = path === undefined ? [] : [{ page: path }];
     const title = plain(linked === null ? inside : label);
+    const items: NavigationItem[] = path === undefined ? [] : [{ page: path, title }];
     into.push({ title, items });
     if (levels.length < maxNavigationDepth) levels.push({ indent, items });
   }
   return flattened(top);
+}
+
+/** The items of a sidebar; paths begin at the top of the site. None where there is no such file. */
+export function sidebarItems(file: string, files: ProjectFiles): readonly NavigationItem[] {
+  const found = files.text(file);
+  const key = (target: string): string | undefined => {
+    const path = withoutEnding(target.replace(/^(?:\.?\/|#\/)+/, '')).replace(/\/$/, '/README');
+    return /^[a-z]+:/i.test(target) ? undefined : path === '' ? 'README' : path;
+  };
+  return 'text' in found ? readSummary(found.text, key) : [];
 }
 
 /** The paths that a list names. */

@@ -42,6 +42,20 @@ test('documentation that no source reads is counted by folder, the largest first
   ]);
 });
 
+test('HTML that a site copies as it is counts where other HTML is a page', () => {
+  const root = repository([...many('api', '.html', 4), '_layouts/a.html', 'index.html', 'guide.md', ...many('manual', '.html', 4)]);
+  const read = {
+    folder: root,
+    pages: /\.(?:md|html)$/,
+    isPage: (path: string) => !path.startsWith('api/') && !path.startsWith('manual/'),
+  };
+  expect(findUnreadDocs(root, [read]).map(describeUnreadDocs)).toEqual([
+    '4 .html files in api/ were not read: without front matter the site copies them as they are: npx vitrine import docs --from site <folder>',
+    '4 .html files in manual/ were not read: without front matter the site copies them as they are: npx vitrine import docs --from site <folder>',
+  ]);
+  expect(findUnreadDocs(root, [{ folder: root }])).toEqual([]);
+});
+
 test('files of the project, of packages, of tests and of the front itself are no documentation that is missing', () => {
   const root = repository([
     ...['README.md', 'CHANGELOG.md', 'AGENTS.md', 'packages/a/README.md', 'packages/b/README.md', 'packages/c/readme.rst'],

@@ -10,6 +10,8 @@ export interface ReadFolder {
   readonly folder: string;
   /** Names of files that it reads; absent for those of Markdown. */
   readonly pages?: RegExp | undefined;
+  /** Whether a file of such a name is a page, by its path below the folder; absent where each is. */
+  readonly isPage?: ((path: string, folder: string) => boolean) | undefined;
 }
 
 /** Files in a folder that no source reads. */
@@ -42,8 +44,8 @@ const markdown = /\.(?:mdx?|markdown)$/i;
 interface Place {
   readonly folder: string;
   readonly depth: number;
-  /** Names of files that a source reads here; undefined where none does. */
-  readonly pages: RegExp | undefined;
+  /** What reads files here; undefined where nothing does. */
+  readonly by: ReadFolder | undefined;
 }
 
 /** What was found below a folder at the top of the repository. */
@@ -58,26 +60,27 @@ interface Found {
 /** Counts the documentation below a folder that no source reads: in other folders, or in a language of its own. `own` is the content folder. */
 export function findUnreadDocs(root: string, read: readonly ReadFolder[], own?: string): readonly UnreadDocs[] {
   const tree = openFolder(root);
-  const known = new Map(read.map(({ folder, pages }) => [folder, pages ?? markdown]));
+  const known = new Map(read.map((each) => [each.folder, each]));
   const found = new Map<string, Found>();
   const isIgnored = ignoredFolders(textOf(tree, '.gitignore'));
   const isMade = (path: string): boolean =>
     isIgnored(relative(tree.root, path).split(sep).join('/')) ||
     isExport(path, (folder) => namesIn(tree, folder).map(({ name }) => name));
   let names = 0;
-  const waiting: Place[] = [{ folder: tree.root, depth: 0, pages: undefined }];
+  const waiting: Place[] = [{ folder: tree.root, depth: 0, by: undefined }];
   for (let at = waiting.pop(); at !== undefined && names < maxNames; at = waiting.pop()) {
     if (at.folder === own) continue;
-    const pages = known.get(at.folder) ?? at.pages;
+    const by = known.get(at.folder) ?? at.by;
     for (const { name, kind } of namesIn(tree, at.folder)) {
       names += 1;
       if (name.startsWith('.') || skipped.has(name)) continue;
       const path = join(at.folder, name);
       if (kind === 'folder' && at.depth < maxDepth && !isSample(tree, path, name) && !isMade(path))
-        waiting.push({ folder: path, depth: at.depth + 1, pages });
-      const ending = kind === 'file' && !projectFile.test(name) ? documentation.exec(name)?.[0].toLowerCase() : undefined;
-      if (ending === undefined || pages?.test(name) === true) continue;
-      note(found, relative(tree.root, at.folder).split(sep), ending, pages !== undefined);
+        waiting.push({ folder: path, depth: at.depth + 1, by });
+      if (kind !== 'file' || projectFile.test(name)) continue;
+      const ending = isCopied(path, by) ? '.html' : documentation.exec(name)?.[0].toLowerCase();
+      if (ending === undefined || (ending !== '.html' && (by?.pages ?? markdown).test(name) && by !== undefined)) continue;
+      note(found, relative(tree.root, at.folder).split(sep), ending, by !== undefined);
     }
   }
   const all = [...found].map(([key, { counts, common = [], isRead }]): UnreadDocs => {
@@ -98,6 +101,13 @@ export function findUnreadDocs(root: string, read: readonly ReadFolder[], own?: 
     reason: 'no source names them, and they are a few in each folder',
   };
   return [...many.sort((a, b) => b.files - a.files || (a.folder < b.folder ? -1 : 1)), ...(files > 0 ? [others] : [])];
+}
+
+/** Whether a source reads pages of HTML, and copies this file as it is. */
+function isCopied(path: string, by: ReadFolder | undefined): boolean {
+  if (!/\.html?$/i.test(path) || by?.pages?.test('page.html') !== true) return false;
+  const below = relative(by.folder, path).split(sep).join('/');
+  return !/(?:^|\/)_/.test(below) && by.isPage?.(below, by.folder) === false;
 }
 
 /** Whether a folder has samples for tests. Groovy and others keep documentation below `src/spec`. */
@@ -147,6 +157,8 @@ function namesIn(tree: FileTree, folder: string): ReturnType<FileTree['list']> {
 
 function reasonFor(ending: string, folder: string, front: string, isRead: boolean): string {
   if (ending === '.ipynb') return 'notebooks are read as built HTML: npx vitrine import docs --from site <folder of HTML>';
+  if (isRead && ending === '.html')
+    return 'without front matter the site copies them as they are: npx vitrine import docs --from site <folder>';
   if (isRead)
     return 'its generator reads no such files, or by a plugin: import its built HTML, npx vitrine import docs --from site <folder>';
   return `no source names them: add the folder to docs of ${front}/front.yaml (docs: [{ path: ../${folder} }])`;

@@ -39,6 +39,9 @@ interface State extends PageReader {
   readonly inItem: boolean;
 }
 
+/** Marks and macros in a text whose letters are those of code. */
+const marked = /[`*]|<<|\w:[^\s[\]]{0,500}\[/;
+
 /** A page of AsciiDoc as Markdown. */
 export function asciidocMarkdown(text: string, context: AsciidocContext): string {
   const allowance = createAllowance();
@@ -278,7 +281,7 @@ function delimited(
     const cell = (text: string, style: string): string =>
       style === 'a'
         ? blocksOf(text.split('\n'), state, depth + 1)
-        : style === 'l' || style === 'm'
+        : style === 'l' || (style === 'm' && !marked.test(text))
           ? codeSpan(text.trim())
           : text
               .split(/\n\s*\n/)

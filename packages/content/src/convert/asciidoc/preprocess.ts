@@ -99,7 +99,9 @@ function read(lines: readonly string[], context: AsciidocContext, state: State, 
     if (state.verbatim !== undefined) {
       const isEnd = line === state.verbatim;
       if (isEnd) state.verbatim = undefined;
-      emit(isEnd || !state.replacesInBlock ? (lines[at] ?? '').replace(/^\\(?=\w+::)/, '') : expanded(lines[at] ?? '', state));
+      // blanks behind the marks are none
+      if (isEnd) emit(line);
+      else emit(!state.replacesInBlock ? (lines[at] ?? '').replace(/^\\(?=\w+::)/, '') : expanded(lines[at] ?? '', state));
       isFree = isEnd;
       continue;
     }

@@ -119,7 +119,16 @@ function unlabelled(directive: Directive, reader: DirectiveReader): string {
       return known(included(directive, reader));
     case 'image':
     case 'figure':
-    case 'thumbnail': {
+    case 'thumbnail':
+    case 'embed': {
+      // what a cell of a notebook, or another place, shows
+      const place = argument.startsWith('#') ? context.label(argument.slice(1).trim()) : undefined;
+      if (place !== undefined || name === 'embed') {
+        const words = escaped(place?.title ?? argument.replace(/^#/, '').trim());
+        return known(
+          [place === undefined ? words : linkTo(place.address, words), blocks(body)].filter((each) => each !== '').join('\n\n'),
+        );
+      }
       const picture = `![${inline(options.get('alt') ?? '')}](${argument.trim().replaceAll(/[\s()<>]/g, encodeURIComponent)})`;
       const target = options.get('target');
       const shown = target === undefined || /_$/.test(target) ? picture : linkTo(target, picture);

@@ -27,7 +27,7 @@ function cell(markdown: string): string {
     .map((line) => {
       const kind = kindOf(line);
       if (kind === 'text') return line.trim();
-      return kind === 'code' ? `\`${line.replaceAll('`', "'")}\`` : '';
+      return kind === 'code' && line.trim() !== '' ? `\`${line.replaceAll('`', "'")}\`` : '';
     })
     .filter((line) => line !== '')
     .join(' ')

@@ -48,7 +48,7 @@ export const mdbook: KnownGenerator = {
   notes: {
     name: 'mdBook',
     read: 'what `SUMMARY.md` lists.',
-    addresses: '`site-url`, or set `url`.',
+    addresses: '`site-url`, `cname`, or set `url`.',
     order: '`SUMMARY.md`, with its parts',
     pages: '`{{#include file:anchor}}`, `{{#rustdoc_include}}` become text.',
     lost: 'pages that `SUMMARY.md` does not list. Preprocessors are not run.',
@@ -59,12 +59,15 @@ export const mdbook: KnownGenerator = {
     const folder = resolve(project, asText(book['src']) ?? 'src');
     const items = summaryOf(join(folder, 'SUMMARY.md'), files);
     if (items === undefined) return undefined;
-    const { origin, path: base } = splitAddress(asText(dataOf(dataOf(settings['output'])['html'])['site-url']));
-    const own = asText(dataOf(dataOf(settings['output'])['html'])['site-url']);
+    const output = dataOf(dataOf(settings['output'])['html']);
+    const own = asText(output['site-url']);
+    const host = asText(output['cname']);
+    const given = splitAddress(own);
+    const { origin = host === undefined ? undefined : splitAddress(`https://${host}`).origin } = given;
     return {
       format: 'mdbook',
       ...(origin !== undefined && { origin }),
-      base: origin === undefined ? basePath(own?.replace(/^https?:.*/i, '')) : base,
+      base: given.origin === undefined ? basePath(own?.replace(/^https?:.*/i, '')) : given.path,
       folders: [
         {
           folder,
@@ -80,7 +83,7 @@ export const mdbook: KnownGenerator = {
       aliases: [],
       includeFolders: [folder],
       assetFolders: [folder],
-      redirects: redirectsOf([ownRedirects(dataOf(dataOf(dataOf(settings['output'])['html'])['redirect']))], project, [], files),
+      redirects: redirectsOf([ownRedirects(dataOf(output['redirect']))], project, [], files),
       defaults: { locale: asText(book['language']) ?? 'en' },
     };
   },

@@ -1,73 +1,12 @@
-// Sites whose addresses are the paths of their files: Docsify, Nuxt Content, Eleventy, wikis.
+// Sites whose addresses are the paths of their files: Nuxt Content, Eleventy, wikis.
 import { basename, join, posix, resolve } from 'node:path';
 import type { DocsSite, KnownGenerator } from '../generator.ts';
 import { createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
 import { basePath, folderOfIndex, withoutEnding } from '../paths.ts';
 import { asText, dataOf, type ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
-import { readSummary } from '../summary.ts';
+import { sidebarItems } from '../summary.ts';
 import { templatePages } from '../template-pages.ts';
-
-/** The list of a sidebar, as a navigation. */
-function sidebarOf(file: string, files: ProjectFiles): ReturnType<typeof createNavigation> {
-  const found = files.text(file);
-  const key = (target: string): string | undefined => {
-    const path = withoutEnding(target.replace(/^(?:\.?\/|#\/)+/, '')).replace(/\/$/, '/README');
-    return /^[a-z]+:/i.test(target) ? undefined : path === '' ? 'README' : path;
-  };
-  return createNavigation('text' in found ? readSummary(found.text, key) : []);
-}
-
-/** Last names of the routes that `alias` of Docsify leads to other files: `'/.*?/awesome': 'https://…'`. */
-function aliasesOf(settings: string): ReadonlySet<string> {
-  const [, entries = ''] = /\balias:\s*\{([^{}]{0,4000})\}/.exec(settings) ?? [];
-  const patterns = [...entries.matchAll(/['"]([^'"\n]{1,200})['"]\s*:/g)].map(([, pattern = '']) => pattern);
-  return new Set(patterns.map((pattern) => basename(withoutEnding(pattern.replace(/\$$/, '')))));
-}
-
-/** Docsify: `index.html` that loads it; addresses begin with `#/`. */
-export const docsify: KnownGenerator = {
-  format: 'docsify',
-  configs: ['index.html'],
-  notes: {
-    name: 'Docsify',
-    sign: 'that loads Docsify',
-    read: 'the folder of `index.html`.',
-    addresses: 'paths behind `#/`; set `url`.',
-    order: '`_sidebar.md`',
-    pages: '`:include` becomes text.',
-    lost: 'names that begin with `_`. Plugins are not run.',
-  },
-  read(project, config, files) {
-    const page = files.text(join(project, config));
-    if (!('text' in page) || !/\bdocsify\b/i.test(page.text)) return undefined;
-    const navigation = sidebarOf(join(project, '_sidebar.md'), files);
-    const aliases = aliasesOf(page.text);
-    return {
-      format: 'docsify',
-      base: '/',
-      folders: [
-        {
-          folder: project,
-          idPrefix: '',
-          place(file) {
-            const path = withoutEnding(file);
-            const route = folderOfIndex(path, /^README$/i) ?? path;
-            return { route: route === '' ? '' : `#/${route}`, ...listedAt(navigation(path)) };
-          },
-        },
-      ],
-      slugger: 'github',
-      mdx: false,
-      aliases: [],
-      includeFolders: [project],
-      assetFolders: [project],
-      hasOtherPage: (route) => aliases.has(basename(route)),
-      redirects: redirectsOf([], project, [], files),
-      defaults: { locale: 'en' },
-    };
-  },
-};
 
 /** `1.getting-started` as `getting-started`. */
 function withoutPrefix(name: string): string {
@@ -295,7 +234,7 @@ export const wiki: KnownGenerator = {
   },
   read(project, config, files) {
     if (!files.isFile(join(project, '_Sidebar.md')) && !/\.wiki$/.test(basename(project))) return undefined;
-    const navigation = sidebarOf(join(project, '_Sidebar.md'), files);
+    const navigation = createNavigation(sidebarItems(join(project, '_Sidebar.md'), files));
     const home = withoutEnding(config);
     return {
       format: 'wiki',

@@ -11,6 +11,7 @@ interface Site {
   /** `id -> address`, in reading order. */
   readonly pages: Readonly<Record<string, string>>;
   readonly sections: readonly string[];
+  readonly titles: readonly string[];
   readonly hidden: readonly string[];
   readonly format: string;
   readonly markdown: (id: string) => string;
@@ -29,6 +30,7 @@ function site(files: Files, url?: string): Site {
     pages: Object.fromEntries(
       pages.map(({ id, url, locale }) => [id, `${url ?? '-'}${locale === undefined || locale === 'en' ? '' : ` ${locale}`}`]),
     ),
+    titles: pages.map(({ title }) => title),
     sections: pages.map(({ section }) => (section ?? []).join(' > ')),
     hidden: report.leftOut.map(({ file }) => file.replace('../', '')),
     format: found.sources[0]?.format ?? '',
@@ -150,6 +152,20 @@ describe('Hugo', () => {
   });
 });
 
+test('Hugo: shortcodes in Markdown', () => {
+  const { markdown } = site({
+    'hugo.toml': 'baseURL = "https://h.example/"',
+    'layouts/shortcodes/docs/part.md': '### Overview\n\nA part of pages.\n\n{{ with .Page.Params.code -}}\n\n{{ . }}\n{{ end -}}',
+    'layouts/shortcodes/list.md': '<ul>{{ range .Page.Params.x }}\n<li>{{ . }}</li>\n{{ end }}</ul>',
+    'layouts/shortcodes/open.md': `Kept.${'{{ '.repeat(30_000)}`,
+    'content/docs/guides/a.md': '# A\n\n[b]({{< ref "b" >}})\n\n{{% docs/part %}}\n\n{{% open %}}\n\n{{% list %}}\n',
+    'content/docs/guides/b.md': '# B',
+  });
+  const text = markdown('docs/guides/a');
+  for (const words of ['### Overview\n\nA part of pages.', 'Kept.']) expect(text).toContain(words);
+  expect(text).not.toContain('.Page.Params');
+});
+
 test('Jekyll: collections, posts, permalinks, Liquid, pages without front matter', () => {
   const { pages, hidden, markdown, format } = site({
     '_config.yml':
@@ -175,6 +191,49 @@ test('Jekyll: collections, posts, permalinks, Liquid, pages without front matter
   const text = markdown('docs/a/b');
   for (const words of ['kept', '```ruby\nx < y\n```', '{{ shown }}', '[h](/index.md)', '[i](/who/)']) expect(text).toContain(words);
   expect(text).not.toContain('gone');
+});
+
+test('Jekyll: posts of any folder, templates with values, HTML with ids, pages of scripts', () => {
+  const { pages, hidden, markdown } = site({
+    '_config.yml': 'url: https://j.example\npermalink: ./:title\nexclude: [old]\ncollections:\n  people:\n    output: false\n',
+    '_includes/card.html':
+      '{% comment %}x{% endcomment %}### <a href="{{ include.to }}">{{ include.title | escape }}</a>\n\n{{ include.description }}{{ site.absent }}{% for each in site.data %}{{ each }}{% endfor %}\n\n{{ include.page }}',
+    '_includes/menu.html': 'A menu of {{ site.title }}',
+    'index.md':
+      '---\ntitle: Home\n---\n# Home\n\n{% include card.html\nto="/news"\ntitle="A card"\ndescription="Of words."\npage=page.title\n%}\n\n{% include menu.html label="More" %}\n{% include other.html title="Kept" %}\n',
+    'map.md':
+      '---\ntitle: Map\ncss: "#map {\n\t\twidth: 1px;\n\t}"\n---\n<style>p { margin: 0 }</style>\n<div id="map"></div>\n<script>draw("map");</script>\n',
+    'reference.html':
+      '---\ntitle: Reference\n---\n<h4>Map</h4><h2 id="map">Map</h2><p>See <a href="#map-zoom">zoom</a> and <a href="#an-item">it</a>, words enough to be a page of its own.</p><table><tr id="map-zoom"><td>zoom</td></tr></table><ul><li id="an-item">item</li></ul>\n',
+    'posts/_posts/2019-8-31-news.md': '---\ntitle: News\n---\n# News',
+    'posts/demos/_posts/2020-1-2-demo.md': '---\npermalink: /:categories/:title/\ncategory: Extra\n---\n# Demo',
+    'old/_posts/2020-1-2-gone.md': '---\n---\n# Gone',
+    '_people/ann.md': '---\nname: Ann\n---\nShe writes.',
+  });
+  expect(pages).toEqual({
+    index: 'https://j.example/',
+    'posts/demos/posts/2020-1-2-demo': 'https://j.example/posts/demos/extra/demo/',
+    'posts/posts/2019-8-31-news': 'https://j.example/news',
+    reference: 'https://j.example/reference',
+  });
+  expect(hidden.toSorted()).toEqual(['_people/ann.md', 'map.md', 'old/_posts/2020-1-2-gone.md']);
+  const text = markdown('index');
+  expect(text).toContain('### [A card](/news)\n\nOf words.\n\nHome');
+  expect(text).toContain('**More**');
+  expect(text).toContain('**Kept**');
+  expect(text).not.toMatch(/each|menu|[{}]/);
+});
+
+test('a template that a page includes with values is filled once, and in proportion to its length', () => {
+  const template = '{{ include.title }}{% include deep.html title="x" %}{{ include.'.repeat(20_000);
+  const { markdown } = site({
+    '_config.yml': 'title: x',
+    '_includes/deep.html': template,
+    'index.md':
+      '---\ntitle: Home\n---\n# Home\n\n{% include deep.html title="{% include deep.html title=\'y\' %}" %}{% include ../../../etc/passwd title="x" %}\n',
+  });
+  expect(markdown('index')).toContain('# Home');
+  expect(markdown('index').length).toBeLessThan(2 * template.length);
 });
 
 test('Nuxt Content: numbers, titles of folders, components with properties and slots', () => {
@@ -210,6 +269,120 @@ test('Docsify: the sidebar, hash addresses, included files', () => {
   expect(Object.keys(pages)).toEqual(['b', 'a', 'README', 'part']);
   expect(sections).toEqual(['Guides', 'Guides', '', '']);
   expect(markdown('a')).toBe('# A\n\nA part.\n\n```js\nlet x;\n```\n\n[v](https://x.example/v.mp4)');
+});
+
+test('Docsify: settings of the sidebar and of the start, notes, anchors, pictures from the top', () => {
+  const { pages, sections, hidden, markdown, format } = site({
+    'index.html':
+      "<script>window.$docsify = { loadSidebar: 'parts/side.md', coverpage: 'parts/cover.md', homepage: 'guide.md', basePath: './book/' }</script><script src=docsify.js></script>",
+    'book/parts/side.md': '- Guides\n  - [B](b.md)\n',
+    'book/parts/cover.md': '# Cover',
+    'book/README.md': '# Readme',
+    'book/guide.md':
+      '# Guide\n\n!> Mind it.\n\n?> A tip.\n\n```\n!> code\n```\n\n## Own words :id=own {docsify-ignore}\n\n[a](#own) [b](b.md#_1-what39s-x-amp-y) [c](b.md#x-list)\n',
+    'book/deep/c.md': '# C\n\n<img src="img/a.png" alt="a"> [b](b.md)\n',
+    'book/img/a.png': 'x',
+    'book/b.md': "# B\n\n## 1. What's `x` & (Y)\n\n## X -- List\n\n## X List\n",
+  });
+  expect(format).toBe('docsify');
+  expect(Object.keys(pages)).toEqual(['b', 'README', 'deep/c', 'guide']);
+  expect(sections).toEqual(['Guides', '', '', '']);
+  expect(hidden.toSorted()).toEqual(['book/parts/cover.md', 'book/parts/side.md']);
+  const text = markdown('guide');
+  for (const words of ['**Important:** Mind it.', '**Note:** A tip.', '!> code', '## Own words']) expect(text).toContain(words);
+  expect(text).not.toMatch(/docsify-ignore|:id=/);
+});
+
+test('Docsify: sidebars and languages of folders, titles of pages that have none', () => {
+  const { pages, sections, titles } = site(
+    {
+      'index.html':
+        "<script>window.$docsify = { alias: { '/': 'de/README.md', '/de/(.*)': 'de/$1' } }</script><script src=docsify.js></script>",
+      'de/_sidebar.md': '- Anfang\n  - [A](de/a.md)\n',
+      'en/_sidebar.md': '- Start\n  - [The **page** of A](en/a.md)\n',
+      'de/a.md': '# A',
+      'en/a.md': '> Note.\n\n# &nbsp;\n\n# I. Begin\n',
+      'de/README.md': '# Hallo',
+      'en/README.md': '# Hello',
+    },
+    'https://d.example/{slug}',
+  );
+  expect(pages).toEqual({
+    'de/a': 'https://d.example/#/de/a de',
+    'de/README': 'https://d.example/#/de/ de',
+    'en/a': 'https://d.example/#/en/a',
+    'en/README': 'https://d.example/#/en/',
+  });
+  expect(sections).toEqual(['Anfang', '', 'Start', '']);
+  expect(titles).toEqual(['A', 'Hallo', 'The page of A', 'Hello']);
+});
+
+test('GitBook: dates of updates, prompts, conditions, cards with headings', () => {
+  const { markdown } = site({
+    'SUMMARY.md': '* [x](x.md)\n',
+    'README.md': '# R',
+    'x.md':
+      '# X\n\n{% updates %}\n{% update date="2026-08-06" tags="fixes" %}\n## Faster\n{% endupdate %}\n{% endupdates %}\n\n{% prompt description="Review it" %}\nRead the page.\n{% endprompt %}\n\n{% if visitor.claims.x %}\nFor some.\n{% endif %}\n\n<table data-view="cards"><thead><tr><th></th></tr></thead><tbody><tr><td><h4 id="a-card">A card</h4></td><td><h4><strong>Bold</strong></h4></td></tr></tbody></table>\n',
+  });
+  const text = markdown('x');
+  for (const words of ['**2026-08-06**', '**Review it**', 'Read the page.', 'For some.', '| **A card** | **Bold** |'])
+    expect(text).toContain(words);
+  expect(text).not.toMatch(/\{%|#### /);
+});
+
+test.each([
+  ['cname = "book.example"', 'https://book.example/a.html'],
+  ['cname = "book.example"\nsite-url = "/x/"', 'https://book.example/x/a.html'],
+  ['cname = "not a host"', '-'],
+])('mdBook in book/, beside plain Markdown, with the host of %s', (html, address) => {
+  const { pages, format } = site({
+    'docs/note.md': '# Note',
+    'book/book.toml': `[output.html]\n${html}\n`,
+    'book/src/SUMMARY.md': '- [A](a.md)\n',
+    'book/src/a.md': '# A',
+  });
+  expect([format, pages]).toEqual(['mdbook', { a: address }]);
+});
+
+test('GitBook: names that no id may have', () => {
+  const { pages } = site(
+    {
+      'SUMMARY.md': '* [x](what-is-this..md)\n* [y](who%3F.md)\n',
+      'README.md': '# R',
+      'what-is-this..md': '# X',
+      'a#b/c..md': '# C',
+    },
+    'https://g.example/{slug}',
+  );
+  expect(pages).toMatchObject({ 'what-is-this': 'https://g.example/what-is-this.' });
+});
+
+test('Fumadocs: collections with a loader of their own, languages that the project computes', () => {
+  const { pages, format } = site(
+    {
+      'source.config.ts':
+        "export const docs = defineDocs({ dir: 'content/docs' });\nexport const blog = defineDocs({ dir: 'content/blog' });\nexport const examples = defineDocs({ dir: 'content/examples' });",
+      'lib/site/source.ts':
+        "export const a = loader({ i18n, baseUrl: '/docs', source: docs.toFumadocsSource() });\nexport const b = loader({ baseUrl: '/blog', source: blog.toFumadocsSource() });\nexport const c = loader({ i18n, baseUrl: '/examples', source: examples.toFumadocsSource() });",
+      'lib/site/i18n.ts':
+        "export const i18n = defineI18n({ defaultLanguage: 'en', languages: Object.keys(all), hideLocale: 'default-locale' });",
+      'content/docs/index.mdx': '# Docs',
+      'content/docs/a.mdx': '# A',
+      'content/docs/a.ja.mdx': '# A',
+      'content/docs/vue.js.mdx': '# No language',
+      'content/examples/a.mdx': '# Example',
+      'content/blog/a.mdx': '# News',
+    },
+    'https://f.example/{slug}',
+  );
+  expect(format).toBe('fumadocs');
+  expect(pages).toEqual({
+    index: 'https://f.example/docs',
+    a: 'https://f.example/docs/a',
+    'vue.js': 'https://f.example/docs/vue.js',
+    'examples/a': 'https://f.example/examples/a',
+    'a.ja': 'https://f.example/ja/docs/a ja',
+  });
 });
 
 test('Eleventy: permalinks of pages and folders, dates, Liquid', () => {

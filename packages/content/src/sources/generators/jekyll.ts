@@ -2,8 +2,10 @@
 // page, except where the plugin of GitHub Pages makes it one.
 import { join, posix } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
+import { withoutLoops } from '../../markup/liquid-loops.ts';
 import type { KnownGenerator, PageFolder, PagePlace } from '../generator.ts';
 import { matchesAny } from '../glob.ts';
+import { shownElsewhere } from '../hidden.ts';
 import { basePath, splitAddress, withoutEnding } from '../paths.ts';
 import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
@@ -26,7 +28,7 @@ function filled(pattern: string, values: Readonly<Record<string, string>>): stri
   const address = pattern.replaceAll(/:([a-z]\w*)/g, (whole, name: string) => values[name] ?? whole);
   return address
     .replaceAll(/\/{2,}/g, '/')
-    .replace(/^\/+/, '')
+    .replace(/^(?:\.?\/)+/, '')
     .replace(/(?:^|\/)index(?:\.html|\/)?$/, (end) => (end.startsWith('/') ? '/' : ''));
 }
 
@@ -40,11 +42,11 @@ export const jekyll: KnownGenerator = {
   configs: ['_config.yml', '_config.yaml'],
   notes: {
     name: 'Jekyll',
-    read: 'pages with front matter, HTML among them, `_posts`, collections that are written out.',
+    read: 'pages with front matter, HTML among them, `_posts` of any folder, collections that are written out.',
     addresses: '`permalink` of the page, of `defaults`, of the collection, of the site.',
     order: 'paths',
     pages:
-      '`{% link %}`, `{% highlight %}`, `{% raw %}`, `relative_url`, values of `page` and `site`; conditions keep their content.',
+      '`{% link %}`, `{% highlight %}`, `{% raw %}`, `relative_url`, values of `page` and `site`; conditions keep their content. A template that a page includes with values is filled with them.',
     lost: '`exclude`, files without front matter; loops of pages in HTML, and such pages where little else is in them; README and files beside it unless they have front matter.',
   },
   read(project, config, files) {
@@ -76,8 +78,15 @@ export const jekyll: KnownGenerator = {
       });
       return asText(matter[name] ?? dataOf(given?.['values'])[name]);
     };
+    const names = new Set([
+      'posts',
+      ...(Array.isArray(settings['collections']) ? wordsOf(settings['collections']) : Object.keys(collections)),
+    ]);
+    const made = [...names].filter((name) => name === 'posts' || dataOf(collections[name])['output'] === true);
+    /** Folders of collections whose entries are no pages. */
+    const unwritten = new Set([...names].filter((name) => !made.includes(name)).map((name) => `_${name}`));
     const placeOf =
-      (collection: string | undefined) =>
+      (collection: string | undefined, around = '') =>
       (file: string, matter: RawMatter): PagePlace => {
         const path = withoutEnding(file);
         const name = posix.basename(path);
@@ -97,9 +106,13 @@ export const jekyll: KnownGenerator = {
           name,
           title: asText(matter['slug']) ?? title,
           slug: asText(matter['slug']) ?? title,
-          categories: [...wordsOf(matter['categories']), ...wordsOf(matter['category'])]
-            .map((each) => each.toLowerCase())
-            .join('/'),
+          categories: [
+            ...new Set(
+              [...around.split('/').filter(Boolean), ...wordsOf(matter['categories']), ...wordsOf(matter['category'])].map((each) =>
+                each.toLowerCase(),
+              ),
+            ),
+          ].join('/'),
           year,
           month: month.padStart(2, '0'),
           day: day.padStart(2, '0'),
@@ -107,7 +120,7 @@ export const jekyll: KnownGenerator = {
           i_day: String(Number(day)),
           output_ext: '.html',
         };
-        const where = collection === undefined ? file : `_${collection}/${file}`;
+        const where = collection === undefined ? file : posix.join(around, `_${collection}`, file);
         const usual =
           collection === 'posts'
             ? (styles[style] ?? style)
@@ -115,6 +128,8 @@ export const jekyll: KnownGenerator = {
               ? `/:path/:basename${suffix}`
               : (asText(dataOf(collections[collection])['permalink']) ?? `/:collection/:path${suffix}`);
         const route = filled(valueOf('permalink', where, matter) ?? usual, values);
+        const isEntry = collection === undefined && unwritten.has(file.split('/', 1)[0] ?? '');
+        if (isEntry) return { route, hidden: shownElsewhere, isTemplate: true };
         const isExcluded = collection === undefined && matchesAny(file, exclude);
         const hasNoMatter = Object.keys(matter).length === 0 && !hasMatter(files, join(source, where));
         const isPlain = hasNoMatter && !html.test(file) && (!optional || projectFiles.test(file));
@@ -122,30 +137,25 @@ export const jekyll: KnownGenerator = {
           route,
           ...(isExcluded && { hidden: 'the configuration excludes it, or it is a file for people who work on the repository' }),
           ...(!isExcluded && isPlain && { hidden: 'it has no front matter, so it is no page' }),
-          ...(!isExcluded &&
-            html.test(file) &&
-            isTemplate(files, join(source, where)) && {
-              hidden: 'it is a template: its words come from other pages or from data',
-              isTemplate: true,
-            }),
+          ...(!isExcluded && html.test(file) && hiddenTemplate(files, join(source, where))),
         };
       };
-    const names = new Set([
-      'posts',
-      ...(Array.isArray(settings['collections']) ? wordsOf(settings['collections']) : Object.keys(collections)),
-    ]);
-    const made = [...names].filter((name) => name === 'posts' || dataOf(collections[name])['output'] === true);
     const within = join(source, asText(settings['collections_dir']) ?? '.');
     const folders: PageFolder[] = made.map((name) => ({
       folder: join(within, `_${name}`),
       idPrefix: `${name}/`,
       place: placeOf(name),
     }));
+    const further = postFolders(source, exclude, files).map((around) => ({
+      folder: join(source, around, '_posts'),
+      idPrefix: `${around}/posts/`,
+      place: placeOf('posts', around),
+    }));
     return {
       format: 'jekyll',
       ...(origin !== undefined && { origin }),
       base: basePath(asText(settings['baseurl'])),
-      folders: [{ folder: source, idPrefix: '', place: placeOf(undefined) }, ...folders],
+      folders: [{ folder: source, idPrefix: '', place: placeOf(undefined) }, ...folders, ...further],
       pages: /\.(?:mdx?|markdown|html?)$/i,
       // other HTML is copied as it is, like a picture
       isPage: (path, folder) => !html.test(path) || (!/(?:^|\/)_/.test(path) && hasMatter(files, join(folder, path))),
@@ -154,6 +164,7 @@ export const jekyll: KnownGenerator = {
       mdx: false,
       aliases: [],
       includeFolders: [join(source, '_includes'), source],
+      shortcodeFolders: [join(source, '_includes')],
       assetFolders: [source],
       hasOtherPage: templatePages(source, files),
       redirects: redirectsOf([], project, [source], files),
@@ -162,6 +173,24 @@ export const jekyll: KnownGenerator = {
     };
   },
 };
+
+/** Folders that are looked at for posts. */
+const maxFolders = 5_000;
+
+/** Folders within the source that have `_posts`: their names are categories of these posts. */
+function postFolders(source: string, exclude: readonly string[], files: ProjectFiles): readonly string[] {
+  const found: string[] = [];
+  const waiting = [''];
+  for (let at = waiting.pop(), seen = 0; at !== undefined && seen < maxFolders; at = waiting.pop(), seen += 1) {
+    for (const name of files.names(join(source, at))) {
+      const path = posix.join(at, name);
+      if (name === '_posts' && at !== '') found.push(at);
+      else if (!/^[_.]|\.\w{1,5}$/.test(name) && !matchesAny(path, exclude) && files.isFolder(join(source, path)))
+        waiting.push(path);
+    }
+  }
+  return found.toSorted();
+}
 
 /** Whether a file begins with front matter, which may be empty. */
 function hasMatter(files: ProjectFiles, path: string): boolean {
@@ -175,10 +204,10 @@ function hasMatter(files: ProjectFiles, path: string): boolean {
 /** A page of HTML with fewer words of its own is a template. */
 const fewestWords = 10;
 
-/** Whether a page of HTML has hardly a word beside its loops, its tags and its scripts. */
-function isTemplate(files: ProjectFiles, path: string): boolean {
+/** Why a page of HTML is left out that has hardly a word beside its loops, its tags and its scripts. */
+function hiddenTemplate(files: ProjectFiles, path: string): Pick<PagePlace, 'hidden' | 'isTemplate'> {
   const found = files.text(path);
-  if (!('text' in found)) return true;
+  if (!('text' in found)) return { hidden: 'it cannot be read', isTemplate: true };
   const body = withoutLoops(found.text).replace(/^---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/, '');
   const words = body
     .split(/<\/(?:script|style)>/i)
@@ -186,29 +215,7 @@ function isTemplate(files: ProjectFiles, path: string): boolean {
     .join(' ')
     .replace(/\{[{%][^{}]{0,2000}[%}]\}|<[^<>]{0,2000}>/g, ' ')
     .match(/\p{L}{2,}/gu);
-  return (words?.length ?? 0) < fewestWords;
-}
-
-/** A page of Liquid without its loops, line for line: what they show is in other pages or in data. */
-function withoutLoops(text: string): string {
-  const out: string[] = [];
-  let depth = 0;
-  let at = 0;
-  for (const found of text.matchAll(/\{%-?\s{0,20}(end)?(?:for|tablerow)\b[^%]{0,500}%\}/g)) {
-    const { index } = found;
-    const opens = found[1] === undefined;
-    if (opens && depth === 0) {
-      out.push(text.slice(at, index));
-      at = index;
-    }
-    if (!opens && depth === 0) continue;
-    depth += opens ? 1 : -1;
-    if (depth > 0) continue;
-    const end = index + found[0].length;
-    out.push(text.slice(at, end).replace(/[^\n]+/g, ''));
-    at = end;
-  }
-  // a loop that nothing ends is text
-  out.push(text.slice(at));
-  return out.join('');
+  if (words === null) return { hidden: 'it has no text: a template or a script of the site makes it', isTemplate: true };
+  const isTemplate = /\{[{%]/.test(found.text) && words.length < fewestWords;
+  return isTemplate ? { hidden: 'it is a template: its words come from other pages or from data', isTemplate } : {};
 }

@@ -114,7 +114,7 @@ export const lume: KnownGenerator = {
       mdx: false,
       aliases: [],
       includeFolders: [folder, join(folder, '_includes')],
-      assetFolders: [folder, join(folder, 'static')],
+      assetFolders: [folder, join(folder, 'static'), join(folder, 'public')],
       hasOtherPage: templatePages(folder, files),
       redirects: redirectsOf(movedIn(project, files), project, [folder], files),
       variables: dataAt(folder, files),

@@ -29,9 +29,14 @@ function editions(folder: string, files: ProjectFiles, isEdition: (name: string)
   return new Set(isShared ? found : []);
 }
 
+/** Folders at the top of another that hold the same pages in different languages. */
+export function languageFolders(folder: string, files: ProjectFiles): ReadonlySet<string> {
+  return editions(folder, files, isLanguage);
+}
+
 /** A folder without a generator. */
 export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
-  const languages = editions(folder, files, isLanguage);
+  const languages = languageFolders(folder, files);
   const versions = editions(folder, files, (name) => version.test(name));
   const first = languages.has('en') ? 'en' : [...languages].sort()[0];
   const references = hasRestructured(folder, files) ? readPageNames(folder, restructured, files).references : undefined;

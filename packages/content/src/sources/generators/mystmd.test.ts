@@ -121,7 +121,7 @@ test('labels of formulas, cells, parts, pages, pictures and texts lead to their 
   const { published, warnings } = read({
     'myst.yml': site,
     'index.md':
-      '# Home\n\n[a](#sum) [b](#line) [c](#plot) [d](#part) [](#whole) [e](#picture) [f](#words) [g](#second-1) {button}`Press me`\n',
+      '# Home\n\n[a](#sum) [b](#line) [c](#plot) [d](#part) [](#whole) [e](#picture) [f](#words) [g](#second-1) {button}`Press me`\n\n:::{figure} #plot\nDrawn.\n:::\n\n```{embed} #whole\n```\n',
     'other.md':
       '---\ntitle: Other\nlabel: whole\n---\n\n$$\n\\label{sum}\n1 + 1\n$$\n\n$$\nx\n$$ (line)\n\n+++ {"label": "part"}\n\n![a fish](fish.png){#picture .wide} and [a `code` word]{#words}, not `[x]{#no}`.\n\n:::{note}\n## Second\n\n## Second\n:::\n',
     'run.ipynb': notebook([{ cell_type: 'code', source: '#| label: plot\nplot()', outputs: [] }]),
@@ -129,7 +129,8 @@ test('labels of formulas, cells, parts, pages, pictures and texts lead to their 
   expect(published).toContain(
     '[a](other.md) [b](other.md) [c](run.md) [d](other.md) [Other](other.md) [e](other.md#picture) [f](other.md#words)',
   );
-  expect(published).toContain('Press me');
+  expect(published).toContain('Press me\n\n[plot](run.md)\n\nDrawn.');
+  expect(published).toContain('[Other](other.md)');
   expect(published).toContain('a `code` word, not `[x]{#no}`.');
   expect(warnings.filter((each) => /^dead/.test(each))).toEqual([
     expect.stringContaining('#second-1, which leads to no heading of index'),

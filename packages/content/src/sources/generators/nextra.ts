@@ -1,6 +1,7 @@
 // Nextra and Fumadocs, both on Next.js: a folder of MDX whose paths are the addresses, folders in round brackets left out.
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { RawMatter } from '../../markup/front-matter.ts';
 import type { KnownGenerator, PagePlace } from '../generator.ts';
 import { createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
@@ -122,7 +123,7 @@ export const nextra: KnownGenerator = {
   },
   read(project, config, files) {
     const found = files.text(join(project, config));
-    if (!('text' in found) || !/\bnextra\b/.test(found.text)) return undefined;
+    if (!('text' in found) || !/\bnextra/i.test(found.text)) return undefined;
     const roots = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app'];
     const root = roots.find((name) => files.isFolder(join(project, name)));
     if (root === undefined) return undefined;
@@ -210,61 +211,134 @@ function written(paths: readonly string[], pattern: RegExp, files: ProjectFiles)
   return undefined;
 }
 
+/** A collection of pages, with the address below which its loader has them. */
+interface Collection {
+  readonly name: string;
+  readonly folder: string;
+  readonly base: string;
+}
+
+/** Files of a project that may hold what begins with a word: `lib/source.ts`, `src/lib/docs/source.ts`. */
+function filesNamed(project: string, word: string, files: ProjectFiles): readonly string[] {
+  const tops = ['lib', 'src/lib', 'app', 'src/app', 'src', ''].map((name) => join(project, name));
+  const folders = tops.flatMap((top) => [
+    top,
+    ...(top.endsWith('lib') ? files.names(top).map((name) => join(top, name)) : [join(top, word)]),
+  ]);
+  return folders.flatMap((folder) =>
+    [`${word}.ts`, `${word}.tsx`, `${word}/index.ts`].map((name) => join(folder, name)).filter((path) => files.isFile(path)),
+  );
+}
+
+/** Collections that are no documentation; their files are named as not read. */
+const otherCollections = /^(?:blogs?|posts?|news|changelogs?|authors?|pages)$/i;
+
+/** The collections of documentation, the first of `source.config` first. */
+function collectionsOf(project: string, config: string, files: ProjectFiles): readonly Collection[] {
+  const text = (path: string): string => {
+    const found = files.text(path);
+    return 'text' in found ? found.text : '';
+  };
+  const bases = new Map<string, string>();
+  let firstBase: string | undefined;
+  for (const path of filesNamed(project, 'source', files))
+    for (const [, call = ''] of text(path).matchAll(/\bloader\((?=([^]{0,600}))/g)) {
+      const [own = ''] = call.split(/\bloader\(/, 1);
+      const base = /\bbaseUrl:\s*['"]([^'"\n]{0,200})['"]/.exec(own)?.[1];
+      const name = /\bsource:\s*(?:await\s+)?(?:\w+\(\s*)?(\w+)/.exec(own)?.[1];
+      firstBase ??= base;
+      if (base !== undefined && name !== undefined && !bases.has(name)) bases.set(name, base);
+    }
+  const written = [
+    ...text(join(project, config)).matchAll(/\b(\w{1,60})\s*=\s*define(?:Docs|Collections)\((?=([^]{0,600}))/g),
+  ].flatMap(([, name = '', call = '']) => {
+    const [own = call] = call.split(/\bdefine(?:Docs|Collections)\(/, 1);
+    const folder = /\bdir:\s*['"]([^'"\n]{1,200})['"]/.exec(own)?.[1];
+    return folder !== undefined && files.isFolder(join(project, folder)) ? [{ name, folder, base: bases.get(name) }] : [];
+  });
+  const named = written.filter(({ name, base }, index) => !otherCollections.test(name) && (index === 0 || base !== undefined));
+  if (named.length > 0) return named.map(({ base = firstBase ?? '/docs', ...each }) => ({ ...each, base }));
+  const folder = ['content/docs', 'src/content/docs', 'content'].find((name) => files.isFolder(join(project, name)));
+  return folder === undefined ? [] : [{ name: 'docs', folder, base: firstBase ?? '/docs' }];
+}
+
+/** The languages of a project, by endings or by folders. */
+function languagesOf(
+  project: string,
+  files: ProjectFiles,
+): {
+  readonly first: string | undefined;
+  readonly of: (
+    folder: string,
+    file: string,
+  ) => { readonly path: string; readonly locale: string | undefined; readonly prefix: string };
+} {
+  const places = filesNamed(project, 'i18n', files);
+  const listed = written(places, /languages:\s*\[([^[\]]{0,500})\]/, files);
+  const locales = [...(listed ?? '').matchAll(/['"]([\w-]+)['"]/g)].map(([, name = '']) => name);
+  const first = written(places, /defaultLanguage:\s*['"]([\w-]+)['"]/, files) ?? locales[0];
+  /** A list that the project computes: an ending is a language where the page without it is there. */
+  const isComputed = first !== undefined && locales.length === 0;
+  return {
+    first,
+    of(folder, file) {
+      const path = withoutEnding(file);
+      const ending = /\.([A-Za-z]{2}(?:-[A-Za-z]{2,4})?)$/.exec(path)?.[1];
+      const original = ending === undefined ? path : path.slice(0, -ending.length - 1);
+      const isTranslated =
+        ending !== undefined &&
+        (locales.includes(ending) || (isComputed && ['.mdx', '.md'].some((each) => files.isFile(join(folder, original + each)))));
+      const prefix = (locale: string | undefined): string => (locale === undefined || locale === first ? '' : locale);
+      if (isTranslated) return { path: original, locale: ending, prefix: prefix(ending) };
+      const [top = '', ...rest] = path.split('/');
+      if (locales.includes(top)) return { path: rest.join('/'), locale: top, prefix: prefix(top) };
+      return { path, locale: first, prefix: '' };
+    },
+  };
+}
+
 /** Fumadocs: `source.config.ts`, `content/docs`, the base of its loader. */
 export const fumadocs: KnownGenerator = {
   format: 'fumadocs',
   configs: ['source.config.ts', 'source.config.tsx', 'source.config.mjs', 'source.config.js'],
   notes: {
     name: 'Fumadocs',
-    read: 'the folder of `defineDocs` in `source.config.*`.',
+    read: 'the folders of `defineDocs` in `source.config.*` that have a loader.',
     addresses: '`baseUrl` of the loader; set `url` for its host.',
     order: '`meta.json`',
-    editions: '`lib/i18n.ts`, by endings.',
+    editions: '`i18n.ts`, by endings or folders; the address begins with the language.',
     pages: '`<include>`, `Tabs`, `Cards`, `Steps`, `TypeTable`, `AutoTypeTable`, `Callout` become text.',
-    lost: 'names that begin with `_`. What a loader of the project computes is unknown.',
+    lost: 'names that begin with `_`, collections of a blog. What a loader of the project computes is unknown.',
   },
   read(project, config, files) {
-    const loaders = [
-      'lib/source.ts',
-      'lib/source/index.ts',
-      'src/lib/source.ts',
-      'app/source.ts',
-      'lib/source.tsx',
-      'src/lib/source/index.ts',
-    ];
-    const inProject = (names: readonly string[]): string[] => names.map((name) => join(project, name));
-    const base = written(inProject(loaders), /baseUrl:\s*['"]([^'"]{0,200})['"]/, files) ?? '/docs';
-    const named = written(inProject([config]), /\bdir:\s*['"]([^'"]{1,200})['"]/, files);
-    const root = [named, 'content/docs', 'src/content/docs', 'content'].find(
-      (name) => name !== undefined && files.isFolder(join(project, name)),
-    );
-    if (root === undefined) return undefined;
+    const collections = collectionsOf(project, config, files);
+    const [main] = collections;
+    if (main === undefined) return undefined;
+    const { base } = main;
     const settings = nextSettings(project, files);
-    const languages = written(inProject(['lib/i18n.ts', 'src/lib/i18n.ts']), /languages:\s*\[([^[\]]{0,500})\]/, files);
-    const locales = [...(languages ?? '').matchAll(/['"]([\w-]+)['"]/g)].map(([, name = '']) => name);
-    const first =
-      written(inProject(['lib/i18n.ts', 'src/lib/i18n.ts']), /defaultLanguage:\s*['"]([\w-]+)['"]/, files) ?? locales[0];
+    const languages = languagesOf(project, files);
     const redirects = redirectsOf([settings.redirects], project, [join(project, 'public')], files);
-    const navigation = createNavigation([{ folder: '' }], (below) => fumadocsLevel(join(project, root, below), files));
     const input = openApiInput(project, files);
     return {
       format: 'fumadocs',
       base: settings.base,
-      folders: [
-        {
-          folder: resolve(project, root),
-          idPrefix: '',
-          place(file, matter) {
-            const { route, locale } = translated(file, locales, first);
-            const slug = asText(matter['slug']);
+      folders: collections.map((each, index) => {
+        const folder = resolve(project, each.folder);
+        const navigation = createNavigation([{ folder: '' }], (below) => fumadocsLevel(join(folder, below), files));
+        return {
+          folder,
+          idPrefix: index === 0 ? '' : `${each.name}/`,
+          place(file: string, matter: RawMatter) {
+            const { path, locale, prefix } = languages.of(folder, file);
+            const slug = asText(matter['slug'])?.replace(/^\/+/, '');
             return {
-              route: joinRoute(base, slug?.replace(/^\/+/, '') ?? route).replace(/\/$/, ''),
+              route: joinRoute(prefix, each.base, slug ?? routeOf(path)).replace(/\/$/, ''),
               ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
-              ...listedAt(navigation(withoutEnding(file))),
+              ...listedAt(navigation(path)),
             };
           },
-        },
-      ],
+        };
+      }),
       slugger: 'github',
       mdx: true,
       aliases: aliasesOf(
@@ -281,7 +355,7 @@ export const fumadocs: KnownGenerator = {
       references: staticPages(project, base, input, files),
       specifications: [...input.values()],
       specificationNames: input,
-      defaults: defined({ locale: first }),
+      defaults: defined({ locale: languages.first }),
     };
   },
 };
