@@ -196,6 +196,13 @@ describe('export', () => {
     expect(read(cwd, 'public/site/lamp/openapi.json')).not.toContain('openai-apps-challenge');
   });
 
+  test('a page with a dollar sign in its name is a file that nginx finds', async () => {
+    const cwd = folderOf({ ...smallest, 'front/docs/$fetch.md': '# Fetch\n\nText.\n' });
+    expect((await run(['export', '--base-url', 'https://example.com'], { cwd })).code).toBe(0);
+    expect(filesBelow(join(cwd, 'public/site'))).toContain('docs/$fetch.md');
+    expect(read(cwd, 'public/nginx.conf')).toContain('"/docs/%24fetch.md" "/docs/${vitrine_dollar}fetch.md";');
+  });
+
   test('another base URL than that of the file is refused', async () => {
     const cwd = folderOf(smallest);
     await run(['build', ...address], { cwd });

@@ -28,6 +28,11 @@ upstream vitrine {
   keepalive 16;
 }
 
+# The values of geo have no variables, and those below have no other way to a dollar sign.
+geo $vitrine_dollar {
+  default "$";
+}
+
 # The file of each exported path. Other spellings of a path are not here.
 map $request_uri $vitrine_path {
   default "";
@@ -36,15 +41,15 @@ map $request_uri $vitrine_path {
 # Keys of a map know no capital letters, so the path is written out to be compared.
 map $vitrine_path $vitrine_known {
   default "";
-${documents.map(({ path }) => `  ${quoted(path)} ${quoted(path)};`).join('\n')}
+${documents.map(({ path }) => `  ${literal(path)} ${quoted(path)};`).join('\n')}
 }
 map $vitrine_path $vitrine_file {
   default "";
-${documents.map(({ path, file }) => `  ${quoted(path)} ${quoted(`/${file}`)};`).join('\n')}
+${documents.map(({ path, file }) => `  ${literal(path)} ${quoted(`/${file}`)};`).join('\n')}
 }
 map $vitrine_path $vitrine_type {
   default "";
-${documents.map(({ path, mediaType }) => `  ${quoted(path)} ${quoted(mediaType)};`).join('\n')}
+${documents.map(({ path, mediaType }) => `  ${literal(path)} ${quoted(mediaType)};`).join('\n')}
 }
 ${varying.map((name) => mapOf(name, own)).join('\n')}
 # A 304 has no type.
@@ -62,7 +67,7 @@ map $vitrine_path $vitrine_negotiated {
   default 0;
 ${documents
   .filter(({ negotiated }) => negotiated)
-  .map(({ path }) => `  ${quoted(path)} 1;`)
+  .map(({ path }) => `  ${literal(path)} 1;`)
   .join('\n')}
 }
 map "$vitrine_negotiated $http_accept" $vitrine_chosen {
@@ -124,7 +129,7 @@ ${varying.map((name) => `    add_header ${name} $${variable(name)};`).join('\n')
 function mapOf(name: string, own: readonly (readonly [path: string, fields: ReadonlyMap<string, string>])[]): string {
   const rows = own.flatMap(([path, fields]) => {
     const value = fields.get(name);
-    return value === undefined ? [] : [`  ${quoted(path)} ${quoted(value)};`];
+    return value === undefined ? [] : [`  ${literal(path)} ${quoted(value)};`];
   });
   return `map $vitrine_path $${variable(name)} {\n  default "";\n${rows.join('\n')}\n}`;
 }
@@ -133,8 +138,13 @@ function variable(name: string): string {
   return `vitrine_${name.toLowerCase().replaceAll('-', '_')}`;
 }
 
-/** A value as nginx reads it; \`$\` begins a variable and cannot be escaped, so a value that has one is refused. */
+/** A text as nginx reads it in the key of a map, where nothing is a variable. */
+function literal(text: string): string {
+  if (/[\r\n\0]/.test(text)) throw new TypeError(`nginx cannot hold the value ${JSON.stringify(text)}`);
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+/** A value as nginx reads it. `$` begins a variable and cannot be escaped, so it comes from one. */
 function quoted(value: string): string {
-  if (value.includes('$') || /[\r\n\0]/.test(value)) throw new TypeError(`nginx cannot hold the value ${JSON.stringify(value)}`);
-  return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  return literal(value).replaceAll('$', () => '${vitrine_dollar}');
 }
