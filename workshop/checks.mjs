@@ -106,6 +106,14 @@ export const checks = {
     build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/explorer', '@vitrine/mcp-tools'],
     needs: { chromium: 'chromium' },
   },
+  'client-browser': {
+    what: 'The client in a browser, on a page of another origin: a search, a reading, documents by entity tag, a call that is given up.',
+    takes: '10 s',
+    limit: 900,
+    command: vitest('workshop/pages', 'client.test.ts'),
+    build: ['@vitrine/adapter-node', '@vitrine/client', '@vitrine/content', '@vitrine/explorer', '@vitrine/mcp-tools'],
+    needs: { chromium: 'chromium' },
+  },
   pictures: {
     what: 'The pictures of README and docs are what a browser draws today; with UPDATE=1 they are drawn anew.',
     takes: '10 s',
@@ -121,6 +129,13 @@ export const checks = {
     command: [node, 'workshop/connect/kills.mjs'],
     takesArguments: '[number of kills]',
     build: ['vitrine'],
+  },
+  completion: {
+    what: 'The completion of bash, zsh and fish, in these shells.',
+    takes: '5 s',
+    limit: 120,
+    command: ['env', 'COMPLETION_SHELLS=required', ...vitest('.', '--project', 'cli', 'packages/cli/src/completion')],
+    needs: { zsh: 'zsh', fish: 'fish' },
   },
   strace: {
     what: 'Every command over hostile folders under strace: it starts git at most, changes what it names alone, and calls nobody but whom it names.',

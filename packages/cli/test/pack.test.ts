@@ -230,6 +230,17 @@ describe('a pack of a small library', () => {
     expect((await pack(beside, '../built/front.vitrine', '--out', 'docs')).code).toBe(0);
   });
 
+  // The pack of a package in a monorepo had the name of the repository's folder, and its line led nowhere.
+  test('has the name of the innermost package around it, whose lines are offered', async () => {
+    const inner = JSON.stringify({ name: '@harbour/oil', version: '1.0.0', files: ['dist'] });
+    const cwd = folderOf({ ...library, 'packages/oil/package.json': inner, 'packages/oil/docs/package.json': '{}' });
+    const { stdout } = await run(['pack', 'front', '--out', 'packages/oil/docs/pack'], { cwd });
+    expect(stdout).toContain('For packages/oil/package.json, if you like:');
+    expect(stdout).toContain('"files": ["dist","docs/pack"]');
+    expect(stdout).toContain('"prepack": "vitrine pack ../../front --out docs/pack"');
+    expect(read(cwd, 'packages/oil/docs/pack/AGENTS.md')).toContain('`node_modules/@harbour/oil/docs/pack`');
+  });
+
   test('warns of links without an address, and offers nothing that package.json has', async () => {
     const manifest = JSON.stringify({ name: 'lamp', files: ['dist'], scripts: { prepack: 'vitrine pack' } });
     const cwd = folderOf({ ...library, 'front/front.yaml': '{}\n', 'package.json': manifest });

@@ -7,6 +7,7 @@ import { start } from './run-command.ts';
 export interface Event {
   readonly event: string;
   readonly url?: string;
+  readonly listening?: string;
   readonly findings?: readonly object[];
 }
 

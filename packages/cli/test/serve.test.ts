@@ -79,3 +79,14 @@ test('a file that build wrote is served under its own base URL; behind a proxy c
     (await fetch(`${listening}/api/v1/status`, { headers: { 'X-Forwarded-For': client } })).headers.get('x-ratelimit-remaining');
   expect([await remaining('192.0.2.1'), await remaining('192.0.2.1'), await remaining('192.0.2.2')]).toEqual(['119', '118', '119']);
 });
+
+// A pack was taken for a content folder without a product.
+test('a pack is served as the file that it holds', async () => {
+  const cwd = folderOf(smallest);
+  expect((await run(['pack', '--base-url', 'https://lamp.example'], { cwd })).code).toBe(0);
+  const server = serve(cwd, 'dist/docs', '--once');
+  const { event, listening } = await server.next();
+  expect(event).toBe('ready');
+  expect(await page(listening)).toContain('Trim the wick.');
+  expect(await server.stop()).toBe(0);
+});

@@ -2,25 +2,15 @@
 import type { Action, Json, JsonObject } from '@vitrine/core';
 import { isObject } from '@vitrine/core/client';
 import type { SnapshotReference, ToolAnswer } from './mcp/tools.ts';
-
-/** A section or page that a search found. */
-export interface SearchResult {
-  /** What `read` takes. */
-  readonly id: string;
-  readonly title?: string;
-  readonly url?: string;
-  /** The section as Markdown, where the answer has it. */
-  readonly text?: string;
-  readonly snippet?: string;
-  /** Whether `text` is all of the section. */
-  readonly complete: boolean;
-  /** Whether the result is a page with all of its sections. */
-  readonly isPage: boolean;
-}
+import { type SearchResult, textOfResults } from './search-result.ts';
+import { idNames } from './tool-mapping.ts';
 
 /** What every answer has. */
 export interface Answer {
-  /** What a model reads. Text of the server: escapes of terminals and marks of other programs may be in it. */
+  /**
+   * What a model reads: the text of the server; the page or the results as Markdown where its text is JSON, or names no result. Escapes of
+   * terminals and marks of other programs may be in it.
+   */
   readonly text: string;
   /** The data of the answer, as the server sent it. */
   readonly data: JsonObject;
@@ -60,28 +50,45 @@ export interface SafetyAnswer extends Answer {
 /** How our search says that it has no answer. */
 const says = /^(?:Not answered here|Nowhere in the documentation|The documentation (?:has|holds) none of these words)/m;
 const lists = ['results', 'hits', 'items', 'documents', 'sources', 'pages'];
-const address = /https?:\/\/[^\s<>"'`)\]]{1,1000}/g;
+const address = /\b[a-z][a-z0-9+.-]{1,30}:\/\/[^\s<>"'`)\]]{1,1000}/g;
 const mostResults = 50;
 
-/** What a search found, in the answer of its tool. */
-export function searchAnswerOf(answer: ToolAnswer): SearchAnswer {
+/** What a search found, in the answer of its tool. `named` is what the tool that reads takes. */
+export function searchAnswerOf(answer: ToolAnswer, named: string): SearchAnswer {
   const { text, data } = answer;
   const listed = lists.map((name) => data[name]).find(Array.isArray) as readonly Json[] | undefined;
-  const results =
-    listed === undefined
-      ? [...new Set(text.match(address) ?? [])].map((url): SearchResult => ({ id: url, url, complete: false, isPage: false }))
-      : listed.flatMap(resultOf);
+  const found = listed?.flatMap((value) => resultOf(value, named)) ?? [];
+  const results = found.length > 0 ? found : resultsInText(text);
   const { suggestions, next_cursor: nextCursor } = data;
   const spellings =
     isObject(suggestions) && Array.isArray(suggestions['spellings']) ? (suggestions['spellings'] as readonly Json[]) : [];
   const [spelling] = spellings;
+  const shown = results.slice(0, mostResults);
+  const isShown = found.length === 0 || (!isJson(text) && shown.some(({ id }) => text.includes(id)));
   return {
     ...shownIn(answer),
-    results: results.slice(0, mostResults),
-    nothing: (listed !== undefined && results.length === 0) || says.test(text),
+    ...(!isShown && { text: textOfResults(shown) }),
+    results: shown,
+    nothing: listed?.length === 0 || says.test(text),
     ...(typeof spelling === 'string' && { spelling }),
     ...(typeof nextCursor === 'string' && { nextCursor }),
   };
+}
+
+function isJson(text: string): boolean {
+  return /^\s*[{[]/.test(text);
+}
+
+/** Addresses in an answer of words: those of resources of the server, else links. */
+function resultsInText(text: string): readonly SearchResult[] {
+  // a sentence may end behind an address
+  const urls = [...new Set((text.match(address) ?? []).map((url) => url.replace(/[.,;:!?]{1,9}$/, '')))];
+  const resources = urls.filter((url) => !isLink(url));
+  return (resources.length > 0 ? resources : urls).map((url) => ({ id: url, url, complete: false, isPage: false }));
+}
+
+function isLink(url: string): boolean {
+  return /^https?:/.test(url);
 }
 
 /** Text, data and snapshot alone. */
@@ -89,17 +96,17 @@ export function shownIn({ text, data, snapshot }: ToolAnswer): Answer {
   return { text, data, ...(snapshot !== undefined && { snapshot }) };
 }
 
-function resultOf(value: Json): readonly SearchResult[] {
+function resultOf(value: Json, named: string): readonly SearchResult[] {
   if (!isObject(value)) return [];
   const member = (names: readonly string[]): string | undefined =>
     names.map((name) => value[name]).find((each): each is string => typeof each === 'string' && each !== '');
-  const url = member(['url', 'link', 'href', 'uri', 'source']);
-  const id = member(['id', 'path', 'slug']) ?? url;
+  const url = member(['url', 'link', 'href', 'publicUrl', 'uri', 'source']);
+  const id = member([named, ...idNames.filter((name) => name !== 'url'), 'resourceUri']) ?? url ?? addressIn(value);
   if (id === undefined) return [];
   const [title, text, snippet] = [
     member(['title', 'name']),
     member(['text', 'content']),
-    member(['snippet', 'excerpt', 'description']),
+    member(['snippet', 'excerpt', 'description', 'summary']),
   ];
   return [
     {
@@ -114,18 +121,33 @@ function resultOf(value: Json): readonly SearchResult[] {
   ];
 }
 
+/** The first member that is an address, whatever its name. */
+function addressIn(value: JsonObject): string | undefined {
+  const texts = Object.values(value).filter((each) => typeof each === 'string');
+  return texts.find(isResourceUri) ?? texts.find(isLink);
+}
+
 /** What a reading tool takes of a result that is named by its id or its address. */
 export function addressFor(id: string, url: string | undefined, argument: string): string {
-  if (argument === 'path' && url !== undefined && URL.canParse(url)) return new URL(url).pathname;
-  return (argument === 'url' || argument === 'uri') && url !== undefined ? url : id;
+  if (argument === 'path' && URL.canParse(id)) return new URL(id).pathname;
+  return (argument === 'url' || argument === 'uri') && !URL.canParse(id) ? (url ?? id) : id;
+}
+
+/** Whether an id is the address of a resource of the server, and no link to a page. */
+export function isResourceUri(id: string): boolean {
+  return /^[a-z][a-z0-9+.-]{1,30}:\/\//.test(id) && !isLink(id);
 }
 
 /** A page or section, in the answer of the tool that reads. */
 export function readAnswerOf(id: string, answer: ToolAnswer): ReadAnswer {
   const { page, next_cursor: nextCursor } = answer.data;
   const from = isObject(page) ? page : answer.data;
+  const body = isJson(answer.text)
+    ? ['text', 'content', 'markdown', 'body'].map((name) => from[name]).find((each) => typeof each === 'string')
+    : undefined;
   return {
     ...shownIn(answer),
+    ...(body !== undefined && { text: body }),
     id: typeof from['id'] === 'string' ? from['id'] : id,
     ...(typeof from['url'] === 'string' && { url: from['url'] }),
     ...(typeof nextCursor === 'string' && { nextCursor }),

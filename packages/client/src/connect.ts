@@ -3,14 +3,14 @@
 import type { BenchmarkEvidence, CapabilityCatalog, InstallationGuides, JsonObject, ReleaseCatalog, Status } from '@vitrine/core';
 import type { Shape } from '@vitrine/core/client';
 import { addressOf, endpointsOf, placeOfList } from './addresses.ts';
-import { addressFor, type Answer, readAnswerOf, type SafetyAnswer, searchAnswerOf, shownIn } from './answers.ts';
+import { addressFor, type Answer, isResourceUri, readAnswerOf, type SafetyAnswer, searchAnswerOf, shownIn } from './answers.ts';
 import type { CallOptions, Client, ConnectOptions } from './client.ts';
 import { ClientError } from './client-error.ts';
 import { createCaller, sleep } from './http/caller.ts';
 import { createDocuments } from './http/documents.ts';
 import { createMemoryCache } from './http/response-cache.ts';
 import { createEndpoint, type Endpoint } from './mcp/endpoint.ts';
-import { callTool, type ListedTool, listTools, type ToolAnswer } from './mcp/tools.ts';
+import { callTool, type ListedTool, listTools, readResource, type ToolAnswer } from './mcp/tools.ts';
 import { benchmarksShape, capabilitiesShape, installationShape, releasesShape, safetyShape, statusShape } from './shapes.ts';
 import { createTextSite, type TextSite } from './text/text-site.ts';
 import { mapTools, type ToolMapping } from './tool-mapping.ts';
@@ -107,32 +107,34 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     );
   }
 
-  /** Calls the tool of a mapping, or that of a front as long as no list was needed. */
+  /** Calls the tool of a mapping, or that of a front as long as no list was needed; undefined where the mapping names none. */
   async function byMapping(
     endpoint: Endpoint,
-    isSearch: boolean,
     first: JsonObject,
     given: (way: ToolMapping) => readonly [tool: string | undefined, given: JsonObject],
     signal?: AbortSignal,
-  ): Promise<ToolAnswer> {
+  ): Promise<ToolAnswer | undefined> {
     if (mapping === undefined && listed === undefined && Object.keys(named).length === 0) {
       const answer = await callTool(endpoint, 'search_docs', first, signal);
-      if (answer !== undefined && (!answer.isError || (await isOurs(endpoint, 'search_docs', signal)))) {
+      // Every answer of a front names its snapshot; a tool of others may have the name.
+      if (answer !== undefined && (answer.snapshot !== undefined || (await isOurs(endpoint, 'search_docs', signal)))) {
         mapping = ofFronts;
         return answer;
       }
     }
     const way = await wayInto(endpoint, signal);
     const [tool, args] = given(way);
-    if (tool === undefined)
-      throw new ClientError('not_offered', `${endpoint.url.href} has no tool that reads.`, `Its tool ${way.search} searches.`);
+    if (tool === undefined) return undefined;
     const answer = await callTool(endpoint, tool, { ...named.with, ...args }, signal);
     if (answer !== undefined) return answer;
-    throw new ClientError(
-      'not_offered',
-      `${endpoint.url.href} refuses the ${isSearch ? 'search' : 'reading'}.`,
-      `Its tool ${tool} takes other arguments.`,
-    );
+    throw new ClientError('not_offered', `${endpoint.url.href} refuses ${tool}.`, 'It takes other arguments.');
+  }
+
+  /** What no tool reads, as a resource of the server. Throws ClientError. */
+  async function resourceOf(endpoint: Endpoint, id: string, signal?: AbortSignal): Promise<ToolAnswer> {
+    if (isResourceUri(id)) return readResource(endpoint, id, signal);
+    const { search } = await wayInto(endpoint, signal);
+    throw new ClientError('not_offered', `${endpoint.url.href} has no tool that reads.`, `Its tool ${search} searches.`);
   }
 
   /** Throws ClientError for an answer that failed, or of other content than what is expected. */
@@ -199,18 +201,20 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
           way.search,
           { [way.query]: query, ...Object.fromEntries(Object.entries(further).filter(([name]) => way.known.has(name))) },
         ];
-        return byMapping(endpoint, true, { query, ...further }, given, signal);
+        return byMapping(endpoint, { query, ...further }, given, signal);
       });
-      return found === undefined ? byText((text) => text.search(query, limit ?? results, signal)) : checked(found, searchAnswerOf);
+      return found === undefined
+        ? byText((text) => text.search(query, limit ?? results, signal))
+        : checked(found, (answer) => searchAnswerOf(answer, mapping?.id ?? 'id'));
     },
     read: async (id, { signal, query, cursor, url } = {}) => {
       const further = { ...(query !== undefined && { query }), ...(cursor !== undefined && { cursor }) };
       const found = await onServer(async (endpoint) => {
         const given = (way: ToolMapping): readonly [string | undefined, JsonObject] => [
-          way.read,
+          isResourceUri(id) && way.read !== way.search && !/^ur[il]$/.test(way.id) ? undefined : way.read,
           { [way.id]: addressFor(id, url, way.id), ...(way.read === way.search && further) },
         ];
-        return byMapping(endpoint, false, { id, ...further }, given, signal);
+        return (await byMapping(endpoint, { id, ...further }, given, signal)) ?? resourceOf(endpoint, id, signal);
       });
       return found === undefined ? byText((text) => text.read(id, signal)) : checked(found, (answer) => readAnswerOf(id, answer));
     },

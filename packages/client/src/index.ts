@@ -1,7 +1,8 @@
 // Public entry "@vitrine/client": reads any front, MCP server of documentation or site with llms.txt.
 export { connect } from './connect.ts';
 export type { CallOptions, Client, ConnectOptions, Explanation, ReadOptions, SearchOptions } from './client.ts';
-export type { Answer, ReadAnswer, SafetyAnswer, SearchAnswer, SearchResult } from './answers.ts';
+export type { Answer, ReadAnswer, SafetyAnswer, SearchAnswer } from './answers.ts';
+export type { SearchResult } from './search-result.ts';
 export { ClientError, type ClientErrorCode, type ClientErrorDetails } from './client-error.ts';
 export type { MadeCall, Send } from './http/caller.ts';
 export { type CachedResponse, createMemoryCache, type ResponseCache } from './http/response-cache.ts';

@@ -9,7 +9,7 @@ export interface ToolMapping {
   /** The tool that searches, and its argument for the words. */
   readonly search: string;
   readonly query: string;
-  /** The tool that reads what a search named, and its argument; undefined where none does. */
+  /** The tool that reads what a search named, and its argument; undefined where none does, and resources are read by their addresses. */
   readonly read: string | undefined;
   readonly id: string;
   /** Every argument of the search. */
@@ -26,9 +26,13 @@ export interface NamedTools {
   readonly with?: JsonObject | undefined;
 }
 
-/** Arguments that take words, and those that take what a result is named by, in the order of preference. */
+/** Arguments that take words, in the order of preference. */
 const queryNames = ['query', 'q', 'question', 'search', 'text', 'searchTerm', 'keywords'];
-const idNames = ['id', 'url', 'uri', 'path', 'slug', 'page'];
+/** Arguments that take what a result is named by, and members of results that are one. */
+export const idNames = [
+  ...['id', 'url', 'uri', 'path', 'slug', 'page'],
+  ...['filepath', 'filePath', 'file_path', 'file', 'page_name', 'pageName', 'doc_id', 'docId', 'document'],
+];
 
 /**
  * Finds the tools; undefined where none searches by words.
@@ -64,7 +68,11 @@ function searchingTool(tools: readonly ListedTool[], given: ReadonlySet<string>)
 
 function readingTool(tools: readonly ListedTool[], search: ListedTool, given: ReadonlySet<string>): ListedTool | undefined {
   const reading = tools.filter((tool) => tool !== search && isReadOnly(tool) && argumentWith(tool, idNames, given) !== undefined);
-  return reading.find(({ name }) => name === 'fetch') ?? reading.find(({ name }) => /fetch|read|get|page/i.test(name));
+  return (
+    reading.find(({ name }) => name === 'fetch') ??
+    reading.find(({ name }) => /(?:fetch|read|get).{0,30}(?:doc|page)/i.test(name)) ??
+    reading.find(({ name }) => /fetch|read|get|page|docs?$/i.test(name))
+  );
 }
 
 function isOurs(name: string): boolean {

@@ -230,7 +230,8 @@ test('the answer of another request, and the same answer twice, are not taken fo
   const address = await serving(({ message }, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     for (const id of ['other', message.id]) {
-      const result = said(`for ${id === message.id ? 'us' : 'another'}`);
+      const _meta = { 'vitrine/snapshot': { id: 'sha256:0', generated_at: '2026-01-01T00:00:00Z' } };
+      const result = said(`for ${id === message.id ? 'us' : 'another'}`, { _meta });
       response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', id, result })}\n\n`);
     }
   });

@@ -1,7 +1,7 @@
 // Servers of others: tools of other names in both eras, and sites with llms.txt alone.
 import { expect, test } from 'vitest';
 import { connect, mapTools, type ListedTool } from '../src/index.ts';
-import { type Answering, said, serving, type ServedTool, toolServer } from './servers.ts';
+import { type Answering, json, said, serving, type ServedTool, toolServer } from './servers.ts';
 
 const words = { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] };
 const byId = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
@@ -168,4 +168,93 @@ test('a site with neither says what was tried', async () => {
 test('a server that demands a login says so, and is not taken for a site of texts', async () => {
   const address = await serving((_, response) => void response.writeHead(401).end());
   await expect(connect(address).search('words')).rejects.toMatchObject({ code: 'refused', status: 401 });
+});
+
+/** Search answers in the shapes of servers that are on npm, and what their results are named by. */
+const shapes: Readonly<Record<string, readonly [result: object, id: string]>> = {
+  'data with a text that names none of the results': [
+    {
+      content: [{ type: 'text', text: '1 result for "wick".' }],
+      structuredContent: {
+        results: [
+          { title: 'Wick', resourceUri: 'lamp://docs/wick.md', publicUrl: 'https://lamp.example/wick', description: 'Trim' },
+        ],
+      },
+    },
+    'lamp://docs/wick.md',
+  ],
+  'data whose members have names of their own': [
+    {
+      content: [{ type: 'text', text: '1. Wick (lamp://wick)' }],
+      structuredContent: { results: [{ resource: 'lamp://wick', title: 'Wick', summary: 'Trim', category: 'Care' }] },
+    },
+    'lamp://wick',
+  ],
+  'JSON as text, by files': [
+    said(
+      JSON.stringify({
+        message: 'Found 1',
+        results: [{ filepath: 'care/wick.md', title: 'Wick', excerpt: 'Trim', section: 'care' }],
+      }),
+    ),
+    'care/wick.md',
+  ],
+  'words with addresses of resources and links': [
+    said('Found in lamp://docs/wick, see https://lamp.example/picture.png'),
+    'lamp://docs/wick',
+  ],
+};
+
+test.each(Object.entries(shapes))('a search that answers with %s has results that are read', async (_, [result, id]) => {
+  const tools: readonly ServedTool[] = [
+    { name: 'lamp_search', inputSchema: words, call: () => result },
+    {
+      name: 'get_lamp_example',
+      inputSchema: { type: 'object', properties: { page: { type: 'string' } }, required: ['page'] },
+      call: () => said('an example'),
+    },
+    {
+      name: 'get_lamp_doc',
+      inputSchema: { type: 'object', properties: { filepath: { type: 'string' } }, required: ['filepath'] },
+      call: ({ filepath }) => said(`The page ${String(filepath)}.`),
+    },
+  ];
+  const resources = { [id]: `The page ${id}.` };
+  const client = connect(`${await serving(toolServer(tools, { resources }))}/mcp`);
+  const found = await client.search('wick');
+  expect([found.nothing, found.results[0]?.id]).toEqual([false, id]);
+  expect(found.text).toContain(id);
+  expect((await client.read(id)).text).toBe(`The page ${id}.`);
+  expect(client.explain().mapping).toMatchObject({ search: 'lamp_search', read: 'get_lamp_doc', id: 'filepath' });
+});
+
+test('a tool of our name that answers is not taken for that of a front, and an unknown tool may be an error of any code', async () => {
+  const search: ServedTool = { name: 'search_docs', inputSchema: words, call: () => said('lamp://wick') };
+  const client = connect(`${await serving(toolServer([search], { resources: { 'lamp://wick': 'Trim it.' } }))}/mcp`);
+  await client.search('wick');
+  expect(client.explain().mapping).toMatchObject({ search: 'search_docs', read: undefined });
+  expect((await client.read('lamp://wick')).text).toBe('Trim it.');
+  await expect(client.read('lamp://gone')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(client.read('wick')).rejects.toMatchObject({ code: 'not_offered' });
+
+  const odd = toolServer(pair);
+  const other = connect(
+    `${await serving((request, response) => {
+      const { id, params } = request.message;
+      const error = { code: -32_603, message: 'Unknown tool: search_docs' };
+      if (params?.['name'] === 'search_docs') json(response, { jsonrpc: '2.0', id, error });
+      else odd(request, response);
+    })}/mcp`,
+  );
+  expect((await other.search('lamps')).results).toHaveLength(1);
+});
+
+test('a page that a server wraps in JSON is read as its text', async () => {
+  const page = { filepath: 'wick.md', content: '# Wick\n\nTrim it.', size: 17 };
+  const tools: readonly ServedTool[] = [
+    { name: 'search', inputSchema: words, call: () => said('[]') },
+    { name: 'fetch', inputSchema: byId, call: () => said(JSON.stringify(page)) },
+  ];
+  const read = await connect(`${await serving(toolServer(tools))}/mcp`).read('wick.md');
+  expect([read.text, read.data]).toEqual([page.content, page]);
 });

@@ -53,10 +53,15 @@ export interface ToolServerOptions {
   readonly older?: 'refuses' | 'sessions';
   /** Answers as an event stream. */
   readonly stream?: boolean;
+  /** Texts by their addresses. */
+  readonly resources?: Readonly<Record<string, string>>;
 }
 
 /** A tool server at `/mcp`, of the current revision or of the one before it. */
-export function toolServer(tools: readonly ServedTool[], { older, stream = false }: ToolServerOptions = {}): Answering {
+export function toolServer(
+  tools: readonly ServedTool[],
+  { older, stream = false, resources = {} }: ToolServerOptions = {},
+): Answering {
   const opened = new Set<string>();
 
   /** A result, an error with its status, or a status alone. */
@@ -76,6 +81,11 @@ export function toolServer(tools: readonly ServedTool[], { older, stream = false
     if (older === 'sessions' && !opened.has(String(headers['mcp-session-id']))) return refusal(-32_000, 'No valid session', 400);
     if (message.method === 'notifications/initialized') return 202;
     if (message.method === 'tools/list') return { tools: tools.map(({ call: _, ...tool }) => tool) };
+    if (message.method === 'resources/read') {
+      const uri = String(params['uri']);
+      const text = resources[uri];
+      return text === undefined ? refusal(-32_002, 'Resource not found', 200) : { contents: [{ uri, text }] };
+    }
     const tool = tools.find(({ name }) => name === params['name']);
     return tool === undefined
       ? refusal(-32_602, 'Unknown tool', 200)

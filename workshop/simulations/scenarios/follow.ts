@@ -482,8 +482,11 @@ export async function followScenario(world: World): Promise<void> {
     } else if (kind === 5) {
       const by = choices.pick(['stop', 'power'] as const);
       const soon = choices.permille(500);
-      if (soon) on.disk.endsIn = { operations: choices.int(8), by };
-      else {
+      if (soon) {
+        on.disk.endsIn = { operations: choices.int(8), by };
+        // Something to remember, so that it ends there.
+        if (newest < 6) publish(resolved, edition((newest += 1)));
+      } else {
         world.fault(by === 'power' ? 'power is lost' : 'the process is stopped', phase);
         end(on, by);
       }
@@ -605,7 +608,14 @@ export async function followScenario(world: World): Promise<void> {
       if (on.process.alive) {
         await ask(on);
         if (choices.permille(150)) await refresh(on);
-      } else if (!on.starting) background.push(start(on));
+      } else if (!on.starting) {
+        // What an attacker waits for: content that is older than what clients saw a moment ago.
+        if (choices.permille(faultsPermille)) {
+          world.fault('older content is published', 'before a restart');
+          publish(resolved, edition(choices.int(newest + 1)));
+        }
+        background.push(start(on));
+      }
     }
   }
 

@@ -15,6 +15,10 @@ export const readerOptions = {
     value: 'time',
     summary: 'wait at most so long where the quota of the server is used up, such as 30s; default: end with 3',
   },
+  stdio: {
+    type: 'flag',
+    summary: 'the target is a command in quotes that starts a tool server, such as "npx -y @example/docs-mcp"',
+  },
   with: {
     type: 'text',
     value: 'name=value',
@@ -27,12 +31,13 @@ export const readerTouches = {
   effects: ['local_read', 'local_write', 'remote_read'],
   reads: 'the folder, file or package that is named; documents that were read before, in the cache folder of the user.',
   writes: 'documents of an address, by their entity tags, in the cache folder of the user: at most 64 files of 4 MB.',
-  network: 'the address that is named, and no other origin.',
+  network:
+    'the address that is named, and no other origin. With --stdio the named command is started, does what it does, and is ended with its children.',
 } as const satisfies CommandDefinition['touches'];
 
 export const readerSafety = {
   permission: 'read_only',
-  approval: 'It only reads; the words are sent to the server that is named.',
+  approval: 'It only reads; the words are sent to the server that is named. With --stdio a command is run.',
   reversible: 'yes',
   destructive: 'no',
   idempotent: 'yes',

@@ -9,7 +9,7 @@ export const serve = {
     'Builds the front in memory, or opens a file that `vitrine build` wrote, and serves it with the hardened Node host. Watches the folder, and the documentation that its settings name elsewhere: an edit is served as soon as it is built; a broken edit is reported, and the last good state stays. A file or an https address is read again and again: what is published there is served once its digests, its age and, with --trust, its signature are right.',
   argument: {
     name: 'subject',
-    summary: 'a content folder, a file that `vitrine build` wrote, or the address of such a file',
+    summary: 'a content folder, a pack, a file that `vitrine build` wrote, or the address of such a file',
     default: 'front',
   },
   options: {

@@ -1,4 +1,5 @@
-// The scripts in the shells that read them: bash as it is installed with every system; zsh and fish are asked for their syntax where they are installed.
+// The scripts in the shells that read them: bash as it is installed with every system, zsh and fish where they are. `npm run check completion`
+// requires all three.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,3 +68,38 @@ test.each(['zsh', 'fish'] as const)(
     if (checked.error === undefined) expect([checked.status, checked.stderr]).toEqual([0, '']);
   },
 );
+
+/** What a shell prints; undefined where it is not installed. */
+function said(shell: string, args: readonly string[], cwd: string): string | undefined {
+  const { error, status, stdout, stderr } = spawnSync(shell, args, { cwd, encoding: 'utf8', env: { ...process.env, HOME: cwd } });
+  if (error === undefined || process.env['COMPLETION_SHELLS'] === 'required')
+    expect([error, status, stderr]).toEqual([undefined, 0, '']);
+  return error === undefined ? stdout : undefined;
+}
+
+test('fish completes commands, options, choices and files', () => {
+  const cwd = folder();
+  writeFileSync(join(cwd, 'a file.md'), '');
+  writeFileSync(join(cwd, 'script'), completionScript('fish', commands));
+  const lines = ['vitrine se', 'vitrine facts x --of r', 'vitrine completion ', 'vitrine check a', 'vitrine facts x --o'];
+  const program = ['source ./script', ...lines.map((line) => `complete -C '${line}'; echo end`)].join('; ');
+  const words = said('fish', ['--private', '-c', program], cwd)?.replaceAll(/\t.*/g, '');
+  if (words !== undefined)
+    expect(words).toBe('search\nserve\nend\nreleases\nend\nbash\nfish\nzsh\nend\na file.md\nend\n--of\nend\n');
+});
+
+// An empty last word was dropped, and zsh offered nothing behind `vitrine completion `.
+test('zsh describes the commands, and hands every word behind one to its options, an empty one as well', () => {
+  const cwd = folder();
+  writeFileSync(join(cwd, 'script'), completionScript('zsh', commands));
+  const program = [
+    'compdef() { : }; _describe() { print -r -- "$1 ${#commands}" }; _arguments() { print -r -- "$CURRENT ${(j:|:)words} ${@[-1]}" }',
+    'source ./script',
+    'words=(vitrine ""); CURRENT=2; _vitrine',
+    'words=(vitrine completion ""); CURRENT=3; _vitrine',
+    'words=(vitrine search x --of ""); CURRENT=5; _vitrine',
+  ].join('; ');
+  const printed = said('zsh', ['-f', '-c', program], cwd);
+  if (printed !== undefined)
+    expect(printed).toBe(`command ${commands.length}\n2 completion| 1:shell:(bash zsh fish)\n4 search|x|--of| *:target:_files\n`);
+});

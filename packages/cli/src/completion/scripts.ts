@@ -102,7 +102,7 @@ ${commands.map(({ name, summary }) => `    ${quoted(`${name}:${plain(summary)}`)
     return
   fi
   local command=\${words[2]}
-  words=(\${words[2,-1]})
+  shift words
   (( CURRENT -= 1 ))
   case $command in
 ${cases.join('\n')}

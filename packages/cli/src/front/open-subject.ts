@@ -24,12 +24,17 @@ export interface Front {
 /** Builds a folder, or opens a snapshot file or that of a pack. Throws CommandFailure, after printing the problems of the content. */
 export async function openSubject(path: string, request: Omit<BuildRequest, 'folder'>, terminal: Terminal): Promise<Front> {
   if ((await kindOf(path)) === 'file') return openFile(path);
-  const packed = await snapshotOfPack(path, (file) => openFolderContaining(file).stat(file)?.kind === 'file');
+  const packed = await packedIn(path);
   if (packed !== undefined) return openFile(packed);
   const built = await buildOnce({ folder: path, ...request }, await terminal.progress());
   if (built.kind === 'refused') throw contentFailure(built, path, terminal);
   noteWarnings(built.warnings, terminal);
   return openBytes(built.file);
+}
+
+/** The snapshot file of a folder that is a pack; undefined for a content folder. */
+export function packedIn(folder: string): Promise<string | undefined> {
+  return snapshotOfPack(folder, (file) => openFolderContaining(file).stat(file)?.kind === 'file');
 }
 
 /** Opens a snapshot file after reading all of it. */

@@ -5,11 +5,11 @@ import { maxBodyBytes } from '@vitrine/core';
 const lineFeed = 0x0a;
 
 /** Every line that is not empty, without its end. */
-export async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* readLines(input: AsyncIterable<Uint8Array>, maxBytes: number = maxBodyBytes): AsyncGenerator<Uint8Array> {
   let parts: Uint8Array[] = [];
   let length = 0;
   const keep = (part: Uint8Array): void => {
-    const room = maxBodyBytes + 1 - length;
+    const room = maxBytes + 1 - length;
     if (room <= 0 || part.length === 0) return;
     parts.push(part.subarray(0, room));
     length += Math.min(room, part.length);

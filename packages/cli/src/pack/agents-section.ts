@@ -35,7 +35,8 @@ export function agentsSection({ product, pages, snapshotId, generatedAt, place, 
     ...(searchTool === undefined
       ? []
       : [
-          `- Search, offline: the MCP server \`npx vitrine mcp ${place}\` has the tool \`${searchTool}\`: \`query\` finds sections, \`id\` reads one.`,
+          `- Search, offline: \`npx vitrine search ${place} <words>\` finds sections, \`npx vitrine read ${place} <id>\` reads one.`,
+          `- Or the MCP server \`npx vitrine mcp ${place}\`: \`query\` of its tool \`${searchTool}\` finds sections, \`id\` reads one.`,
         ]),
     `- Read: \`${place}/${contentsName}\` lists ${counted(pages.length, 'page')} of Markdown below \`${place}/${pagesFolder}/\`.`,
     `- It was made from ${snapshotId}, content of ${generatedAt}.`,

@@ -1,5 +1,5 @@
 // The lines of package.json that ship a pack: offered as text, because the file is its author's.
-import { relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { isObject } from '@vitrine/core';
 import { FileAccessError, openFolder } from '@vitrine/content/files';
 
@@ -9,6 +9,8 @@ const maxBytes = 4 * 1024 * 1024;
 /** A package whose folder holds the pack. */
 export interface HoldingPackage {
   readonly name: string;
+  /** Where its package.json is. */
+  readonly folder: string;
   /** Where the pack is below it, with forward slashes. */
   readonly path: string;
   /** Members of `files`; undefined where it has none, and everything is published. */
@@ -16,10 +18,27 @@ export interface HoldingPackage {
   readonly prepack: string | undefined;
 }
 
-/** The package in a folder that holds the pack at `out`; undefined where there is none. */
+/** The innermost package between a folder and the pack at `out` in it; undefined where there is none. */
 export function packageAround(out: string, folder: string): HoldingPackage | undefined {
-  const path = relative(folder, resolve(folder, out)).split(sep).join('/');
-  if (path === '' || path === '..' || path.startsWith('../')) return undefined;
+  const pack = resolve(folder, out);
+  for (let at = dirname(pack); at === folder || below(folder, at) !== undefined; at = dirname(at)) {
+    const held = packageIn(at, below(at, pack) ?? '');
+    if (held !== undefined) return held;
+  }
+  return undefined;
+}
+
+/** A path below a folder, with forward slashes; undefined for one that is not. */
+function below(folder: string, path: string): string | undefined {
+  const inner = slashed(relative(folder, path));
+  return inner === '' || inner === '..' || inner.startsWith('../') || inner === slashed(path) ? undefined : inner;
+}
+
+function slashed(path: string): string {
+  return path.split(sep).join('/');
+}
+
+function packageIn(folder: string, path: string): HoldingPackage | undefined {
   const manifest = manifestIn(folder);
   const name = manifest?.['name'];
   if (manifest === undefined || typeof name !== 'string' || !/^(?:@[\w.~-]+\/)?[\w.~-]+$/.test(name)) return undefined;
@@ -27,6 +46,7 @@ export function packageAround(out: string, folder: string): HoldingPackage | und
   const prepack = isObject(scripts) ? scripts['prepack'] : undefined;
   return {
     name,
+    folder,
     path,
     files: Array.isArray(files) ? files.filter((each) => typeof each === 'string') : undefined,
     prepack: typeof prepack === 'string' ? prepack : undefined,
@@ -34,8 +54,8 @@ export function packageAround(out: string, folder: string): HoldingPackage | und
 }
 
 /** What to write into package.json; nothing where all of it is there. */
-export function offeredLines({ path, files, prepack }: HoldingPackage, subject: string): readonly string[] {
-  const command = `vitrine pack ${subject} --out ${path}`;
+export function offeredLines({ folder, path, files, prepack }: HoldingPackage, subject: string): readonly string[] {
+  const command = `vitrine pack ${slashed(relative(folder, resolve(subject)))} --out ${path}`;
   const isListed =
     files === undefined || files.some((each) => `${path}/`.startsWith(`${each.replace(/^\.?\/|\/(?:\*\*?)?$/g, '')}/`));
   return [

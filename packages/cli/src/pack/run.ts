@@ -81,7 +81,8 @@ export async function runPack({ argument: subject, options, terminal, interrupti
   if (pages.outward > 0) terminal.print(`${counted(pages.outward, 'link')} to what is not in the pack: to ${site.baseUrl}`);
   if (pages.outward > 0 && site.baseUrl === nowhere)
     terminal.note(`${colours.yellow('warning')} These links need an address: set base_url in front.yaml, or give --base-url.`);
-  if (offered.length > 0) terminal.print('For package.json, if you like:');
+  if (holding !== undefined && offered.length > 0)
+    terminal.print(`For ${slashed(relative('', resolve(holding.folder, 'package.json')))}, if you like:`);
   for (const line of offered) terminal.print(`  ${line}`);
   return exitCodes.done;
 }

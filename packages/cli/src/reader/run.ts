@@ -1,6 +1,7 @@
 // vitrine search, read, ask, tree, release and action: one question each, to whatever is at the target.
-import type { Client, SearchAnswer, SearchResult } from '@vitrine/client';
+import { type Client, ClientError, type SearchAnswer, type SearchResult } from '@vitrine/client';
 import type { Invocation } from '@vitrine/cli-kit/definition';
+import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { defined, type JsonObject } from '@vitrine/core';
 import type { ActionInvocation } from '../commands/action.ts';
@@ -22,10 +23,14 @@ export async function answered(
   { argument, options, terminal }: Pick<Invocation<ReaderOptions>, 'argument' | 'options' | 'terminal'>,
   work: (client: Client) => Promise<Shown & { readonly nothing?: boolean }>,
 ): Promise<number> {
-  const client = await openTarget(argument, options, terminal);
-  const shown = await reading(() => work(client));
-  await show(client, shown, options.explain === true, terminal);
-  return shown.nothing === true ? exitCodes.findings : exitCodes.done;
+  const { client, close } = await openTarget(argument, options, terminal);
+  try {
+    const shown = await reading(() => work(client));
+    await show(client, shown, options.explain === true, terminal);
+    return shown.nothing === true ? exitCodes.findings : exitCodes.done;
+  } finally {
+    await close();
+  }
 }
 
 /** The words behind the target. Throws CommandFailure where there are none. */
@@ -77,9 +82,18 @@ async function sectionOf(
   query: string,
 ): Promise<string> {
   if (text !== undefined && complete) return `--- \`${id}\` (complete) ${url ?? ''}\n${text}`;
-  // A server whose search answers in words alone has said what it knows.
-  const canRead = client.explain().mapping?.read !== undefined || client.explain().mapping === undefined;
-  return canRead ? (await client.read(id, { query, ...defined({ url }) })).text : found.text;
+  // A server whose search answers in words alone has said what it knows: a link in them need not be a result.
+  const { mapping } = client.explain();
+  const isResource = /^[a-z][\w+.-]*:\/\//.test(id) && !isHttpUrl(id);
+  const canRead = mapping === undefined || isResource || (mapping.read !== undefined && Object.keys(found.data).length > 0);
+  if (!canRead) return found.text;
+  try {
+    return (await client.read(id, { query, ...defined({ url }) })).text;
+  } catch (error) {
+    // Servers of others name pages that they do not read.
+    if (error instanceof ClientError && (error.code === 'not_found' || error.code === 'tool_error')) return found.text;
+    throw error;
+  }
 }
 
 export async function runTree(invocation: TreeInvocation): Promise<number> {

@@ -43,7 +43,7 @@ function linesOf({ kind, endpoint, era, mapping, calls }: Explanation): readonly
       ? []
       : [
           `search      ${mapping.search}, words in ${mapping.query}`,
-          `read        ${mapping.read === undefined ? 'no tool reads' : `${mapping.read}, what to read in ${mapping.id}`}`,
+          `read        ${mapping.read === undefined ? 'no tool; resources by their addresses' : `${mapping.read}, what to read in ${mapping.id}`}`,
         ]),
     ...calls.map(({ method, url, status }) => `${status === 0 ? 'none' : status}  ${method} ${url}`),
   ];

@@ -1,5 +1,5 @@
-// What a reader command reads: an address, a content folder, a pack or a snapshot file, or a package of node_modules that has a pack. A folder or
-// file becomes a front in this process, which the same client reads.
+// What a reader command reads: an address, a content folder, a pack or a snapshot file, a package of node_modules that has a pack, or a command
+// that starts a tool server. A folder or file becomes a front in this process, which the same client reads.
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { type Client, type ConnectOptions, connect } from '@vitrine/client';
@@ -13,6 +13,14 @@ import { openSubject } from '../front/open-subject.ts';
 import { snapshotOfPack } from '../front/pack-folder.ts';
 import { version } from '../version.ts';
 import { createDiskCache } from './disk-cache.ts';
+import { startServer } from './started-server.ts';
+
+/** A target that was opened. */
+export interface OpenedTarget {
+  readonly client: Client;
+  /** Ends what was started for it. */
+  readonly close: () => Promise<void>;
+}
 
 /** How a target is read. */
 export interface TargetOptions {
@@ -20,6 +28,8 @@ export interface TargetOptions {
   readonly wait: number | undefined;
   /** `name=value`, arguments that every call of a tool of others has. */
   readonly with: readonly string[] | undefined;
+  /** Whether the target is a command that starts a tool server. */
+  readonly stdio: true | undefined;
 }
 
 /** How long one command may take over HTTP, and most bytes of one answer and of all. */
@@ -27,32 +37,35 @@ const timeoutMs = 60_000;
 const maxBytes = 8_000_000;
 const maxTotalBytes = 32_000_000;
 
-/** A client of the target. Throws CommandFailure. */
-export async function openTarget(
-  target: string,
-  { wait = 0, with: pairs = [] }: TargetOptions,
-  terminal: Terminal,
-): Promise<Client> {
+const stated = { client: { name: 'vitrine', version }, timeoutMs, maxBytes };
+
+/** Opens the target. Throws CommandFailure. */
+export async function openTarget(target: string, options: TargetOptions, terminal: Terminal): Promise<OpenedTarget> {
+  const { wait = 0, with: pairs = [] } = options;
   const tools = pairs.length === 0 ? {} : { tools: { with: Object.fromEntries(pairs.map(pairOf)) } };
-  const client = { name: 'vitrine', version };
-  if (isHttpUrl(target)) {
-    const options = {
-      client,
-      ...tools,
-      fetch: guardedFetch(wait),
-      cache: createDiskCache(),
-      timeoutMs,
-      maxBytes,
-      maxWaitSeconds: wait / 1_000,
-    };
-    try {
-      return connect(target, options);
-    } catch (error) {
-      throw error instanceof TypeError
-        ? new CommandFailure('address', error.message, 'Name the address of a front or a tool server.', exitCodes.usage)
-        : error;
-    }
+  if (options.stdio === true) {
+    const { send, end } = await startServer(target, maxTotalBytes);
+    // The address is in messages alone: nothing is sent over HTTP.
+    const client = connect('http://stdio/mcp', { ...stated, ...tools, fetch: send });
+    return { client: { ...client, address: target }, close: end };
   }
+  const client = isHttpUrl(target) ? clientAt(target, wait, tools) : await clientOf(target, terminal);
+  return { client, close: () => Promise.resolve() };
+}
+
+function clientAt(target: string, wait: number, tools: Pick<ConnectOptions, 'tools'>): Client {
+  const fetch = guardedFetch(wait);
+  try {
+    return connect(target, { ...stated, ...tools, fetch, cache: createDiskCache(), maxWaitSeconds: wait / 1_000 });
+  } catch (error) {
+    throw error instanceof TypeError
+      ? new CommandFailure('address', error.message, 'Name the address of a front or a tool server.', exitCodes.usage)
+      : error;
+  }
+}
+
+/** A client of a folder, a file or an installed package. */
+async function clientOf(target: string, terminal: Terminal): Promise<Client> {
   const path = (await exists(target)) ? target : await packageFolder(target);
   const { snapshot, documents } = await withoutWarnings(terminal, (quiet) =>
     openSubject(path, { otherwise: 'http://127.0.0.1:3000', codings: 'none' }, quiet),
@@ -64,7 +77,7 @@ export async function openTarget(
       throw error;
     },
   });
-  return connect(service.baseUrl, { client, fetch: (request) => service.fetch(request) });
+  return connect(service.baseUrl, { ...stated, fetch: (request) => service.fetch(request) });
 }
 
 /** What is noted while a folder is opened is for its authors; a reader sees it where the folder cannot be opened. */

@@ -8,7 +8,7 @@ import { type Built, createBuilder } from '../front/builder.ts';
 import { heapLimits } from '../front/heap.ts';
 import { isHttpUrl } from '../front/read-source.ts';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
-import { maxSnapshotBytes, openBytes, openFile } from '../front/open-subject.ts';
+import { maxSnapshotBytes, openBytes, openFile, packedIn } from '../front/open-subject.ts';
 import { contentFailure } from '@vitrine/cli-kit/output/diagnostics';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { stopwatch } from '@vitrine/cli-kit/output/format';
@@ -26,9 +26,18 @@ export interface Live {
   close(): Promise<void>;
 }
 
-/** Whether a subject is a folder, and no file or address. Throws CommandFailure when it is not there. */
-export async function isFolderThere(subject: string): Promise<boolean> {
-  return !isHttpUrl(subject) && (await kindOf(subject)) === 'folder';
+/** What is opened for a subject: the snapshot file of a pack, else what is named. */
+export interface Subject {
+  readonly path: string;
+  /** Whether it is a content folder, and no file or address. */
+  readonly isFolder: boolean;
+}
+
+/** Looks at a subject. Throws CommandFailure when it is not there. */
+export async function subjectAt(path: string): Promise<Subject> {
+  if (isHttpUrl(path) || (await kindOf(path)) !== 'folder') return { path, isFolder: false };
+  const packed = await packedIn(path);
+  return packed === undefined ? { path, isFolder: true } : { path: packed, isFolder: false };
 }
 
 /** Opens what the command names. Throws CommandFailure when there is nothing good to begin with. */

@@ -8,14 +8,15 @@ import { stopwatch } from '@vitrine/cli-kit/output/format';
 import { claimPort, listenFailure } from './address.ts';
 import { createAnnouncer } from './announce.ts';
 import { openBrowser } from './browser.ts';
-import { isFolderThere, openLive } from './live.ts';
+import { openLive, subjectAt } from './live.ts';
 import { createObserver } from './observer.ts';
 
-export async function runServe(invocation: ServeInvocation): Promise<number> {
-  const { argument: subject, options, terminal, interruption } = invocation;
+export async function runServe(given: ServeInvocation): Promise<number> {
+  const { options, terminal, interruption } = given;
   const began = stopwatch();
   const announce = createAnnouncer(terminal);
-  const isFolder = await isFolderThere(subject);
+  const { path: subject, isFolder } = await subjectAt(given.argument);
+  const invocation = { ...given, argument: subject };
   const port = await claimPort(options.port, options.host);
   const observer = createObserver(invocation);
   const live = await openLive(

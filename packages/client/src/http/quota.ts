@@ -14,7 +14,8 @@ export function secondsToWait(headers: Headers, now: number): number {
 export function secondsWithoutQuota(headers: Headers): number | undefined {
   // A cache repeats what another client was sent.
   if (Number(headers.get('age') ?? 0) > 0) return undefined;
-  return numberOf(headers, 'r') === 0 ? windowLeft(headers) : undefined;
+  const used = policiesIn(headers).flatMap(({ r, t }) => (r === 0 && t !== undefined ? [t] : []));
+  return used.length === 0 ? undefined : bounded(Math.max(...used));
 }
 
 export function retryAfter(headers: Headers, now: number): number | undefined {
@@ -25,15 +26,28 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
   return Number.isNaN(time) ? undefined : bounded(Math.ceil((time - now) / 1_000));
 }
 
+/** Of the policies that are used up, else of the first that names a time. */
 function windowLeft(headers: Headers): number | undefined {
-  const seconds = numberOf(headers, 't');
+  const seconds = secondsWithoutQuota(headers) ?? policiesIn(headers).find(({ t }) => t !== undefined)?.t;
   return seconds === undefined ? undefined : bounded(seconds);
 }
 
-/** A parameter of the first policy. */
-function numberOf(headers: Headers, name: 'r' | 't'): number | undefined {
+interface Policy {
+  /** What is left. */
+  readonly r: number | undefined;
+  /** Seconds until it is restored. */
+  readonly t: number | undefined;
+}
+
+/** The policies of the field: names in quotes, or bare ones, each with its parameters. */
+function policiesIn(headers: Headers): readonly Policy[] {
   const field = (headers.get('ratelimit') ?? '').slice(0, 1_000);
-  const found = new RegExp(`;[ \\t]*${name}=(\\d{1,15})(?=[;, \\t]|$)`).exec(field)?.[1];
+  const items = field.matchAll(/(?:^|,)[ \t]*(?:"[^"]{0,200}"|[\w*:./-]{1,200})((?:[ \t]*;[^,;"]{0,100}){0,20})/g);
+  return [...items].map(([, parameters = '']) => ({ r: numberIn(parameters, 'r'), t: numberIn(parameters, 't') }));
+}
+
+function numberIn(parameters: string, name: 'r' | 't'): number | undefined {
+  const found = new RegExp(`;[ \\t]*${name}=(\\d{1,15})(?=[; \\t]|$)`).exec(parameters)?.[1];
   return found === undefined ? undefined : Number(found);
 }
 

@@ -84,7 +84,7 @@ export function createEndpoint(url: URL, caller: Caller, clientInfo: ClientName)
       'io.modelcontextprotocol/clientInfo': { ...clientInfo },
       'io.modelcontextprotocol/clientCapabilities': {},
     };
-    const { name } = params;
+    const { name = params['uri'] } = params;
     const headers = {
       'mcp-protocol-version': modern,
       'mcp-method': method,

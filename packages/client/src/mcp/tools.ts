@@ -70,14 +70,14 @@ export async function callTool(
 ): Promise<ToolAnswer | undefined> {
   const answer = await endpoint.request('tools/call', { name, arguments: given }, signal);
   if (answer.kind === 'error') {
-    // MCP, tools: an unknown tool is an error of the parameters; some servers have no method for tools at all.
-    if (answer.code === -32_602 || answer.code === -32_601) return undefined;
+    // MCP, tools: an unknown tool is an error of the parameters. Some servers have no method for tools at all, others an error of their own.
+    if (answer.code === -32_602 || answer.code === -32_601 || isUnknownTool(answer.message)) return undefined;
     throw refusedBy(endpoint, answer.message);
   }
   const { isError, _meta } = answer.result;
   const { text, data } = readToolAnswer(answer.result);
   // Servers of the official SDK report an unknown tool this way.
-  if (isError === true && /\btool\b.{0,250}\bnot found\b|\bunknown tool\b/i.test(text.slice(0, 500))) return undefined;
+  if (isError === true && isUnknownTool(text)) return undefined;
   const snapshot = isObject(_meta) ? snapshotOf(_meta['vitrine/snapshot']) : undefined;
   return {
     text,
@@ -85,6 +85,23 @@ export async function callTool(
     isError: isError === true,
     ...(snapshot !== undefined && { snapshot }),
   };
+}
+
+function isUnknownTool(message: string): boolean {
+  return /\btool\b.{0,250}\bnot found\b|\bunknown tool\b/i.test(message.slice(0, 500));
+}
+
+/** The text of a resource. Throws ClientError. */
+export async function readResource(endpoint: Endpoint, uri: string, signal?: AbortSignal): Promise<ToolAnswer> {
+  const answer = await endpoint.request('resources/read', { uri }, signal);
+  if (answer.kind === 'error')
+    throw new ClientError('not_found', `${endpoint.url.href} has no ${uri}: ${answer.message}`, 'Take an id of a search.');
+  const { contents } = answer.result;
+  const texts = (Array.isArray(contents) ? (contents as readonly Json[]) : []).flatMap((each) =>
+    isObject(each) && typeof each['text'] === 'string' ? [each['text']] : [],
+  );
+  if (texts.length > 0) return { text: texts.join('\n\n'), data: {}, isError: false };
+  throw new ClientError('invalid_answer', `${uri} is no text.`, 'Take an id of a search.');
 }
 
 function snapshotOf(value: Json | undefined): SnapshotReference | undefined {

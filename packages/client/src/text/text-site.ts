@@ -1,8 +1,9 @@
 // A site without tools: `/llms.txt` is its list of pages, `/llms-full.txt`, where it has one, all of its documentation as one text. Searches
 // and readings have the form of those of a tool server.
-import type { ReadAnswer, SearchAnswer, SearchResult } from '../answers.ts';
+import type { ReadAnswer, SearchAnswer } from '../answers.ts';
 import { ClientError } from '../client-error.ts';
 import type { Documents } from '../http/documents.ts';
+import { type SearchResult, textOfResults } from '../search-result.ts';
 import { parseLlmsTxt, type Tree } from './llms-txt.ts';
 import { sectionsOf } from './sections.ts';
 import type { TextSearch } from './text-search.ts';
@@ -149,17 +150,4 @@ function sectionEntries(text: string, full: URL): readonly Entry[] {
 /** The words of an address, which often name what its page is about. */
 function wordsIn({ url, isWhole }: Entry): string {
   return isWhole ? '' : new URL(url).pathname.replace(/\.\w{1,5}$/, '').replace(/[/_-]+/g, ' ');
-}
-
-/** Results as the search of a front shows them. */
-function textOfResults(results: readonly SearchResult[]): string {
-  if (results.length === 0) return 'No section or page matches these words.';
-  const named = results.filter(({ text }) => text === undefined);
-  const lines = named.map(
-    ({ id, title = '', snippet = '' }) => `- \`${id}\` ${title}${snippet === '' ? '' : `\n  ${snippet.replace(/\s+/g, ' ')}`}`,
-  );
-  return [
-    ...results.flatMap(({ id, url = '', text }) => (text === undefined ? [] : [`--- \`${id}\` (complete) ${url}\n${text}`])),
-    ...(lines.length === 0 ? [] : [[...(named.length < results.length ? ['Also found:'] : []), ...lines].join('\n')]),
-  ].join('\n\n');
 }

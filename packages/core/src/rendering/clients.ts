@@ -94,11 +94,11 @@ export const clients: readonly Client[] = [
     id: 'chatgpt',
     name: 'ChatGPT',
     byHand: {
-      text: 'In the settings, under Apps & Connectors with developer mode on, create one with this address and no authentication.',
+      text: 'On the web, under Plugins, select the plus button, then Add custom MCP server, with this address and no authentication.',
       takes: 'address',
     },
-    source: 'https://developers.openai.com/apps-sdk/deploy/connect-chatgpt',
-    readOn: '2026-11-22',
+    source: 'https://developers.openai.com/api/docs/guides/custom-mcp-server',
+    readOn: '2026-11-27',
   },
   {
     id: 'cursor',

@@ -1,6 +1,6 @@
 // A command line as actions: one for each command that its own help lists, and whose help states the same. Only `--help` is ever run.
 import type { Json, JsonObject } from '@vitrine/core';
-import { startCommand, wordsOf } from '../child.ts';
+import { startCommand, wordsOf } from '@vitrine/cli-kit/child';
 import { failure } from '@vitrine/cli-kit/http/fetching';
 import type { Imported, ImportedRecord, ImportRequest } from '../imported.ts';
 import { firstSentence, toId, toKebab, toLabel, toText } from '../wording.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { Started } from '../child.ts';
+import type { Started } from '@vitrine/cli-kit/child';
 import { createStdioTransport } from './stdio.ts';
 
 async function refusalOf(write: (stdout: EventEmitter) => void): Promise<string> {

@@ -1,6 +1,6 @@
 // The stdio transport of MCP over a command of ours: a message a line, each bounded, the process ended with its children.
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
-import type { Started } from '../child.ts';
+import type { Started } from '@vitrine/cli-kit/child';
 import { isObject } from '@vitrine/core';
 import { failure, maxBytes } from '@vitrine/cli-kit/http/fetching';
 

@@ -3,7 +3,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { CommandFailure } from '@vitrine/cli-kit/output/failure';
-import { type Started, startCommand, wordsOf } from '../child.ts';
+import { type Started, startCommand, wordsOf } from '@vitrine/cli-kit/child';
 import { failure, isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { type Imported, type ImportedRecord, type ImportRequest } from '../imported.ts';
 import { boundedSchema } from '../schema.ts';

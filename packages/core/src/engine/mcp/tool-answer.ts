@@ -1,5 +1,9 @@
 // What a tool answered, as a client reads it: the text of its blocks, and its data.
 import { isObject, type Json, type JsonObject } from '../../shared/json.ts';
+import { depth } from '../json-rpc/message.ts';
+
+/** Deepest nesting of data in a text: those who write it again call themselves for each level. */
+const deepest = 200;
 
 /** The text and the data of an answer. */
 export interface ReadToolAnswer {
@@ -24,7 +28,7 @@ function textOfBlock(block: Json): string {
 
 /** The object that a text is, for servers that answer with JSON as text. */
 function dataIn(text: string): JsonObject {
-  if (!/^\s*[{[]/.test(text)) return {};
+  if (!/^\s*[{[]/.test(text) || depth(text) > deepest) return {};
   try {
     const value = JSON.parse(text) as Json; // what JSON.parse returns is JSON
     return isObject(value) ? value : { results: value };

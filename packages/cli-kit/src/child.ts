@@ -1,9 +1,9 @@
-// A command that an import starts: without a shell, in a process group of its own, with an environment that holds no more than it
-// needs, and ended with all its children.
+// A command that a command of ours starts, such as a tool server: without a shell, in a process group of its own, with an environment that
+// holds no more than it needs, and ended with all its children.
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { usageFailure } from '@vitrine/cli-kit/output/failure';
-import { type Credential, failure } from '@vitrine/cli-kit/http/fetching';
+import { usageFailure } from './output/failure.ts';
+import { type Credential, failure } from './http/fetching.ts';
 
 /** Variables that programs need to run, and package runners to find packages; any other variable may be a secret. */
 const passed =
