@@ -29,7 +29,7 @@ export interface NamedTools {
 /** Arguments that take words, in the order of preference. */
 const queryNames = ['query', 'q', 'question', 'search', 'text', 'searchTerm', 'keywords'];
 /** Arguments that take what a result is named by, and members of results that are one. */
-export const idNames = [
+export const idNames: readonly string[] = [
   ...['id', 'url', 'uri', 'path', 'slug', 'page'],
   ...['filepath', 'filePath', 'file_path', 'file', 'page_name', 'pageName', 'doc_id', 'docId', 'document'],
 ];
