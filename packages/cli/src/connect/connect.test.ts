@@ -188,6 +188,21 @@ test('a file that was changed since loses the entry alone; other entries and nam
   expect(JSON.parse(read(file))).toEqual({ a: 2, mcpServers: {} });
 });
 
+test('of commands that write one file at once each has its entry there, or says that the file was changed', async () => {
+  for (const before of [undefined, '{ "mcpServers": { "other": { "url": "https://other.example/mcp" } } }\n']) {
+    const machine = machineOf();
+    const path = fileOf('cursor', machine);
+    if (before !== undefined) put(path, before);
+    const names = ['a', 'b', 'c', 'd'];
+    const ended = await Promise.allSettled(names.map((name) => connect(machine, ['cursor'], { name })));
+    const entries = Object.keys((JSON.parse(read(path)) as { readonly mcpServers: object }).mcpServers);
+    const written = names.filter((_, index) => ended[index]?.status === 'fulfilled');
+    expect(written.length).toBeGreaterThan(0);
+    expect(entries.sort()).toEqual([...written, ...(before === undefined ? [] : ['other'])]);
+    for (const each of ended) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'changed_meanwhile' });
+  }
+});
+
 test('permissions stay; the backup is for its owner alone', async () => {
   const machine = machineOf();
   const file = fileOf('cursor', machine);

@@ -1,6 +1,14 @@
 // A settings file on the disk: read up to a bound, written as a draft that takes its name, with what was there before kept beside it. A link
 // on the way to it is followed where it stays below the root.
-import { exists, openExistingParent, openFolder, removeFile, writeFile, type FileTree } from '@vitrine/content/files';
+import {
+  exists,
+  openExistingParent,
+  openFolder,
+  removeFile,
+  writeFile,
+  type FileTree,
+  type WriteOptions,
+} from '@vitrine/content/files';
 import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failure';
 import type { Interruption } from '@vitrine/cli-kit/output/interruption';
 import type { Place } from './places.ts';
@@ -31,7 +39,7 @@ export async function openSettings({ path, root }: Place, name: string, { undoab
     const text = textOf(tree, path);
     const backup = `${place}.before-${name}`;
     const kept = textOf(tree, backup);
-    // what another program wrote meanwhile is not lost
+    // what another program wrote meanwhile, or a second command of ours, is not lost
     const requireUnchanged = (): void => {
       if (textOf(tree, path) === text) return;
       throw new CommandFailure(
@@ -41,21 +49,20 @@ export async function openSettings({ path, root }: Place, name: string, { undoab
         exitCodes.refused,
       );
     };
-    const put = (file: string, content: string, mode?: number): Promise<void> =>
-      tried(`${file} cannot be written`, () => writeFile(file, content, { tree, undoable, ...(mode !== undefined && { mode }) }));
+    const put = (file: string, content: string, how: Pick<WriteOptions, 'mode' | 'requireUnchanged'>): Promise<void> =>
+      tried(`${file} cannot be written`, () => writeFile(file, content, { tree, undoable, ...how }));
     return {
       path: place,
       text,
       backup: { path: backup, text: kept },
       write: async (content) => {
-        if (text !== undefined) await put(backup, text, backupMode);
-        requireUnchanged();
-        await put(place, content);
+        if (text !== undefined) await put(backup, text, { mode: backupMode });
+        await put(place, content, { requireUnchanged });
       },
       restore: async (content) => {
         requireUnchanged();
         if (content === undefined) await tried(`${place} cannot be removed`, () => removeFile(place, { tree }));
-        else await put(place, content);
+        else await put(place, content, { requireUnchanged });
         if (kept !== undefined) await tried(`${backup} cannot be removed`, () => removeFile(backup, { tree }));
       },
     };

@@ -24,6 +24,8 @@ export interface WriteOptions {
   readonly undoable?: Undoable;
   /** Permissions of a file that is new; default: those that the system gives. A replaced file keeps its own. */
   readonly mode?: number;
+  /** Runs right before a file takes its name, without a pause between; what it throws leaves the file that is there. */
+  readonly requireUnchanged?: () => void;
 }
 
 /** Writes one file, and the folders on the way to it. An older file of that name is replaced. Throws FileAccessError. */
@@ -40,7 +42,11 @@ export async function writeFile(path: string, content: FileContent, options: Wri
     const mode = modeOf(place, path) ?? options.mode;
     await writeFlushed(draft, content, { mode });
     modeOf(place, path);
-    await rename(draft, place);
+    if (options.requireUnchanged === undefined) await rename(draft, place);
+    else {
+      options.requireUnchanged();
+      renameSync(draft, place);
+    }
     await flushFolder(folder);
   });
 }
@@ -80,7 +86,7 @@ export async function openDraft(
 }
 
 /** How a folder is written. */
-export interface FolderOptions extends Omit<WriteOptions, 'mode'> {
+export interface FolderOptions extends Omit<WriteOptions, 'mode' | 'requireUnchanged'> {
   /** Whether a folder that is there is replaced. */
   readonly replace: boolean;
   /** The time that every file bears, so that copies of the folder look alike. */
