@@ -7,11 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { markdownLinks } from '@vitrine/content';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { createFront, type Front } from 'vitrine';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { command, filesBelow, folderOf, run } from './run-command.ts';
 
-// the time of the content, as the commands of these tests have it
-process.env['SOURCE_DATE_EPOCH'] = '1767225600';
+// The time of the content, as the commands of these tests have it. Files of tests share a process.
+beforeAll(() => void vi.stubEnv('SOURCE_DATE_EPOCH', '1767225600'));
+afterAll(() => void vi.unstubAllEnvs());
 const baseUrl = 'https://front.example.com';
 const demo = fileURLToPath(new URL('../../../apps/demo/content', import.meta.url));
 
