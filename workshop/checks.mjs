@@ -238,7 +238,7 @@ export const checks = {
   },
   bench: {
     what: 'Vitrine beside the libraries people would otherwise use; rewrites docs/performance.md unless --quick is given.',
-    takes: '40 min, --quick 3 min, --hosts 15 min',
+    takes: '14 min, --quick 3 min, --hosts 5 min',
     limit: 5_400,
     alone: true,
     command: [node, 'workshop/bench/run.mjs'],

@@ -14,7 +14,7 @@ import { bundleSizes, withWorkerBundle } from './measure/sizes.mjs';
 const groups = [calls, documents, revalidation, toolLists, toolGrowth, engines, searchTool, searchGrowth, inProcess, refusals];
 
 const efforts = {
-  full: { rounds: 12, warmUpMs: 3_000, roundMs: 300 },
+  full: { rounds: 6, warmUpMs: 2_000, roundMs: 300 },
   quick: { rounds: 3, warmUpMs: 1_200, roundMs: 120 },
 };
 const host = '@hono/node-server';
@@ -48,11 +48,11 @@ export async function measureAll(quick, say) {
 /** Measures from the spawning of a process to its first answer. */
 export function measureColdStarts(quick, say) {
   say('cold start');
-  return coldStarts({ sections: 5_000, times: quick ? 5 : 25 });
+  return coldStarts({ sections: 5_000, times: quick ? 5 : 15 });
 }
 
 const effortsInHosts = {
-  full: { rounds: 8, warmUpMs: 2_500, roundMs: 250, manyCalls: 200_000 },
+  full: { rounds: 4, warmUpMs: 1_500, roundMs: 250, manyCalls: 200_000 },
   quick: { rounds: 2, warmUpMs: 600, roundMs: 100, manyCalls: 20_000 },
 };
 
