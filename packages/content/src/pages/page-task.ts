@@ -2,7 +2,7 @@
 // lint has anything to say.
 import { isClean } from '../lint/lint.ts';
 import type { BuildCache } from './build-cache.ts';
-import type { ShownPage } from './convert-pages.ts';
+import type { ShownPage } from './page-steps.ts';
 import type { AnchorRules } from '../markup/markdown.ts';
 import { type PageRead, readPageText } from './page-read.ts';
 
@@ -41,9 +41,9 @@ export function readPage({ text, markdown, rules }: PageTask): PageFindings {
   }
 }
 
-/** The text by which a build remembers a page. */
-export function keyOf({ rules, markdown }: PageTask): string {
-  return `${rules.slugger}${rules.ids.size === 0 ? '' : JSON.stringify([...rules.ids])}\n${markdown}`;
+/** What a build remembers the reading of a page by. */
+export function keyOf({ rules, markdown }: Pick<PageTask, 'rules' | 'markdown'>): readonly string[] {
+  return [markdown, rules.slugger, rules.ids.size === 0 ? '' : JSON.stringify([...rules.ids])];
 }
 
 /** Has pages read that a build does not remember; undefined where they are few. */
