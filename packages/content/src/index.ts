@@ -17,7 +17,6 @@ export {
 export { compress } from './snapshot/compress.ts';
 export type { AppliedAllowance } from './lint/lint.ts';
 export { type BuildCache, createBuildCache } from './pages/build-cache.ts';
-export type { Memo } from './shared/memo.ts';
 export {
   type BenchmarkFacts,
   type CapabilityFacts,

@@ -3,7 +3,7 @@
 import { defined, type Diagnostic } from '@vitrine/core';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { anyBefore } from '../convert/convert.ts';
-import { createLinkMap, sphinxLabels, type LinkMap, type LinkTarget, relativeLink, type Resolved } from './links.ts';
+import { type LinkMap, type LinkTarget, relativeLink, type Resolved, sphinxLabels } from './links.ts';
 import type { MarkdownOutline } from '../markup/markdown.ts';
 import { lineAt } from '../files/text.ts';
 
@@ -53,8 +53,6 @@ interface LinkFault {
   readonly missing?: string;
   readonly enough?: number;
 }
-
-export { createLinkMap, type LinkMap, type LinkTarget };
 
 /** A page with its links as they are published. */
 export interface LinkedPage {

@@ -142,7 +142,11 @@ export function refuseSlow(file: string, markdown: string, { problem }: Reporter
 }
 
 /** Converts a page, or takes what became of it in the build before: as long as its text, its site and the files that it requested stay the same. */
-export function convertRemembered(draft: Draft, { reporter, references, readType }: DraftContext, cache: BuildCache['converted']): ConvertedDraft {
+export function convertRemembered(
+  draft: Draft,
+  { reporter, references, readType }: DraftContext,
+  cache: BuildCache['converted'],
+): ConvertedDraft {
   const { file, origin, text, made, place } = draft;
   const make = (): ConvertedDraft => {
     const { findings, reporter: noting } = noteFindings();

@@ -106,7 +106,8 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     const { page, read, target } = each;
     const { file, origin } = page.draft;
     const make = (): PublishedPage => publish(each, map, docsBaseUrl);
-    const found = cache?.published.get(file, [page, read, target, docsBaseUrl], make, (last) => stillPublished(last, map, origin)) ?? make();
+    const found =
+      cache?.published.get(file, [page, read, target, docsBaseUrl], make, (last) => stillPublished(last, map, origin)) ?? make();
     for (const problem of found.problems) reporter.problem(problem);
     countLinks(tally.links, found.links);
     if (found.disarmed !== undefined) disarmed.set(file, found.disarmed);
@@ -114,7 +115,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     published.set(source, (published.get(source) ?? 0) + 1);
     if (found.page.start !== start) found.page = { ...found.page, start };
     pages.push(found.page);
-    indexed.push({ page: found.page, read, links: found.targets, ...(cache && { remembered: { file, markdown: page.markdown } }) });
+    indexed.push({ page: found.page, read, links: found.targets, ...(cache && { remembered: { file } }) });
     made.push(found);
     start += found.bytes.length;
   }
@@ -157,7 +158,11 @@ function lasting(last: LinkTarget | undefined, now: LinkTarget): LinkTarget {
   return last !== undefined && isSameTarget(last, now) ? last : now;
 }
 
-function publish({ page: { draft, text, markdown }, read: { outline }, target }: ReadPage, map: LinkMap, docsBaseUrl: string | undefined): PublishedPage {
+function publish(
+  { page: { draft, text, markdown }, read: { outline }, target }: ReadPage,
+  map: LinkMap,
+  docsBaseUrl: string | undefined,
+): PublishedPage {
   const problems: Diagnostic[] = [];
   const { files, answers } = traceFiles(target.origin.files);
   const from = { ...target, origin: { ...target.origin, files } };

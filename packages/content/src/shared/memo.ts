@@ -8,7 +8,12 @@ export type Given = string | readonly unknown[];
 /** A result for each file, as long as what it is made of stays the same. */
 export interface Memo<Result> {
   /** The result; made when what it is made of is not the same as before, or when the result does not hold any more. */
-  readonly get: (file: string, given: Given, make: (last: Result | undefined) => Result, holds?: (result: Result) => boolean) => Result;
+  readonly get: (
+    file: string,
+    given: Given,
+    make: (last: Result | undefined) => Result,
+    holds?: (result: Result) => boolean,
+  ) => Result;
   /** Whether the last build made the result of this. */
   readonly has: (file: string, given: Given) => boolean;
   /** A build ends: forgets the files that it did not ask for. */
