@@ -265,7 +265,7 @@ test.each(projects)(
     const random = randomNumbers(project.name.length * 7 + Number(process.env['EDITS_SEED'] ?? 0));
     const cache = trustingCache();
     const done: string[] = [];
-    for (let round = 0; round < Number(process.env['EDITS'] ?? 50); round += 1) {
+    for (let round = 0; round < Number(process.env['EDITS'] ?? 40); round += 1) {
       const keepGoing = random(4) > 0;
       const built = await outcomeOf(folder, keepGoing, cache);
       expect(built, done.slice(-6).join('\n')).toEqual(await outcomeOf(folder, keepGoing));
