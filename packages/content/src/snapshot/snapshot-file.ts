@@ -3,18 +3,20 @@
 import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { type RenderedDocuments, emptyCatalogsOf, type Representation, type Snapshot, type Variant } from '@vitrine/core';
+import type { Spool, SpooledBody } from '../files/spool.ts';
 import { writeFile } from '../files/write.ts';
 import { splitHeadings, toPartText } from '../shared/digest.ts';
 
 const magic = 'VITRINE\0';
 const formatVersion = 3;
 const headerLength = 64;
+const digestStart = 32;
 /** Parts begin at multiples of this, so that typed arrays can be laid over them. */
 const alignment = 64;
 
 /** The bytes of a snapshot file. Throws TypeError for documents that were rendered from another snapshot. */
 export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments): Uint8Array {
-  const { length, chunks } = layOut(snapshot, documents);
+  const { length, chunks } = fileOf(snapshot, documents);
   const file = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks()) {
@@ -30,7 +32,14 @@ interface Part {
   readonly pieces: Iterable<Uint8Array>;
 }
 
-function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined): readonly (readonly [name: string, part: Part])[] {
+type Parts = readonly (readonly [name: string, part: Part])[];
+
+function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined, bodies: Bodies): Parts {
+  if (documents !== undefined && documents.snapshotId !== snapshot.id) {
+    throw new TypeError(
+      `encodeSnapshot: expected documents rendered from ${snapshot.id}, received those of ${documents.snapshotId}`,
+    );
+  }
   const [pages, headings] = splitHeadings(snapshot.pages);
   const parts: [name: string, bytes: Uint8Array][] = [
     ['facts', toJson(snapshot.facts)],
@@ -44,7 +53,8 @@ function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined): 
   if (snapshot.redirects && snapshot.redirects.length > 0) parts.push(['redirects', toJson(snapshot.redirects)]);
   if (snapshot.settings) parts.push(['settings', toJson(snapshot.settings)]);
   const whole = parts.map(([name, bytes]) => [name, wholePart(bytes)] as const);
-  return documents === undefined ? whole : [...whole, ...documentParts(documents, snapshot)];
+  // bodies come last: a file that is served has them elsewhere
+  return documents === undefined ? whole : [...whole, ...documentParts(documents, bodies)];
 }
 
 function wholePart(bytes: Uint8Array): Part {
@@ -53,7 +63,28 @@ function wholePart(bytes: Uint8Array): Part {
 
 /** The same bytes one after another, for files that are larger than the memory for them; bodies are read when their turn comes. */
 export function snapshotChunks(snapshot: Snapshot, documents?: RenderedDocuments): Iterable<Uint8Array> {
-  return layOut(snapshot, documents).chunks();
+  return fileOf(snapshot, documents).chunks();
+}
+
+/** A snapshot file that is served without being written. Its header has no digest, because nothing reads it as a whole. */
+export interface ServedFile {
+  /** Bytes of the whole. */
+  readonly length: number;
+  /** Everything before the bodies, one after the other. */
+  readonly pieces: readonly Uint8Array[];
+  /** Behind the pieces: all that the spool has. */
+  readonly bodies: Spool;
+}
+
+/**
+ * A snapshot file whose bodies are a spool, for a program that serves what it builds again and again: bodies that are in the spool stay where they
+ * are, all others are put there. Throws what the file system throws, and TypeError for documents that were rendered from another snapshot.
+ */
+export function serveSnapshot(snapshot: Snapshot, documents: RenderedDocuments, bodies: Spool): ServedFile {
+  const parts = partsOf(snapshot, documents, bodiesInSpool(bodies));
+  const { length, header, directory, gap } = layOut(snapshot, parts);
+  const before = parts.slice(0, -1).flatMap(([, part]) => [...part.pieces, new Uint8Array(align(part.length) - part.length)]);
+  return { length, pieces: [header, directory, gap, ...before].filter((piece) => piece.length > 0), bodies };
 }
 
 /**
@@ -68,17 +99,16 @@ function toJson(value: unknown): Uint8Array {
   return new TextEncoder().encode(toPartText(value));
 }
 
-/** The file as chunks in their order: bodies are read while they are written, so that the file is never in memory as a whole. */
-function layOut(
-  snapshot: Snapshot,
-  documents: RenderedDocuments | undefined,
-): { readonly length: number; readonly chunks: () => Iterable<Uint8Array> } {
-  if (documents !== undefined && documents.snapshotId !== snapshot.id) {
-    throw new TypeError(
-      `encodeSnapshot: expected documents rendered from ${snapshot.id}, received those of ${documents.snapshotId}`,
-    );
-  }
-  const parts = partsOf(snapshot, documents);
+/** The beginning of a file with these parts. The header has no digest yet. */
+interface Layout {
+  readonly length: number;
+  readonly header: Uint8Array;
+  readonly directory: Uint8Array;
+  /** The bytes between the directory and the first part. */
+  readonly gap: Uint8Array;
+}
+
+function layOut(snapshot: Snapshot, parts: Parts): Layout {
   // The directory names offsets, and its own length moves them: lengths are settled first, with room to spare.
   const room = align(headerLength + 256 + parts.reduce((sum, [name]) => sum + name.length + 48, 0));
   let at = room;
@@ -91,30 +121,40 @@ function layOut(
   const directory = toJson({ id, generated_at: generatedAt, empty, parts: places });
   if (headerLength + directory.length > room)
     throw new RangeError(`encodeSnapshot: a directory of ${directory.length} bytes does not fit`);
+  const header = new Uint8Array(headerLength);
+  header.set(new TextEncoder().encode(magic), 0);
+  const view = new DataView(header.buffer);
+  view.setUint32(8, formatVersion, true);
+  view.setUint32(12, directory.length, true);
+  view.setBigUint64(16, BigInt(at), true);
+  return { length: at, header, directory, gap: new Uint8Array(room - headerLength - directory.length) };
+}
+
+/** The file as chunks in their order: bodies are read while they are written, so that the file is never in memory as a whole. */
+function fileOf(
+  snapshot: Snapshot,
+  documents: RenderedDocuments | undefined,
+): { readonly length: number; readonly chunks: () => Iterable<Uint8Array> } {
+  const parts = partsOf(snapshot, documents, bodiesInOrder(snapshot));
+  const { length, header, directory, gap } = layOut(snapshot, parts);
 
   function* digested(): Generator<Uint8Array> {
     yield directory;
-    yield new Uint8Array(room - headerLength - directory.length);
-    for (const [, { length, pieces }] of parts) {
-      yield* pieces;
-      yield new Uint8Array(align(length) - length);
+    yield gap;
+    for (const [, part] of parts) {
+      yield* part.pieces;
+      yield new Uint8Array(align(part.length) - part.length);
     }
   }
 
   function* chunks(): Generator<Uint8Array> {
-    const header = new Uint8Array(headerLength);
-    header.set(new TextEncoder().encode(magic), 0);
-    const view = new DataView(header.buffer);
-    view.setUint32(8, formatVersion, true);
-    view.setUint32(12, directory.length, true);
-    view.setBigUint64(16, BigInt(at), true);
     const hash = createHash('sha256');
     for (const chunk of digested()) hash.update(chunk);
-    header.set(hash.digest(), 32);
+    header.set(hash.digest(), digestStart);
     yield header;
     yield* digested();
   }
-  return { length: at, chunks };
+  return { length, chunks };
 }
 
 function digest(bytes: Uint8Array): string {
@@ -128,32 +168,60 @@ function align(offset: number): number {
 /** Where bytes are: within `bodies`, or within the part that is named. */
 type Place = readonly [start: number, length: number, part?: string];
 
-function documentParts(documents: RenderedDocuments, { pages, markdown }: Snapshot): (readonly [name: string, part: Part])[] {
+/** Where the bodies of a file are, and the part of those that are in no other. */
+interface Bodies {
+  readonly place: (variant: Variant, mediaType: string) => Place;
+  readonly part: () => Part;
+}
+
+/** Bodies one after another. Equal bytes are kept once: most pages are published as the Markdown that is there already. */
+function bodiesInOrder({ pages, markdown }: Snapshot): Bodies {
   const bodies: Variant[] = [];
   let length = 0;
-  // Equal bytes are kept once: most pages are published as the Markdown that is there already.
   const pagesByDigest = new Map<string, Place>(
     pages.map((page) => [digest(markdown.subarray(page.start, page.start + page.length)), [page.start, page.length, 'markdown']]),
   );
   const placed = new Map<string, { readonly variant: Variant; readonly at: Place }>();
-  const place = (variant: Variant, mediaType: string): Place => {
-    const { body, coding, etag } = variant;
-    const isMarkdown = coding === 'identity' && mediaType.startsWith('text/markdown');
-    const page = isMarkdown ? pagesByDigest.get(digest(body)) : undefined;
-    if (page !== undefined) return page;
-    // equal bytes have equal entity tags, and those of documents that others made may be equal for other bytes
-    const known = placed.get(etag);
-    if (known !== undefined && Buffer.compare(known.variant.body, body) === 0) return known.at;
-    const at: Place = [length, body.length];
-    placed.set(etag, { variant, at });
-    bodies.push(variant);
-    length += body.length;
-    return at;
+  return {
+    place: (variant, mediaType) => {
+      const { coding, etag, kept } = variant;
+      const isMarkdown = coding === 'identity' && mediaType.startsWith('text/markdown');
+      const page = isMarkdown ? pagesByDigest.get(digest(variant.body)) : undefined;
+      if (page !== undefined) return page;
+      // equal bytes have equal entity tags, and those of documents that others made may be equal for other bytes
+      const known = placed.get(etag);
+      if (known !== undefined && Buffer.compare(known.variant.body, variant.body) === 0) return known.at;
+      const at: Place = [length, kept?.length ?? variant.body.length];
+      placed.set(etag, { variant, at });
+      bodies.push(variant);
+      length += at[1];
+      return at;
+    },
+    part: () => ({ length, pieces: { [Symbol.iterator]: () => bodiesOf(bodies) } }),
   };
+}
+
+/** Bodies where a spool has them. */
+function bodiesInSpool(spool: Spool): Bodies {
+  return {
+    place: (variant) => {
+      const { kept } = variant;
+      const { start, length } = isIn(spool, kept) ? kept : spool.keep(variant.body);
+      return [start, length];
+    },
+    part: () => ({ length: spool.length, pieces: [] }),
+  };
+}
+
+function isIn(spool: Spool, kept: Variant['kept']): kept is SpooledBody {
+  return kept !== undefined && 'spool' in kept && kept.spool === spool;
+}
+
+function documentParts(documents: RenderedDocuments, bodies: Bodies): Parts {
   const store = ({ mediaType, cacheControl, variants, alternates, links, contentSecurityPolicy }: Representation): object => ({
     mediaType,
     cacheControl,
-    variants: variants.map((variant) => [variant.coding, variant.etag, ...place(variant, mediaType)]),
+    variants: variants.map((variant) => [variant.coding, variant.etag, ...bodies.place(variant, mediaType)]),
     ...defined({ alternates: alternates?.map(store), links, contentSecurityPolicy }),
   });
   const stored = [...documents.paths()].flatMap((path) => {
@@ -165,7 +233,7 @@ function documentParts(documents: RenderedDocuments, { pages, markdown }: Snapsh
     ['site', wholePart(toJson(documents.site))],
     ['documents', wholePart(toJson(stored.filter((entry) => !isOfPage(entry))))],
     ['page-documents', wholePart(toJson(stored.filter(isOfPage)))],
-    ['bodies', { length, pieces: { [Symbol.iterator]: () => bodiesOf(bodies) } }],
+    ['bodies', bodies.part()],
   ];
 }
 
