@@ -1,13 +1,14 @@
 // Writes a snapshot, and the documents rendered from it, as one file (docs/snapshot-format.md). The same snapshot and
 // documents give the same bytes.
-import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
-import { type RenderedDocuments, emptyCatalogsOf, type Representation, type Snapshot, type Variant } from '@vitrine/core';
+import { type RenderedDocuments, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import { writeFile } from '../files/write.ts';
-import { splitHeadings, toPartText } from '../shared/digest.ts';
+import { splitHeadings } from '../shared/digest.ts';
+import { documentParts } from './document-parts.ts';
+import { type Part, toJson, wholePart } from './part.ts';
 
 const magic = 'VITRINE\0';
-const formatVersion = 3;
+const formatVersion = 4;
 const headerLength = 64;
 /** Parts begin at multiples of this, so that typed arrays can be laid over them. */
 const alignment = 64;
@@ -22,12 +23,6 @@ export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments
     at += chunk.length;
   }
   return file;
-}
-
-/** A run of bytes in the file: at once, or in pieces that are read when they are written. */
-interface Part {
-  readonly length: number;
-  readonly pieces: Iterable<Uint8Array>;
 }
 
 function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined): readonly (readonly [name: string, part: Part])[] {
@@ -47,10 +42,6 @@ function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined): 
   return documents === undefined ? whole : [...whole, ...documentParts(documents, snapshot)];
 }
 
-function wholePart(bytes: Uint8Array): Part {
-  return { length: bytes.length, pieces: [bytes] };
-}
-
 /** The same bytes one after another, for files that are larger than the memory for them; bodies are read when their turn comes. */
 export function snapshotChunks(snapshot: Snapshot, documents?: RenderedDocuments): Iterable<Uint8Array> {
   return layOut(snapshot, documents).chunks();
@@ -62,10 +53,6 @@ export function snapshotChunks(snapshot: Snapshot, documents?: RenderedDocuments
  */
 export async function writeSnapshot(path: string, snapshot: Snapshot, documents?: RenderedDocuments): Promise<void> {
   await writeFile(path, snapshotChunks(snapshot, documents));
-}
-
-function toJson(value: unknown): Uint8Array {
-  return new TextEncoder().encode(toPartText(value));
 }
 
 /** The file as chunks in their order: bodies are read while they are written, so that the file is never in memory as a whole. */
@@ -117,58 +104,6 @@ function layOut(
   return { length: at, chunks };
 }
 
-function digest(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64');
-}
-
 function align(offset: number): number {
   return Math.ceil(offset / alignment) * alignment;
-}
-
-/** Where bytes are: within `bodies`, or within the part that is named. */
-type Place = readonly [start: number, length: number, part?: string];
-
-function documentParts(documents: RenderedDocuments, { pages, markdown }: Snapshot): (readonly [name: string, part: Part])[] {
-  const bodies: Variant[] = [];
-  let length = 0;
-  // Equal bytes are kept once: most pages are published as the Markdown that is there already.
-  const pagesByDigest = new Map<string, Place>(
-    pages.map((page) => [digest(markdown.subarray(page.start, page.start + page.length)), [page.start, page.length, 'markdown']]),
-  );
-  const placed = new Map<string, { readonly variant: Variant; readonly at: Place }>();
-  const place = (variant: Variant, mediaType: string): Place => {
-    const { body, coding, etag } = variant;
-    const isMarkdown = coding === 'identity' && mediaType.startsWith('text/markdown');
-    const page = isMarkdown ? pagesByDigest.get(digest(body)) : undefined;
-    if (page !== undefined) return page;
-    // equal bytes have equal entity tags, and those of documents that others made may be equal for other bytes
-    const known = placed.get(etag);
-    if (known !== undefined && Buffer.compare(known.variant.body, body) === 0) return known.at;
-    const at: Place = [length, body.length];
-    placed.set(etag, { variant, at });
-    bodies.push(variant);
-    length += body.length;
-    return at;
-  };
-  const store = ({ mediaType, cacheControl, variants, alternates, links, contentSecurityPolicy }: Representation): object => ({
-    mediaType,
-    cacheControl,
-    variants: variants.map((variant) => [variant.coding, variant.etag, ...place(variant, mediaType)]),
-    ...defined({ alternates: alternates?.map(store), links, contentSecurityPolicy }),
-  });
-  const stored = [...documents.paths()].flatMap((path) => {
-    const document = documents.get(path);
-    return document === undefined ? [] : [[path, store(document)] as const];
-  });
-  const isOfPage = ([path]: readonly [path: string, document: object]): boolean => path.startsWith('/docs/');
-  return [
-    ['site', wholePart(toJson(documents.site))],
-    ['documents', wholePart(toJson(stored.filter((entry) => !isOfPage(entry))))],
-    ['page-documents', wholePart(toJson(stored.filter(isOfPage)))],
-    ['bodies', { length, pieces: { [Symbol.iterator]: () => bodiesOf(bodies) } }],
-  ];
-}
-
-function* bodiesOf(variants: readonly Variant[]): Generator<Uint8Array> {
-  for (const { body } of variants) yield body;
 }

@@ -48,6 +48,11 @@ export interface RepresentOptions {
   readonly contentSecurityPolicy?: string;
 }
 
+/** The strong entity tag of a coding, of the digest of its content. */
+export function entityTag(digest: string, coding: ContentCoding): string {
+  return `"${digest}${suffix[coding]}"`;
+}
+
 const suffix: Readonly<Record<ContentCoding, string>> = { identity: '', gzip: '.gz', br: '.br' };
 const utf8 = new TextEncoder();
 /** Below this many bytes a content coding costs more than it saves. */
@@ -85,7 +90,7 @@ async function toVariants(
 ): Promise<readonly Variant[]> {
   const coded = compress !== undefined && body.length >= smallestCoded ? await compress(body, mediaType, digest) : [];
   return [{ coding: 'identity' as const, body }, ...coded].map((variant): Variant => {
-    const etag = `"${digest.slice(0, 32)}${suffix[variant.coding]}"`;
+    const etag = entityTag(digest.slice(0, 32), variant.coding);
     return keep === undefined ? { ...variant, etag } : new KeptVariant(variant.coding, etag, keep(variant.body));
   });
 }
