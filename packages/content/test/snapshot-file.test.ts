@@ -381,7 +381,7 @@ describe('a snapshot file', () => {
   test.each<[fault: string, content: string, start?: number, length?: number]>([
     ['a piece of the part contents lies outside of it', '', 0, 1],
     ['a piece of the part contents lies outside of it', '[]', Number.MAX_SAFE_INTEGER, 3],
-    ['a piece of the part contents is not JSON', '["a",[["identity"', undefined, undefined],
+    ['a piece of the part contents is not JSON', '["a",[["identity"'],
     ['a piece of the part contents is not JSON', '', 0, 0],
     ['documents: /: its content is missing or not what it should be', '{}'],
     ['documents: /: its content is missing or not what it should be', '["a"]'],

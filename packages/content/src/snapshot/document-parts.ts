@@ -47,8 +47,9 @@ function createDirectory(place: (representation: Representation) => readonly [st
   };
   return {
     add: (path, document) => {
-      const alternates = document.alternates?.map((each) => refer(path, each));
-      rows.push([path, refer(path, document), ...(alternates === undefined ? [] : [alternates])]);
+      const own = refer(path, document);
+      const { alternates } = document;
+      rows.push(alternates === undefined ? [path, own] : [path, own, alternates.map((each) => refer(path, each))]);
     },
     part: () => wholePart(toJson({ fields, documents: rows })),
   };
