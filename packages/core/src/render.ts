@@ -34,4 +34,11 @@ export type { IconLink } from './rendering/prose.ts';
 export { encodePath, htmlPagePath, pagePath } from './shared/page-path.ts';
 export { sectionOfPage, type SectionLevel } from './rendering/page-section.ts';
 export { publishedMarkdown } from './rendering/pages.ts';
-export type { BodyKeeper, CompressedBody, Compressor, KeptBody, Sha256Hex } from './engine/http/representation.ts';
+export {
+  type BodyKeeper,
+  type CompressedBody,
+  type Compressor,
+  entityTag,
+  type KeptBody,
+  type Sha256Hex,
+} from './engine/http/representation.ts';

@@ -1,14 +1,16 @@
 // Writes a snapshot, and the documents rendered from it, as one file (docs/snapshot-format.md). The same snapshot and
 // documents give the same bytes.
-import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
-import { type RenderedDocuments, emptyCatalogsOf, type Representation, type Snapshot, type Variant } from '@vitrine/core';
-import type { Spool, SpooledBody } from '../files/spool.ts';
+import { type RenderedDocuments, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
+import type { Spool } from '../files/spool.ts';
 import { writeFile } from '../files/write.ts';
-import { splitHeadings, toPartText } from '../shared/digest.ts';
+import { splitHeadings } from '../shared/digest.ts';
+import { type Bodies, bodiesInOrder, bodiesInSpool } from './bodies.ts';
+import { documentParts } from './document-parts.ts';
+import { type Part, type Parts, toJson, wholePart } from './part.ts';
 
 const magic = 'VITRINE\0';
-const formatVersion = 3;
+const formatVersion = 4;
 const headerLength = 64;
 const digestStart = 32;
 /** Parts begin at multiples of this, so that typed arrays can be laid over them. */
@@ -25,14 +27,6 @@ export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments
   }
   return file;
 }
-
-/** A run of bytes in the file: at once, or in pieces that are read when they are written. */
-interface Part {
-  readonly length: number;
-  readonly pieces: Iterable<Uint8Array>;
-}
-
-type Parts = readonly (readonly [name: string, part: Part])[];
 
 function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined, bodies: Bodies): Parts {
   if (documents !== undefined && documents.snapshotId !== snapshot.id) {
@@ -57,10 +51,6 @@ function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined, b
   return documents === undefined ? whole : [...whole, ...documentParts(documents, bodies)];
 }
 
-function wholePart(bytes: Uint8Array): Part {
-  return { length: bytes.length, pieces: [bytes] };
-}
-
 /** The same bytes one after another, for files that are larger than the memory for them; bodies are read when their turn comes. */
 export function snapshotChunks(snapshot: Snapshot, documents?: RenderedDocuments): Iterable<Uint8Array> {
   return fileOf(snapshot, documents).chunks();
@@ -70,7 +60,7 @@ export function snapshotChunks(snapshot: Snapshot, documents?: RenderedDocuments
 export interface ServedFile {
   /** Bytes of the whole. */
   readonly length: number;
-  /** Everything before the bodies, one after the other. */
+  /** Everything before the bodies, one after the other; each part is one piece. */
   readonly pieces: readonly Uint8Array[];
   /** Behind the pieces: all that the spool has. */
   readonly bodies: Spool;
@@ -83,8 +73,14 @@ export interface ServedFile {
 export function serveSnapshot(snapshot: Snapshot, documents: RenderedDocuments, bodies: Spool): ServedFile {
   const parts = partsOf(snapshot, documents, bodiesInSpool(bodies));
   const { length, header, directory, gap } = layOut(snapshot, parts);
-  const before = parts.slice(0, -1).flatMap(([, part]) => [...part.pieces, new Uint8Array(align(part.length) - part.length)]);
+  const before = parts.slice(0, -1).flatMap(([, part]) => [wholeOf(part), new Uint8Array(align(part.length) - part.length)]);
   return { length, pieces: [header, directory, gap, ...before].filter((piece) => piece.length > 0), bodies };
+}
+
+/** The bytes of a part: those that are there, where they are in one piece. */
+function wholeOf({ length, pieces }: Part): Uint8Array {
+  const [first = new Uint8Array(), ...others] = pieces;
+  return others.length === 0 ? first : new Uint8Array(Buffer.concat([first, ...others], length));
 }
 
 /**
@@ -93,10 +89,6 @@ export function serveSnapshot(snapshot: Snapshot, documents: RenderedDocuments, 
  */
 export async function writeSnapshot(path: string, snapshot: Snapshot, documents?: RenderedDocuments): Promise<void> {
   await writeFile(path, snapshotChunks(snapshot, documents));
-}
-
-function toJson(value: unknown): Uint8Array {
-  return new TextEncoder().encode(toPartText(value));
 }
 
 /** The beginning of a file with these parts. The header has no digest yet. */
@@ -157,86 +149,6 @@ function fileOf(
   return { length, chunks };
 }
 
-function digest(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64');
-}
-
 function align(offset: number): number {
   return Math.ceil(offset / alignment) * alignment;
-}
-
-/** Where bytes are: within `bodies`, or within the part that is named. */
-type Place = readonly [start: number, length: number, part?: string];
-
-/** Where the bodies of a file are, and the part of those that are in no other. */
-interface Bodies {
-  readonly place: (variant: Variant, mediaType: string) => Place;
-  readonly part: () => Part;
-}
-
-/** Bodies one after another. Equal bytes are kept once: most pages are published as the Markdown that is there already. */
-function bodiesInOrder({ pages, markdown }: Snapshot): Bodies {
-  const bodies: Variant[] = [];
-  let length = 0;
-  const pagesByDigest = new Map<string, Place>(
-    pages.map((page) => [digest(markdown.subarray(page.start, page.start + page.length)), [page.start, page.length, 'markdown']]),
-  );
-  const placed = new Map<string, { readonly variant: Variant; readonly at: Place }>();
-  return {
-    place: (variant, mediaType) => {
-      const { coding, etag, kept } = variant;
-      const isMarkdown = coding === 'identity' && mediaType.startsWith('text/markdown');
-      const page = isMarkdown ? pagesByDigest.get(digest(variant.body)) : undefined;
-      if (page !== undefined) return page;
-      // equal bytes have equal entity tags, and those of documents that others made may be equal for other bytes
-      const known = placed.get(etag);
-      if (known !== undefined && Buffer.compare(known.variant.body, variant.body) === 0) return known.at;
-      const at: Place = [length, kept?.length ?? variant.body.length];
-      placed.set(etag, { variant, at });
-      bodies.push(variant);
-      length += at[1];
-      return at;
-    },
-    part: () => ({ length, pieces: { [Symbol.iterator]: () => bodiesOf(bodies) } }),
-  };
-}
-
-/** Bodies where a spool has them. */
-function bodiesInSpool(spool: Spool): Bodies {
-  return {
-    place: (variant) => {
-      const { kept } = variant;
-      const { start, length } = isIn(spool, kept) ? kept : spool.keep(variant.body);
-      return [start, length];
-    },
-    part: () => ({ length: spool.length, pieces: [] }),
-  };
-}
-
-function isIn(spool: Spool, kept: Variant['kept']): kept is SpooledBody {
-  return kept !== undefined && 'spool' in kept && kept.spool === spool;
-}
-
-function documentParts(documents: RenderedDocuments, bodies: Bodies): Parts {
-  const store = ({ mediaType, cacheControl, variants, alternates, links, contentSecurityPolicy }: Representation): object => ({
-    mediaType,
-    cacheControl,
-    variants: variants.map((variant) => [variant.coding, variant.etag, ...bodies.place(variant, mediaType)]),
-    ...defined({ alternates: alternates?.map(store), links, contentSecurityPolicy }),
-  });
-  const stored = [...documents.paths()].flatMap((path) => {
-    const document = documents.get(path);
-    return document === undefined ? [] : [[path, store(document)] as const];
-  });
-  const isOfPage = ([path]: readonly [path: string, document: object]): boolean => path.startsWith('/docs/');
-  return [
-    ['site', wholePart(toJson(documents.site))],
-    ['documents', wholePart(toJson(stored.filter((entry) => !isOfPage(entry))))],
-    ['page-documents', wholePart(toJson(stored.filter(isOfPage)))],
-    ['bodies', bodies.part()],
-  ];
-}
-
-function* bodiesOf(variants: readonly Variant[]): Generator<Uint8Array> {
-  for (const { body } of variants) yield body;
 }

@@ -58,6 +58,11 @@ export interface RepresentOptions {
   readonly before?: Representation | undefined;
 }
 
+/** The strong entity tag of a coding, of the digest of its content. */
+export function entityTag(digest: string, coding: ContentCoding): string {
+  return `"${digest}${suffix[coding]}"`;
+}
+
 const suffix: Readonly<Record<ContentCoding, string>> = { identity: '', gzip: '.gz', br: '.br' };
 const utf8 = new TextEncoder();
 /** Below this many bytes a content coding costs more than it saves. */
@@ -83,7 +88,7 @@ export function createVariants(compress: Compressor | undefined, keep?: BodyKeep
   return async (content, mediaType, known) => {
     const body = typeof content === 'string' ? utf8.encode(content) : content;
     const digest = await digestOf(body);
-    if (known?.[0]?.etag === etagOf(digest, 'identity')) return known;
+    if (known?.[0]?.etag === entityTag(digest.slice(0, 32), 'identity')) return known;
     const key = `${digest} ${mediaType}`;
     const variants = made.get(key) ?? toVariants(body, digest, mediaType, compress, keep);
     made.set(key, variants);
@@ -100,13 +105,9 @@ async function toVariants(
 ): Promise<readonly Variant[]> {
   const coded = compress !== undefined && body.length >= smallestCoded ? await compress(body, mediaType, digest) : [];
   return [{ coding: 'identity' as const, body }, ...coded].map((variant): Variant => {
-    const etag = etagOf(digest, variant.coding);
+    const etag = entityTag(digest.slice(0, 32), variant.coding);
     return keep === undefined ? { ...variant, etag } : new KeptVariant(variant.coding, etag, keep(variant.body));
   });
-}
-
-function etagOf(digest: string, coding: ContentCoding): string {
-  return `"${digest.slice(0, 32)}${suffix[coding]}"`;
 }
 
 /** A class, because a front of ten thousand pages has sixty thousand: an object with a getter of its own takes seven times the memory. */
