@@ -6,7 +6,7 @@ import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createExplorer } from '../index.ts';
+import { createExplorer } from '../src/index.ts';
 
 type Docs = Record<string, string>;
 
