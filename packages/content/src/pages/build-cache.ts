@@ -67,5 +67,5 @@ export function createBuildCache(): BuildCache {
 export function settlePages(cache: BuildCache): void {
   const { sources, facts, matters, drafts, converted, shown, pages, targets, published, map, clean } = cache;
   const steps = [facts, matters, drafts, converted, shown, pages, targets, published, map, clean];
-  for (const memo of [...Object.values(sources), ...steps]) memo.settle();
+  for (const memo of [sources.sites, sources.texts, sources.origins, sources.pages, ...steps]) memo.settle();
 }

@@ -13,7 +13,7 @@ import type { BuildCache } from './build-cache.ts';
 import { resolvePageUrl } from './page-address.ts';
 import { type PageRead, readPageText } from './page-read.ts';
 import { type IndexedPage, sectionsOf } from './page-sections.ts';
-import { type FindingsByFile, keyOf } from './page-task.ts';
+import { type FindingsByFile, givenToRead } from './page-task.ts';
 import type { Draft, PublishedPage, ShownPage } from './page-steps.ts';
 import type { PagesReport } from './pages-report.ts';
 import { createLinkMap, isSameTarget, type LinkMap, type LinkTarget } from '../links/links.ts';
@@ -199,7 +199,7 @@ function readSafely(page: ShownPage, { problem }: Reporter, { cache, findings }:
   const { file } = page.draft;
   const make = (): PageRead => findings?.get(file)?.read ?? readPageText(page.markdown, page.rules);
   try {
-    return cache === undefined ? make() : cache.pages.get(file, keyOf(page), make);
+    return cache === undefined ? make() : cache.pages.get(file, givenToRead(page), make);
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
     problem(diagnostic({ file }, 'Markdown that can be read', found.split('\n', 1)[0] ?? found));
