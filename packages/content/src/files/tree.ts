@@ -44,7 +44,7 @@ const flags = [constants.O_RDONLY, constants.O_NOFOLLOW, constants.O_NONBLOCK].r
 export function openFolder(folder: string): FileTree {
   const named = resolve(folder);
   return treeOf(
-    asked(['root', named], () => rootOf(named), String),
+    asked(() => ['root', named], () => rootOf(named), String),
     named,
   );
 }
@@ -95,13 +95,13 @@ export function openFolderArgument(path: string): FileTree {
 
 /** `named` is the root as the caller writes it, so that absolute paths below it are found; relative ones start at `base`. */
 function treeOf(root: string, named: string, base: string = named): FileTree {
-  const placeOf = (path: string): string => {
-    const place = resolve(base, path);
+  const placeOf = (path: string): string => below(resolve(base, path));
+  const below = (place: string): string => {
     if (place === named) return root;
     if (named === root && isBelow(root, place)) return place;
-    const below = isWithin(named, place) ? join(root, relative(named, place)) : place;
-    if (!isWithin(root, below)) throw new FileAccessError('outside', place);
-    return below;
+    const real = isWithin(named, place) ? join(root, relative(named, place)) : place;
+    if (!isWithin(root, real)) throw new FileAccessError('outside', place);
+    return real;
   };
   const findNow = (place: string, memory: FileMemory | undefined): Found | undefined => {
     const listed = listedIn(place, memory);
@@ -120,8 +120,8 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     if (known === undefined) memory?.found.set(place, found);
     return found;
   };
-  const readNow = (path: string, maxBytes: number): Uint8Array => {
-    const place = placeOf(path);
+  const readNow = (named: string, maxBytes: number): Uint8Array => {
+    const place = below(named);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const found = findNow(place, undefined);
       if (found === undefined) throw new FileAccessError('not_found', place);
@@ -131,8 +131,8 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     }
     throw new FileAccessError('changing', place);
   };
-  const listNow = (path: string): readonly DirectoryEntry[] => {
-    const place = placeOf(path);
+  const listNow = (named: string): readonly DirectoryEntry[] => {
+    const place = below(named);
     const found = find(place);
     if (found === undefined) throw new FileAccessError('not_found', place);
     if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', place);
@@ -142,15 +142,24 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     memory.listed.set(place, listing);
     return listing.entries;
   };
-  const read = (path: string, maxBytes: number): Uint8Array =>
-    asked(
-      ['read', named, resolve(base, path), maxBytes],
-      () => readNow(path, maxBytes),
+  const read = (path: string, maxBytes: number): Uint8Array => {
+    const place = resolve(base, path);
+    return asked(
+      () => ['read', named, place, maxBytes],
+      () => readNow(place, maxBytes),
       (bytes) => bytes,
     );
+  };
   return {
     root,
-    stat: (path) => asked(['stat', named, resolve(base, path)], () => find(placeOf(path)), shownOf),
+    stat: (path) => {
+      const place = resolve(base, path);
+      return asked(
+        () => ['stat', named, place],
+        () => find(below(place)),
+        shownOf,
+      );
+    },
     read,
     readText: (path, maxBytes) => {
       const bytes = read(path, maxBytes);
@@ -160,16 +169,27 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
         throw new FileAccessError('not_text', placeOf(path));
       }
     },
-    list: (path) => asked(['list', named, resolve(base, path)], () => listNow(path), namesOf),
-    among: (path, names) =>
-      asked(
-        ['among', named, resolve(base, path), names],
+    list: (path) => {
+      const place = resolve(base, path);
+      return asked(
+        () => ['list', named, place],
+        () => listNow(place),
+        namesOf,
+      );
+    },
+    among: (path, names) => {
+      const place = resolve(base, path);
+      return asked(
+        () => ['among', named, place, names],
         () => {
           const wanted = new Set(names);
-          return listNow(path).flatMap(({ name }) => (wanted.has(name) ? [name] : []));
+          return listNow(place)
+            .filter(({ name }) => wanted.has(name))
+            .map(({ name }) => name);
         },
         JSON.stringify,
-      ),
+      );
+    },
   };
 }
 
