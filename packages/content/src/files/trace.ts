@@ -44,11 +44,7 @@ export function isTraced(): boolean {
 }
 
 /** Asks, and notes the answer where a trace is recorded. `shown` is what counts of an answer. What is thrown is an answer too. */
-export function asked<Answer>(
-  question: () => Question,
-  ask: () => Answer,
-  shown: (answer: Answer) => Uint8Array | string,
-): Answer {
+export function asked<Answer>(question: () => Question, ask: () => Answer, shown: (answer: Answer) => Uint8Array | string): Answer {
   const recording = recordings.getStore();
   if (recording === undefined) return ask();
   const note = (answer: Uint8Array | string): void => {
@@ -69,7 +65,11 @@ export function asked<Answer>(
 
 /** Whether a time has passed, in milliseconds since 1970. */
 export function hasPassed(timeMs: number, now: number): boolean {
-  return asked(() => ['passed', timeMs], () => timeMs <= now, String);
+  return asked(
+    () => ['passed', timeMs],
+    () => timeMs <= now,
+    String,
+  );
 }
 
 /** The digest of the answer to a question; `ask` asks it, with `asked`. */

@@ -7,9 +7,9 @@ import { ownAllowanceLine } from '../lint/page-allowances.ts';
 import { keepFindings, reportAll } from '../shared/diagnostic.ts';
 import { sha256 } from '../shared/digest.ts';
 import type { References } from '../reference/references.ts';
-import { isSame } from '../shared/memo.ts';
+import { isSame, kept } from '../shared/memo.ts';
 import type { DocsSite } from '../sources/generator.ts';
-import { stillAnswer, traceFiles } from '../sources/project.ts';
+import { keepAnswers, stillAnswer, traceFiles } from '../sources/project.ts';
 import { convertDraft, type DraftContext, isMarkdown, isParsed, promiseOf, refuseSlow } from './draft.ts';
 import { pageReference } from './page-reference.ts';
 import type { ConvertedDraft, ConvertedFile, Draft, Opened, PublishedText } from './page-steps.ts';
@@ -25,7 +25,7 @@ export function convertAgain(draft: Draft, context: DraftContext): Pick<Converte
   // opened again, so that the build knows that it was
   const isOpen = ({ file, base, kind, result }: Opened): boolean => context.references.open(file, base, files, kind) === result;
   const stillHolds = ({ opened, answers }: ConvertedDraft): boolean =>
-    opened.map(isOpen).every(Boolean) && (answers.size === 0 || stillAnswer(answers, files));
+    (opened.length === 0 || opened.map(isOpen).every(Boolean)) && stillAnswer(answers, files);
   const make = (last: ConvertedDraft | undefined): ConvertedDraft => {
     const given = givenTo(draft);
     const isLast = last !== undefined && isSame(last.given, given) && stillHolds(last);
@@ -57,7 +57,7 @@ function convertNow(draft: Draft, { references, readType }: DraftContext): Omit<
       { problem: () => undefined, warning: () => undefined },
     );
   const converted = convertDraft(traced, { reporter, references: noted, readType });
-  return { converted, findings, answers, opened };
+  return { converted, findings: kept(findings), answers: keepAnswers(answers), opened: kept(opened) };
 }
 
 /** All that converting a page depends on, besides the files that it requests. */
@@ -102,7 +102,14 @@ function convertedFile(draft: Draft, converted: ConvertedPage): ConvertedFile {
     { ...{ kind: 'text', file, text, origin, ...of }, ...defined({ made, allowanceLine: ownAllowanceLine(text) }) },
   ];
   if (!isTranslated)
-    for (const [path, include] of includes.included) texts.push({ kind: 'text', file: namedAs(path, draft), text: include, published, ...defined({ allowanceLine: ownAllowanceLine(include) }) });
+    for (const [path, include] of includes.included)
+      texts.push({
+        kind: 'text',
+        file: namedAs(path, draft),
+        text: include,
+        published,
+        ...defined({ allowanceLine: ownAllowanceLine(include) }),
+      });
   const page = {
     draft,
     text,
@@ -112,7 +119,7 @@ function convertedFile(draft: Draft, converted: ConvertedPage): ConvertedFile {
     isPromised: promiseOf(draft.split, converted) !== undefined || includes.refused.length > 0,
     ...defined({ operation: draft.reference?.operation ?? operationHeading.exec(markdown)?.[1] }),
   };
-  return { page, texts, problems };
+  return { page, texts, problems: kept(problems) };
 }
 
 /** The heading of a page that an import wrote about an operation. */

@@ -11,6 +11,7 @@ import { doubtfulFlags, hiddenByMatter, hiddenByName } from '../sources/hidden.t
 import type { Origin } from '../sources/origin.ts';
 import { folderOfIndex, withoutEnding } from '../sources/paths.ts';
 import type { References } from '../reference/references.ts';
+import { kept } from '../shared/memo.ts';
 import type { PageSource } from '../sources/page-source.ts';
 import type { BuildCache } from './build-cache.ts';
 import { pageReference } from './page-reference.ts';
@@ -65,7 +66,7 @@ export function draftOf(source: PageSource, origin: Origin, context: DraftContex
     const draft = draftNow(source, origin, { ...context, reporter: noting });
     // what a page shows of a specification depends on the files of that
     const isLasting = draft.reference === undefined && source.made === undefined && namedByMatter(draft.split.raw) === undefined;
-    return { draft, findings, isLasting };
+    return { draft, findings: kept(findings), isLasting };
   };
   const { draft, findings } = cache.drafts.get(source.file, [source, origin], make, ({ isLasting }) => isLasting);
   reportAll(findings, reporter);

@@ -60,11 +60,7 @@ function redirectsNow(
 }
 
 /** The pages that a site has besides: those of templates, of code and of scripts, and the lists that it makes of sections without a text. */
-function otherPagesOf(
-  site: DocsSite,
-  hidden: ConvertedPages['hidden'],
-  origin: Origin | undefined,
-): (route: string) => boolean {
+function otherPagesOf(site: DocsSite, hidden: ConvertedPages['hidden'], origin: Origin | undefined): (route: string) => boolean {
   const sections = new Set(
     hidden.flatMap((each) =>
       each.origin.site === site && each.place.isSection === true ? [each.place.route.replace(/^\/+|(?<!\/)\/+$/g, '')] : [],

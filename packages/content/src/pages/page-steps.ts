@@ -2,7 +2,7 @@
 import type { Diagnostic, Page } from '@vitrine/core';
 import type { SpecificationKind } from '@vitrine/reference';
 import type { ConvertedPage } from '../convert/convert.ts';
-import type { LinkTarget } from '../links/links.ts';
+import type { LinkMap, LinkTarget } from '../links/links.ts';
 import type { OldAddresses } from '../links/old-addresses.ts';
 import type { PageLinks } from '../links/published-links.ts';
 import type { FrontMatter, SplitPage } from '../markup/front-matter.ts';
@@ -123,7 +123,8 @@ export interface PublishedPage {
   readonly targets: ReadonlySet<string>;
   readonly links: PageLinks;
   readonly disarmed: string | undefined;
-  readonly addresses: object;
+  /** The map in which its links were looked up, or lead to the same. */
+  map: LinkMap;
   readonly consulted: readonly LinkTarget[];
   readonly answers: Answers;
 }

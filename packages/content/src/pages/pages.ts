@@ -19,8 +19,8 @@ import type { PagesReport } from './pages-report.ts';
 import { createLinkMap, isSameTarget, type LinkMap, type LinkTarget } from '../links/links.ts';
 import { countLinks, findingsOf, publishLinks } from '../links/published-links.ts';
 import type { Origin } from '../sources/origin.ts';
-import { isSame } from '../shared/memo.ts';
-import { stillAnswer, traceFiles } from '../sources/project.ts';
+import { isSame, kept } from '../shared/memo.ts';
+import { keepAnswers, stillAnswer, traceFiles } from '../sources/project.ts';
 
 export interface ReadPages {
   readonly pages: readonly Page[];
@@ -191,14 +191,25 @@ function publish(
   const markdownBytes = utf8.encode(linked.markdown);
   const { targets, links, consulted, disarmed } = linked;
   return {
-    ...{ page: toPage(draft, outline, linked, url, 0, markdownBytes.length), markdown: markdownBytes, at: 0, problems, targets, links },
-    ...{ disarmed: disarmed && linked.markdown, addresses: map.addresses, consulted, answers },
+    ...{
+      page: toPage(draft, outline, linked, url, 0, markdownBytes.length),
+      markdown: markdownBytes,
+      at: 0,
+      problems: kept(problems),
+      targets,
+      links,
+    },
+    ...{ disarmed: disarmed && linked.markdown, map, consulted, answers: keepAnswers(answers) },
   };
 }
 
 /** Whether the links of a page lead where they led: every page is where it was, those to whose headings they lead have the same, and files answer the same. */
-function stillPublished({ addresses, consulted, answers }: PublishedPage, map: LinkMap, { files }: Origin): boolean {
-  return addresses === map.addresses && consulted.every(map.has) && (answers.size === 0 || stillAnswer(answers, files));
+function stillPublished(page: PublishedPage, map: LinkMap, { files }: Origin): boolean {
+  if (page.map !== map) {
+    if (page.map.addresses !== map.addresses || !page.consulted.every(map.has)) return false;
+    page.map = map;
+  }
+  return stillAnswer(page.answers, files);
 }
 
 /** The sections of some pages, each of which leaves the list when its sections are taken. */

@@ -60,3 +60,10 @@ export function isSame(one: Given, other: Given): boolean {
   for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
   return true;
 }
+
+const nothing: readonly never[] = [];
+
+/** A list to keep for long: empty ones are one object. */
+export function kept<Value>(list: readonly Value[]): readonly Value[] {
+  return list.length === 0 ? nothing : list;
+}

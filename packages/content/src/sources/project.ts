@@ -176,8 +176,16 @@ export function traceFiles(files: ProjectFiles): { readonly files: ProjectFiles;
   };
 }
 
+const noAnswers: Answers = new Map();
+
+/** Answers to keep for long: most pages request nothing, and share one list of that. */
+export function keepAnswers(answers: Answers): Answers {
+  return answers.size === 0 ? noAnswers : answers;
+}
+
 /** Whether the files, as they are now, give the same answers. */
 export function stillAnswer(answers: Answers, files: ProjectFiles): boolean {
+  if (answers === noAnswers) return true;
   for (const { question, path, answer } of answers.values()) {
     const now = files[question](path);
     if (now !== answer && !isDeepStrictEqual(now, answer)) return false;

@@ -355,12 +355,12 @@ function listPages(
     const real = tree.stat(place)?.path;
     if (real === undefined || seen.has(real) || others.includes(place)) continue;
     seen.add(real);
-    for (const { name, kind } of tree.list(place)) {
+    for (const { name, kind, file } of tree.look(place)) {
       if (name.startsWith('.') || name === 'node_modules') continue;
       const isPage = pages.test(name);
       if (!isPage && kind !== 'folder' && kind !== 'link') continue;
       const path = at === '' ? name : `${at}/${name}`;
-      const found = followed(tree, join(folder, path));
+      const found = file ?? followed(tree, join(folder, path));
       if (typeof found === 'string') {
         // what is no page and has the ending of a file, such as a picture, is not read anyway
         if (!isPage && extname(name) !== '') continue;
