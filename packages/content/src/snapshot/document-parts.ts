@@ -1,19 +1,15 @@
 // Documents as parts of a snapshot file (docs/snapshot-format.md): directories by path, what each content is made of, and bodies. What many
 // documents have alike is written once, and so are equal contents and equal bytes.
-import { defined, type RenderedDocuments, type Representation, type Snapshot, type Variant } from '@vitrine/core';
+import { defined, type RenderedDocuments, type Representation } from '@vitrine/core';
 import { entityTag } from '@vitrine/core/render';
-import { createHash } from 'node:crypto';
-import { type Part, toJson, wholePart } from './part.ts';
-
-/** Where bytes are: within `bodies`, or within the part that is named. */
-type Place = readonly [start: number, length: number, part?: string];
+import type { Bodies } from './bodies.ts';
+import { type Part, type Parts, toJson, wholePart } from './part.ts';
 
 /** The number of its fields in a directory, and the place of its content in `contents`. */
 type Reference = readonly [fields: number, start: number, length: number];
 
-/** The parts `site`, `documents`, `page-documents`, `contents` and `bodies`. */
-export function documentParts(documents: RenderedDocuments, snapshot: Snapshot): readonly (readonly [name: string, part: Part])[] {
-  const bodies = createBodies(snapshot);
+/** The parts `site`, `documents`, `page-documents`, `contents`, and last `bodies`. */
+export function documentParts(documents: RenderedDocuments, bodies: Bodies): Parts {
   const contents = createContents(bodies.place);
   const [ofPages, others] = [createDirectory(contents.place), createDirectory(contents.place)];
   for (const path of documents.paths()) {
@@ -62,7 +58,7 @@ function aroundPath(text: string, path: string): string | readonly [before: stri
 }
 
 /** What contents are made of, one after the other: each is read when its document is. */
-function createContents(place: (variant: Variant, mediaType: string) => Place): {
+function createContents(place: Bodies['place']): {
   readonly place: (representation: Representation) => readonly [start: number, length: number];
   readonly part: () => Part;
 } {
@@ -90,45 +86,4 @@ function createContents(place: (variant: Variant, mediaType: string) => Place): 
     },
     part: () => ({ length: end, pieces: rows }),
   };
-}
-
-/** Bytes that are nowhere else in the file. They are read while they are written, so that they are never in memory together. */
-function createBodies({ pages, markdown }: Snapshot): {
-  readonly place: (variant: Variant, mediaType: string) => Place;
-  readonly part: () => Part;
-} {
-  const bodies: Variant[] = [];
-  let length = 0;
-  // most pages are published as the Markdown that is there already
-  const pagesByDigest = new Map<string, Place>(
-    pages.map((page) => [digest(markdown.subarray(page.start, page.start + page.length)), [page.start, page.length, 'markdown']]),
-  );
-  const placed = new Map<string, { readonly variant: Variant; readonly at: Place }>();
-  return {
-    place: (variant, mediaType) => {
-      const { coding, etag } = variant;
-      // equal bytes have equal entity tags, and those of documents that others made may be equal for other bytes
-      const known = placed.get(etag);
-      if (known !== undefined && (known.variant === variant || Buffer.compare(known.variant.body, variant.body) === 0))
-        return known.at;
-      const { body } = variant;
-      const isMarkdown = coding === 'identity' && mediaType.startsWith('text/markdown');
-      const page = isMarkdown ? pagesByDigest.get(digest(body)) : undefined;
-      const at: Place = page ?? [length, body.length];
-      placed.set(etag, { variant, at });
-      if (page !== undefined) return at;
-      bodies.push(variant);
-      length += body.length;
-      return at;
-    },
-    part: () => ({ length, pieces: { [Symbol.iterator]: () => bodiesOf(bodies) } }),
-  };
-}
-
-function digest(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64');
-}
-
-function* bodiesOf(variants: readonly Variant[]): Generator<Uint8Array> {
-  for (const { body } of variants) yield body;
 }

@@ -6,6 +6,9 @@ export interface Part {
   readonly pieces: Iterable<Uint8Array>;
 }
 
+/** Parts in the order of the file. */
+export type Parts = readonly (readonly [name: string, part: Part])[];
+
 /** A part whose bytes are there. */
 export function wholePart(bytes: Uint8Array): Part {
   return { length: bytes.length, pieces: [bytes] };
