@@ -10,16 +10,17 @@ export interface IndexedPage {
   readonly read: PageRead;
   /** Ids of the pages and sections that it links to. */
   readonly links: ReadonlySet<string>;
-  /** By what a cache remembers it: its file, and its Markdown. */
-  readonly remembered?: { readonly file: string; readonly markdown: string };
+  /** By what a cache remembers it. */
+  readonly remembered?: { readonly file: string };
 }
 
 /** The sections of a page: those of the build before when their texts did not change. */
 export function sectionsOf({ page, read, links, remembered }: IndexedPage, cache: BuildCache | undefined): readonly DocsSection[] {
   if (cache === undefined || remembered === undefined) return toSections(page, read, links);
-  const { file, markdown } = remembered;
-  const metadata = [page.title, page.url, page.updated_at, page.version, page.locale, ...links].join('\n');
-  return cache.sections.get(file, `${metadata}\n${markdown}`, () => toSections(page, read, links));
+  const { id, title, url, updated_at, version, locale } = page;
+  return cache.sections.get(remembered.file, [read, id, title, url, updated_at, version, locale, ...links], () =>
+    toSections(page, read, links),
+  );
 }
 
 function toSections(page: Page, read: PageRead, links: ReadonlySet<string>): DocsSection[] {
