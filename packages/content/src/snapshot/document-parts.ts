@@ -62,7 +62,7 @@ function createContents(place: Bodies['place']): {
   readonly place: (representation: Representation) => readonly [start: number, length: number];
   readonly part: () => Part;
 } {
-  const rows: Uint8Array[] = [];
+  /** In their order. */
   const placed = new Map<string, readonly [start: number, length: number]>();
   let end = 0;
   return {
@@ -72,18 +72,16 @@ function createContents(place: Bodies['place']): {
         digest,
         variants.map((variant) => {
           const { coding, etag } = variant;
-          return [coding, [place(variant, mediaType)], ...(etag === entityTag(digest, coding) ? [] : [etag])];
+          return [coding, place(variant, mediaType), ...(etag === entityTag(digest, coding) ? [] : [etag])];
         }),
       ]);
       const known = placed.get(row);
       if (known !== undefined) return known;
-      const bytes = new TextEncoder().encode(row);
-      const at = [end, bytes.length] as const;
+      const at = [end, Buffer.byteLength(row)] as const;
       placed.set(row, at);
-      rows.push(bytes);
-      end += bytes.length;
+      end += at[1];
       return at;
     },
-    part: () => ({ length: end, pieces: rows }),
+    part: () => wholePart(new TextEncoder().encode([...placed.keys()].join(''))),
   };
 }
