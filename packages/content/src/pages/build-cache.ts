@@ -1,6 +1,6 @@
 // Memory of a process that builds a folder again and again: what became of each page, by the text that it was made from. An edit costs
 // the work on the page that it touched, and on those that include it.
-import { createSectionCache, type DocsSection, type SectionCache } from '@vitrine/docs-index/build';
+import { createIndexCache, type IndexCache } from '@vitrine/docs-index/build';
 import type { FactsFile } from '../files/facts-file.ts';
 import type { SplitPage } from '../markup/front-matter.ts';
 import type { ConvertedPage } from '../convert/convert.ts';
@@ -8,6 +8,7 @@ import type { ReferenceCache } from '../reference/references.ts';
 import type { Diagnostic } from '@vitrine/core';
 import type { Answers } from '../sources/project.ts';
 import type { PageRead } from './page-read.ts';
+import { createIndexedPages, type IndexedPages } from './page-sections.ts';
 
 /** Results for the texts of the last build. A build forgets the results that it did not use. Make it with `createBuildCache`. */
 export interface BuildCache {
@@ -21,10 +22,10 @@ export interface BuildCache {
   readonly clean: TextCache<boolean>;
   /** Specifications, as long as their files stay the same. */
   readonly references: ReferenceCache;
-  /** The sections of a page for the index, by all that they are made of; the same objects as long as that stays the same. */
-  readonly sections: TextCache<readonly DocsSection[]>;
-  /** What the index found in them. */
-  readonly tallies: SectionCache;
+  /** Pages as they were given to the index: the same object as long as all that its sections are made of stays the same. */
+  readonly indexed: IndexedPages;
+  /** What the index made of them. */
+  readonly index: IndexCache;
 }
 
 /** A page in Markdown with what was found in it, and what it requested of the files of its project. */
@@ -53,8 +54,8 @@ export function createBuildCache(): BuildCache {
     pages: createTextCache(),
     clean: createTextCache(),
     references: new Map(),
-    sections: createTextCache(),
-    tallies: createSectionCache(),
+    indexed: createIndexedPages(),
+    index: createIndexCache(),
   };
 }
 

@@ -1,43 +1,75 @@
-// The sections of a page for the documentation index.
+// A page as it is given to the documentation index.
 import type { Page } from '@vitrine/core';
-import type { DocsSection } from '@vitrine/docs-index/build';
-import type { BuildCache } from './build-cache.ts';
+import type { DocsPage, DocsSection } from '@vitrine/docs-index/build';
 import { type PageRead, sectionsIn } from './page-read.ts';
 
 /** What the sections of a page are made of. */
-export interface IndexedPage {
-  readonly page: Page;
+export interface IndexedPage extends Pick<Page, 'id' | 'title' | 'url' | 'updated_at' | 'version' | 'locale'> {
   readonly read: PageRead;
   /** Ids of the pages and sections that it links to. */
-  readonly links: ReadonlySet<string>;
-  /** By what a cache remembers it: its file, and its Markdown. */
-  readonly remembered?: { readonly file: string; readonly markdown: string };
+  readonly links: readonly string[];
+  /** Names that it had before. */
+  readonly formerNames: readonly string[];
 }
 
-/** The sections of a page: those of the build before when their texts did not change. */
-export function sectionsOf({ page, read, links, remembered }: IndexedPage, cache: BuildCache | undefined): readonly DocsSection[] {
-  if (cache === undefined || remembered === undefined) return toSections(page, read, links);
-  const { file, markdown } = remembered;
-  const metadata = [page.title, page.url, page.updated_at, page.version, page.locale, ...links].join('\n');
-  return cache.sections.get(file, `${metadata}\n${markdown}`, () => toSections(page, read, links));
+/** Pages of builds that follow one another: the same object for a page of which nothing changed. */
+export interface IndexedPages {
+  readonly get: (page: IndexedPage) => DocsPage;
+  /** A build ends: forgets the pages that it did not ask for. */
+  readonly settle: () => void;
 }
 
-function toSections(page: Page, read: PageRead, links: ReadonlySet<string>): DocsSection[] {
+/** No pages yet. */
+export function createIndexedPages(): IndexedPages {
+  type Entry = readonly [made: IndexedPage, given: DocsPage];
+  let before = new Map<string, Entry>();
+  let now = new Map<string, Entry>();
+  return {
+    get(page) {
+      const known = before.get(page.id);
+      const entry = known !== undefined && areSame(known[0], page) ? known : ([page, docsPage(page)] as const);
+      now.set(page.id, entry);
+      return entry[1];
+    },
+    settle() {
+      before = now;
+      now = new Map();
+    },
+  };
+}
+
+function areSame(one: IndexedPage, other: IndexedPage): boolean {
+  const { links, formerNames, ...facts } = one;
+  return (
+    Object.entries(facts).every(([name, value]) => value === other[name as keyof typeof facts]) && // as the entries of `facts` have them
+    areEqual(links, other.links) &&
+    areEqual(formerNames, other.formerNames)
+  );
+}
+
+function areEqual(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((each, index) => each === others[index]);
+}
+
+/** A page whose sections are made when the index reads it. */
+export function docsPage(page: IndexedPage): DocsPage {
+  return { sections: () => toSections(page) };
+}
+
+function toSections({ id, title, url, updated_at, version, locale, read, links, formerNames }: IndexedPage): DocsSection[] {
   return sectionsIn(read).map(({ heading, headingPath, text, code }, index) => {
     const hash = heading === undefined ? '' : `#${heading.anchor}`;
     return {
-      id: `${page.id}${hash}`,
-      page: page.id,
-      title: page.title,
-      headingPath,
-      text,
+      id: `${id}${hash}`,
+      ...{ page: id, title, headingPath, text },
       ...(code !== '' && { code }),
-      ...(page.url !== undefined && { url: `${page.url}${hash}` }),
-      ...(page.updated_at !== undefined && { updatedAt: page.updated_at }),
-      ...(page.version !== undefined && { version: page.version }),
-      ...(page.locale !== undefined && { locale: page.locale }),
+      ...(url !== undefined && { url: `${url}${hash}` }),
+      ...(updated_at !== undefined && { updatedAt: updated_at }),
+      ...(version !== undefined && { version }),
+      ...(locale !== undefined && { locale }),
       // The index counts pages that link, so one section speaks for its page.
-      ...(index === 0 && links.size > 0 && { links: [...links] }),
+      ...(index === 0 && links.length > 0 && { links }),
+      ...(index === 0 && formerNames.length > 0 && { formerNames: formerNames.join('\n') }),
     };
   });
 }

@@ -3,7 +3,7 @@
 import { maxNamed, namedBefore } from '../links/old-addresses.ts';
 import { defined, type Diagnostic } from '@vitrine/core';
 import type { Page } from '@vitrine/core';
-import type { DocsSection } from '@vitrine/docs-index/build';
+import type { DocsPage } from '@vitrine/docs-index/build';
 import { diagnostic, quoteFound, type Reporter, toWarning, warning } from '../shared/diagnostic.ts';
 import type { ConvertContext, ConvertedPages, ShownPage } from './convert-pages.ts';
 import { type Draft, emptySection, onlyMatter, onlyScripts } from './draft.ts';
@@ -12,7 +12,7 @@ import { type MarkdownOutline, maxHeadings } from '../markup/markdown.ts';
 import type { BuildCache } from './build-cache.ts';
 import { resolvePageUrl } from './page-address.ts';
 import { type PageRead, readPageText } from './page-read.ts';
-import { type IndexedPage, sectionsOf } from './page-sections.ts';
+import { docsPage, type IndexedPage } from './page-sections.ts';
 import { type FindingsByFile, keyOf } from './page-task.ts';
 import type { PagesReport } from './pages-report.ts';
 import { createLinkMap, type LinkTarget, publishLinks, findingsOf } from '../links/published-links.ts';
@@ -20,7 +20,7 @@ import { createLinkMap, type LinkTarget, publishLinks, findingsOf } from '../lin
 export interface ReadPages {
   readonly pages: readonly Page[];
   readonly markdown: Uint8Array;
-  readonly sections: PagesSections;
+  readonly indexed: PagesForIndex;
   readonly problems: readonly Diagnostic[];
   readonly report: PagesReport;
   /** How many pages each source publishes, by its path in the settings. */
@@ -29,9 +29,12 @@ export interface ReadPages {
   readonly disarmed: ReadonlyMap<string, string>;
 }
 
-/** The sections of all pages for the index. They can be taken once, and are forgotten page by page. */
-export interface PagesSections extends Iterable<DocsSection> {
-  readonly count: number;
+/** The pages for the index. They can be taken once, and are forgotten one by one. */
+export interface PagesForIndex {
+  /** How many sections they have. */
+  readonly sections: number;
+  /** With the names that some of them had before, by id. */
+  readonly take: (formerNames: ReadonlyMap<string, ReadonlySet<string>>) => Iterable<DocsPage>;
 }
 
 const utf8 = new TextEncoder();
@@ -100,7 +103,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
   ];
   const map = createLinkMap(targets, context.isListed);
   const pages: Page[] = [];
-  const indexed: IndexedPage[] = [];
+  const indexed: Omit<IndexedPage, 'formerNames'>[] = [];
   const chunks: Uint8Array[] = [];
   let start = 0;
   for (const {
@@ -116,7 +119,8 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     const { source = '' } = draft.origin;
     published.set(source, (published.get(source) ?? 0) + 1);
     pages.push(page);
-    indexed.push({ page, read, links: linked.targets, ...(cache && { remembered: { file: draft.file, markdown } }) });
+    const { id, title, updated_at, version, locale } = page;
+    indexed.push({ id, title, read, links: [...linked.targets], ...defined({ url, updated_at, version, locale }) });
     chunks.push(bytes);
     start += bytes.length;
   }
@@ -126,7 +130,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
   return {
     pages,
     markdown: new Uint8Array(whole.buffer, whole.byteOffset, start),
-    sections: takeSections(indexed, cache),
+    indexed: pagesForIndex(indexed, cache),
     problems,
     report: tally.report(pages.length, leftOut),
     published,
@@ -134,18 +138,19 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
   };
 }
 
-/** The sections of some pages, each of which leaves the list when its sections are taken. */
-function takeSections(pages: (IndexedPage | undefined)[], cache: BuildCache | undefined): PagesSections {
-  const count = pages.reduce((sum, indexed) => sum + (indexed?.read.sectionCount ?? 0), 0);
-  function* take(): Generator<DocsSection> {
-    for (const [index, indexed] of pages.entries()) {
-      if (indexed === undefined) continue;
+/** Some pages, each of which leaves the list when it is taken. */
+function pagesForIndex(pages: (Omit<IndexedPage, 'formerNames'> | undefined)[], cache: BuildCache | undefined): PagesForIndex {
+  const sections = pages.reduce((sum, page) => sum + (page?.read.sectionCount ?? 0), 0);
+  function* take(formerNames: ReadonlyMap<string, ReadonlySet<string>>): Generator<DocsPage> {
+    for (const [index, page] of pages.entries()) {
+      if (page === undefined) continue;
       pages[index] = undefined;
-      yield* sectionsOf(indexed, cache);
+      const indexed = { ...page, formerNames: [...(formerNames.get(page.id) ?? [])] };
+      yield cache?.indexed.get(indexed) ?? docsPage(indexed);
     }
-    cache?.sections.settle();
+    cache?.indexed.settle();
   }
-  return { count, [Symbol.iterator]: take };
+  return { sections, take };
 }
 
 function readSafely(page: ShownPage, { problem }: Reporter, { cache, findings }: ReadContext): PageRead | undefined {
