@@ -13,7 +13,7 @@ export {
 } from './files/tree.ts';
 export { RevisionError, type RevisionErrorCode, withRevision } from './files/revision.ts';
 export { type BuildStore, openBuildStore } from './files/build-store.ts';
-export { openSpool, type Spool } from './files/spool.ts';
+export { moveSpooled, openSpool, openSpoolReader, type Spool, type SpooledBody, type SpoolReader } from './files/spool.ts';
 export { type Question, recordTrace, type Trace } from './files/trace.ts';
 export { traceHolds } from './files/holds.ts';
 export { parseYaml, parseYamlDocument } from './files/yaml.ts';

@@ -49,4 +49,4 @@ export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresse
 export { findUnreadDocs, type ReadFolder, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';
 export type { OwnGenerator, OwnSite } from './sources/own-generators.ts';
 export type { DocsSource } from './sources/read-sources.ts';
-export { encodeSnapshot, snapshotChunks, writeSnapshot } from './snapshot/snapshot-file.ts';
+export { encodeSnapshot, type ServedFile, serveSnapshot, snapshotChunks, writeSnapshot } from './snapshot/snapshot-file.ts';

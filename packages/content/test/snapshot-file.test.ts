@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,6 +64,62 @@ function documentsOf(of: Snapshot): RenderedDocuments {
     get: (path) => entries.get(path),
     paths: () => entries.keys(),
   };
+}
+
+interface Directory {
+  readonly fields: readonly object[];
+  readonly documents: readonly (readonly [path: string, ...rest: readonly unknown[]])[];
+}
+
+function withFields(fields: object): (directory: Directory) => unknown {
+  return ({ fields: all, documents }) => ({ fields: all.map((each) => ({ ...each, ...fields })), documents });
+}
+
+/** A directory in which `/` has another row. */
+function withRow(row: readonly unknown[]): (directory: Directory) => unknown {
+  return ({ fields, documents }) => ({ fields, documents: [row, ...documents.filter(([path]) => path !== '/')] });
+}
+
+interface FileDirectory {
+  readonly parts: Record<string, readonly [start: number, length: number]>;
+}
+
+function directoryOf(file: Uint8Array): FileDirectory {
+  const length = new DataView(file.buffer, file.byteOffset).getUint32(12, true);
+  return JSON.parse(new TextDecoder().decode(file.subarray(64, 64 + length))) as FileDirectory;
+}
+
+function placeOf(file: Uint8Array, name: string): readonly [start: number, length: number] {
+  return directoryOf(file).parts[name] ?? [0, 0];
+}
+
+function partOf(file: Uint8Array, name: string): string {
+  const [start, length] = placeOf(file, name);
+  return new TextDecoder().decode(file.subarray(start, start + length));
+}
+
+/** A file with another part of this name, as a stranger may write it: at the end, with the directory that says so. */
+function withPart(file: Uint8Array, name: string, part: string): Uint8Array {
+  const bytes = new TextEncoder().encode(part);
+  const changed = new Uint8Array(file.length + bytes.length);
+  changed.set(file);
+  changed.set(bytes, file.length);
+  const directory = directoryOf(file);
+  const text = new TextEncoder().encode(
+    JSON.stringify({ ...directory, parts: { ...directory.parts, [name]: [file.length, bytes.length] } }),
+  );
+  changed.set(text, 64);
+  const view = new DataView(changed.buffer);
+  view.setUint32(12, text.length, true);
+  view.setBigUint64(16, BigInt(changed.length), true);
+  return changed;
+}
+
+/** With the digest of what it holds in its header. */
+function sealed(file: Uint8Array): Uint8Array {
+  const digested = file.slice();
+  digested.set(createHash('sha256').update(file.subarray(64)).digest(), 32);
+  return digested;
 }
 
 describe('a snapshot file', () => {
@@ -223,7 +280,7 @@ describe('a snapshot file', () => {
     ['pages[0].id', ({ pages }) => ({ pages: [{ ...pages[0], id: 'a/..\\b' }] }), ({ pages }) => pages],
     ['pages[0].start', ({ pages }) => ({ pages: [{ ...pages[0], start: -1 }] }), ({ pages }) => pages],
     ['pages[0].length', ({ pages }) => ({ pages: [{ ...pages[0], length: 1e9 }] }), ({ pages }) => pages],
-    ['headings[0][0]', ({ pages }) => ({ pages: [{ ...pages[0], headings: [7] }] }), ({ pages }) => pages[0]?.headings],
+    ['headings[0][0][0]', ({ pages }) => ({ pages: [{ ...pages[0], headings: [7] }] }), ({ pages }) => pages[0]?.headings],
     ['settings.trustProxy', () => ({ settings: { trustProxy: 'all' } }), ({ settings }) => settings],
   ];
   test.each(damages)('whose %s is JSON of another shape is refused by that name', async (name, damage, read) => {
@@ -264,7 +321,7 @@ describe('a snapshot file', () => {
     const crafted = { ...documents, paths: () => ['/', path].values(), get: () => page };
     const file = encodeSnapshot(snapshot, crafted);
     const isOfPage = path.startsWith('/docs/');
-    const place = isOfPage ? 'page-documents[0][0]' : 'documents[1][0]';
+    const place = isOfPage ? 'page-documents.documents[0][0]' : 'documents.documents[1][0]';
     const refusal = { code: 'damaged', message: `snapshot file: ${place} is missing or not what it should be` };
     expect(() => openDocuments(file).get(isOfPage ? '/docs/index.md' : '/')).toThrow(expect.objectContaining(refusal));
     expect(() => [...openDocuments(file).paths()]).toThrow(expect.objectContaining(refusal));
@@ -287,6 +344,142 @@ describe('a snapshot file', () => {
     const file = encodeSnapshot(snapshot, { ...documents, get: () => page && { ...page, variants: [] } });
     const message = 'snapshot file: a document has no identity variant';
     expect(() => openDocuments(file).get('/')).toThrow(expect.objectContaining({ code: 'damaged', message }));
+  });
+
+  test.each<[message: string, change: (directory: Directory) => unknown]>([
+    ['documents', () => []],
+    ['documents.fields', (directory) => ({ ...directory, fields: { 0: directory.fields[0] } })],
+    ['documents.fields[0].mediaType', ({ documents }) => ({ fields: [{ cacheControl: 'no-store' }], documents })],
+    ['documents.fields[0].mediaType', withFields({ mediaType: 'text/html\r\nset-cookie: a' })],
+    ['documents.fields[0].cacheControl', withFields({ cacheControl: 60 })],
+    ['documents.fields[0].contentSecurityPolicy', withFields({ contentSecurityPolicy: ['a'] })],
+    ['documents.fields[0].links', withFields({ links: ['a', 'b', 'c'] })],
+    ['documents.fields[0].links[1]', withFields({ links: ['a', '\n'] })],
+    ['documents.fields[0].links', withFields({ links: { before: 'a', after: 'b' } })],
+    ['documents.documents', ({ fields }) => ({ fields })],
+    ['documents.documents[0]', withRow(['/'])],
+    ['documents.documents[0]', withRow(['/', [0, 0, 1], [], []])],
+    ['documents.documents[0][1]', withRow(['/', 0])],
+    ['documents.documents[0][1]', withRow(['/', [0, 0]])],
+    ['documents.documents[0][1][0]', withRow(['/', [-1, 0, 1]])],
+    ['documents.documents[0][1][1]', withRow(['/', [0, 0.5, 1]])],
+    ['documents.documents[0][1][2]', withRow(['/', [0, 0, '1']])],
+    ['documents.documents[0][1][2]', withRow(['/', [0, 0, 1e300]])],
+    ['documents.documents[0][2]', withRow(['/', [0, 0, 1], 7])],
+    ['documents.documents[0][2][0]', withRow(['/', [0, 0, 1], [['/', [0, 0, 1]]]])],
+    ['documents: /: its fields', withRow(['/', [1_000_000, 0, 1]])],
+    ['documents: /: its fields', withRow(['/', [Number.MAX_SAFE_INTEGER, 0, 1]])],
+    ['documents: /: the length of its content', withRow(['/', [0, 0, 2_000_000]])],
+  ])('with a directory in which %s is wrong is refused by that place', async (place, change) => {
+    const whole = encodeSnapshot(snapshot, documentsOf(snapshot));
+    const file = withPart(whole, 'documents', JSON.stringify(change(JSON.parse(partOf(whole, 'documents')) as Directory)));
+    const refusal = { code: 'damaged', message: `snapshot file: ${place} is missing or not what it should be` };
+    expect(() => openDocuments(file).get('/')).toThrow(expect.objectContaining(refusal));
+    await expect(checkSnapshot(sealed(file))).rejects.toMatchObject(refusal);
+  });
+
+  test.each<[fault: string, content: string, start?: number, length?: number]>([
+    ['a piece of the part contents lies outside of it', '', 0, 1],
+    ['a piece of the part contents lies outside of it', '[]', Number.MAX_SAFE_INTEGER, 3],
+    ['a piece of the part contents is not JSON', '["a",[["identity"'],
+    ['a piece of the part contents is not JSON', '', 0, 0],
+    ['documents: /: its content is missing or not what it should be', '{}'],
+    ['documents: /: its content is missing or not what it should be', '["a"]'],
+    ['documents: /: its content[0] is missing or not what it should be', '["a\\n",[]]'],
+    ['documents: /: its content[1] is missing or not what it should be', '["a",{}]'],
+    ['documents: /: its content[1][0][0] is missing or not what it should be', '["a",[["zstd",[[0,1]]]]]'],
+    ['documents: /: its content[1][0] is missing or not what it should be', '["a",[["br"]]]'],
+    ['documents: /: its content[1][0][1] is missing or not what it should be', '["a",[["br",{}]]]'],
+    ['documents: /: its content[1][0][1][0][0] is missing or not what it should be', '["a",[["br",[[-1,1]]]]]'],
+    ['documents: /: its content[1][0][1][0][1] is missing or not what it should be', '["a",[["br",[[0,1e400]]]]]'],
+    ['documents: /: its content[1][0][1][0][2] is missing or not what it should be', '["a",[["br",[[0,1,0]]]]]'],
+    ['documents: /: its content[1][0][1][0] is missing or not what it should be', '["a",[["br",[[0,1,"bodies",1]]]]]'],
+    ['documents: /: its content[1][0][2] is missing or not what it should be', '["a",[["br",[[0,1]],"\\n"]]]'],
+    ['a document has no identity variant', '["a",[["br",[[0,1]]]]]'],
+    ['a document lies outside of its part', '["a",[["identity",[[0,1],[0,1000000]]]]]'],
+    ['a document lies outside of its part', '["a",[["identity",[[9007199254740991,1]]]]]'],
+    ['a document lies outside of its part', '["a",[["identity",[[0,1,"constructor"]]]]]'],
+    [
+      'a document in several places has more than 16777216 bytes',
+      JSON.stringify(['a', [['identity', Array.from({ length: 10_000 }, () => [0, 2_000, 'markdown'])]]]),
+    ],
+  ])('with a content where %s is refused when its document is requested', async (fault, content, start = 0, length) => {
+    const whole = encodeSnapshot(snapshot, documentsOf(snapshot));
+    const { fields } = JSON.parse(partOf(whole, 'documents')) as Directory;
+    const rows = [['/', [0, start, length ?? content.length]]];
+    const file = withPart(withPart(whole, 'contents', content), 'documents', JSON.stringify({ fields, documents: rows }));
+    const refusal = { name: 'SnapshotError', code: 'damaged', message: `snapshot file: ${fault}` };
+    expect(() => openDocuments(file).get('/')).toThrow(expect.objectContaining(refusal));
+    await expect(checkSnapshot(sealed(file))).rejects.toMatchObject(refusal);
+  });
+
+  test('has a body in several places as one', () => {
+    const whole = encodeSnapshot(snapshot, documentsOf(snapshot));
+    const content = JSON.stringify([
+      'a',
+      [
+        [
+          'identity',
+          [
+            [2, 3],
+            [0, 10, 'markdown'],
+            [0, 0],
+          ],
+        ],
+      ],
+    ]); // prettier-ignore
+    const rows = [['/', [0, 0, content.length]]];
+    const { fields } = JSON.parse(partOf(whole, 'documents')) as Directory;
+    const file = withPart(withPart(whole, 'contents', content), 'documents', JSON.stringify({ fields, documents: rows }));
+    const [variant] = openDocuments(file).get('/')?.variants ?? [];
+    const expected = `${partOf(whole, 'bodies').slice(2, 5)}${partOf(whole, 'markdown').slice(0, 10)}`;
+    expect([variant?.etag, new TextDecoder().decode(variant?.body)]).toEqual(['"a"', expected]);
+  });
+
+  test('whose members of fields are unknown gives representations without them', () => {
+    const whole = encodeSnapshot(snapshot, documentsOf(snapshot));
+    const change = withFields({ kind: 'problem', alternates: 7, variants: [] });
+    const file = withPart(whole, 'documents', JSON.stringify(change(JSON.parse(partOf(whole, 'documents')) as Directory)));
+    expect(openDocuments(file).get('/capabilities.json')).toEqual(documentsOf(snapshot).get('/capabilities.json'));
+  });
+
+  test('writes what many documents have alike once, and the path of a document not again in its links', () => {
+    const paths = Array.from({ length: 100 }, (_, number) => `/docs/page-${number}`);
+    const page = (path: string, alternates: readonly Representation[] = []): Representation => ({
+      kind: 'representation',
+      mediaType: alternates.length > 0 ? 'text/html' : 'text/markdown',
+      cacheControl: 'public, max-age=60',
+      variants: [{ coding: 'identity', etag: `"${path}"`, body: new TextEncoder().encode(path) }],
+      links: `<https://front.example${path}.md>; rel="alternate"`,
+      ...(alternates.length > 0 && { alternates, contentSecurityPolicy: "default-src 'none'" }),
+    });
+    const written = { ...documentsOf(snapshot), paths: () => paths.values(), get: (path: string) => page(path, [page(path)]) };
+    const site = { ...written.site, operations: [] };
+    const file = encodeSnapshot(snapshot, { ...written, site });
+    const { fields, documents } = JSON.parse(partOf(file, 'page-documents')) as Directory;
+    expect([fields.length, documents.length]).toEqual([2, 100]);
+    expect(partOf(file, 'contents').match(/identity/g)).toHaveLength(100);
+    for (const path of paths) expect(openDocuments(file).get(path)).toEqual(page(path, [page(path)]));
+  });
+
+  test('that was changed in what it states of its documents gives them or a SnapshotError', () => {
+    const whole = encodeSnapshot(snapshot, documentsOf(snapshot));
+    for (const name of ['documents', 'contents']) {
+      const [start, length] = placeOf(whole, name);
+      for (let at = start; at < start + length; at++) {
+        for (const byte of [0x22, 0x2c, 0x2d, 0x39, 0x5b, 0x5d]) {
+          const changed = whole.slice();
+          changed[at] = byte;
+          try {
+            const opened = openDocuments(changed);
+            for (const path of opened.paths())
+              for (const { body } of opened.get(path)?.variants ?? []) expect(body.length).toBeGreaterThan(-1);
+          } catch (error) {
+            expect(error).toMatchObject({ name: 'SnapshotError', code: 'damaged' });
+          }
+        }
+      }
+    }
   });
 
   test('that was changed where it speaks of its site opens or is refused, and nothing else', () => {
@@ -322,7 +515,7 @@ describe('a snapshot file', () => {
   test('of another format version is refused, with both versions named', () => {
     const other = bytes.slice();
     other[8] = 1;
-    expect(() => openSnapshot(other)).toThrow('snapshot file: expected format version 3, found 1');
+    expect(() => openSnapshot(other)).toThrow('snapshot file: expected format version 4, found 1');
   });
 
   test('that was cut anywhere is refused at open', () => {

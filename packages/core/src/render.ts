@@ -16,6 +16,7 @@ export { serverReferenceOf } from './rendering/connect.ts';
 export { checkNetworks } from './engine/rate-limit/networks.ts';
 export { operationNames, operationPaths } from './shared/operations.ts';
 export { type SurfaceName, surfaceNames } from './shared/surface-names.ts';
+export { createRenderMemory, type Rendering, type RenderMemory } from './rendering/render-memory.ts';
 export { renderDocuments, type RenderOptions, type SurfaceSettings } from './rendering/render-documents.ts';
 export { isPagePath } from './shared/document-path.ts';
 export {
@@ -33,4 +34,11 @@ export type { IconLink } from './rendering/prose.ts';
 export { encodePath, htmlPagePath, pagePath } from './shared/page-path.ts';
 export { sectionOfPage, type SectionLevel } from './rendering/page-section.ts';
 export { publishedMarkdown } from './rendering/pages.ts';
-export type { BodyKeeper, CompressedBody, Compressor, Sha256Hex } from './engine/http/representation.ts';
+export {
+  type BodyKeeper,
+  type CompressedBody,
+  type Compressor,
+  entityTag,
+  type KeptBody,
+  type Sha256Hex,
+} from './engine/http/representation.ts';

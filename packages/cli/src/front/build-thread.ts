@@ -11,37 +11,36 @@ import {
   type BuildSnapshotOptions,
   ContentError,
   type Diagnostic,
-  createBuildCache,
   type DocsReport,
   compress,
   encodeSnapshot,
+  type ServedFile,
   snapshotChunks,
 } from '@vitrine/content';
 import { openSpool, recordTrace, type Spool, writeNewFiles } from '@vitrine/content/files';
-import { type Compressor, renderDocuments } from '@vitrine/core/render';
+import { renderDocuments } from '@vitrine/core/render';
 import { createExplorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { createPageThreads } from './page-threads.ts';
 import { type Kept, openKept } from './kept.ts';
-import { createQuickCompressor } from './quick-compressor.ts';
+import { createLasting, type Lasting } from './lasting.ts';
+import type { SentFile } from './served-file.ts';
 import { createTimings } from './timings.ts';
 import { type BuildOutcome, type BuildRequest, type StageReport, type ThreadMessage, toPlain } from './thread-messages.ts';
 
-const cache = createBuildCache();
 let timings = createTimings();
 /** How many threads work on pages, where the one that starts this thread says so. */
 const threads = workerData as number | undefined;
 const pages = createPageThreads(threads, undefined, (page, ms) => timings.page(page, ms));
 /** For builds that follow one another. */
-const lasting = createExplorer(pages.html);
+let lasting: Lasting | undefined;
 const noMemory = { get: () => undefined, set: () => undefined };
-const quick = createQuickCompressor();
 const stages = { find: 'finding', convert: 'converting', read: 'reading', index: 'indexing' } as const;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
 async function build(asked: BuildRequest): Promise<BuildOutcome> {
-  const { folder, codings, listed, into, ...request } = asked;
+  const { folder, codings, listed, into, served, ...request } = asked;
   let kept: Kept | undefined;
   let spool: Spool | undefined;
   const warnings: Diagnostic[] = [];
@@ -60,8 +59,9 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
       const again = await kept?.repeatLast({ ...asked, into });
       if (again !== undefined) return { ...again, timings: timings.result() };
     }
+    if (served === true) lasting ??= createLasting(pages.html);
     const options: BuildSnapshotOptions = {
-      ...(codings === 'quick' && { cache }),
+      ...defined({ cache: lasting?.cache }),
       pageReader: kept?.read ?? pages.read,
       ...defined({ tallies: kept?.tallies }),
       keepGoing: request.keepGoing === true,
@@ -83,12 +83,12 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
     const mcp = createDocumentationTools(snapshot);
     const onWarning = (message: string): void =>
       void warnings.push({ severity: 'warning', rule: 'deprecation', message, fix: 'Use what the message names.' });
-    const compressor = compressorOf(codings, kept?.compress);
-    const explorer = kept?.explorer ?? (into === undefined ? lasting : createExplorer(pages.html, noMemory));
+    const compressor = codings === 'none' ? undefined : (lasting?.compress ?? kept?.compress ?? compress);
+    const explorer = lasting?.explorer ?? kept?.explorer ?? createExplorer(pages.html, noMemory);
+    const keepBody = lasting?.keepBody ?? spool?.keep;
     const onProgress = (done: number, total: number): void => report('rendering', done, total);
-    const site = { baseUrl, mcp, explorer, onWarning, onProgress, sha256Hex, ...defined({ keepBody: spool?.keep }) };
+    const site = { baseUrl, mcp, explorer, onWarning, onProgress, sha256Hex, ...defined({ keepBody, memory: lasting?.memory }) };
     const documents = await renderDocuments(snapshot, site, compressor);
-    quick.settle();
     if (into !== undefined) {
       const refused = kept?.refused();
       if (refused !== undefined && request.cache !== undefined) warnings.push(unusedCache(request.cache, `answers ${refused}`));
@@ -100,8 +100,10 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
       kept?.settle();
       return { ...outcome, timings: timings.result() };
     }
-    const file = toOwnBuffer(encodeSnapshot(snapshot, documents));
-    return { kind: 'built', file, warnings, allowances, places, ...defined({ docs }) };
+    const file = lasting?.file(snapshot, documents) ?? encodeSnapshot(snapshot, documents);
+    const outcome = { warnings, allowances, places, ...defined({ docs }) };
+    if ('pieces' in file) return { kind: 'served', file: toSent(file, snapshot), ...outcome };
+    return { kind: 'built', file: toOwnBuffer(file), ...outcome };
   } catch (error) {
     if (error instanceof Unaddressed) return { kind: 'unaddressed' };
     if (error instanceof ContentError)
@@ -143,9 +145,11 @@ function createReport(): Report {
   };
 }
 
-function compressorOf(codings: BuildRequest['codings'], best: Compressor = compress): Compressor | undefined {
-  if (codings === 'none') return undefined;
-  return codings === 'best' ? best : quick.compress;
+/** A file for another thread. What the next build may look at is copied. */
+function toSent({ length, pieces, bodies }: ServedFile, { markdown, docs, icons, logo }: Snapshot): SentFile {
+  const lasts = new Set<Uint8Array | undefined>([markdown, docs?.index, docs?.text, icons, logo]);
+  const own = pieces.map((piece) => (lasts.has(piece) ? new Uint8Array(piece) : toOwnBuffer(piece)));
+  return { length, pieces: own, bodies: bodies.descriptor };
 }
 
 /** Bytes that can be handed to another thread without a copy. */
@@ -160,7 +164,13 @@ function sha256Hex(bytes: Uint8Array): string {
 }
 
 function post(message: ThreadMessage): void {
-  parentPort?.postMessage(message, message.kind === 'built' ? [message.file.buffer] : []);
+  parentPort?.postMessage(message, buffersOf(message));
+}
+
+/** What is handed over, and not copied. */
+function buffersOf(message: ThreadMessage): readonly ArrayBuffer[] {
+  if (message.kind === 'built') return [message.file.buffer];
+  return message.kind === 'served' ? message.file.pieces.map(({ buffer }) => buffer) : [];
 }
 
 parentPort?.on('message', (request: BuildRequest) => {

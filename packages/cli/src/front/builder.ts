@@ -7,6 +7,7 @@ import { type BuildOutcome, type BuildRequest, type PlainError, type ThreadMessa
 
 /** The outcome of a build: a snapshot file, or the problems of the content. */
 export type Built = Extract<BuildOutcome, { readonly kind: 'built' | 'refused' }>;
+export type Served = Extract<BuildOutcome, { readonly kind: 'built' | 'served' | 'refused' }>;
 type Written = Extract<BuildOutcome, { readonly kind: 'written' | 'refused' }>;
 
 export interface Builder {
@@ -14,15 +15,22 @@ export interface Builder {
   build(request: BuildRequest, progress: Progress): Promise<Built>;
   /** Builds a folder into a file. Rejects with CommandFailure when the machine refuses. */
   write(request: BuildRequest & { readonly into: string }, progress: Progress): Promise<Written>;
+  /** Builds a folder to serve it: its file, or the bytes of one where the system has no room for files. Rejects with CommandFailure when the machine refuses. */
+  serve(request: BuildRequest, progress: Progress): Promise<Served>;
   /** Ends the thread. */
   close(): Promise<void>;
 }
 
 /** Starts the thread. `limits` bound its heap, and those of the threads that it starts for pages: so many, or as many as the machine has processors. */
 export function createBuilder(limits: Partial<HeapLimits>, threads?: number): Builder {
-  const thread = new Worker(new URL('./build-thread.js', import.meta.url), { resourceLimits: limits, workerData: threads });
+  const thread = new Worker(new URL('./build-thread.js', import.meta.url), {
+    resourceLimits: limits,
+    workerData: threads,
+    // what is served goes on reading the files that it opens
+    trackUnmanagedFds: false,
+  });
   thread.unref();
-  const run = (request: BuildRequest, progress: Progress): Promise<Built | Written> =>
+  const run = (request: BuildRequest, progress: Progress): Promise<Served | Written> =>
     new Promise((resolve, reject) => {
       thread.ref();
       progress.show('starting', 0, 0);
@@ -51,12 +59,18 @@ export function createBuilder(limits: Partial<HeapLimits>, threads?: number): Bu
   return {
     build: async (request, progress) => {
       const outcome = await run(request, progress);
+      if (outcome.kind === 'written' || outcome.kind === 'served')
+        throw new TypeError(`a build for its bytes ended as ${outcome.kind}`);
+      return outcome;
+    },
+    serve: async (request, progress) => {
+      const outcome = await run({ ...request, served: true }, progress);
       if (outcome.kind === 'written') throw new TypeError('a build without a file to write wrote one');
       return outcome;
     },
     write: async (request, progress) => {
       const outcome = await run(request, progress);
-      if (outcome.kind === 'built') throw new TypeError('a build wrote no file');
+      if (outcome.kind === 'built' || outcome.kind === 'served') throw new TypeError('a build wrote no file');
       return outcome;
     },
     close: async () => {

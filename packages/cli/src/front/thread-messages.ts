@@ -1,6 +1,7 @@
 // The messages between the command, the thread that builds, and the threads that work on pages: plain values.
 import { defined } from '@vitrine/core';
 import type { AppliedAllowance, Diagnostic, DocsReport, PageFindings, PageTask } from '@vitrine/content';
+import type { SentFile } from './served-file.ts';
 import type { Addresses, PageSource, PageText } from '@vitrine/explorer';
 
 /** What to build. */
@@ -10,8 +11,13 @@ export interface BuildRequest {
   readonly baseUrl?: string;
   /** Where neither has one; without it such a folder is refused. */
   readonly otherwise?: string;
-  /** `best` is for deployment; `quick` compresses less and reuses unchanged documents; `none` only renders. */
-  readonly codings: 'best' | 'quick' | 'none';
+  /** `best` is for deployment; `none` only renders. */
+  readonly codings: 'best' | 'none';
+  /**
+   * Builds that follow one another in a thread, each of the same folder: the outcome is a file that is served. What did not change is not made again,
+   * and bodies are compressed quickly.
+   */
+  readonly served?: boolean;
   /** Where the snapshot file is written; left out, its bytes are the outcome. */
   readonly into?: string;
   /** Where earlier builds kept what they made; only its owner may write there. Used with `into` alone. */
@@ -48,6 +54,15 @@ export type BuildOutcome =
   | {
       readonly kind: 'built';
       readonly file: Uint8Array<ArrayBuffer>;
+      readonly warnings: readonly Diagnostic[];
+      readonly allowances: readonly AppliedAllowance[];
+      readonly docs?: DocsReport;
+      readonly places: readonly string[];
+    }
+  /** `file` is a snapshot file that is served without being written. */
+  | {
+      readonly kind: 'served';
+      readonly file: SentFile;
       readonly warnings: readonly Diagnostic[];
       readonly allowances: readonly AppliedAllowance[];
       readonly docs?: DocsReport;

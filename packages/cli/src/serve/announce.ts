@@ -1,7 +1,7 @@
 // The messages of `vitrine serve` while it runs.
 import { defined, formatDiagnostic } from '@vitrine/core';
 import type { FollowEvent } from '@vitrine/core/follow';
-import type { Built } from '../front/builder.ts';
+import type { Served } from '../front/builder.ts';
 import { formatBytes } from '@vitrine/cli-kit/output/format';
 import { count, noteWarnings, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
@@ -22,8 +22,8 @@ export interface Announcer {
   readonly admin: (url: string) => void;
   readonly rebuilt: (served: FrontService, before: FrontService, took: string) => void;
   readonly source: (event: FollowEvent) => void;
-  readonly refused: (built: Extract<Built, { readonly kind: 'refused' }>) => void;
-  readonly warnings: (built: Built) => void;
+  readonly refused: (built: Extract<Served, { readonly kind: 'refused' }>) => void;
+  readonly warnings: (built: Served) => void;
   readonly fault: (error: unknown) => void;
 }
 

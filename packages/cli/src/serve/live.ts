@@ -4,11 +4,11 @@ import { defined } from '@vitrine/core';
 import { type SnapshotPoller, pollSnapshot } from '@vitrine/adapter-node/follow';
 import { FollowError, type FollowEvent, type FollowFailureCode } from '@vitrine/core/follow';
 import type { ServeInvocation } from '../commands/serve.ts';
-import { type Built, createBuilder } from '../front/builder.ts';
+import { createBuilder, type Served } from '../front/builder.ts';
 import { heapLimits } from '../front/heap.ts';
 import { isHttpUrl } from '../front/read-source.ts';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
-import { maxSnapshotBytes, openBytes, openFile, packedIn } from '../front/open-subject.ts';
+import { maxSnapshotBytes, openFile, openServed, packedIn } from '../front/open-subject.ts';
 import { contentFailure } from '@vitrine/cli-kit/output/diagnostics';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { stopwatch } from '@vitrine/cli-kit/output/format';
@@ -66,12 +66,12 @@ async function openFolder(
   const address = { ...defined({ baseUrl, runGenerators }), otherwise: urlOf(options.host, port) };
   const builder = createBuilder(heapLimits(folder));
   const progress = await terminal.progress();
-  const build = (): Promise<Built> => builder.build({ folder, ...address, codings: 'quick', keepGoing: true }, progress);
+  const build = (): Promise<Served> => builder.serve({ folder, ...address, codings: 'best', keepGoing: true }, progress);
   const first = await build();
   if (first.kind === 'refused') throw contentFailure(first, folder, terminal);
   announce.warnings(first);
   let { places } = first;
-  let current = createFrontService(openBytes(first.file), served);
+  let current = createFrontService(openServed(first), served);
   let watched: Watch | undefined;
 
   async function rebuild(): Promise<void> {
@@ -83,7 +83,7 @@ async function openFolder(
     if (built.kind === 'refused') announce.refused(built);
     else {
       const before = current;
-      current = createFrontService(openBytes(built.file), served, before);
+      current = createFrontService(openServed(built), served, before);
       announce.rebuilt(current, before, took());
     }
     watched?.also(places);

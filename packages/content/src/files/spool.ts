@@ -1,12 +1,25 @@
-// Bytes that wait in a file until they are read again: what a program makes early, and writes in an order that it knows late. The file loses its
-// name as soon as it is open, so it is gone with the process, however that ends.
+// Bytes that wait in a file until they are read again: what a program makes early, and writes in an order that it knows late, or serves for as long
+// as it runs. The file loses its name as soon as it is open, so it is gone with the process, however that ends.
 import { closeSync, constants, openSync, readSync, rmSync, writeSync } from 'node:fs';
 
 /** Bytes in a file without a name. */
 export interface Spool {
-  /** Keeps bytes, and gives the function that reads them again. Throws what the file system throws, as on a full disk. */
-  readonly keep: (bytes: Uint8Array) => () => Uint8Array;
+  /** Keeps bytes. Throws what the file system throws, as on a full disk. */
+  readonly keep: (bytes: Uint8Array) => SpooledBody;
+  /** The file, for every thread of the process. */
+  readonly descriptor: number;
+  /** Bytes that it has. */
+  readonly length: number;
   readonly close: () => void;
+}
+
+/** Bytes of a spool. */
+export interface SpooledBody {
+  readonly spool: Spool;
+  /** Where they begin in the file. */
+  readonly start: number;
+  readonly length: number;
+  read(): Uint8Array;
 }
 
 /** Opens a spool under a name that nothing has. Throws what the file system throws. */
@@ -14,24 +27,78 @@ export function openSpool(path: string): Spool {
   const descriptor = openSync(path, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR, 0o600);
   rmSync(path, { force: true });
   let end = 0;
-  return {
+  const spool: Spool = {
+    descriptor,
+    get length() {
+      return end;
+    },
     keep: (bytes) => {
-      const start = end;
       const { length } = bytes;
+      const start = end;
       for (let at = 0; at < length; ) at += writeSync(descriptor, bytes, at, length - at, start + at);
       end += length;
-      return () => {
-        const read = new Uint8Array(length);
-        for (let at = 0; at < length; ) {
-          const count = readSync(descriptor, read, at, length - at, start + at);
-          if (count === 0) throw new RangeError(`spool: expected ${length} bytes, found ${at}`);
-          at += count;
-        }
-        return read;
-      };
+      return new Spooled(spool, start, length);
     },
     close: () => {
       closeSync(descriptor);
     },
   };
+  return spool;
+}
+
+/** A class, because a front of ten thousand pages has sixty thousand: an object with a function of its own takes three times the memory. */
+class Spooled implements SpooledBody {
+  spool: Spool;
+  start: number;
+  readonly length: number;
+
+  constructor(spool: Spool, start: number, length: number) {
+    this.spool = spool;
+    this.start = start;
+    this.length = length;
+  }
+
+  read(): Uint8Array {
+    return readSpooled(this.spool.descriptor, this.start, this.length);
+  }
+}
+
+/** Copies bodies of a spool into another one, where they are read from now on. Throws what the file system throws. */
+export function moveSpooled(bodies: Iterable<SpooledBody>, to: Spool): void {
+  for (const body of bodies) if (body instanceof Spooled) ({ spool: body.spool, start: body.start } = to.keep(body.read()));
+}
+
+/** Reads bytes of a spool that another thread has. */
+export interface SpoolReader {
+  /** Throws RangeError where the spool has fewer bytes, and what the file system throws. */
+  read(start: number, length: number): Uint8Array;
+}
+
+/** How many readers a file has, by its descriptor. */
+const readers = new Map<number, number>();
+/** What was read from is let go of, and not ended. */
+const forgotten = new FinalizationRegistry<number>((descriptor) => {
+  const left = (readers.get(descriptor) ?? 1) - 1;
+  readers.set(descriptor, left);
+  if (left > 0) return;
+  readers.delete(descriptor);
+  closeSync(descriptor);
+});
+
+/** Opens a reader. The spool belongs to its readers from now on: it is closed when none is left. */
+export function openSpoolReader(descriptor: number): SpoolReader {
+  const reader: SpoolReader = { read: (start, length) => readSpooled(descriptor, start, length) };
+  readers.set(descriptor, (readers.get(descriptor) ?? 0) + 1);
+  forgotten.register(reader, descriptor);
+  return reader;
+}
+
+function readSpooled(descriptor: number, start: number, length: number): Uint8Array {
+  const read = new Uint8Array(length);
+  for (let at = 0; at < length; ) {
+    const count = readSync(descriptor, read, at, length - at, start + at);
+    if (count === 0) throw new RangeError(`spool: expected ${length} bytes, found ${at}`);
+    at += count;
+  }
+  return read;
 }

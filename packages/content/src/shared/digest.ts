@@ -15,15 +15,19 @@ export function snapshotId(facts: Snapshot['facts'], pages: readonly Page[], mar
   return sha256(`{"facts":${texts.facts},"pages":${texts.pages},"headings":${texts.headings},"markdown":"${sha256(markdown)}"}`);
 }
 
-/** Pages without their headings, and the headings of each page: they are kept apart, because serving needs none. */
-export function splitHeadings(pages: readonly Page[]): readonly [readonly Omit<Page, 'headings'>[], readonly Page['headings'][]] {
+/** Pages without their headings, and the headings of each page as the file lists them: they are kept apart, because serving needs none. */
+export function splitHeadings(
+  pages: readonly Page[],
+): readonly [readonly Omit<Page, 'headings'>[], readonly (readonly Heading[])[]] {
   const plain = pages.map((page) => {
     const rest: Omit<Page, 'headings'> & { headings?: Page['headings'] } = { ...page };
     delete rest.headings;
     return rest;
   });
-  return [plain, pages.map((page) => page.headings)];
+  return [plain, pages.map(({ headings }) => headings.map(({ depth, text, anchor, start }) => [depth, text, anchor, start]))];
 }
+
+type Heading = readonly [depth: number, text: string, anchor: string, start: number];
 
 /** Text with less than one character in this many beyond ASCII is escaped; other text would grow too much. */
 const rare = 50;

@@ -1,20 +1,24 @@
 // Writes a snapshot, and the documents rendered from it, as one file (docs/snapshot-format.md). The same snapshot and
 // documents give the same bytes.
-import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
-import { type RenderedDocuments, emptyCatalogsOf, type Representation, type Snapshot, type Variant } from '@vitrine/core';
+import { type RenderedDocuments, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
+import type { Spool } from '../files/spool.ts';
 import { writeFile } from '../files/write.ts';
-import { splitHeadings, toPartText } from '../shared/digest.ts';
+import { splitHeadings } from '../shared/digest.ts';
+import { type Bodies, bodiesInOrder, bodiesInSpool } from './bodies.ts';
+import { documentParts } from './document-parts.ts';
+import { type Part, type Parts, toJson, wholePart } from './part.ts';
 
 const magic = 'VITRINE\0';
-const formatVersion = 3;
+const formatVersion = 4;
 const headerLength = 64;
+const digestStart = 32;
 /** Parts begin at multiples of this, so that typed arrays can be laid over them. */
 const alignment = 64;
 
 /** The bytes of a snapshot file. Throws TypeError for documents that were rendered from another snapshot. */
 export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments): Uint8Array {
-  const { length, chunks } = layOut(snapshot, documents);
+  const { length, chunks } = fileOf(snapshot, documents);
   const file = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks()) {
@@ -24,13 +28,12 @@ export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments
   return file;
 }
 
-/** A run of bytes in the file: at once, or in pieces that are read when they are written. */
-interface Part {
-  readonly length: number;
-  readonly pieces: Iterable<Uint8Array>;
-}
-
-function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined): readonly (readonly [name: string, part: Part])[] {
+function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined, bodies: Bodies): Parts {
+  if (documents !== undefined && documents.snapshotId !== snapshot.id) {
+    throw new TypeError(
+      `encodeSnapshot: expected documents rendered from ${snapshot.id}, received those of ${documents.snapshotId}`,
+    );
+  }
   const [pages, headings] = splitHeadings(snapshot.pages);
   const parts: [name: string, bytes: Uint8Array][] = [
     ['facts', toJson(snapshot.facts)],
@@ -44,16 +47,40 @@ function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined): 
   if (snapshot.redirects && snapshot.redirects.length > 0) parts.push(['redirects', toJson(snapshot.redirects)]);
   if (snapshot.settings) parts.push(['settings', toJson(snapshot.settings)]);
   const whole = parts.map(([name, bytes]) => [name, wholePart(bytes)] as const);
-  return documents === undefined ? whole : [...whole, ...documentParts(documents, snapshot)];
-}
-
-function wholePart(bytes: Uint8Array): Part {
-  return { length: bytes.length, pieces: [bytes] };
+  // bodies come last: a file that is served has them elsewhere
+  return documents === undefined ? whole : [...whole, ...documentParts(documents, bodies)];
 }
 
 /** The same bytes one after another, for files that are larger than the memory for them; bodies are read when their turn comes. */
 export function snapshotChunks(snapshot: Snapshot, documents?: RenderedDocuments): Iterable<Uint8Array> {
-  return layOut(snapshot, documents).chunks();
+  return fileOf(snapshot, documents).chunks();
+}
+
+/** A snapshot file that is served without being written. Its header has no digest, because nothing reads it as a whole. */
+export interface ServedFile {
+  /** Bytes of the whole. */
+  readonly length: number;
+  /** Everything before the bodies, one after the other; each part is one piece. */
+  readonly pieces: readonly Uint8Array[];
+  /** Behind the pieces: all that the spool has. */
+  readonly bodies: Spool;
+}
+
+/**
+ * A snapshot file whose bodies are a spool, for a program that serves what it builds again and again: bodies that are in the spool stay where they
+ * are, all others are put there. Throws what the file system throws, and TypeError for documents that were rendered from another snapshot.
+ */
+export function serveSnapshot(snapshot: Snapshot, documents: RenderedDocuments, bodies: Spool): ServedFile {
+  const parts = partsOf(snapshot, documents, bodiesInSpool(bodies));
+  const { length, header, directory, gap } = layOut(snapshot, parts);
+  const before = parts.slice(0, -1).flatMap(([, part]) => [wholeOf(part), new Uint8Array(align(part.length) - part.length)]);
+  return { length, pieces: [header, directory, gap, ...before].filter((piece) => piece.length > 0), bodies };
+}
+
+/** The bytes of a part: those that are there, where they are in one piece. */
+function wholeOf({ length, pieces }: Part): Uint8Array {
+  const [first = new Uint8Array(), ...others] = pieces;
+  return others.length === 0 ? first : new Uint8Array(Buffer.concat([first, ...others], length));
 }
 
 /**
@@ -64,21 +91,16 @@ export async function writeSnapshot(path: string, snapshot: Snapshot, documents?
   await writeFile(path, snapshotChunks(snapshot, documents));
 }
 
-function toJson(value: unknown): Uint8Array {
-  return new TextEncoder().encode(toPartText(value));
+/** The beginning of a file with these parts. The header has no digest yet. */
+interface Layout {
+  readonly length: number;
+  readonly header: Uint8Array;
+  readonly directory: Uint8Array;
+  /** The bytes between the directory and the first part. */
+  readonly gap: Uint8Array;
 }
 
-/** The file as chunks in their order: bodies are read while they are written, so that the file is never in memory as a whole. */
-function layOut(
-  snapshot: Snapshot,
-  documents: RenderedDocuments | undefined,
-): { readonly length: number; readonly chunks: () => Iterable<Uint8Array> } {
-  if (documents !== undefined && documents.snapshotId !== snapshot.id) {
-    throw new TypeError(
-      `encodeSnapshot: expected documents rendered from ${snapshot.id}, received those of ${documents.snapshotId}`,
-    );
-  }
-  const parts = partsOf(snapshot, documents);
+function layOut(snapshot: Snapshot, parts: Parts): Layout {
   // The directory names offsets, and its own length moves them: lengths are settled first, with room to spare.
   const room = align(headerLength + 256 + parts.reduce((sum, [name]) => sum + name.length + 48, 0));
   let at = room;
@@ -91,84 +113,42 @@ function layOut(
   const directory = toJson({ id, generated_at: generatedAt, empty, parts: places });
   if (headerLength + directory.length > room)
     throw new RangeError(`encodeSnapshot: a directory of ${directory.length} bytes does not fit`);
+  const header = new Uint8Array(headerLength);
+  header.set(new TextEncoder().encode(magic), 0);
+  const view = new DataView(header.buffer);
+  view.setUint32(8, formatVersion, true);
+  view.setUint32(12, directory.length, true);
+  view.setBigUint64(16, BigInt(at), true);
+  return { length: at, header, directory, gap: new Uint8Array(room - headerLength - directory.length) };
+}
+
+/** The file as chunks in their order: bodies are read while they are written, so that the file is never in memory as a whole. */
+function fileOf(
+  snapshot: Snapshot,
+  documents: RenderedDocuments | undefined,
+): { readonly length: number; readonly chunks: () => Iterable<Uint8Array> } {
+  const parts = partsOf(snapshot, documents, bodiesInOrder(snapshot));
+  const { length, header, directory, gap } = layOut(snapshot, parts);
 
   function* digested(): Generator<Uint8Array> {
     yield directory;
-    yield new Uint8Array(room - headerLength - directory.length);
-    for (const [, { length, pieces }] of parts) {
-      yield* pieces;
-      yield new Uint8Array(align(length) - length);
+    yield gap;
+    for (const [, part] of parts) {
+      yield* part.pieces;
+      yield new Uint8Array(align(part.length) - part.length);
     }
   }
 
   function* chunks(): Generator<Uint8Array> {
-    const header = new Uint8Array(headerLength);
-    header.set(new TextEncoder().encode(magic), 0);
-    const view = new DataView(header.buffer);
-    view.setUint32(8, formatVersion, true);
-    view.setUint32(12, directory.length, true);
-    view.setBigUint64(16, BigInt(at), true);
     const hash = createHash('sha256');
     for (const chunk of digested()) hash.update(chunk);
-    header.set(hash.digest(), 32);
+    header.set(hash.digest(), digestStart);
     yield header;
     yield* digested();
   }
-  return { length: at, chunks };
-}
-
-function digest(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64');
+  return { length, chunks };
 }
 
 function align(offset: number): number {
   return Math.ceil(offset / alignment) * alignment;
-}
-
-/** Where bytes are: within `bodies`, or within the part that is named. */
-type Place = readonly [start: number, length: number, part?: string];
-
-function documentParts(documents: RenderedDocuments, { pages, markdown }: Snapshot): (readonly [name: string, part: Part])[] {
-  const bodies: Variant[] = [];
-  let length = 0;
-  // Equal bytes are kept once: most pages are published as the Markdown that is there already.
-  const pagesByDigest = new Map<string, Place>(
-    pages.map((page) => [digest(markdown.subarray(page.start, page.start + page.length)), [page.start, page.length, 'markdown']]),
-  );
-  const placed = new Map<string, { readonly variant: Variant; readonly at: Place }>();
-  const place = (variant: Variant, mediaType: string): Place => {
-    const { body, coding, etag } = variant;
-    const isMarkdown = coding === 'identity' && mediaType.startsWith('text/markdown');
-    const page = isMarkdown ? pagesByDigest.get(digest(body)) : undefined;
-    if (page !== undefined) return page;
-    // equal bytes have equal entity tags, and those of documents that others made may be equal for other bytes
-    const known = placed.get(etag);
-    if (known !== undefined && Buffer.compare(known.variant.body, body) === 0) return known.at;
-    const at: Place = [length, body.length];
-    placed.set(etag, { variant, at });
-    bodies.push(variant);
-    length += body.length;
-    return at;
-  };
-  const store = ({ mediaType, cacheControl, variants, alternates, links, contentSecurityPolicy }: Representation): object => ({
-    mediaType,
-    cacheControl,
-    variants: variants.map((variant) => [variant.coding, variant.etag, ...place(variant, mediaType)]),
-    ...defined({ alternates: alternates?.map(store), links, contentSecurityPolicy }),
-  });
-  const stored = [...documents.paths()].flatMap((path) => {
-    const document = documents.get(path);
-    return document === undefined ? [] : [[path, store(document)] as const];
-  });
-  const isOfPage = ([path]: readonly [path: string, document: object]): boolean => path.startsWith('/docs/');
-  return [
-    ['site', wholePart(toJson(documents.site))],
-    ['documents', wholePart(toJson(stored.filter((entry) => !isOfPage(entry))))],
-    ['page-documents', wholePart(toJson(stored.filter(isOfPage)))],
-    ['bodies', { length, pieces: { [Symbol.iterator]: () => bodiesOf(bodies) } }],
-  ];
-}
-
-function* bodiesOf(variants: readonly Variant[]): Generator<Uint8Array> {
-  for (const { body } of variants) yield body;
 }

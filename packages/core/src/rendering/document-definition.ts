@@ -1,6 +1,6 @@
 // What every document is made from. A document is a pure function of this: same snapshot and site, same bytes.
 import type { McpContent } from '../engine/mcp/server.ts';
-import type { Snapshot } from '../engine/store/snapshot.ts';
+import type { Page, Snapshot } from '../engine/store/snapshot.ts';
 import type { PublishedSite } from '../engine/store/documents.ts';
 
 /** A document of a team's own, published alongside ours; it appears in status and in the contract. */
@@ -53,6 +53,12 @@ export interface DocumentDefinition {
   readonly markdownAlternate?: string;
   /** The Content-Security-Policy of the document. Default: a browser may do nothing. */
   readonly contentSecurityPolicy?: string;
+  /**
+   * The pages of which it shows text, description or time. Of any other page it shows at most id, title, address, edition and section, and it names no
+   * snapshot; so a program that renders again and again takes the one that it has, while these pages and all that is no page stay the same. Left out,
+   * it may show anything.
+   */
+  readonly shows?: readonly Page[];
 }
 
 /** Makes the pages for people (`@vitrine/explorer`): pure, as every document is. */

@@ -3,7 +3,7 @@
 import { maxFullTextCharacters } from '../shared/limits.ts';
 import { type Page, pageMarkdown } from '../engine/store/snapshot.ts';
 import { connecting, fileLine, opening } from './llms-txt.ts';
-import { dividePages, type IndexBudget, type IndexFile, type PageIndex } from './page-index.ts';
+import { dividePages, type IndexBudget, type IndexFile, noPages, type PageIndex } from './page-index.ts';
 import { pagePath } from '../shared/page-path.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
 import { type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';
@@ -28,21 +28,21 @@ const catalogTexts = [
 ] as const;
 
 export const llmsFullTxt: DocumentRenderer = ({ snapshot, hasPages }) => {
-  const { files, editions } = hasPages ? divided(snapshot.pages) : { files: [], editions: [] };
+  const index = hasPages ? divided(snapshot.pages) : noPages;
+  const { files, editions } = index;
   return [
-    { path, mediaType: textMediaType, link: 'llms_full_txt', content: full },
+    { path, mediaType: textMediaType, link: 'llms_full_txt', content: (rendering) => full(index, rendering) },
     ...[...files, ...editions, ...editions.flatMap(({ parts }) => parts)].map((file) => ({
       path: `${file.path}/llms-full.txt`,
       mediaType: textMediaType,
       content: (rendering: DocumentContext) => sectionText(file, rendering),
+      shows: file.parts.length === 0 ? file.pages : [],
     })),
   ];
 };
 
-async function full(rendering: DocumentContext): Promise<string> {
-  const { facts, pages } = rendering.snapshot;
-  const { product, installation, benchmarks } = facts;
-  const index = divided(pages);
+async function full(index: PageIndex, rendering: DocumentContext): Promise<string> {
+  const { product, installation, benchmarks } = rendering.snapshot.facts;
   const catalogs = await Promise.all(
     catalogTexts.map(async (catalog) => ({ ...catalog, text: (await textAt(rendering, catalog.path)) ?? '' })),
   );

@@ -3,7 +3,7 @@
 import type { Page } from '../engine/store/snapshot.ts';
 import { connectBlocks, endpointOf } from './connect.ts';
 import { pagePath } from '../shared/page-path.ts';
-import { dividePages, type IndexBudget, type IndexFile, type PageIndex, type PageSection } from './page-index.ts';
+import { dividePages, type IndexBudget, type IndexFile, noPages, type PageIndex, type PageSection } from './page-index.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
 import { documentUrl, type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';
 
@@ -16,18 +16,20 @@ export const mostLlmsCharacters = 1_000_000;
 const path = '/llms.txt';
 
 export const llmsTxt: DocumentRenderer = ({ snapshot, site, hasPages, llmsCharacters }) => {
-  const { files, editions } = hasPages ? divided(snapshot.pages, site.baseUrl, llmsCharacters) : { files: [], editions: [] };
+  const index = hasPages ? divided(snapshot.pages, site.baseUrl, llmsCharacters) : noPages;
+  const { files, editions } = index;
   return [
-    { path, mediaType: textMediaType, link: 'llms_txt', content: llms },
+    { path, mediaType: textMediaType, link: 'llms_txt', content: (rendering) => llms(index, rendering) },
     ...[...files, ...editions, ...editions.flatMap(({ parts }) => parts)].map((file) => ({
       path: `${file.path}/llms.txt`,
       mediaType: textMediaType,
       content: (rendering: DocumentContext) => indexOf(file, rendering),
+      shows: file.parts.length === 0 ? file.pages : [],
     })),
   ];
 };
 
-function llms(rendering: DocumentContext): string {
+function llms(index: PageIndex, rendering: DocumentContext): string {
   const { product } = rendering.snapshot.facts;
   const whole = toMarkdown([
     heading(1, product.title ?? product.name),
@@ -57,7 +59,7 @@ function llms(rendering: DocumentContext): string {
       ['/sitemap.xml', 'Sitemap', 'every document and page'],
     ]),
   );
-  return [whole, pageList(rendering), optional].filter(Boolean).join('\n');
+  return [whole, pageList(index, rendering), optional].filter(Boolean).join('\n');
 }
 
 /** When to use this front and how to begin, for both texts. */
@@ -144,8 +146,7 @@ function holds(pages: readonly Page[]): string {
 }
 
 /** The pages of the documentation, whole: in this text, or in texts that it names. */
-function pageList(rendering: DocumentContext): string {
-  const { inline, files, editions } = divided(rendering.snapshot.pages, rendering.site.baseUrl, rendering.llmsCharacters);
+function pageList({ inline, files, editions }: PageIndex, rendering: DocumentContext): string {
   return [
     ...inline.map((section) => sectionText(section, rendering, 'Documentation')),
     fileText('Documentation: sections with lists of their own', files, rendering),

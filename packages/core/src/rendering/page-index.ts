@@ -34,6 +34,9 @@ export interface PageIndex {
   readonly editions: readonly IndexFile[];
 }
 
+/** Where no pages are published. */
+export const noPages: PageIndex = { inline: [], files: [], editions: [] };
+
 /** Sizes that divide the pages. */
 export interface IndexBudget {
   /** What the sections of the first text and the names of further texts take at most, in the unit of `sizeOf`. */

@@ -8,6 +8,7 @@ export const pages: DocumentRenderer = ({ snapshot }) =>
     path: pagePath(page),
     mediaType: markdownMediaType,
     content: () => publishedMarkdown(snapshot, page),
+    shows: [page],
   }));
 
 /** The Markdown of a page as it is published: one that does not open with a heading gets its title as one. */

@@ -7,6 +7,7 @@ import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
 import {
   type BodyKeeper,
   createVariants,
+  sha256Hex,
   type Sha256Hex,
   type Compressor,
   represent,
@@ -38,6 +39,7 @@ import {
 } from './document-definition.ts';
 import { securityPath } from './site-policies.ts';
 import { documentRenderers } from './document-renderers.ts';
+import type { RenderMemory } from './render-memory.ts';
 import { fewestLlmsCharacters, maxLlmsCharacters, mostLlmsCharacters } from './llms-txt.ts';
 import { defined } from '../shared/defined.ts';
 
@@ -68,6 +70,8 @@ export interface RenderOptions {
   readonly documents?: readonly CustomDocument[];
   /** Where bodies are kept until they are read, such as in a file. Default: in memory. */
   readonly keepBody?: BodyKeeper;
+  /** What the rendering before made, for a program that renders again and again. Default: every document is made. */
+  readonly memory?: RenderMemory;
   /** SHA-256 as the runtime does it best. Default: Web Crypto, which takes longer for each small document than the digest itself. */
   readonly sha256Hex?: Sha256Hex;
   /** By operation name, such as `getReleases`. */
@@ -138,10 +142,13 @@ export async function renderDocuments(
   };
 
   const variantsOf = createVariants(compress, given.keepBody, given.sha256Hex);
+  const memory = await given.memory?.begin(rendering, given.sha256Hex ?? sha256Hex);
   let done = 0;
   const representations = await mapConcurrently(sources, async (source) => {
-    const content = await contentOf(source);
-    const representation = await toRepresentation(source, content, rendering, variantsOf);
+    const same = memory?.same(source);
+    const content = same === undefined ? await contentOf(source) : '';
+    const before = memory?.before(source.path);
+    const representation = same ?? (await toRepresentation(source, content, rendering, { variantsOf, before }));
     // From here on the bytes are enough: texts kept with them would double the memory of many pages.
     given.onProgress?.(++done, sources.length);
     finished.set(source.path, contentReader(representation, typeof content === 'string'));
@@ -149,6 +156,7 @@ export async function renderDocuments(
     return representation;
   });
   const rendered = new Map<string, Representation>(representations.map((each, index) => [sources[index]?.path ?? '', each]));
+  memory?.end(rendered);
   const skills = await publishedSkills(rendering);
   const stated = { ...rendering.site, ...(skills.length > 0 && { skills }) };
   const redirect = createRedirectLookup(
@@ -201,13 +209,13 @@ async function toRepresentation(
   { mediaType, cacheControl = staticCache, alternates: others = [], markdownAlternate, contentSecurityPolicy }: DocumentDefinition,
   content: DocumentContent,
   rendering: DocumentContext,
-  variantsOf: VariantsOf,
+  { variantsOf, before }: { readonly variantsOf: VariantsOf; readonly before: Representation | undefined },
 ): Promise<Representation> {
   const links = markdownAlternateLink(markdownAlternate, rendering);
-  const options = { cacheControl, variantsOf, ...defined({ links }) };
+  const options = { cacheControl, variantsOf, ...defined({ links, before }) };
   const alternates: Representation[] = [];
-  for (const other of others)
-    alternates.push(await represent(await other.content(rendering), { mediaType: other.mediaType, ...options }));
+  for (const [index, { mediaType: type, content: make }] of others.entries())
+    alternates.push(await represent(await make(rendering), { ...options, mediaType: type, before: before?.alternates?.[index] }));
   return represent(content, {
     mediaType,
     ...options,

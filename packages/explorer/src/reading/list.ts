@@ -7,7 +7,7 @@ import { attributesOf } from './language.ts';
 import type { Edition } from './order.ts';
 
 /** Of a branch with more entries than these, so many before and after the page. */
-const around = 12;
+const around = 4;
 
 /** Makes the list of each page of a rendering, with the page marked that the list is for. Entries are made once: they are on many pages. */
 export function createPageList(

@@ -7,7 +7,7 @@ import { accentStyle } from '../look.ts';
 import { hashSource, pagePolicy, shortDigest } from '../policy.ts';
 import base from '../style/base.css?text';
 import own from '../style/reading.css?text';
-import { branchesOf } from './branches.ts';
+import { branchesOf, isBranch } from './branches.ts';
 import { branchHtml, branchMarkdown, contentsHtml, contentsMarkdown } from './contents.ts';
 import { orderOf } from './order.ts';
 import { createPageView, type Loaded } from './page.ts';
@@ -49,6 +49,7 @@ export const readingPages =
           content: (rendering) => branchHtml(rendering, branch, loaded),
           ...inMarkdown((rendering) => branchMarkdown(rendering, branch)),
           markdownAlternate: branch.path,
+          shows: branch.entries.flatMap((entry) => (isBranch(entry) ? [] : [entry])),
         }),
       ),
       ...order.pages.map(
@@ -58,6 +59,7 @@ export const readingPages =
           content: (rendering) => view(rendering)(page),
           ...inMarkdown(() => publishedMarkdown(snapshot, page)),
           markdownAlternate: pagePath(page),
+          shows: [page],
         }),
       ),
       { path: loaded.style, mediaType: 'text/css; charset=utf-8', cacheControl: forever, content: () => style },

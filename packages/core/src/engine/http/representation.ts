@@ -10,6 +10,14 @@ export interface Variant {
   readonly body: Uint8Array;
   /** Strong, quoted, different for every coding. */
   readonly etag: string;
+  /** Where the body waits until it is read; undefined for one in memory. */
+  readonly kept?: KeptBody | undefined;
+}
+
+/** A body that waits elsewhere, such as in a file. */
+export interface KeptBody {
+  readonly length: number;
+  read(): Uint8Array;
 }
 
 /** A document ready to be sent: the same content in every coding it has (RFC 9110 section 3.2). */
@@ -46,6 +54,13 @@ export interface RepresentOptions {
   readonly alternates?: readonly Representation[];
   readonly links?: string;
   readonly contentSecurityPolicy?: string;
+  /** The representation before, whose variants are taken where the bytes are the same. */
+  readonly before?: Representation | undefined;
+}
+
+/** The strong entity tag of a coding, of the digest of its content. */
+export function entityTag(digest: string, coding: ContentCoding): string {
+  return `"${digest}${suffix[coding]}"`;
 }
 
 const suffix: Readonly<Record<ContentCoding, string>> = { identity: '', gzip: '.gz', br: '.br' };
@@ -53,11 +68,15 @@ const utf8 = new TextEncoder();
 /** Below this many bytes a content coding costs more than it saves. */
 const smallestCoded = 1_024;
 
-/** The variants of a text or of bytes. */
-export type VariantsOf = (content: string | Uint8Array, mediaType: string) => Promise<readonly Variant[]>;
+/** The variants of a text or of bytes: those that are known already, where these are of the same bytes. */
+export type VariantsOf = (
+  content: string | Uint8Array,
+  mediaType: string,
+  known?: readonly Variant[],
+) => Promise<readonly Variant[]>;
 
-/** Keeps the bytes of a body, and gives the function that reads them again. */
-export type BodyKeeper = (body: Uint8Array) => () => Uint8Array;
+/** Keeps the bytes of a body elsewhere. */
+export type BodyKeeper = (body: Uint8Array) => KeptBody;
 
 /** SHA-256 of bytes as lower-case hex. */
 export type Sha256Hex = (bytes: Uint8Array) => string | Promise<string>;
@@ -66,9 +85,10 @@ export type Sha256Hex = (bytes: Uint8Array) => string | Promise<string>;
 export function createVariants(compress: Compressor | undefined, keep?: BodyKeeper, digestOf: Sha256Hex = sha256Hex): VariantsOf {
   // By digest: the texts of ten thousand pages would be kept as long as their bytes.
   const made = new Map<string, Promise<readonly Variant[]>>();
-  return async (content, mediaType) => {
+  return async (content, mediaType, known) => {
     const body = typeof content === 'string' ? utf8.encode(content) : content;
     const digest = await digestOf(body);
+    if (known?.[0]?.etag === entityTag(digest.slice(0, 32), 'identity')) return known;
     const key = `${digest} ${mediaType}`;
     const variants = made.get(key) ?? toVariants(body, digest, mediaType, compress, keep);
     made.set(key, variants);
@@ -85,7 +105,7 @@ async function toVariants(
 ): Promise<readonly Variant[]> {
   const coded = compress !== undefined && body.length >= smallestCoded ? await compress(body, mediaType, digest) : [];
   return [{ coding: 'identity' as const, body }, ...coded].map((variant): Variant => {
-    const etag = `"${digest.slice(0, 32)}${suffix[variant.coding]}"`;
+    const etag = entityTag(digest.slice(0, 32), variant.coding);
     return keep === undefined ? { ...variant, etag } : new KeptVariant(variant.coding, etag, keep(variant.body));
   });
 }
@@ -94,23 +114,23 @@ async function toVariants(
 class KeptVariant implements Variant {
   readonly coding: ContentCoding;
   readonly etag: string;
-  readonly #read: () => Uint8Array;
+  readonly kept: KeptBody;
 
-  constructor(coding: ContentCoding, etag: string, read: () => Uint8Array) {
+  constructor(coding: ContentCoding, etag: string, kept: KeptBody) {
     this.coding = coding;
     this.etag = etag;
-    this.#read = read;
+    this.kept = kept;
   }
 
   get body(): Uint8Array {
-    return this.#read();
+    return this.kept.read();
   }
 }
 
 /** Makes a representation of a text or of bytes. */
 export async function represent(content: string | Uint8Array, options: RepresentOptions): Promise<Representation> {
-  const { mediaType, cacheControl, variantsOf, alternates, links, contentSecurityPolicy } = options;
-  const variants = await variantsOf(content, mediaType);
+  const { mediaType, cacheControl, variantsOf, alternates, links, contentSecurityPolicy, before } = options;
+  const variants = await variantsOf(content, mediaType, before?.mediaType === mediaType ? before.variants : undefined);
   return {
     kind: 'representation',
     mediaType,

@@ -1,31 +1,53 @@
 // Rendered documents kept in a snapshot file: `site` states how they are served (stored-site.ts), `documents` and `page-documents` are their
-// directories in JSON, `bodies` their bytes. A directory is read when a document of it is first requested, and an entry is checked when
-// its document is. Documents below /docs/ have a directory of their own, which grows with the pages: a status waits for no page.
+// directories in JSON, `contents` names the codings of each content, `bodies` has their bytes. A directory is read when a document of it is
+// first requested, and a content when its document is. Documents below /docs/ have a directory of their own, which grows with the pages: a
+// status waits for no page.
 import { isDocumentPath } from '../../shared/document-path.ts';
+import { defined } from '../../shared/defined.ts';
 import { documentRows } from '../../shared/operations.ts';
 import type { RenderedDocuments, PublishedSite } from './documents.ts';
 import { count, fieldValue, list, misshapen, object, requireShape, type Shape, suchThat, text, tuple } from './shape.ts';
-import type { ContentCoding, Representation } from '../http/representation.ts';
+import { type ContentCoding, entityTag, type Representation, type Variant } from '../http/representation.ts';
 import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type RandomAccessFile } from './snapshot-file.ts';
 import { createRedirectLookup, readRedirects } from './redirects.ts';
 import { readSite } from './stored-site.ts';
 
-/** A representation as the directory writes it: each variant names its place in a part, `bodies` unless it states another. */
-interface StoredRepresentation {
+/** Fields that many representations have alike. Of `links` a pair has the path of the document between its texts. */
+interface StoredFields {
   readonly mediaType: string;
   readonly cacheControl: string;
-  readonly variants: readonly (readonly [coding: ContentCoding, etag: string, start: number, length: number, part?: string])[];
-  readonly alternates?: readonly StoredRepresentation[];
-  readonly links?: string;
+  readonly links?: string | readonly [before: string, after: string];
   readonly contentSecurityPolicy?: string;
 }
 
-type StoredDocuments = readonly (readonly [path: string, representation: StoredRepresentation])[];
-type Directory = ReadonlyMap<string, StoredRepresentation>;
+/** A representation: the number of its fields, and the place of its content in the part `contents`. */
+type StoredRepresentation = readonly [fields: number, start: number, length: number];
+
+/** A document, with its alternates. */
+type StoredDocument = readonly [path: string, document: StoredRepresentation, alternates?: readonly StoredRepresentation[]];
+
+/** Bytes of a part, which is `bodies` unless it is named. */
+type StoredPlace = readonly [start: number, length: number, part?: string];
+
+/** A content: its digest, and the bytes of each coding, with the entity tag where it is not that of the digest. */
+type StoredContent = readonly [
+  digest: string,
+  variants: readonly (readonly [coding: ContentCoding, places: readonly StoredPlace[], etag?: string])[],
+];
+
+interface Directory {
+  readonly fields: readonly StoredFields[];
+  readonly documents: ReadonlyMap<string, StoredDocument>;
+}
 
 /** The parts that hold directories. */
 const parts = ['documents', 'page-documents'] as const;
 type Part = (typeof parts)[number];
+
+/** Most bytes of what a file states of one content: a stranger's file could have all documents name one of megabytes. */
+const mostContentBytes = 1_048_576;
+/** Most bytes of a body that lies in several places: those of one lie in the file, and many can name the same bytes. */
+const mostJoinedBytes = 16_777_216;
 
 /** Most documents that are kept open: each is opened again in microseconds. */
 const mostOpened = 4_096;
@@ -42,7 +64,7 @@ export function openDocuments(given: Uint8Array | RandomAccessFile): RenderedDoc
   const site = readSite(file);
   const directories = new Map<Part, Directory>();
   const opened = new Map<string, Representation>();
-  let shape: Shape | undefined;
+  const shape = contentShape();
 
   function directory(part: Part): Directory {
     const read = directories.get(part) ?? readDirectory(file, part, site);
@@ -53,10 +75,12 @@ export function openDocuments(given: Uint8Array | RandomAccessFile): RenderedDoc
   function get(path: string): Representation | undefined {
     const known = opened.get(path);
     if (known !== undefined) return known;
-    const found = directory(partOf(path)).get(path);
+    const { fields, documents } = directory(partOf(path));
+    const found = documents.get(path);
     if (found === undefined) return undefined;
-    requireShape(found, (shape ??= representationShape()), `documents: ${path}`);
-    const representation = toRepresentation(found, file);
+    const [, document, alternates] = found;
+    const open = (stored: StoredRepresentation): Representation => toRepresentation(stored, fields, path, file, shape);
+    const representation = { ...open(document), ...(alternates && { alternates: alternates.map(open) }) };
     if (opened.size >= mostOpened) opened.clear();
     opened.set(path, representation);
     return representation;
@@ -64,9 +88,9 @@ export function openDocuments(given: Uint8Array | RandomAccessFile): RenderedDoc
 
   const redirect = createRedirectLookup(
     () => readRedirects(file),
-    (path) => directory(partOf(path)).has(path),
+    (path) => directory(partOf(path)).documents.has(path),
   );
-  return { site, snapshotId: file.id, get, redirect, paths: () => parts.flatMap((part) => [...directory(part).keys()]) };
+  return { site, snapshotId: file.id, get, redirect, paths: () => parts.flatMap((part) => [...directory(part).documents.keys()]) };
 }
 
 /**
@@ -75,41 +99,86 @@ export function openDocuments(given: Uint8Array | RandomAccessFile): RenderedDoc
  */
 function readDirectory(file: SnapshotFile, part: Part, { own, operations }: PublishedSite): Directory {
   const stored = readJsonPart(file, part);
-  requireShape(stored, list(tuple([suchThat(isDocumentPath), object({})])), part);
-  const directory = new Map(stored as StoredDocuments); // as far as it was compared
+  requireShape(stored, directoryShape(), part);
+  const { fields, documents } = stored as {
+    readonly fields: readonly StoredFields[];
+    readonly documents: readonly StoredDocument[];
+  };
+  const byPath = new Map(documents.map((document) => [document[0], document]));
   const missing = documentRows(own).find(
     ({ name, path, handler }) =>
-      handler === 'document' && partOf(path) === part && !path.includes('{') && operations.includes(name) && !directory.has(path),
+      handler === 'document' && partOf(path) === part && !path.includes('{') && operations.includes(name) && !byPath.has(path),
   );
   if (missing !== undefined) throw misshapen(`documents: ${missing.path}`);
-  return directory;
+  return { fields, documents: byPath };
 }
 
-function representationShape(): Shape {
+function directoryShape(): Shape {
+  const pair = tuple([fieldValue, fieldValue]);
+  const links: Shape = (value) => (Array.isArray(value) ? pair : fieldValue)(value);
+  const fields = object({ mediaType: fieldValue, cacheControl: fieldValue }, { links, contentSecurityPolicy: fieldValue });
+  const representation = tuple([count, count, count]);
+  const document = tuple([suchThat(isDocumentPath), representation], [list(representation)]);
+  return object({ fields: list(fields), documents: list(document) });
+}
+
+function contentShape(): Shape {
   const coding = suchThat((name) => name === 'identity' || name === 'gzip' || name === 'br');
-  const variants = list(tuple([coding, fieldValue, count, count], [text]));
-  const members = { mediaType: fieldValue, cacheControl: fieldValue, variants };
-  const others = { links: fieldValue, contentSecurityPolicy: fieldValue };
-  return object(members, { ...others, alternates: list(object(members, others)) });
+  const places = list(tuple([count, count], [text]));
+  return tuple([fieldValue, list(tuple([coding, places], [fieldValue]))]);
 }
 
-function toRepresentation(stored: StoredRepresentation, file: SnapshotFile): Representation {
-  const { alternates, variants, ...rest } = stored;
+function toRepresentation(
+  [number, start, length]: StoredRepresentation,
+  fields: readonly StoredFields[],
+  path: string,
+  file: SnapshotFile,
+  shape: Shape,
+): Representation {
+  const own = fields[number];
+  if (own === undefined) throw misshapen(`documents: ${path}: its fields`);
+  if (length > mostContentBytes) throw misshapen(`documents: ${path}: the length of its content`);
+  const stored = readJsonPart(file, 'contents', start, length);
+  requireShape(stored, shape, `documents: ${path}: its content`);
+  const [digest, variants] = stored as StoredContent;
   if (!variants.some(([coding]) => coding === 'identity')) throw new SnapshotError('damaged', 'a document has no identity variant');
+  const { mediaType, cacheControl, links, contentSecurityPolicy } = own;
   return {
     kind: 'representation',
-    ...rest,
-    variants: variants.map(([coding, etag, start, length, part = 'bodies']) => {
-      if (start + length > (file.size(part) ?? 0)) throw new SnapshotError('damaged', 'a document lies outside of its part');
-      return {
-        coding,
-        etag,
-        // not kept: the bodies of a file of a gigabyte would be, one after another
-        get body(): Uint8Array {
-          return file.read(part, start, length);
-        },
-      };
-    }),
-    ...(alternates && { alternates: alternates.map((each) => toRepresentation(each, file)) }),
+    mediaType,
+    cacheControl,
+    variants: variants.map(([coding, places, etag = entityTag(digest, coding)]) => toVariant(coding, etag, places, file)),
+    ...defined({ links: typeof links === 'object' ? links.join(path) : links, contentSecurityPolicy }),
   };
+}
+
+function toVariant(coding: ContentCoding, etag: string, places: readonly StoredPlace[], file: SnapshotFile): Variant {
+  for (const [start, length, part = 'bodies'] of places)
+    if (start + length > (file.size(part) ?? 0)) throw new SnapshotError('damaged', 'a document lies outside of its part');
+  if (places.length > 1 && lengthOf(places) > mostJoinedBytes)
+    throw new SnapshotError('damaged', `a document in several places has more than ${mostJoinedBytes} bytes`);
+  return {
+    coding,
+    etag,
+    // not kept: the bodies of a file of a gigabyte would be, one after another
+    get body(): Uint8Array {
+      return joined(places.map(([start, length, part = 'bodies']) => file.read(part, start, length)));
+    },
+  };
+}
+
+function lengthOf(places: readonly StoredPlace[]): number {
+  return places.reduce((sum, [, length]) => sum + length, 0);
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const [first] = pieces;
+  if (first !== undefined && pieces.length === 1) return first;
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }

@@ -2,7 +2,7 @@
 // of them unchecked. Those of the catalogs are generated. The meaning of the members was checked when the content was built.
 import { isDocumentPath, isPagePath } from '../../shared/document-path.ts';
 import { catalogShapes } from './catalog-shapes.ts';
-import { count, fieldValue, list, number, object, record, type Shape, suchThat, switched, text } from './shape.ts';
+import { count, fieldValue, list, number, object, record, type Shape, suchThat, switched, text, tuple } from './shape.ts';
 
 const texts = list(text);
 
@@ -23,9 +23,9 @@ export function pagesShape(): Shape {
   return list(page);
 }
 
-/** Of the headings of each page. */
+/** Of the headings of each page: depth, text, anchor and start of each. */
 export function headingsShape(): Shape {
-  return list(list(object({ depth: number, text, anchor: text, start: count })));
+  return list(list(tuple([number, text, text, count])));
 }
 
 /** Of `Snapshot.settings`. */

@@ -42,7 +42,7 @@ export class SnapshotError extends Error {
 /** "VITRINE" and a zero byte. */
 const magic = [0x56, 0x49, 0x54, 0x52, 0x49, 0x4e, 0x45, 0x00];
 /** The version of the format that is read here; another one is refused. */
-export const formatVersion = 3;
+export const formatVersion = 4;
 const headerLength = 64;
 const digestStart = 32;
 
@@ -140,9 +140,9 @@ function fileOfBytes(bytes: Uint8Array): RandomAccessFile {
   return { length: bytes.length, read: (start, length) => bytes.subarray(start, start + length) };
 }
 
-/** A part read as JSON. */
-export function readJsonPart(file: SnapshotFile, name: string): unknown {
-  return parseJson(file.read(name), `the part ${name}`);
+/** A part, or a piece of it, read as JSON. */
+export function readJsonPart(file: SnapshotFile, name: string, start?: number, length?: number): unknown {
+  return parseJson(file.read(name, start, length), length === undefined ? `the part ${name}` : `a piece of the part ${name}`);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -175,15 +175,17 @@ function withHeadings(file: SnapshotFile): readonly Page[] {
   const length = file.size('markdown') ?? 0;
   const outside = pages.findIndex((page) => page.start + page.length > length);
   if (outside >= 0) throw misshapen(`pages[${outside}].length`);
-  let headings: readonly (readonly PageHeading[])[] | undefined;
+  let headings: readonly (readonly StoredHeading[])[] | undefined;
   return pages.map((page, index) => ({
     ...page,
     get headings(): readonly PageHeading[] {
-      headings ??= readShaped(file, 'headings', headingsShape()) as readonly (readonly PageHeading[])[];
-      return headings[index] ?? [];
+      headings ??= readShaped(file, 'headings', headingsShape()) as readonly (readonly StoredHeading[])[];
+      return (headings[index] ?? []).map(([depth, text, anchor, start]) => ({ depth, text, anchor, start }));
     },
   }));
 }
+
+type StoredHeading = readonly [depth: number, text: string, anchor: string, start: number];
 
 /** Reads a snapshot file from end to end and throws a SnapshotError when anything in it was changed. */
 export async function checkSnapshot(given: Uint8Array | RandomAccessFile): Promise<void> {

@@ -1,0 +1,76 @@
+// What a command that serves what it builds keeps from one build to the next, so that an edit costs the work on what it touched: pages as they were read,
+// their HTML, documents, and their bodies, which lie in a file without a name.
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type BuildCache, createBuildCache, encodeSnapshot, type ServedFile, serveSnapshot } from '@vitrine/content';
+import { moveSpooled, openSpool, type Spool, type SpooledBody } from '@vitrine/content/files';
+import type { RenderedDocuments, Representation, Snapshot } from '@vitrine/core';
+import { type BodyKeeper, type Compressor, createRenderMemory, type Explorer, type RenderMemory } from '@vitrine/core/render';
+import { createExplorer, type PageHtml } from '@vitrine/explorer';
+
+/** The parts of a build that remember the build before. */
+export interface Lasting {
+  readonly cache: BuildCache;
+  readonly explorer: Explorer;
+  readonly memory: RenderMemory;
+  /** gzip alone, at its quickest: Brotli would take megabytes for each document that is compressed at the same time. */
+  readonly compress: Compressor;
+  /** Left out where the system has no room for files: bodies are in memory then. */
+  readonly keepBody: BodyKeeper | undefined;
+  /** The file of a front, or its bytes where bodies are in memory. */
+  readonly file: (snapshot: Snapshot, documents: RenderedDocuments) => ServedFile | Uint8Array;
+}
+
+/** Bytes that nothing needs any more are left in the file until they are as many as the others, and at least these. */
+const fewUnused = 64 * 1024 * 1024;
+
+const zip = promisify(gzip);
+
+/** Empty. `html` makes the HTML of pages. */
+export function createLasting(html: PageHtml): Lasting {
+  let spool = openOwnSpool();
+  return {
+    cache: createBuildCache(),
+    explorer: createExplorer(html),
+    memory: createRenderMemory(),
+    compress: async (body) => [{ coding: 'gzip', body: await zip(body, { level: 1 }) }],
+    keepBody: spool && ((body) => (spool as Spool).keep(body)),
+    file: (snapshot, documents) => {
+      if (spool === undefined) return encodeSnapshot(snapshot, documents);
+      const used = bodiesOf(documents);
+      const bytes = used.reduce((sum, { length }) => sum + length, 0);
+      if (spool.length > 2 * bytes + fewUnused) {
+        // the file before stays open for what is served from it
+        spool = openOwnSpool() ?? spool;
+        moveSpooled(used, spool);
+      }
+      return serveSnapshot(snapshot, documents, spool);
+    },
+  };
+}
+
+/** A spool in the folder of the system for such files; undefined where none can be there. */
+function openOwnSpool(): Spool | undefined {
+  try {
+    return openSpool(join(tmpdir(), `vitrine-${randomBytes(12).toString('hex')}`));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bodies of documents that are in a spool, each once. */
+function bodiesOf(documents: RenderedDocuments): readonly SpooledBody[] {
+  const found = new Set<SpooledBody>();
+  const note = ({ variants, alternates = [] }: Representation): void => {
+    for (const { kept } of variants) if (kept !== undefined && 'spool' in kept) found.add(kept as SpooledBody);
+    for (const other of alternates) note(other);
+  };
+  for (const path of documents.paths()) {
+    const document = documents.get(path);
+    if (document !== undefined) note(document);
+  }
+  return [...found];
+}
