@@ -1,20 +1,9 @@
 // Turns a run around: from the words of each section to the sections of each word.
 
 import { factorsOf, impactOf } from './impact.ts';
-import type { Span } from './runs.ts';
+import type { RunPostings, Span } from './runs.ts';
 import { fields } from './tally.ts';
 import { VarintReader } from './writer.ts';
-
-/** The words of a run, in the order of their first appearance. */
-export interface RunPostings {
-  /** Their numbers. */
-  readonly stems: Uint32Array;
-  /** How many sections hold each. */
-  readonly counts: Uint16Array;
-  /** Where the bytes of each begin, and where the last end: numbers of its sections as distances, their impacts, their positions. */
-  readonly starts: Uint32Array;
-  readonly bytes: Uint8Array;
-}
 
 /** What turns runs around. `means` are the mean lengths of the fields. */
 export function createRunReader(vocabulary: number, means: readonly number[]): (span: Span) => RunPostings {

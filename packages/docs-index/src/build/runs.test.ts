@@ -4,8 +4,7 @@ import { runSections } from '../format.ts';
 import { xxh32 } from '../hash.ts';
 import { encode } from '../text.ts';
 import type { IndexedPage } from './indexed-page.ts';
-import type { RunPostings } from './run-postings.ts';
-import { cutRuns, type Run } from './runs.ts';
+import { cutRuns, type Run, type RunPostings } from './runs.ts';
 
 const postings = {} as RunPostings; // a run does not look into it
 const pageOf = (id: string, sections: number): IndexedPage =>

@@ -3,7 +3,6 @@
 
 import { runSections } from '../format.ts';
 import type { IndexedPage } from './indexed-page.ts';
-import type { RunPostings } from './run-postings.ts';
 
 /** Some sections one after another: those of some pages, or some of a page that has more than a run holds. */
 export interface Span {
@@ -11,6 +10,17 @@ export interface Span {
   /** Its sections among those of its pages: from the first up to the second. */
   readonly from: number;
   readonly to: number;
+}
+
+/** The words of a run, in the order of their first appearance. */
+export interface RunPostings {
+  /** Their numbers. */
+  readonly stems: Uint32Array;
+  /** How many sections hold each. */
+  readonly counts: Uint16Array;
+  /** Where the bytes of each begin, and where the last end: numbers of its sections as distances, their impacts, their positions. */
+  readonly starts: Uint32Array;
+  readonly bytes: Uint8Array;
 }
 
 /** Sections whose postings are made at once. */
