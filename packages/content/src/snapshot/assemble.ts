@@ -19,7 +19,7 @@ import type { FolderParts } from './parts.ts';
 import { type AppliedAllowance, lintContent, type LintSubject } from '../lint/lint.ts';
 import { ownAllowanceLine } from '../lint/page-allowances.ts';
 import { parseSource } from '../parse/parse.ts';
-import type { BuildCache } from '../pages/build-cache.ts';
+import { type BuildCache, settlePages } from '../pages/build-cache.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
@@ -144,13 +144,12 @@ export function checkContent(
   }
   reportMissing(context.unread, read.report, onWarning);
   reportUnnamed(context, parts.docs, onWarning);
-  const texts = converted.texts.map((each) => ({ ...each, ...defined({ published: read.disarmed.get(each.file) }) }));
+  const texts = converted.texts.map((each) => {
+    const published = read.disarmed.get(each.file);
+    return published === undefined ? each : { ...each, published: () => published };
+  });
   const linted = lintParts(parts, texts, { ...context, inSpecification }, findings);
-  cache?.facts.settle();
-  cache?.matters.settle();
-  cache?.converted.settle();
-  cache?.pages.settle();
-  cache?.clean.settle();
+  if (cache !== undefined) settlePages(cache);
   const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems.map(inSpecification), ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
 
@@ -363,9 +362,6 @@ function reportMissing(
   onWarning(toWarning(diagnostic({ file: 'docs' }, 'pages that are published', found, 'docs-left-out')));
 }
 
-/** The heading of a page that an import wrote about an operation. */
-const operationHeading = /^## `([A-Z]{1,10} \/[^`\s]{0,500})`$/m;
-
 /** Actions that call an operation lead to the page of it, unless they name a page themselves: on the live site, else on the front. */
 function linkActions(
   facts: Snapshot['facts'],
@@ -374,10 +370,8 @@ function linkActions(
   baseUrl: string | undefined,
 ): Snapshot['facts'] {
   const operations = new Map<string, string>();
-  for (const { draft, markdown } of shown) {
-    const key = draft.reference?.operation ?? operationHeading.exec(markdown)?.[1];
-    if (key !== undefined && !operations.has(key)) operations.set(key, draft.id);
-  }
+  for (const { draft, operation } of shown)
+    if (operation !== undefined && !operations.has(operation)) operations.set(operation, draft.id);
   if (operations.size === 0) return facts;
   const addresses = new Map(pages.map(({ id, url }) => [id, url]));
   const actions = facts.capabilities.actions.map((action) => {
