@@ -1,10 +1,9 @@
 // Public entry "@vitrine/content/files": the reader and the writer of files of the content and of the command. No link that leads out of
 // the root is followed, only regular files are read, each within a bound, and what is written appears complete or not at all.
 export { errorCode, FileAccessError, type FileAccessErrorCode, isWithin } from './files/file-access-error.ts';
+export type { DirectoryEntry, FileInfo } from './files/file-info.ts';
 export {
-  type DirectoryEntry,
   type FileTree,
-  type FileInfo,
   isExecutable,
   openFolderArgument,
   openExistingParent,

@@ -16,7 +16,7 @@ export {
 } from './schemas/define.ts';
 export { compress } from './snapshot/compress.ts';
 export type { AppliedAllowance } from './lint/lint.ts';
-export { type BuildCache, createBuildCache, type TextCache } from './pages/build-cache.ts';
+export { type BuildCache, createBuildCache } from './pages/build-cache.ts';
 export {
   type BenchmarkFacts,
   type CapabilityFacts,

@@ -7,7 +7,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { devNull, tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { type FileInfo, openFolder } from './tree.ts';
+import type { FileInfo } from './file-info.ts';
+import { openFolder } from './tree.ts';
 
 /** Runs a program that is named, without a shell. */
 export const run = promisify(execFile);

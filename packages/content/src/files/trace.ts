@@ -38,6 +38,11 @@ export async function recordTrace<Result>(
   return { result, trace: recording.isUnsteady ? undefined : trace };
 }
 
+/** Whether answers are noted. */
+export function isTraced(): boolean {
+  return recordings.getStore() !== undefined;
+}
+
 /** Asks, and notes the answer where a trace is recorded. `shown` is what counts of an answer. What is thrown is an answer too. */
 export function asked<Answer>(question: Question, ask: () => Answer, shown: (answer: Answer) => Uint8Array | string): Answer {
   const recording = recordings.getStore();

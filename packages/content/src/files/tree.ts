@@ -13,24 +13,11 @@ import {
   readSync,
   realpathSync,
 } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { errorCode, FileAccessError, isWithin } from './file-access-error.ts';
-import { asked } from './trace.ts';
-
-/** What a path leads to. */
-export interface FileInfo {
-  readonly kind: 'file' | 'folder' | 'other';
-  /** Absolute, without links. */
-  readonly path: string;
-  readonly bytes: number;
-  readonly modifiedMs: number;
-}
-
-/** A name in a folder. A link is not followed. */
-export interface DirectoryEntry {
-  readonly name: string;
-  readonly kind: 'file' | 'folder' | 'link' | 'other';
-}
+import type { DirectoryEntry, FileInfo, Found } from './file-info.ts';
+import { fileMemory, type FileMemory } from './file-memory.ts';
+import { asked, isTraced } from './trace.ts';
 
 /** Files below a root. Paths are relative to it, or absolute; every method throws FileAccessError for a path that leads out. */
 export interface FileTree {
@@ -110,21 +97,33 @@ export function openFolderArgument(path: string): FileTree {
 function treeOf(root: string, named: string, base: string = named): FileTree {
   const placeOf = (path: string): string => {
     const place = resolve(base, path);
+    if (place === named) return root;
+    if (named === root && isBelow(root, place)) return place;
     const below = isWithin(named, place) ? join(root, relative(named, place)) : place;
     if (!isWithin(root, below)) throw new FileAccessError('outside', place);
     return below;
   };
-  const find = (path: string): (FileInfo & Identity) | undefined => {
-    const place = placeOf(path);
+  const findNow = (place: string, memory: FileMemory | undefined): Found | undefined => {
+    const listed = listedIn(place, memory);
+    if (listed !== undefined) return listed;
     const real = realOf(place, place);
     if (!isWithin(root, real ?? deepestExisting(place))) throw new FileAccessError('link_leads_out', place);
     const stats = real === undefined ? undefined : statsOf(real);
-    return real === undefined || stats === undefined ? undefined : foundOf(real, stats);
+    return real === undefined || stats === undefined ? undefined : foundOf(real, stats, memory);
+  };
+  const find = (place: string): Found | undefined => {
+    const memory = isTraced() ? undefined : fileMemory();
+    const known = memory?.found.get(place);
+    const found = known ?? findNow(place, memory);
+    if (found === undefined) return undefined;
+    if (found.path !== root && !isBelow(root, found.path)) throw new FileAccessError('link_leads_out', place);
+    if (known === undefined) memory?.found.set(place, found);
+    return found;
   };
   const readNow = (path: string, maxBytes: number): Uint8Array => {
     const place = placeOf(path);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const found = find(place);
+      const found = findNow(place, undefined);
       if (found === undefined) throw new FileAccessError('not_found', place);
       if (found.kind !== 'file') throw new FileAccessError('not_a_file', place, found.kind === 'folder' ? 'a folder' : undefined);
       const bytes = bytesOf(found, maxBytes, place);
@@ -137,9 +136,11 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     const found = find(place);
     if (found === undefined) throw new FileAccessError('not_found', place);
     if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', place);
-    return readdirSync(found.path, { withFileTypes: true })
-      .map((entry): DirectoryEntry => ({ name: entry.name, kind: entry.isSymbolicLink() ? 'link' : kindOf(entry) }))
-      .sort((one, other) => (one.name < other.name ? -1 : 1));
+    const memory = isTraced() ? undefined : fileMemory();
+    if (memory === undefined) return entriesOf(found.path);
+    const listing = memory.listing(found, () => entriesOf(found.path));
+    memory.listed.set(place, listing);
+    return listing.entries;
   };
   const read = (path: string, maxBytes: number): Uint8Array =>
     asked(
@@ -149,7 +150,7 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     );
   return {
     root,
-    stat: (path) => asked(['stat', named, resolve(base, path)], () => find(path), shownOf),
+    stat: (path) => asked(['stat', named, resolve(base, path)], () => find(placeOf(path)), shownOf),
     read,
     readText: (path, maxBytes) => {
       const bytes = read(path, maxBytes);
@@ -182,14 +183,35 @@ function namesOf(entries: readonly DirectoryEntry[]): string {
   return JSON.stringify(entries.filter(({ name }) => !/^\.(?:vitrine$|.*\.draft$)/.test(name)));
 }
 
-interface Identity {
-  readonly dev: bigint;
-  readonly ino: bigint;
+function foundOf(path: string, stats: BigIntStats, memory: FileMemory | undefined): Found {
+  const { dev, ino, size, mtimeMs } = stats;
+  const found = { kind: kindOf(stats), path, bytes: Number(size), modifiedMs: Number(mtimeMs), dev, ino };
+  return memory === undefined ? found : { ...found, stamp: memory.stamp(stats) };
 }
 
-function foundOf(path: string, stats: BigIntStats): FileInfo & Identity {
-  const { dev, ino, size, mtimeMs } = stats;
-  return { kind: kindOf(stats), path, bytes: Number(size), modifiedMs: Number(mtimeMs), dev, ino };
+/** What has a name in a folder that this build listed, and is no link: only the last name has to be looked at. */
+function listedIn(place: string, memory: FileMemory | undefined): Found | undefined {
+  if (memory === undefined) return undefined;
+  const at = place.lastIndexOf(sep);
+  const folder = memory.listed.get(place.slice(0, at));
+  const name = place.slice(at + 1);
+  const kind = folder?.kinds.get(name);
+  if (folder === undefined || kind === undefined || kind === 'link') return undefined;
+  const path = folder.path + sep + name;
+  const stats = statsOf(path);
+  return stats === undefined || stats.isSymbolicLink() ? undefined : foundOf(path, stats, memory);
+}
+
+/** The names in a folder, sorted by code units. */
+function entriesOf(folder: string): readonly DirectoryEntry[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .map((entry): DirectoryEntry => ({ name: entry.name, kind: entry.isSymbolicLink() ? 'link' : kindOf(entry) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Whether a path without `.` and `..` is below a folder, by its letters alone. */
+function isBelow(folder: string, path: string): boolean {
+  return path.startsWith(folder) && (path[folder.length] === sep || folder.endsWith(sep));
 }
 
 function kindOf(of: { isFile(): boolean; isDirectory(): boolean }): 'file' | 'folder' | 'other' {
@@ -197,7 +219,7 @@ function kindOf(of: { isFile(): boolean; isDirectory(): boolean }): 'file' | 'fo
 }
 
 /** The bytes of a file that was found; undefined where another one has its name by now. */
-function bytesOf({ path, dev, ino }: FileInfo & Identity, maxBytes: number, place: string): Uint8Array | undefined {
+function bytesOf({ path, dev, ino }: Found, maxBytes: number, place: string): Uint8Array | undefined {
   let file: number;
   try {
     file = openSync(path, flags);

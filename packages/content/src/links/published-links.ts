@@ -3,7 +3,7 @@
 import { defined, type Diagnostic } from '@vitrine/core';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { anyBefore } from '../convert/convert.ts';
-import { createLinkMap, sphinxLabels, type LinkMap, type LinkTarget, relativeLink, type Resolved } from './links.ts';
+import { type LinkMap, type LinkTarget, relativeLink, type Resolved, sphinxLabels } from './links.ts';
 import type { MarkdownOutline } from '../markup/markdown.ts';
 import { lineAt } from '../files/text.ts';
 
@@ -31,6 +31,18 @@ export interface LinkCount {
   readonly faults: LinkFault[];
 }
 
+/** What counts of the links of one page. */
+export interface PageLinks {
+  readonly inside: number;
+  readonly resolved: number;
+  readonly withoutAnchor: number;
+  /** Links that are counted by what they have in common, in order. */
+  readonly counted: readonly (readonly [by: CountedBy, of: string])[];
+  readonly faults: readonly LinkFault[];
+}
+
+type CountedBy = 'withoutAddress' | 'unmade' | 'hooked' | 'hookedAnchors' | 'unmadeHeadings' | 'unaddressed';
+
 /** A link that leads nowhere. Where as many places of one group are missing as `enough` says, a build makes them. */
 interface LinkFault {
   readonly problem: Diagnostic;
@@ -42,8 +54,6 @@ interface LinkFault {
   readonly enough?: number;
 }
 
-export { createLinkMap, type LinkMap, type LinkTarget };
-
 /** A page with its links as they are published. */
 export interface LinkedPage {
   readonly markdown: string;
@@ -53,10 +63,22 @@ export interface LinkedPage {
   readonly targets: ReadonlySet<string>;
   /** A link of the source runs something; here it leads nowhere. */
   readonly disarmed?: true;
+  readonly links: PageLinks;
+  /** Pages of whose headings it has links. */
+  readonly consulted: readonly LinkTarget[];
 }
 
 /** Addresses that run something, as a browser reads them: for a script of the site, which the front has not. */
 const runningScheme = /^[\u0000-\u0020]*(?:j\s*a\s*v\s*a|v\s*b|l\s*i\s*v\s*e)\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i;
+
+/** Adds the links of a page to those of all. */
+export function countLinks(count: LinkCount, { inside, resolved, withoutAnchor, counted, faults }: PageLinks): void {
+  count.inside += inside;
+  count.resolved += resolved;
+  count.withoutAnchor += withoutAnchor;
+  for (const [by, of] of counted) count[by].set(of, (count[by].get(of) ?? 0) + 1);
+  for (const fault of faults) count.faults.push(fault);
+}
 
 /** Rewrites the links of a page. `source` is the text of its file, for lines. */
 export function publishLinks(
@@ -64,12 +86,15 @@ export function publishLinks(
   markdown: string,
   read: MarkdownOutline,
   map: LinkMap,
-  count: LinkCount,
   source: { readonly file: string; readonly text: string },
 ): LinkedPage {
   const targets = new Set<string>();
   const edits: { readonly start: number; readonly end: number; readonly put: string }[] = [];
   let disarmed = false;
+  let [inside, resolved, withoutAnchor] = [0, 0, 0];
+  const counted: (readonly [CountedBy, string])[] = [];
+  const faults: LinkFault[] = [];
+  const consulted = new Set<LinkTarget>();
   const lineOf = linesOf(source.text);
   for (const { url, image: shown, start, end } of [...read.links].sort((a, b) => a.start - b.start)) {
     const found = map.resolve(url, page);
@@ -83,38 +108,39 @@ export function publishLinks(
     }
     if (found.kind === 'page' && !shown && found.page.id !== page.id) targets.add(idOf(found));
     if (!image) {
-      count.inside += 1;
-      if (found.kind !== 'dead') count.resolved += 1;
-      if (isAnchorless(found)) count.withoutAnchor += 1;
+      inside += 1;
+      if (found.kind !== 'dead') resolved += 1;
+      if (isAnchorless(found)) withoutAnchor += 1;
     }
-    if (found.kind === 'file' && found.unmade !== undefined)
-      count.unmade.set(found.unmade, (count.unmade.get(found.unmade) ?? 0) + 1);
+    if (found.kind === 'page' && found.page.id !== page.id && url.includes('#')) consulted.add(found.page);
+    if (found.kind === 'file' && found.unmade !== undefined) counted.push(['unmade', found.unmade]);
     if (found.kind === 'hooked') {
-      count.hooked.set(found.hook, (count.hooked.get(found.hook) ?? 0) + 1);
+      counted.push(['hooked', found.hook]);
       continue;
     }
     const from = page.origin.source;
     if (found.kind === 'file' && from !== undefined && isWithoutAddress(page)) {
-      count.withoutAddress.set(from, (count.withoutAddress.get(from) ?? 0) + 1);
+      counted.push(['withoutAddress', from]);
       continue;
     }
     const anchorHook = found.kind === 'page' ? found.page.origin.site.anchorHook : undefined;
     if (isAnchorless(found) && anchorHook !== undefined) {
-      count.hookedAnchors.set(anchorHook, (count.hookedAnchors.get(anchorHook) ?? 0) + 1);
+      counted.push(['hookedAnchors', anchorHook]);
     } else if (isAnchorless(found) && found.page.isUnmade === true) {
-      count.unmadeHeadings.set(found.page.id, (count.unmadeHeadings.get(found.page.id) ?? 0) + 1);
+      counted.push(['unmadeHeadings', found.page.id]);
     } else if (found.kind === 'file' && found.address === undefined && page.origin.foreign && from !== undefined)
-      count.unaddressed.set(from, (count.unaddressed.get(from) ?? 0) + 1);
+      counted.push(['unaddressed', from]);
     else {
       const place = (): { file: string; line?: number } => ({ file: source.file, ...defined({ line: lineOf(url) }) });
       const problem = problemOf(found, url, image, place, () => suggestion(url, page, map));
       if (problem !== undefined)
-        count.faults.push({ problem, ...(page.origin.foreign && !image ? placeOf(found, url, page, map) : { url }) });
+        faults.push({ problem, ...(page.origin.foreign && !image ? placeOf(found, url, page, map) : { url }) });
     }
     const put = written(found, page);
     if (put !== undefined && put !== url) edits.push({ start, end, put: /[\s()]/.test(put) ? `<${put}>` : put });
   }
-  if (edits.length === 0) return { markdown, moved: (offset) => offset, targets };
+  const found = { targets, links: { inside, resolved, withoutAnchor, counted, faults }, consulted: [...consulted] };
+  if (edits.length === 0) return { ...found, markdown, moved: (offset) => offset };
   let out = '';
   let at = 0;
   for (const { start, end, put } of edits) {
@@ -124,7 +150,7 @@ export function publishLinks(
   }
   const shifts = edits.map(({ start, end, put }) => ({ start, by: put.length - (end - start) }));
   return {
-    targets,
+    ...found,
     markdown: out + markdown.slice(at),
     moved: (offset) => shifts.reduce((sum, { start, by }) => (start < offset ? sum + by : sum), offset),
     ...(disarmed && { disarmed }),

@@ -19,7 +19,7 @@ export type LintSubject =
       readonly text: string;
       readonly written?: string | undefined;
       /** The text as it is published, where that is another: what would only be a warning is none unless this has it too. */
-      readonly published?: string | undefined;
+      readonly published?: (() => string) | undefined;
     };
 
 /** An allowance, and how many findings passed by it. */
@@ -61,7 +61,7 @@ export function lintContent(
     file: string,
     text: string,
     place: (start: number, length: number) => { readonly line?: number | undefined; readonly path?: readonly PathPart[] },
-    published?: string,
+    published?: () => string,
   ): void => {
     if (passed.has(text)) return;
     const page = scanPage(text, fold);
@@ -69,7 +69,7 @@ export function lintContent(
     /** Whether a rule finds anything in the text as it is published. */
     const isPublished = (rule: LintRule): boolean => {
       if (published === undefined) return true;
-      scanned ??= scanPage(published, fold);
+      scanned ??= scanPage(published(), fold);
       return hasFinding(rule, scanned);
     };
     let found = false;

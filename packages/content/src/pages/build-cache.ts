@@ -1,81 +1,71 @@
 // Memory of a process that builds a folder again and again: what became of each page, by the text that it was made from. An edit costs
 // the work on the page that it touched, and on those that include it.
-import { createSectionCache, type DocsSection, type SectionCache } from '@vitrine/docs-index/build';
+import { createIndexCache, type DocsPage, type IndexCache } from '@vitrine/docs-index/build';
 import type { FactsFile } from '../files/facts-file.ts';
+import { createFileMemory, type FileMemory } from '../files/file-memory.ts';
+import type { LinkMap, LinkTarget } from '../links/links.ts';
+import { createMemo, type Memo } from '../shared/memo.ts';
+import { createSourceMemory, type SourceMemory } from '../sources/source-memory.ts';
+import type { ConvertedDraft, ConvertedFile, PublishedPage, RememberedDraft } from './page-steps.ts';
 import type { SplitPage } from '../markup/front-matter.ts';
-import type { ConvertedPage } from '../convert/convert.ts';
 import type { ReferenceCache } from '../reference/references.ts';
-import type { Diagnostic } from '@vitrine/core';
-import type { Answers } from '../sources/project.ts';
 import type { PageRead } from './page-read.ts';
 
-/** Results for the texts of the last build. A build forgets the results that it did not use. Make it with `createBuildCache`. */
+/**
+ * Results of the last build, by file. A build forgets the results that it did not use. The steps follow one another: each gives the same object
+ * as before where it gets the same objects as before, so that an edit is work on what it touched. Make it with `createBuildCache`.
+ */
 export interface BuildCache {
+  /** Names and content of files that did not change. */
+  readonly files: FileMemory;
+  readonly sources: SourceMemory;
   /** Files of facts and settings, by the digest of their text. */
-  readonly facts: TextCache<FactsFile>;
+  readonly facts: Memo<FactsFile>;
   /** Front matter and body of each file. */
-  readonly matters: TextCache<SplitPage>;
+  readonly matters: Memo<SplitPage>;
+  readonly drafts: Memo<RememberedDraft>;
   /** Pages in Markdown, as long as the files that they requested are the same too. */
-  readonly converted: TextCache<ConvertedDraft>;
-  readonly pages: TextCache<PageRead>;
-  readonly clean: TextCache<boolean>;
+  readonly converted: Memo<ConvertedDraft>;
+  readonly shown: Memo<ConvertedFile>;
+  readonly pages: Memo<PageRead>;
+  readonly targets: Memo<LinkTarget>;
+  /** Pages as they are published, as long as the pages that they link to stay the same. */
+  readonly published: Memo<PublishedPage>;
+  /** All pages as links lead to them. */
+  readonly map: Memo<LinkMap>;
+  readonly clean: Memo<boolean>;
   /** Specifications, as long as their files stay the same. */
   readonly references: ReferenceCache;
-  /** The sections of a page for the index, by all that they are made of; the same objects as long as that stays the same. */
-  readonly sections: TextCache<readonly DocsSection[]>;
-  /** What the index found in them. */
-  readonly tallies: SectionCache;
-}
-
-/** A page in Markdown with what was found in it, and what it requested of the files of its project. */
-export interface ConvertedDraft {
-  readonly converted: ConvertedPage;
-  readonly findings: readonly Diagnostic[];
-  readonly answers: Answers;
-}
-
-/** A result for each file, as long as its text stays the same. */
-export interface TextCache<Result> {
-  /** The result for this text; made when the file's text is another one than before, or when the result does not hold any more. */
-  readonly get: (file: string, text: string, make: () => Result, holds?: (result: Result) => boolean) => Result;
-  /** Whether the last build made the result for this text. */
-  readonly has: (file: string, text: string) => boolean;
-  /** A build ends: forgets the files that it did not ask for. */
-  readonly settle: () => void;
+  /** Pages as they were given to the index: the same object as long as all that its sections are made of stays the same. */
+  readonly indexed: Memo<DocsPage>;
+  /** What the index made of them. */
+  readonly index: IndexCache;
 }
 
 /** Memory for builds of one folder. */
 export function createBuildCache(): BuildCache {
   return {
-    facts: createTextCache(),
-    matters: createTextCache(),
-    converted: createTextCache(),
-    pages: createTextCache(),
-    clean: createTextCache(),
+    files: createFileMemory(),
+    sources: createSourceMemory(),
+    facts: createMemo(),
+    matters: createMemo(),
+    drafts: createMemo(),
+    converted: createMemo(),
+    shown: createMemo(),
+    pages: createMemo(),
+    targets: createMemo(),
+    published: createMemo(),
+    map: createMemo(),
+    clean: createMemo(),
     references: new Map(),
-    sections: createTextCache(),
-    tallies: createSectionCache(),
+    indexed: createMemo(),
+    index: createIndexCache(),
   };
 }
 
-function createTextCache<Result>(): TextCache<Result> {
-  interface Entry {
-    readonly text: string;
-    readonly result: Result;
-  }
-  let before = new Map<string, Entry>();
-  let now = new Map<string, Entry>();
-  return {
-    get: (file, text, make, holds = () => true) => {
-      const known = before.get(file);
-      const entry = known?.text === text && holds(known.result) ? known : { text, result: make() };
-      now.set(file, entry);
-      return entry.result;
-    },
-    has: (file, text) => before.get(file)?.text === text,
-    settle: () => {
-      before = now;
-      now = new Map();
-    },
-  };
+/** All pages are read: forgets what this build did not ask for. */
+export function settlePages(cache: BuildCache): void {
+  const { sources, facts, matters, drafts, converted, shown, pages, targets, published, map, clean } = cache;
+  const steps = [facts, matters, drafts, converted, shown, pages, targets, published, map, clean];
+  for (const memo of [sources.sites, sources.texts, sources.origins, sources.pages, ...steps]) memo.settle();
 }

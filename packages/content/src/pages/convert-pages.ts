@@ -4,41 +4,26 @@ import { createTypeReader } from '../convert/type-fields.ts';
 import { maxIncludedInAll } from '../convert/includes.ts';
 import type { BuildCache } from './build-cache.ts';
 import { defined, type Diagnostic } from '@vitrine/core';
-import { diagnostic, quoteFound, type Reporter } from '../shared/diagnostic.ts';
+import { diagnostic, type Reporter } from '../shared/diagnostic.ts';
 import { givenOrigin } from '../sources/origin.ts';
 import type { PageSource } from '../sources/page-source.ts';
 import { relativeTo } from '../sources/paths.ts';
 import { createReferences, type References } from '../reference/references.ts';
-import { convertDraft, convertRemembered, type Draft, type DraftContext, draftOf, inReadingOrder, promiseOf } from './draft.ts';
+import {
+  convertDraft,
+  convertRemembered,
+  type DraftContext,
+  draftOf,
+  inReadingOrder,
+  isMarkdown,
+  isParsed,
+  promiseOf,
+  refuseSlow,
+} from './draft.ts';
 import { createFurtherPages } from './further-pages.ts';
-import { tooManySteps } from '../markup/guard.ts';
-import type { AnchorRules } from '../markup/markdown.ts';
-import { isPageId, pageIdForm } from './page-address.ts';
+
+import type { ConvertedFile, Draft, PublishedText, ShownPage } from './page-steps.ts';
 import { createTally, type Tally } from './pages-report.ts';
-
-/** A page that will be published, as Markdown. */
-export interface ShownPage {
-  readonly draft: Draft;
-  /** Its file, as it was written. */
-  readonly text: string;
-  readonly markdown: string;
-  readonly rules: AnchorRules;
-  /** Anchors of its tags. */
-  readonly anchors: ReadonlySet<string>;
-  /** A build takes text of it from elsewhere, such as comments of code, or a file that is not there. */
-  readonly isPromised: boolean;
-}
-
-/** A text of which something is published. */
-export interface PublishedText {
-  readonly file: string;
-  /** In Markdown, or as data. */
-  readonly text: string;
-  /** The text of its file, where that is in another language. */
-  readonly written?: string;
-  /** It as it is published, where that is another text: without comments, scripts and attributes. */
-  readonly published?: string;
-}
 
 /** Every page, before its Markdown is read. */
 export interface ConvertedPages {
@@ -94,42 +79,30 @@ export function convertPages(
   const further = createFurtherPages(references);
   let includedLength = 0;
   let done = 0;
-  const convert = (draft: Draft): ShownPage[] => {
+  const convert = (draft: Draft): readonly ShownPage[] => {
     onPage?.(++done);
     if (includedLength > maxIncludedInAll) return [];
-    const converted: ConvertedPage =
-      cache === undefined ? convertDraft(draft, context) : convertRemembered(draft, context, cache.converted);
+    const remembered = cache && convertRemembered(draft, context, cache.converted);
+    const converted = remembered?.converted ?? convertDraft(draft, context);
     tally.add(converted);
     includedLength += converted.includes.length;
     if (includedLength > maxIncludedInAll)
       problems.push(diagnostic({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
-    const { markdown, ids, anchors, added } = converted;
-    if (!isParsed(draft.origin.path) && isTooSlow(draft.file, markdown, reporter)) return [];
-    further.note(draft, added.uses);
-    // what a specification states is read by the lint like the page itself
-    const isTranslated = !isMarkdown(draft.origin.path);
-    const own = isTranslated ? markdown : draft.text;
-    const text = added.markdown === '' || isTranslated ? own : `${own}\n\n${added.markdown}`;
-    const { file, origin, made } = draft;
-    const published = publishedText(draft, markdown);
-    texts.push({ ...{ file, text, origin }, ...defined({ made }), ...(isTranslated ? { written: draft.text } : { published }) });
-    for (const [path, include] of converted.includes.included) {
+    const make = (): ConvertedFile => convertedFile(draft, converted);
+    const found = cache?.shown.get(draft.file, [draft, remembered], make) ?? make();
+    for (const problem of found.problems) reporter.problem(problem);
+    if (found.page === undefined) return [];
+    further.note(draft, converted.added.uses);
+    texts.push(...found.texts);
+    for (const path of converted.includes.included.keys()) {
       included.add(path);
       // what a page of another language includes is in its Markdown
-      const named = path.replace(`${draft.origin.files.root}/`, '');
-      includers.set(named, [...(includers.get(named) ?? []), file]);
-      if (!isTranslated) texts.push({ file: named, text: include, published });
+      const named = namedAs(path, draft);
+      const pages = includers.get(named);
+      if (pages === undefined) includers.set(named, [draft.file]);
+      else pages.push(draft.file);
     }
-    return [
-      {
-        draft,
-        text,
-        markdown,
-        rules: { slugger: draft.origin.site.slugger, ids },
-        anchors,
-        isPromised: promiseOf(draft.split, converted) !== undefined || converted.includes.refused.length > 0,
-      },
-    ];
+    return [found.page];
   };
   const shown = wanted.flatMap(convert);
   for (const next of [further.operations, further.shapes])
@@ -150,6 +123,43 @@ export function convertPages(
   return { shown, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, includers, tally };
 }
 
+/** A file that a page includes, as findings name it. */
+function namedAs(path: string, { origin }: Draft): string {
+  return path.replace(`${origin.files.root}/`, '');
+}
+
+/** What becomes of a draft once it is Markdown. */
+function convertedFile(draft: Draft, converted: ConvertedPage): ConvertedFile {
+  const { markdown, ids, anchors, added, includes } = converted;
+  const { file, origin, made } = draft;
+  const problems: Diagnostic[] = [];
+  const reporter = { problem: (problem: Diagnostic) => void problems.push(problem), warning: () => undefined };
+  if (!isParsed(origin.path) && refuseSlow(file, markdown, reporter)) return { page: undefined, texts: [], problems };
+  // what a specification states is read by the lint like the page itself
+  const isTranslated = !isMarkdown(origin.path);
+  const own = isTranslated ? markdown : draft.text;
+  const text = added.markdown === '' || isTranslated ? own : `${own}\n\n${added.markdown}`;
+  const published = (): string => publishedText(draft, markdown);
+  const texts: PublishedText[] = [
+    { ...{ file, text, origin }, ...defined({ made }), ...(isTranslated ? { written: draft.text } : { published }) },
+  ];
+  if (!isTranslated)
+    for (const [path, include] of includes.included) texts.push({ file: namedAs(path, draft), text: include, published });
+  const page = {
+    draft,
+    text,
+    markdown,
+    rules: { slugger: origin.site.slugger, ids },
+    anchors,
+    isPromised: promiseOf(draft.split, converted) !== undefined || includes.refused.length > 0,
+    ...defined({ operation: draft.reference?.operation ?? operationHeading.exec(markdown)?.[1] }),
+  };
+  return { page, texts, problems };
+}
+
+/** The heading of a page that an import wrote about an operation. */
+const operationHeading = /^## `([A-Z]{1,10} \/[^`\s]{0,500})`$/m;
+
 /** A page as it is published: its title and description, which are plain text, and its Markdown. */
 function publishedText({ matter: { title = '', description = '' } }: Draft, markdown: string): string {
   return `${[title, description].map((text) => text.replace(/[<&]/g, '\\$&')).join('\n\n')}\n\n${markdown}`;
@@ -162,16 +172,6 @@ function rankOf({ origin, place }: Draft, defaults: ConvertContext['defaults']):
   const isDefault = (value: string | undefined, wanted: string | undefined): boolean =>
     value === undefined || wanted === undefined || value === wanted;
   return isDefault(version, defaults?.version) && isDefault(locale, defaults?.locale) ? 0 : 1;
-}
-
-/** Whether a file is Markdown, which the lint reads as it is written. */
-function isMarkdown(path: string): boolean {
-  return !/\.(?:rst|rest|adoc|asciidoc|asc)$/i.test(path);
-}
-
-/** Whether the parser gets a file nearly as it is written: HTML has other paragraphs. */
-function isParsed(path: string): boolean {
-  return isMarkdown(path) && !/\.html?$/i.test(path);
 }
 
 /** Titles of sections, as texts of the configuration files that they come from. */
@@ -191,15 +191,6 @@ function distinct(texts: readonly PublishedText[]): readonly PublishedText[] {
   return [...new Map(texts.map((each) => [each.file, each])).values()];
 }
 
-/** The problem of a page that would keep the parser busy for minutes; undefined for any other page. */
-function isTooSlow(file: string, markdown: string, { problem }: Reporter): boolean {
-  const steps = tooManySteps(markdown);
-  if (steps === undefined) return false;
-  const expected = 'paragraphs whose signs ([ < * _ ` ! & and parentheses), times their length, come to a thousand million at most';
-  problem(diagnostic({ file }, expected, `${steps}`));
-  return true;
-}
-
 /** Drafts of sources; `files` are those that have an id already. */
 function readDrafts(sources: readonly PageSource[], context: DraftContext, files: Map<string, string>): Draft[] {
   const { reporter } = context;
@@ -207,16 +198,15 @@ function readDrafts(sources: readonly PageSource[], context: DraftContext, files
   for (const source of sources) {
     const { file, origin } = source;
     const draft = draftOf(source, origin ?? givenOrigin(file.replace(/^docs\//, '')), context);
-    if (draft.hidden === undefined && isParsed(draft.origin.path) && isTooSlow(file, draft.split.body, reporter)) continue;
+    if (draft.isTooSlow) continue;
     drafts.push(draft);
     if (draft.hidden !== undefined) continue;
-    const other = files.get(draft.id.toLowerCase());
-    if (!isPageId(draft.id)) reporter.problem(diagnostic({ file }, pageIdForm, quoteFound(draft.id)));
-    else if (other !== undefined)
+    const other = files.get(draft.idKey);
+    if (draft.hasId && other !== undefined)
       reporter.problem(
         diagnostic({ file }, 'a path that differs from others in more than its ending or in capital letters', other),
       );
-    files.set(draft.id.toLowerCase(), file);
+    files.set(draft.idKey, file);
   }
   return drafts;
 }

@@ -8,40 +8,24 @@ import { countWords, withoutUnread } from '../convert/word-share.ts';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import { sha256 } from '../shared/digest.ts';
-import type { PagePlace } from '../sources/generator.ts';
+import type { DocsSite } from '../sources/generator.ts';
 import { compareOrder } from '../sources/navigation.ts';
 import { doubtfulFlags, hiddenByMatter, hiddenByName } from '../sources/hidden.ts';
 import type { Origin } from '../sources/origin.ts';
 import { folderOfIndex, withoutEnding } from '../sources/paths.ts';
 import { stillAnswer, traceFiles } from '../sources/project.ts';
 import type { References } from '../reference/references.ts';
-import type { MadePage, PageSource } from '../sources/page-source.ts';
-import type { BuildCache, ConvertedDraft } from './build-cache.ts';
-import { type PageReference, pageReference } from './page-reference.ts';
-import { idOfSite } from './page-address.ts';
+import type { PageSource } from '../sources/page-source.ts';
+import type { BuildCache } from './build-cache.ts';
+import { pageReference } from './page-reference.ts';
+import type { ConvertedDraft, Draft, RememberedDraft } from './page-steps.ts';
+import { idOfSite, isPageId, pageIdForm } from './page-address.ts';
 import { emptyPage } from './reference-findings.ts';
 import { additionOf, specifiedElements } from './specified.ts';
 import { namedByMatter } from '../sources/named-reference.ts';
+import { tooManySteps } from '../markup/guard.ts';
 import { mayHaveFences } from '../markup/fences.ts';
-import { type FrontMatter, type RawMatter, type SplitPage, splitFrontMatter } from '../markup/front-matter.ts';
-
-/** A page on its way. */
-export interface Draft {
-  readonly id: string;
-  readonly file: string;
-  readonly origin: Origin;
-  readonly place: PagePlace;
-  readonly matter: FrontMatter;
-  readonly split: SplitPage;
-  /** Its file, as it was written. */
-  readonly text: string;
-  /** What a page without a file is made of. */
-  readonly made: MadePage | undefined;
-  /** What it shows of a specification. */
-  readonly reference: PageReference | undefined;
-  /** Why it is left out. */
-  readonly hidden?: string;
-}
+import { type RawMatter, type SplitPage, splitFrontMatter } from '../markup/front-matter.ts';
 
 /** Pages of fewer words may lose any of them unnoticed: one component is most of such a page. */
 const fewWords = 30;
@@ -76,9 +60,24 @@ function withoutText({ body, raw }: SplitPage, origin: Origin): string | undefin
   return /<(?:script|style)\b/i.test(body) ? onlyScripts : onlyMatter;
 }
 
-/** Reads the front matter of a page and decides whether it is published. */
-export function draftOf(
-  { file, text, made, hidden: given }: Pick<PageSource, 'file' | 'text' | 'made' | 'hidden'>,
+/** Reads the front matter of a page and decides whether it is published; or takes what the build before made of the same page. */
+export function draftOf(source: PageSource, origin: Origin, context: DraftContext): Draft {
+  const { cache, reporter } = context;
+  if (cache === undefined) return draftNow(source, origin, context);
+  const make = (): RememberedDraft => {
+    const { findings, reporter: noting } = noteFindings();
+    const draft = draftNow(source, origin, { ...context, reporter: noting });
+    // what a page shows of a specification depends on the files of that
+    const isLasting = draft.reference === undefined && source.made === undefined && namedByMatter(draft.split.raw) === undefined;
+    return { draft, findings, isLasting };
+  };
+  const { draft, findings } = cache.drafts.get(source.file, [source, origin], make, ({ isLasting }) => isLasting);
+  reportAll(findings, reporter);
+  return draft;
+}
+
+function draftNow(
+  { file, text, made, hidden: given }: PageSource,
   origin: Origin,
   { reporter, references, cache }: DraftContext,
 ): Draft {
@@ -116,7 +115,30 @@ export function draftOf(
     ...defined({ title: made?.title, description: description !== '' ? description : undefined }),
     ...split.matter,
   };
-  return { id, file, origin, place, matter, split, text, made, reference, ...defined({ hidden }) };
+  const isTooSlow = hidden === undefined && isParsed(origin.path) && refuseSlow(file, split.body, reporter);
+  const hasId = isPageId(id);
+  if (hidden === undefined && !isTooSlow && !hasId) reporter.problem(diagnostic({ file }, pageIdForm, quoteFound(id)));
+  const keys = { isTooSlow, hasId, idKey: id.toLowerCase(), sortKey: (folderOfIndex(id) ?? id).replaceAll('/', '\u0001') };
+  return { id, file, origin, place, matter, split, text, made, reference, ...defined({ hidden }), ...keys };
+}
+
+/** Whether a file is Markdown, which the lint reads as it is written. */
+export function isMarkdown(path: string): boolean {
+  return !/\.(?:rst|rest|adoc|asciidoc|asc)$/i.test(path);
+}
+
+/** Whether the parser gets a file nearly as it is written: HTML has other paragraphs. */
+export function isParsed(path: string): boolean {
+  return isMarkdown(path) && !/\.html?$/i.test(path);
+}
+
+/** Reports a text that would keep the parser busy for minutes. */
+export function refuseSlow(file: string, markdown: string, { problem }: Reporter): boolean {
+  const steps = tooManySteps(markdown);
+  if (steps === undefined) return false;
+  const expected = 'paragraphs whose signs ([ < * _ ` ! & and parentheses), times their length, come to a thousand million at most';
+  problem(diagnostic({ file }, expected, `${steps}`));
+  return true;
 }
 
 /** Converts a page, or takes what became of it in the build before: as long as its text, its site and the files that it requested stay the same. */
@@ -124,51 +146,51 @@ export function convertRemembered(
   draft: Draft,
   { reporter, references, readType }: DraftContext,
   cache: BuildCache['converted'],
-): ConvertedPage {
+): ConvertedDraft {
   const { file, origin, text, made, place } = draft;
-  const { format, mdx, aliases, includeFolders, crossReferences, asciidoc, variables } = origin.site;
-  const values = asciidoc && [...asciidoc.attributes, ...asciidoc.aliases, asciidoc.component, asciidoc.address];
-  const site = JSON.stringify([
-    format,
-    mdx,
-    aliases,
-    includeFolders,
-    origin.absolute,
-    made,
-    crossReferences?.digest,
-    values,
-    variables && digestOfVariables(variables),
-    place.inherited,
-  ]);
   const make = (): ConvertedDraft => {
-    const findings: Diagnostic[] = [];
+    const { findings, reporter: noting } = noteFindings();
     const { files, answers } = traceFiles(origin.files);
-    const note = (found: Diagnostic): void => void findings.push(found);
     const traced = { ...draft, origin: { ...origin, files } };
     // requested again, so that the digests of the specification are among the answers
     if (draft.reference !== undefined)
       pageReference({ ...traced, raw: draft.split.raw, references, files }, { problem: () => undefined, warning: () => undefined });
-    return {
-      converted: convertDraft(traced, { reporter: { problem: note, warning: note }, references, readType }),
-      findings,
-      answers,
-    };
+    return { converted: convertDraft(traced, { reporter: noting, references, readType }), findings, answers };
   };
-  const { converted, findings } = cache.get(file, `${site}\n${text}`, make, ({ answers }) => stillAnswer(answers, origin.files));
-  for (const found of findings) {
-    if (found.severity === 'error') reporter.problem(found);
-    else reporter.warning(found);
-  }
-  return converted;
+  const { absolute, site } = origin;
+  const given = [keyOfSite(site), absolute, text, made && JSON.stringify(made), place.inherited && JSON.stringify(place.inherited)];
+  const remembered = cache.get(file, given, make, ({ answers }) => answers.size === 0 || stillAnswer(answers, origin.files));
+  reportAll(remembered.findings, reporter);
+  return remembered;
 }
 
-const variablesDigests = new WeakMap<object, string>();
+/** A reporter that keeps what it receives. */
+function noteFindings(): { readonly findings: readonly Diagnostic[]; readonly reporter: Reporter } {
+  const findings: Diagnostic[] = [];
+  const note = (found: Diagnostic): void => void findings.push(found);
+  return { findings, reporter: { problem: note, warning: note } };
+}
 
-/** Digest of what a configuration writes down, computed once a site. YAML may refer to itself, which JSON cannot write. */
-function digestOfVariables(variables: Readonly<Record<string, unknown>>): string {
-  const known = variablesDigests.get(variables) ?? sha256(serialize(variables));
-  variablesDigests.set(variables, known);
-  return known;
+function reportAll(findings: readonly Diagnostic[], { problem, warning }: Reporter): void {
+  for (const found of findings) {
+    if (found.severity === 'error') problem(found);
+    else warning(found);
+  }
+}
+
+const siteKeys = new WeakMap<DocsSite, string>();
+
+/** All of a site that converting a page depends on, written once a site. */
+function keyOfSite(site: DocsSite): string {
+  const known = siteKeys.get(site);
+  if (known !== undefined) return known;
+  const { format, mdx, aliases, includeFolders, crossReferences, asciidoc, variables } = site;
+  const values = asciidoc && [...asciidoc.attributes, ...asciidoc.aliases, asciidoc.component, asciidoc.address];
+  // YAML may refer to itself, which JSON cannot write
+  const written = variables && sha256(serialize(variables));
+  const key = JSON.stringify([format, mdx, aliases, includeFolders, crossReferences?.digest, values, written]);
+  siteKeys.set(site, key);
+  return key;
 }
 
 /** Converts a page and reports everything that could not be kept. */
@@ -309,11 +331,5 @@ export function inReadingOrder(a: Draft, b: Draft): number {
   if (byNavigation !== 0) return byNavigation;
   const byOrder = (a.matter.order ?? Number.POSITIVE_INFINITY) - (b.matter.order ?? Number.POSITIVE_INFINITY);
   if (byOrder !== 0 && !Number.isNaN(byOrder)) return byOrder;
-  const left = sortKey(a.id);
-  const right = sortKey(b.id);
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-function sortKey(id: string): string {
-  return (folderOfIndex(id) ?? id).replaceAll('/', '\u0001');
+  return a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : 0;
 }

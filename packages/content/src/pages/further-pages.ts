@@ -7,7 +7,7 @@ import type { OpenReference, References } from '../reference/references.ts';
 import type { PageFolder } from '../sources/generator.ts';
 import type { PageSource } from '../sources/page-source.ts';
 import { relativeTo } from '../sources/paths.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './page-steps.ts';
 
 /** Collects what pages need. */
 export interface FurtherPages {

@@ -2,7 +2,7 @@
 // lint has anything to say.
 import { isClean } from '../lint/lint.ts';
 import type { BuildCache } from './build-cache.ts';
-import type { ShownPage } from './convert-pages.ts';
+import type { ShownPage } from './page-steps.ts';
 import type { AnchorRules } from '../markup/markdown.ts';
 import { type PageRead, readPageText } from './page-read.ts';
 
@@ -41,9 +41,15 @@ export function readPage({ text, markdown, rules }: PageTask): PageFindings {
   }
 }
 
-/** The text by which a build remembers a page. */
-export function keyOf({ rules, markdown }: PageTask): string {
-  return `${rules.slugger}${rules.ids.size === 0 ? '' : JSON.stringify([...rules.ids])}\n${markdown}`;
+/** All that reading a page depends on. */
+export function givenToRead({ rules, markdown }: Pick<PageTask, 'rules' | 'markdown'>): readonly string[] {
+  return [markdown, rules.slugger, rules.ids.size === 0 ? '' : JSON.stringify([...rules.ids])];
+}
+
+/** The same as a text. */
+export function keyOf(page: PageTask): string {
+  const [markdown = '', slugger = '', ids = ''] = givenToRead(page);
+  return `${slugger}${ids}\n${markdown}`;
 }
 
 /** Has pages read that a build does not remember; undefined where they are few. */
@@ -53,7 +59,7 @@ export async function readElsewhere(
   cache: BuildCache | undefined,
   onProgress: (pages: number) => void,
 ): Promise<FindingsByFile | undefined> {
-  const unknown = pages.filter((page) => cache?.pages.has(page.draft.file, keyOf(page)) !== true);
+  const unknown = pages.filter((page) => cache?.pages.has(page.draft.file, givenToRead(page)) !== true);
   const characters = unknown.reduce((sum, { text, markdown }) => sum + text.length + markdown.length, 0);
   if (characters < fewCharacters) return undefined;
   let done = pages.length - unknown.length;

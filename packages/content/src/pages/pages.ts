@@ -3,24 +3,28 @@
 import { maxNamed, namedBefore } from '../links/old-addresses.ts';
 import { defined, type Diagnostic } from '@vitrine/core';
 import type { Page } from '@vitrine/core';
-import type { DocsSection } from '@vitrine/docs-index/build';
+import type { DocsPage } from '@vitrine/docs-index/build';
 import { diagnostic, quoteFound, type Reporter, toWarning, warning } from '../shared/diagnostic.ts';
-import type { ConvertContext, ConvertedPages, ShownPage } from './convert-pages.ts';
-import { type Draft, emptySection, onlyMatter, onlyScripts } from './draft.ts';
+import type { ConvertContext, ConvertedPages } from './convert-pages.ts';
+import { emptySection, onlyMatter, onlyScripts } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
 import { type MarkdownOutline, maxHeadings } from '../markup/markdown.ts';
 import type { BuildCache } from './build-cache.ts';
 import { resolvePageUrl } from './page-address.ts';
 import { type PageRead, readPageText } from './page-read.ts';
-import { type IndexedPage, sectionsOf } from './page-sections.ts';
-import { type FindingsByFile, keyOf } from './page-task.ts';
+import { docsPage, type IndexedPage } from './page-sections.ts';
+import { type FindingsByFile, givenToRead } from './page-task.ts';
+import type { Draft, PublishedPage, ShownPage } from './page-steps.ts';
 import type { PagesReport } from './pages-report.ts';
-import { createLinkMap, type LinkTarget, publishLinks, findingsOf } from '../links/published-links.ts';
+import { createLinkMap, isSameTarget, type LinkMap, type LinkTarget } from '../links/links.ts';
+import { countLinks, findingsOf, publishLinks } from '../links/published-links.ts';
+import type { Origin } from '../sources/origin.ts';
+import { stillAnswer, traceFiles } from '../sources/project.ts';
 
 export interface ReadPages {
   readonly pages: readonly Page[];
   readonly markdown: Uint8Array;
-  readonly sections: PagesSections;
+  readonly indexed: PagesForIndex;
   readonly problems: readonly Diagnostic[];
   readonly report: PagesReport;
   /** How many pages each source publishes, by its path in the settings. */
@@ -29,9 +33,12 @@ export interface ReadPages {
   readonly disarmed: ReadonlyMap<string, string>;
 }
 
-/** The sections of all pages for the index. They can be taken once, and are forgotten page by page. */
-export interface PagesSections extends Iterable<DocsSection> {
-  readonly count: number;
+/** The pages for the index. They can be taken once, and are forgotten one by one. */
+export interface PagesForIndex {
+  /** How many sections they have. */
+  readonly sections: number;
+  /** With the names that some of them had before, by id. */
+  readonly take: (formerNames: ReadonlyMap<string, ReadonlySet<string>>) => Iterable<DocsPage>;
 }
 
 const utf8 = new TextEncoder();
@@ -81,52 +88,54 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
       const found = `${maxHeadings + outline.tooManyHeadings} headings`;
       onWarning(toWarning(diagnostic({ file: draft.file }, expected, found, 'docs-headings')));
     }
-    const anchors = new Set([...outline.headings.map((heading) => heading.anchor), ...page.anchors]);
-    const isUnmade = draft.origin.foreign && (anchors.size === 0 || page.isPromised || draft.place.hasMoreHeadings === true);
-    const { id, origin, place, split } = draft;
-    const formerly = origin.foreign ? namedBefore(split.raw, place.route).slice(0, maxNamed) : [];
-    return [{ page, read, target: { id, origin, route: place.route, anchors, isUnmade, formerly } }];
+    const make = (last?: LinkTarget): LinkTarget => lasting(last, targetOf(page, outline));
+    return [{ page, read, target: cache?.targets.get(draft.file, [page, read], make) ?? make() }];
   });
 
   const targets = [
     ...all.map(({ target }) => target),
-    ...hidden.map(({ id, origin, place, hidden: reason }) => ({
-      id,
-      origin,
-      route: place.route,
-      hidden: reason ?? '',
-      isSection: [emptySection, onlyMatter, onlyScripts].includes(reason ?? '') || place.isTemplate === true,
-    })),
+    ...hidden.map((draft) => {
+      const make = (last?: LinkTarget): LinkTarget => lasting(last, hiddenTarget(draft));
+      return cache?.targets.get(draft.file, [draft], make) ?? make();
+    }),
   ];
-  const map = createLinkMap(targets, context.isListed);
+  const mapNow = (last?: LinkMap): LinkMap => createLinkMap(targets, context.isListed, last);
+  const map = cache?.map.get('', [context.isListed, ...targets], mapNow) ?? mapNow();
   const pages: Page[] = [];
   const indexed: IndexedPage[] = [];
-  const chunks: Uint8Array[] = [];
+  const made: PublishedPage[] = [];
   let start = 0;
-  for (const {
-    page: { draft, text, markdown },
-    read,
-    target,
-  } of all) {
-    const linked = publishLinks(target, markdown, read.outline, map, tally.links, { file: draft.file, text });
-    if (linked.disarmed) disarmed.set(draft.file, linked.markdown);
-    const url = urlOf(draft, docsBaseUrl, reporter);
-    const bytes = utf8.encode(linked.markdown);
-    const page = toPage(draft, read.outline, linked, url, start, bytes.length);
-    const { source = '' } = draft.origin;
+  for (const each of all) {
+    const { page, read, target } = each;
+    const { file, origin } = page.draft;
+    const make = (): PublishedPage => publish(each, map, docsBaseUrl);
+    const found =
+      cache?.published.get(file, [page, read, target, docsBaseUrl], make, (last) => stillPublished(last, map, origin)) ?? make();
+    for (const problem of found.problems) reporter.problem(problem);
+    countLinks(tally.links, found.links);
+    if (found.disarmed !== undefined) disarmed.set(file, found.disarmed);
+    const { source = '' } = origin;
     published.set(source, (published.get(source) ?? 0) + 1);
-    pages.push(page);
-    indexed.push({ page, read, links: linked.targets, ...(cache && { remembered: { file: draft.file, markdown } }) });
-    chunks.push(bytes);
-    start += bytes.length;
+    if (found.page.start !== start) found.page = { ...found.page, start };
+    pages.push(found.page);
+    const { id, title, url, updated_at, version, locale } = found.page;
+    indexed.push({ file, read, links: found.targets, id, title, ...defined({ url, updated_at, version, locale }) });
+    made.push(found);
+    start += found.bytes.length;
   }
   for (const found of findingsOf(tally.links)) onWarning(found);
-  const whole = Buffer.concat(chunks, start);
+  const markdown = new Uint8Array(start);
+  for (const each of made) {
+    const { start: at, length } = each.page;
+    markdown.set(each.bytes, at);
+    // one copy of all bytes is kept, and not one more of each page
+    each.bytes = markdown.subarray(at, at + length);
+  }
   const leftOut = hidden.map(({ file, hidden: reason }) => ({ file, reason: reason ?? '' }));
   return {
     pages,
-    markdown: new Uint8Array(whole.buffer, whole.byteOffset, start),
-    sections: takeSections(indexed, cache),
+    markdown,
+    indexed: pagesForIndex(indexed, cache),
     problems,
     report: tally.report(pages.length, leftOut),
     published,
@@ -134,25 +143,68 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
   };
 }
 
-/** The sections of some pages, each of which leaves the list when its sections are taken. */
-function takeSections(pages: (IndexedPage | undefined)[], cache: BuildCache | undefined): PagesSections {
-  const count = pages.reduce((sum, indexed) => sum + (indexed?.read.sectionCount ?? 0), 0);
-  function* take(): Generator<DocsSection> {
-    for (const [index, indexed] of pages.entries()) {
-      if (indexed === undefined) continue;
+/** A page as links lead to it. */
+function targetOf({ draft, anchors: ofTags, isPromised }: ShownPage, { headings }: MarkdownOutline): LinkTarget {
+  const { id, origin, place, split } = draft;
+  const anchors = new Set([...headings.map((heading) => heading.anchor), ...ofTags]);
+  const isUnmade = origin.foreign && (anchors.size === 0 || isPromised || place.hasMoreHeadings === true);
+  const formerly = origin.foreign ? namedBefore(split.raw, place.route).slice(0, maxNamed) : [];
+  return { id, origin, route: place.route, anchors, isUnmade, formerly };
+}
+
+function hiddenTarget({ id, origin, place, hidden = '' }: Draft): LinkTarget {
+  const isSection = [emptySection, onlyMatter, onlyScripts].includes(hidden) || place.isTemplate === true;
+  return { id, origin, route: place.route, hidden, isSection };
+}
+
+/** The target of the build before where links see no difference: what they led to is then the same object. */
+function lasting(last: LinkTarget | undefined, now: LinkTarget): LinkTarget {
+  return last !== undefined && isSameTarget(last, now) ? last : now;
+}
+
+function publish(
+  { page: { draft, text, markdown }, read: { outline }, target }: ReadPage,
+  map: LinkMap,
+  docsBaseUrl: string | undefined,
+): PublishedPage {
+  const problems: Diagnostic[] = [];
+  const { files, answers } = traceFiles(target.origin.files);
+  const from = { ...target, origin: { ...target.origin, files } };
+  const linked = publishLinks(from, markdown, outline, map, { file: draft.file, text });
+  const url = urlOf(draft, docsBaseUrl, { problem: (problem) => void problems.push(problem), warning: () => undefined });
+  const bytes = utf8.encode(linked.markdown);
+  const { targets, links, consulted, disarmed } = linked;
+  return {
+    ...{ page: toPage(draft, outline, linked, url, 0, bytes.length), bytes, problems, targets, links },
+    ...{ disarmed: disarmed && linked.markdown, addresses: map.addresses, consulted, answers },
+  };
+}
+
+/** Whether the links of a page lead where they led: every page is where it was, those to whose headings they lead have the same, and files answer the same. */
+function stillPublished({ addresses, consulted, answers }: PublishedPage, map: LinkMap, { files }: Origin): boolean {
+  return addresses === map.addresses && consulted.every(map.has) && (answers.size === 0 || stillAnswer(answers, files));
+}
+
+/** Some pages, each of which leaves the list when it is taken. */
+function pagesForIndex(pages: (IndexedPage | undefined)[], cache: BuildCache | undefined): PagesForIndex {
+  const sections = pages.reduce((sum, page) => sum + (page?.read.sectionCount ?? 0), 0);
+  function* take(formerNames: ReadonlyMap<string, ReadonlySet<string>>): Generator<DocsPage> {
+    const none = new Set<string>();
+    for (const [index, page] of pages.entries()) {
+      if (page === undefined) continue;
       pages[index] = undefined;
-      yield* sectionsOf(indexed, cache);
+      yield docsPage(page, formerNames.get(page.id) ?? none, cache);
     }
-    cache?.sections.settle();
+    cache?.indexed.settle();
   }
-  return { count, [Symbol.iterator]: take };
+  return { sections, take };
 }
 
 function readSafely(page: ShownPage, { problem }: Reporter, { cache, findings }: ReadContext): PageRead | undefined {
   const { file } = page.draft;
   const make = (): PageRead => findings?.get(file)?.read ?? readPageText(page.markdown, page.rules);
   try {
-    return cache === undefined ? make() : cache.pages.get(file, keyOf(page), make);
+    return cache === undefined ? make() : cache.pages.get(file, givenToRead(page), make);
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
     problem(diagnostic({ file }, 'Markdown that can be read', found.split('\n', 1)[0] ?? found));

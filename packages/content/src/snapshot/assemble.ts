@@ -1,14 +1,14 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
 import { join } from 'node:path';
 import { defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
-import { buildDocsIndex, type DocsSection, type TallyStore } from '@vitrine/docs-index/build';
+import { buildDocsIndex, type TallyStore } from '@vitrine/docs-index/build';
 import { computeFacts } from '../compute/facts.ts';
 import { iconBytes } from '../compute/icons.ts';
 import { snapshotId } from '../shared/digest.ts';
 import { ContentError, diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { convertPages, type ConvertedPages } from '../pages/convert-pages.ts';
 import type { FindingsByFile } from '../pages/page-task.ts';
-import { type PagesSections, readPages } from '../pages/pages.ts';
+import { type PagesForIndex, readPages } from '../pages/pages.ts';
 import { createSpecifiedLines, type SpecifiedLines } from '../pages/specified-lines.ts';
 import type { PagesReport } from '../pages/pages-report.ts';
 import { shownElsewhere } from '../sources/hidden.ts';
@@ -19,7 +19,7 @@ import type { FolderParts } from './parts.ts';
 import { type AppliedAllowance, lintContent, type LintSubject } from '../lint/lint.ts';
 import { ownAllowanceLine } from '../lint/page-allowances.ts';
 import { parseSource } from '../parse/parse.ts';
-import type { BuildCache } from '../pages/build-cache.ts';
+import { type BuildCache, settlePages } from '../pages/build-cache.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
@@ -101,8 +101,9 @@ export function convertDocs({ docs }: ContentParts, { onWarning, onProgress, cac
 
 /** Content without a problem: all that a snapshot is made of, and none of the texts that it was read from. */
 export interface CheckedContent extends Omit<Snapshot, 'id' | 'generatedAt' | 'docs' | 'emptyCatalogs'> {
-  /** The sections for the index, with their former names. */
-  readonly sections: PagesSections;
+  /** The pages for the index, and the names that some of them had before, by id. */
+  readonly indexed: PagesForIndex;
+  readonly formerNames: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Checks everything, or throws a ContentError with every problem. `findings` are those of pages that were read elsewhere. */
@@ -143,13 +144,12 @@ export function checkContent(
   }
   reportMissing(context.unread, read.report, onWarning);
   reportUnnamed(context, parts.docs, onWarning);
-  const texts = converted.texts.map((each) => ({ ...each, ...defined({ published: read.disarmed.get(each.file) }) }));
+  const texts = converted.texts.map((each) => {
+    const published = read.disarmed.get(each.file);
+    return published === undefined ? each : { ...each, published: () => published };
+  });
   const linted = lintParts(parts, texts, { ...context, inSpecification }, findings);
-  cache?.facts.settle();
-  cache?.matters.settle();
-  cache?.converted.settle();
-  cache?.pages.settle();
-  cache?.clean.settle();
+  if (cache !== undefined) settlePages(cache);
   const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems.map(inSpecification), ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
 
@@ -161,7 +161,8 @@ export function checkContent(
     facts: { ...linked, ...(Object.keys(verbatim).length > 0 && { verbatim }) },
     pages: read.pages,
     markdown: read.markdown,
-    sections: withFormerNames(read.sections, redirects, formerTitles(converted)),
+    indexed: read.indexed,
+    formerNames: formerNamesOf(redirects, formerTitles(converted)),
     ...defined({
       icons: iconBytes(linked.product.icons ?? [], pictures),
       logo: logo?.bytes,
@@ -173,13 +174,13 @@ export function checkContent(
 
 /** Makes the index of content that was checked, and the snapshot. */
 export function assembleSnapshot(
-  { facts, pages, markdown, sections, ...rest }: CheckedContent,
+  { facts, pages, markdown, indexed, formerNames, ...rest }: CheckedContent,
   { generatedAt, onProgress, cache, tallies }: AssembleContext,
 ): Snapshot {
-  const { count } = sections;
-  const onSections = (done: number): void => onProgress({ stage: 'index', done, total: count });
-  const docs =
-    count === 0 ? undefined : buildDocsIndex(sections, { onProgress: onSections, ...defined({ cache: cache?.tallies, tallies }) });
+  const total = indexed.sections;
+  const onSections = (done: number): void => onProgress({ stage: 'index', done, total });
+  const options = { onProgress: onSections, ...defined({ cache: cache?.index, tallies }) };
+  const docs = total === 0 ? undefined : buildDocsIndex(indexed.take(formerNames), options);
   return {
     id: snapshotId(facts, pages, markdown),
     ...{ generatedAt, facts, pages, markdown, emptyCatalogs: emptyCatalogsOf({ facts, pages }) },
@@ -256,12 +257,11 @@ function formerTitles({ shown }: ConvertedPages): Map<string, Set<string>> {
   return titles;
 }
 
-/** The sections, the first of each page with its former names: `names` by page, and the last parts of its old addresses. */
-function withFormerNames(
-  sections: PagesSections,
+/** The names that pages had before, by id: `names`, and the last parts of their old addresses. */
+function formerNamesOf(
   redirects: OldAddresses['redirects'],
   names: Map<string, Set<string>>,
-): PagesSections {
+): ReadonlyMap<string, ReadonlySet<string>> {
   for (const [from, to] of redirects) {
     const last = from.slice(from.lastIndexOf('/') + 1);
     if (last === '*' || last === 'index' || !to.startsWith('/docs/')) continue;
@@ -269,16 +269,7 @@ function withFormerNames(
     const known = names.get(page) ?? new Set();
     if (known.size < maxFormerNames) names.set(page, known.add(decodeURIComponent(last).replace(/[-_]+/g, ' ')));
   }
-  return names.size === 0 ? sections : { count: sections.count, [Symbol.iterator]: () => named(sections, names) };
-}
-
-function* named(sections: Iterable<DocsSection>, names: ReadonlyMap<string, ReadonlySet<string>>): Generator<DocsSection> {
-  let before: string | undefined;
-  for (const section of sections) {
-    const former = section.page === before ? undefined : names.get(section.page);
-    before = section.page;
-    yield former === undefined ? section : { ...section, formerNames: [...former].join('\n') };
-  }
+  return names;
 }
 
 /** Reports redirects without a published page at their end, and old addresses beyond the bounds. */
@@ -371,9 +362,6 @@ function reportMissing(
   onWarning(toWarning(diagnostic({ file: 'docs' }, 'pages that are published', found, 'docs-left-out')));
 }
 
-/** The heading of a page that an import wrote about an operation. */
-const operationHeading = /^## `([A-Z]{1,10} \/[^`\s]{0,500})`$/m;
-
 /** Actions that call an operation lead to the page of it, unless they name a page themselves: on the live site, else on the front. */
 function linkActions(
   facts: Snapshot['facts'],
@@ -382,10 +370,8 @@ function linkActions(
   baseUrl: string | undefined,
 ): Snapshot['facts'] {
   const operations = new Map<string, string>();
-  for (const { draft, markdown } of shown) {
-    const key = draft.reference?.operation ?? operationHeading.exec(markdown)?.[1];
-    if (key !== undefined && !operations.has(key)) operations.set(key, draft.id);
-  }
+  for (const { draft, operation } of shown)
+    if (operation !== undefined && !operations.has(operation)) operations.set(operation, draft.id);
   if (operations.size === 0) return facts;
   const addresses = new Map(pages.map(({ id, url }) => [id, url]));
   const actions = facts.capabilities.actions.map((action) => {

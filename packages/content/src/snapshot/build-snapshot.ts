@@ -20,6 +20,7 @@ import { ContentError, toWarning } from '../shared/diagnostic.ts';
 import { listFolder, readBytes } from '../files/folder.ts';
 import type { CustomCatalogs } from '../catalogs/custom-catalog.ts';
 import { type PageReader, readElsewhere } from '../pages/page-task.ts';
+import { withFileMemory } from '../files/file-memory.ts';
 import { readParts } from './parts.ts';
 import type { DocsSource } from '../sources/read-sources.ts';
 import { repositoryOf } from '../sources/recognise.ts';
@@ -63,8 +64,12 @@ export interface BuildSnapshotOptions {
 
 /** Reads, checks and computes a content folder; throws a ContentError with every problem in it. */
 export async function buildSnapshot(folder: string, options: BuildSnapshotOptions = {}): Promise<Snapshot> {
+  return withFileMemory(options.cache?.files, () => build(folder, options));
+}
+
+async function build(folder: string, options: BuildSnapshotOptions): Promise<Snapshot> {
   const { onWarning = ignore, onProgress = ignore, onReport = ignore, onAllowances = ignore, onWatchPaths = ignore } = options;
-  const { now = Date.now(), catalogs = {}, cache, isListed, pageReader } = options;
+  const { now = Date.now(), catalogs = {}, cache, pageReader } = options;
   const listed = listFolder(folder);
   if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
   const parts = await readParts(listed, {
@@ -76,9 +81,10 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
     onFile: (done) => onProgress({ stage: 'find', done }),
   });
   const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning);
-  const names = new Set(listed.files.map((file) => file.path));
+  let names: ReadonlySet<string> | undefined;
+  const isFile = (path: string): boolean => (names ??= new Set(listed.files.map((file) => file.path))).has(path);
   const digestOf = (path: string): string | undefined =>
-    names.has(path) ? sha256(readBytes(listed, path, Number.MAX_SAFE_INTEGER)) : undefined;
+    isFile(path) ? sha256(readBytes(listed, path, Number.MAX_SAFE_INTEGER)) : undefined;
   const content = { ...parts, digestOf };
   const repository = repositoryOf(listed.root);
   const unread = repository === undefined ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
@@ -95,7 +101,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
     onWatchPaths,
     cache,
     tallies: options.tallies,
-    isListed,
+    isListed: options.isListed,
     unread,
   };
   let includers: ReadonlyMap<string, readonly string[]> = new Map();

@@ -97,6 +97,7 @@ export async function readParts(
     createReferences(cache?.references),
     generators,
     onFile,
+    cache?.sources,
   );
   problems.push(...docs.problems);
   return { facts, unread, own, lint, front, docs, icons, logo, problems };

@@ -6,7 +6,8 @@ import { parse as parseToml } from 'smol-toml';
 import { yamlValue } from '@vitrine/reference/yaml';
 import { parseYamlDocument } from '../files/yaml.ts';
 import { FileAccessError, type FileAccessErrorCode, isWithin } from '../files/file-access-error.ts';
-import { type FileTree, type FileInfo, openFolder } from '../files/tree.ts';
+import type { FileInfo } from '../files/file-info.ts';
+import { type FileTree, openFolder } from '../files/tree.ts';
 import { sha256 } from '../shared/digest.ts';
 import { isObject } from '../shared/json.ts';
 import { readScript, type Scope } from './script-data.ts';
@@ -144,13 +145,18 @@ export function traceFiles(files: ProjectFiles): { readonly files: ProjectFiles;
   };
   const { root, text, specification, stamp, data, isFolder, isFile } = files;
   const names = noted('names', files.names);
+  const noteStamp = noted('stamp', stamp);
   return {
     files: {
       root,
       text: noted('text', text),
-      // its digest is requested as well, and is shorter
-      specification,
-      stamp: noted('stamp', stamp),
+      // its digest is noted, which is shorter
+      specification: (path) => {
+        const found = specification(path);
+        noteStamp(path);
+        return found;
+      },
+      stamp: noteStamp,
       data: noted('data', data),
       isFolder: noted('isFolder', isFolder),
       isFile: noted('isFile', isFile),

@@ -22,6 +22,7 @@ import { createProjectFiles, type ProjectFiles, withoutControls } from './projec
 import { type LoadedGenerators, noGenerators } from './own-generators.ts';
 import { isRepository, type Recognised, recognise } from './recognise.ts';
 import { writtenIn } from './built-only.ts';
+import { recogniseAgain, type SourceMemory } from './source-memory.ts';
 import type { ReadFolder } from './unread-docs.ts';
 
 /** One source of documentation, as `docs` of the settings states it. */
@@ -80,13 +81,14 @@ export interface ReadSources {
 /** The source of a front whose settings name none: its own `docs/` folder. */
 export const ownDocs: DocsSource = { path: 'docs' };
 
-/** Reads the sources of a content folder. `onFile` receives how many files of pages are read, after each. */
+/** Reads the sources of a content folder. `onFile` receives how many files of pages are read, after each; `memory` is that of earlier builds. */
 export function readSources(
   content: string,
   sources: readonly DocsSource[],
   references: References = createReferences(),
   own: LoadedGenerators = noGenerators,
   onFile: (files: number) => void = () => undefined,
+  memory?: SourceMemory,
 ): ReadSources {
   const pages: PageSource[] = [];
   const reports: SourceReport[] = [];
@@ -122,7 +124,10 @@ export function readSources(
     }
     const folder = opened.root;
     folders.push(folder);
-    const recognised = recognise(folder, source.format ?? 'auto', own.generators);
+    const format = source.format ?? 'auto';
+    // nobody knows what a generator of a team's own asks
+    const isRemembered = memory !== undefined && own.generators.length === 0;
+    const recognised = isRemembered ? recogniseAgain(folder, format, memory) : recognise(folder, format, own.generators);
     const { site, config } = recognised;
     defaults.locale ??= source.locale ?? site.defaults.locale;
     defaults.version ??= source.version ?? site.defaults.version;
@@ -145,7 +150,8 @@ export function readSources(
     for (const each of site.folders) {
       // Links of a generator's project may lead anywhere in it; those of plain Markdown stay in their folder.
       const tree = openFolder(site.format === 'markdown' ? each.folder : recognised.files.root);
-      for (const { path, bytes: size, modifiedMs } of listPages(tree, each, recognised, shown, reporter)) {
+      const address = addressRule(source.url, site);
+      for (const { path, bytes: size, modifiedMs, stamp } of listPages(tree, each, recognised, shown, reporter)) {
         if (!isWanted(path, source)) continue;
         const absolute = join(each.folder, path);
         const file = shown(absolute);
@@ -160,19 +166,19 @@ export function readSources(
           problems.push(diagnostic({ file: shownAt }, `at most ${limit}`, 'more'));
           return { pages, sources: reports, problems, warnings, references, read, folders, newestMs, places, defaults };
         }
-        const written = readText(file, tree.read(absolute, maxPageBytes));
+        const readNow = (): string | Diagnostic => readText(file, tree.read(absolute, maxPageBytes));
+        const written = memory === undefined || stamp === undefined ? readNow() : memory.texts.get(absolute, stamp, readNow);
         if (typeof written !== 'string') {
           problems.push(written);
           continue;
         }
-        const text = site.convert?.(written, absolute) ?? written;
-        const origin = {
+        const originNow = (): Origin => ({
           site,
           files: recognised.files,
           folder: each,
           path,
           absolute,
-          address: addressRule(source.url, site),
+          address,
           config: config === undefined ? undefined : shown(config),
           source: source.path,
           locale: source.locale,
@@ -180,8 +186,13 @@ export function readSources(
           idPrefix:
             index === 0 ? '' : [source.version, source.locale].flatMap((part) => (part === undefined ? [] : `${part}/`)).join(''),
           foreign: site.format !== 'markdown' || site.generator !== undefined || source.path !== ownDocs.path,
+        });
+        const origin = memory?.origins.get(file, [recognised, each, source, index], originNow) ?? originNow();
+        const pageNow = (): PageSource => {
+          const text = site.convert?.(written, absolute) ?? written;
+          return { file, text: origin.foreign ? withoutControls(text) : text, origin };
         };
-        pages.push({ file, text: origin.foreign ? withoutControls(text) : text, origin });
+        pages.push(memory?.pages.get(file, [written, origin], pageNow) ?? pageNow());
         onFile(pages.length);
       }
     }
@@ -326,6 +337,7 @@ interface ListedPage {
   readonly path: string;
   readonly bytes: number;
   readonly modifiedMs: number;
+  readonly stamp: string | undefined;
 }
 
 /** The Markdown files of a folder, sorted by path. Links are followed below the root of the tree. */
@@ -361,7 +373,7 @@ function listPages(
         else reporter.problem(fault);
       } else if (found?.kind === 'folder') pending.push(path);
       else if (isPage && found?.kind === 'file' && site.isPage?.(path, folder) !== false)
-        listed.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
+        listed.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs, stamp: found.stamp });
       else if (isPage && found?.kind === 'other')
         reporter.problem(diagnostic({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device'));
       if (listed.length > maxFiles) return sorted(listed);

@@ -82,7 +82,21 @@ export interface Recognised {
 /** Recognises the documentation in or around a folder. `format` names the generator; `auto` asks them in turn, those of the team's `own` first. */
 export function recognise(path: string, format: FormatName | 'auto', own: readonly Generator[] = []): Recognised {
   const given = resolve(path);
-  const files = createProjectFiles(rootOf(given));
+  return recogniseIn(given, format, own, projectFilesAround(given));
+}
+
+/** The files of the project that a folder belongs to, absolute. */
+export function projectFilesAround(folder: string): ProjectFiles {
+  return createProjectFiles(rootOf(folder));
+}
+
+/** Recognises the documentation in or around a folder, absolute, by some files of its project. */
+export function recogniseIn(
+  given: string,
+  format: FormatName | 'auto',
+  own: readonly Generator[],
+  files: ProjectFiles,
+): Recognised {
   const wanted = format === 'auto' ? [...own, ...generators] : generators.filter((each) => each.format === format);
   for (const project of [given, ...usualFolders.map((name) => join(given, name))]) {
     const found = readProject(project, wanted, files);

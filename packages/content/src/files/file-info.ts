@@ -1,0 +1,24 @@
+// What is known of a path and of the names in a folder.
+
+/** What a path leads to. */
+export interface FileInfo {
+  readonly kind: 'file' | 'folder' | 'other';
+  /** Absolute, without links. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+  /** Later builds of a process recognise the content by it. Undefined where nothing remembers, and where a change may not show in it. */
+  readonly stamp?: string | undefined;
+}
+
+/** With what distinguishes it from another that has its name later. */
+export interface Found extends FileInfo {
+  readonly dev: bigint;
+  readonly ino: bigint;
+}
+
+/** A name in a folder. A link is not followed. */
+export interface DirectoryEntry {
+  readonly name: string;
+  readonly kind: 'file' | 'folder' | 'link' | 'other';
+}

@@ -1,0 +1,101 @@
+// What a page is at each step of a build: its file read, converted, its texts for the lint, published. Builds of one process remember each step.
+import type { Diagnostic, Page } from '@vitrine/core';
+import type { ConvertedPage } from '../convert/convert.ts';
+import type { LinkTarget } from '../links/links.ts';
+import type { PageLinks } from '../links/published-links.ts';
+import type { FrontMatter, SplitPage } from '../markup/front-matter.ts';
+import type { AnchorRules } from '../markup/markdown.ts';
+import type { PagePlace } from '../sources/generator.ts';
+import type { Origin } from '../sources/origin.ts';
+import type { MadePage } from '../sources/page-source.ts';
+import type { Answers } from '../sources/project.ts';
+import type { PageReference } from './page-reference.ts';
+
+/** A page on its way. */
+export interface Draft {
+  readonly id: string;
+  readonly file: string;
+  readonly origin: Origin;
+  readonly place: PagePlace;
+  readonly matter: FrontMatter;
+  readonly split: SplitPage;
+  /** Its file, as it was written. */
+  readonly text: string;
+  /** What a page without a file is made of. */
+  readonly made: MadePage | undefined;
+  /** What it shows of a specification. */
+  readonly reference: PageReference | undefined;
+  /** Why it is left out. */
+  readonly hidden?: string;
+  /** Its text would keep the parser busy for minutes, which was reported. */
+  readonly isTooSlow: boolean;
+  /** Whether its id can be one; if not, that was reported. */
+  readonly hasId: boolean;
+  /** Its id in small letters, in which it differs from all others. */
+  readonly idKey: string;
+  /** Its place among pages that nothing else brings into an order. */
+  readonly sortKey: string;
+}
+
+/** The draft of a page, and what was found in its file. */
+export interface RememberedDraft {
+  readonly draft: Draft;
+  readonly findings: readonly Diagnostic[];
+  /** Whether it depends on nothing but its file and its site. */
+  readonly isLasting: boolean;
+}
+
+/** A page in Markdown with what was found in it, and what it requested of the files of its project. */
+export interface ConvertedDraft {
+  readonly converted: ConvertedPage;
+  readonly findings: readonly Diagnostic[];
+  readonly answers: Answers;
+}
+
+/** A page that will be published, as Markdown. */
+export interface ShownPage {
+  readonly draft: Draft;
+  /** Its file, as it was written. */
+  readonly text: string;
+  readonly markdown: string;
+  readonly rules: AnchorRules;
+  /** Anchors of its tags. */
+  readonly anchors: ReadonlySet<string>;
+  /** A build takes text of it from elsewhere, such as comments of code, or a file that is not there. */
+  readonly isPromised: boolean;
+  /** The operation of an API that it is about. */
+  readonly operation?: string;
+}
+
+/** A page as Markdown, with its texts for the lint. */
+export interface ConvertedFile {
+  /** Undefined where it would keep the parser busy for minutes, which is among the problems. */
+  readonly page: ShownPage | undefined;
+  readonly texts: readonly PublishedText[];
+  readonly problems: readonly Diagnostic[];
+}
+
+/** A text of which something is published. */
+export interface PublishedText {
+  readonly file: string;
+  /** In Markdown, or as data. */
+  readonly text: string;
+  /** The text of its file, where that is in another language. */
+  readonly written?: string;
+  /** It as it is published, where that is another text: without comments, scripts and attributes. */
+  readonly published?: () => string;
+}
+
+/** A page as it is published, and what that depends on besides the page itself. */
+export interface PublishedPage {
+  page: Page;
+  /** Its Markdown in UTF-8. */
+  bytes: Uint8Array;
+  readonly problems: readonly Diagnostic[];
+  readonly targets: ReadonlySet<string>;
+  readonly links: PageLinks;
+  readonly disarmed: string | undefined;
+  readonly addresses: object;
+  readonly consulted: readonly LinkTarget[];
+  readonly answers: Answers;
+}
