@@ -11,6 +11,8 @@ export type Place = readonly [start: number, length: number, part?: string];
 export interface Bodies {
   readonly place: (variant: Variant, mediaType: string) => Place;
   readonly part: () => Part;
+  /** What a file with these places states of contents. */
+  readonly rows: WeakMap<readonly Variant[], string>;
 }
 
 /** Bytes that are nowhere else in the file. They are read while they are written, so that they are never in memory together. */
@@ -39,12 +41,19 @@ export function bodiesInOrder({ pages, markdown }: Snapshot): Bodies {
       return at;
     },
     part: () => ({ length, pieces: { [Symbol.iterator]: () => bodiesOf(bodies) } }),
+    rows: new WeakMap(),
   };
 }
 
+/** Rows of the files before: bodies of a spool stay in their places. */
+const rowsOfSpools = new WeakMap<Spool, Bodies['rows']>();
+
 /** Bodies where a spool has them; those that it lacks are put there. */
 export function bodiesInSpool(spool: Spool): Bodies {
+  const rows: Bodies['rows'] = rowsOfSpools.get(spool) ?? new WeakMap();
+  rowsOfSpools.set(spool, rows);
   return {
+    rows,
     place: (variant) => {
       const { kept } = variant;
       const { start, length } = isIn(spool, kept) ? kept : spool.keep(variant.body);
