@@ -48,7 +48,12 @@ function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined, b
   const { docs } = snapshot;
   const whole = [
     ...parts.map(([name, bytes]) => [name, wholePart(bytes)] as const),
-    ...(docs ? ([['docs-index', latePart(() => docs.index)], ['docs-text', latePart(() => docs.text)]] as const) : []),
+    ...(docs
+      ? ([
+          ['docs-index', latePart(() => docs.index)],
+          ['docs-text', latePart(() => docs.text)],
+        ] as const)
+      : []),
   ];
   // bodies come last: a file that is served has them elsewhere
   return documents === undefined ? whole : [...whole, ...documentParts(documents, bodies)];
