@@ -52,24 +52,16 @@ export function createCatalog(file: IndexFile): Catalog {
   const pageRecord = (page: number): number => region.records + pageEntry(page, 0);
   const sectionRecord = (section: number): number => region.records + sectionEntry(section, 0);
 
-  /** Reads a record behind the words at its start. */
-  function pastTerms(start: number, end: number): Reader {
-    const record = file.record(start, end);
-    // The lowest byte of what is before the words is their number, which is below 128.
-    const terms = record.varint();
-    record.at += 3 + 4 * terms;
-    return record;
-  }
   const recordsEnd = region.postings;
   const readPage = (page: number): Reader => {
     const [first, past] = sectionsOf(page);
-    return pastTerms(pageRecord(page), first < past ? sectionRecord(first) : recordsEnd);
+    return file.record(pageRecord(page), first < past ? sectionRecord(first) : recordsEnd);
   };
   const readSection = (section: number): Reader => {
     const page = pageOf(section);
     const [, past] = sectionsOf(page);
     const end = section + 1 < past ? sectionRecord(section + 1) : page + 1 < pages ? pageRecord(page + 1) : recordsEnd;
-    return pastTerms(sectionRecord(section), end);
+    return file.record(sectionRecord(section), end);
   };
 
   function pageFacts(page: number): Facts {
@@ -131,9 +123,9 @@ export function createCatalog(file: IndexFile): Catalog {
       for (let end = 0; end < most && record.at < past; ends.push(end)) end += Math.max(1, record.varint());
       return ends;
     },
-    titleTerms: fetched ? fetched.heads.ofPage : pageRecord,
-    headingTerms: fetched ? fetched.heads.ofSection : sectionRecord,
-    termsU32: fetched ? fetched.heads.u32 : u32,
+    titleTerms: (page) => region.heads + pageEntry(page, 12),
+    headingTerms: (section) => region.heads + sectionEntry(section, 16),
+    termsU32: u32,
     headingOf: (section) => file.textBetween(sectionEntry(section, 4), sectionEntry(section, 8)),
     plainText: (section, maxBytes) => decode(textOf(section, maxBytes)),
     textOf,

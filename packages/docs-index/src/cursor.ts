@@ -2,7 +2,7 @@
 // of the query, so that it continues nothing else. A forged one only skips hits.
 
 import type { DocsQuery } from './answer.ts';
-import { hashBytes, hashText } from './hash.ts';
+import { hashText, xxh32 } from './hash.ts';
 import { encode } from './text.ts';
 import { defaultLimit, maxLimit, maxQueryCharacters, maxReach } from './limits.ts';
 
@@ -20,7 +20,7 @@ export interface HitRange {
 export function hitRange(content: string, { query, version, locale, cursor, limit }: DocsQuery): HitRange | undefined {
   const cursorAt = (place: number): string => {
     const owner = JSON.stringify([content, query.slice(0, maxQueryCharacters), version, locale, place]);
-    return `${place}.${hashText(hashBytes([encode(owner)]))}`;
+    return `${place}.${hashText(xxh32(encode(owner)), xxh32(encode(owner), 1))}`;
   };
   const offset = Number.parseInt(cursor ?? '0', 10);
   if (cursor !== undefined && !(offset <= maxReach && cursor === cursorAt(offset))) return undefined;

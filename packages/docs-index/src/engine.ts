@@ -27,7 +27,7 @@ export type { Analyzer, Word } from './analyse.ts';
 export type { DocsPassage, DocsQuery } from './answer.ts';
 export { type HitRange, hitRange } from './cursor.ts';
 export type { QueryWord } from './query.ts';
-export { headingOf } from './build/collect.ts';
+export { headingOf } from './build/heading.ts';
 export { weightOf } from './dictionary.ts';
 export { isSpellingSuggestion } from './suggest.ts';
 export {

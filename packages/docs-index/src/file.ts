@@ -44,16 +44,8 @@ export interface Contents {
   textBetween(start: number, end: number): Uint8Array;
 }
 
-/** Where the words of titles and headings are, other than at the beginnings of the records. */
-export interface Heads {
-  readonly u32: (at: number) => number;
-  readonly ofPage: (page: number) => number;
-  readonly ofSection: (section: number) => number;
-}
-
 /** Contents that are fetched while a query is answered. */
 export interface Fetched {
-  readonly heads: Heads;
   /** The page with this id. */
   readonly findPage: (id: string) => number | undefined;
   /** Whether something was read that is not at hand yet: it was read as empty. */
@@ -68,6 +60,9 @@ export interface IndexFile extends Contents {
   readonly fetched?: Fetched;
   readonly sections: number;
   readonly pages: number;
+  readonly runs: number;
+  /** The first section of a run; behind the last run the number of sections. */
+  readonly firstOf: (run: number) => number;
   readonly contentHash: string;
   /** Where each region begins. */
   readonly region: Readonly<Record<Region, number>>;
@@ -120,31 +115,41 @@ export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
   };
 }
 
-/** Checks the header of a file of so many bytes, which begins with these. */
-export function openTables(bytes: Uint8Array, indexBytes: number, textBytes: number): Tables {
+/** Where the regions are, by the header of a file. */
+export function readHeader(bytes: Uint8Array): Pick<Tables, 'u32' | 'region'> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const u32 = (at: number): number => (at + 4 <= bytes.length ? view.getUint32(at, true) : 0);
+  // Every region has its field.
+  const region = Object.fromEntries(regions.map((name, i) => [name, u32(4 * (5 + i))])) as Record<Region, number>;
+  return { u32, region };
+}
+
+/** Checks the header of a file of so many bytes, which begins with these. */
+export function openTables(bytes: Uint8Array, indexBytes: number, textBytes: number): Tables {
+  const { u32, region } = readHeader(bytes);
   const expect = (code: DocsIndexErrorCode, what: string, expected: number | boolean, received: number | boolean): void => {
     if (expected !== received) throw new DocsIndexError(code, `${what}: expected ${expected}, received ${received}`);
   };
   const field = (n: number): number => u32(4 * n);
   expect(field(0) === swappedMagic ? 'byte_order' : 'not_an_index', 'index', magic, field(0));
   expect('format_version', 'format', formatVersion, field(1));
-  // Every region has its field.
-  const region = Object.fromEntries(regions.map((name, i) => [name, field(5 + i)])) as Record<Region, number>;
   expect('truncated', 'index bytes', region.end, indexBytes);
   expect('truncated', 'text bytes', field(4), textBytes);
   const pages = (region.sections - region.pages) / pageEntryBytes - 1;
-  const sections = (region.terms - region.sections) / sectionEntryBytes - 1;
+  const sections = (region.runs - region.sections) / sectionEntryBytes - 1;
+  const runs = (region.heads - region.runs) / 4 - 1;
   const starts = Object.values(region);
-  const fit = pages % 1 === 0 && sections % 1 === 0 && starts.every((start, i) => start >= (starts[i - 1] ?? 4 * headerFields));
+  const areWhole = [pages, sections, runs].every((count) => count % 1 === 0);
+  const fit = areWhole && starts.every((start, i) => start >= (starts[i - 1] ?? 4 * headerFields));
   expect('damaged', 'regions fit', true, fit);
 
   return {
     bytes,
     sections,
     pages,
-    contentHash: hashText([field(2), field(3)]),
+    runs,
+    firstOf: (run) => Math.min(u32(region.runs + 4 * Math.min(run, runs)), sections),
+    contentHash: hashText(field(2), field(3)),
     region,
     u32,
     reader: (at) => readerOf(bytes, at),

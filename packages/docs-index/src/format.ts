@@ -8,24 +8,36 @@ import type { Segmentation } from './segment.ts';
 export const magic = 0x58494456;
 export const swappedMagic = 0x56444958;
 /** Rises with every change that an older reader would misread. */
-export const formatVersion = 5;
+export const formatVersion = 6;
 
 /** The regions in file order, each ending where the next begins; `end` is the length of the file. */
-export const regions = ['settings', 'pages', 'sections', 'terms', 'words', 'lists', 'records', 'postings', 'end'] as const;
+export const regions = [
+  'settings',
+  'pages',
+  'sections',
+  'runs',
+  'heads',
+  'terms',
+  'words',
+  'lists',
+  'records',
+  'postings',
+  'end',
+] as const;
 export type Region = (typeof regions)[number];
 /** Fields of the header, 32 bits each: magic, version, two of the content hash, length of the text, positions of the regions. */
-export const headerFields = 14;
+export const headerFields = 16;
 /** What the content hash covers: the file from here on, and the text. */
 export const hashedFrom = 16;
 
 /** Words in a block of a word list; within one, a word shares bytes with the word before it. */
 export const blockWords = 16;
-/** Sections in a run: postings name a section within its run by one byte. */
+/** Sections in a run, at most: postings name a section within its run by one byte. */
 export const runSections = 256;
-/** A page's entry: its record, its first section, version number << 16 | locale number (0 for none). */
-export const pageEntryBytes = 12;
-/** A section's entry: its record, where its heading begins in the text file, where its text does, its page number + `linkUnit` × its links. */
-export const sectionEntryBytes = 16;
+/** A page's entry: its record, its first section, version number << 16 | locale number (0 for none), the head of its title. */
+export const pageEntryBytes = 16;
+/** A section's entry: its record, where its heading begins in the text file, where its text does, its page number + `linkUnit` × its links, its head. */
+export const sectionEntryBytes = 20;
 /** What is above a page's number in a section's entry: how much links from other pages say of the section, 0 to 255. */
 export const linkUnit: number = 2 ** 24;
 /** The joint weight of the words of a title or heading is recorded in this part of one. */

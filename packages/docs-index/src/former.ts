@@ -2,7 +2,6 @@
 
 import type { Analyzer } from './analyse.ts';
 import type { IndexFile } from './file.ts';
-import { runSections } from './format.ts';
 import { runsOf } from './postings.ts';
 import type { ParsedWord } from './query.ts';
 import { decode } from './text.ts';
@@ -18,9 +17,9 @@ export function formerWords(file: IndexFile, words: readonly ParsedWord[], secti
 /** Whether a section has a term from a former name alone. */
 function isFormer(file: IndexFile, term: Parameters<typeof runsOf>[1], section: number): boolean {
   const runs = runsOf(file, term);
-  while (runs.run < file.sections && (runs.run + 1) * runSections <= section) runs.next();
-  let current = runs.run * runSections;
-  if (current > section || runs.run >= file.sections) return false;
+  while (runs.run < file.runs && file.firstOf(runs.run + 1) <= section) runs.next();
+  let current = file.firstOf(runs.run);
+  if (current > section || runs.run >= file.runs) return false;
   const positions = file.positionsOf(term.number, runs.positions, runs.positionsEnd);
   if (positions === undefined) return false;
   const { bytes } = positions;
@@ -44,13 +43,13 @@ function isFormer(file: IndexFile, term: Parameters<typeof runsOf>[1], section: 
  * all postings of a file in memory once.
  */
 export function formerNamesBySection(file: IndexFile, readers: readonly Analyzer[]): ReadonlyMap<number, string> {
-  const { bytes, region, sections } = file;
+  const { bytes, region } = file;
   const found = new Map<string, number[]>();
   createWordList(file, region.terms, region.words).walk('', (word, _, number) => {
     const text = decode(word);
     const runs = runsOf(file, { number, text, frequency: file.frequencyOf(number) });
-    while (runs.run < sections) {
-      let section = runs.run * runSections;
+    while (runs.run < file.runs) {
+      let section = file.firstOf(runs.run);
       let at = runs.positions;
       for (let i = runs.at; i < runs.at + runs.count; i++) {
         section += bytes[i] ?? 0;

@@ -1,7 +1,7 @@
 // How much the links of other pages say of a section: the number of pages that link to it, as one byte on a logarithmic scale. In reference
 // documentation what many pages link to is what people ask for. It counts for sections whose heading is the name of something in a program.
 
-import { isIdentifier } from './identifier.ts';
+import { maxIdParts } from './limits.ts';
 
 /** Linking pages beyond which further ones say nothing more. */
 const mostPages = 50;
@@ -17,34 +17,64 @@ export function linkShare(byte: number): number {
   return byte / mostByte;
 }
 
-/** A section as its links are counted. */
-interface Linked {
+/** A page as its links are counted. */
+interface LinkingPage {
   readonly id: string;
-  readonly page: string;
-  /** Its own heading; the page's title for a page's opening. */
-  readonly name: string;
+  /** For each section what its id adds to the page's, empty for an opening. */
+  readonly anchors: readonly string[];
+  /** Whether the section's own heading, for an opening the title, is the name of something in a program. */
+  readonly identifiers: readonly boolean[];
+  /** Ids of what it links to. */
+  readonly links: readonly string[];
 }
 
-/**
- * The byte of each section: how many pages link to it, each once and never its own page. `links` gives the ids that each page links to. One pass
- * over sections and links.
- */
-export function linkBytes(sections: readonly Linked[], links: ReadonlyMap<string, Iterable<string>>): Uint8Array {
-  const numbers = new Map<string, number>();
-  for (const [number, { id, page }] of sections.entries()) {
-    numbers.set(id, number);
-    // A page without an opening is its first section.
-    if (!numbers.has(page)) numbers.set(page, number);
-  }
-  const pages = new Uint32Array(sections.length);
-  for (const [page, targets] of links) {
+/** The byte of each section of these pages: how many pages link to it, each once and never its own page. One pass over pages and links. */
+export function linkBytes(pages: readonly LinkingPage[]): Uint8Array {
+  const numbers = new Map(pages.map(({ id }, number) => [id, number]));
+  /** For each page the number of its first section. */
+  const firsts = new Uint32Array(pages.length + 1);
+  for (const [number, { anchors }] of pages.entries()) firsts[number + 1] = (firsts[number] ?? 0) + anchors.length;
+  /** The places of the sections of pages that are linked to at an anchor. */
+  const places = new Map<number, ReadonlyMap<string, number>>();
+  const placeOf = (page: number, anchor: string): number | undefined => {
+    let own = places.get(page);
+    if (own === undefined) places.set(page, (own = new Map(pages[page]?.anchors.map((each, place) => [each, place]))));
+    return own.get(anchor);
+  };
+
+  /** The page and section of an id; for one of no section those of the page that it begins with. A page without an opening is its first section. */
+  const find = (target: string): readonly [page: number, section: number] | undefined => {
+    const page = numbers.get(target);
+    if (page !== undefined) return [page, (firsts[page] ?? 0) + Math.max(0, pages[page]?.anchors.indexOf('') ?? 0)];
+    for (
+      let cut = target.lastIndexOf('#'), parts = 0;
+      cut > 0 && parts < maxIdParts;
+      parts++, cut = target.lastIndexOf('#', cut - 1)
+    ) {
+      const of = numbers.get(target.slice(0, cut));
+      const place = of === undefined ? undefined : placeOf(of, target.slice(cut + 1));
+      if (of !== undefined && place !== undefined) return [of, (firsts[of] ?? 0) + place];
+    }
+    const cut = target.indexOf('#');
+    return cut > 0 ? find(target.slice(0, cut)) : undefined;
+  };
+
+  const counts = new Uint32Array(firsts[pages.length] ?? 0);
+  for (const [number, { links }] of pages.entries()) {
     const counted = new Set<number>();
-    for (const target of targets) {
-      const number = numbers.get(target) ?? numbers.get(target.replace(/#.*/s, ''));
-      if (number === undefined || sections[number]?.page === page || counted.has(number)) continue;
-      counted.add(number);
-      pages[number] = (pages[number] ?? 0) + 1;
+    for (const target of links) {
+      const [page = number, section = 0] = find(target) ?? [];
+      if (page === number || counted.has(section)) continue;
+      counted.add(section);
+      counts[section] = (counts[section] ?? 0) + 1;
     }
   }
-  return Uint8Array.from(pages, (count, number) => (isIdentifier(sections[number]?.name ?? '') ? linkByte(count) : 0));
+  const bytes = new Uint8Array(counts.length);
+  let section = 0;
+  for (const { identifiers } of pages)
+    for (const isIdentifier of identifiers) {
+      if (isIdentifier) bytes[section] = linkByte(counts[section] ?? 0);
+      section++;
+    }
+  return bytes;
 }

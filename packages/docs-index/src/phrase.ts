@@ -5,7 +5,6 @@ import { type Analyzer, fold, isAscii } from './analyse.ts';
 import type { Catalog, Filter } from './catalog.ts';
 import type { Dictionary, Term } from './dictionary.ts';
 import type { IndexFile } from './file.ts';
-import { runSections } from './format.ts';
 import { maxPhrases, phraseBytes } from './limits.ts';
 import { placesBehind, placesOf, runsOf, sectionOfPlace } from './postings.ts';
 import { wordsOf } from './query.ts';
@@ -118,8 +117,8 @@ export function createPhraseSearch(
   for (const { terms } of links) {
     for (const term of terms) {
       const runs = runsOf(file, term);
-      while (runs.run < file.sections) {
-        for (let i = runs.at, section = runs.run * runSections; i < runs.at + runs.count; i++) {
+      while (runs.run < file.runs) {
+        for (let i = runs.at, section = file.firstOf(runs.run); i < runs.at + runs.count; i++) {
           section += runs.bytes[i] ?? 0;
           if (excluded[section] === left) excluded[section] = left - 1;
         }

@@ -56,8 +56,8 @@ it('runs name every section that holds a word', () => {
     if (term === undefined) throw new Error('the word stands in the documentation');
     const found: number[] = [];
     const runs = runsOf(file, term);
-    while (runs.run < file.sections) {
-      for (let i = 0, section = runs.run * 256; i < runs.count; i++) {
+    while (runs.run < file.runs) {
+      for (let i = 0, section = file.firstOf(runs.run); i < runs.count; i++) {
         section += file.bytes[runs.at + i] ?? 0;
         found.push(section);
       }

@@ -3,14 +3,14 @@
 
 import type { Term } from './dictionary.ts';
 import { type IndexFile, readerOf, type Stretch } from './file.ts';
-import { maxPositions, runSections } from './format.ts';
+import { maxPositions } from './format.ts';
 import { unitsOf, type Work } from './work.ts';
 
 /** The runs of a term, one at a time. */
 export interface Runs {
   /** Where the sections and impacts are read. */
   readonly bytes: Uint8Array;
-  /** Number of the run; that of all sections behind the last. */
+  /** Number of the run; that of all runs behind the last. */
   run: number;
   /** How many sections it has. */
   count: number;
@@ -27,7 +27,6 @@ const nothing: Stretch = { bytes: new Uint8Array(), at: 0 };
 
 /** The runs of a term, the first one to begin with; none where its postings are not at hand. */
 export function runsOf(file: IndexFile, { number, frequency }: Term): Runs {
-  const { sections } = file;
   const { bytes, at } = file.postingsOf(number) ?? nothing;
   const directory = readerOf(bytes, at);
   const start = directory.varint() + directory.at;
@@ -42,7 +41,7 @@ export function runsOf(file: IndexFile, { number, frequency }: Term): Runs {
     next() {
       runs.at += 2 * runs.count;
       left -= runs.count;
-      runs.run = left > 0 ? runs.run + directory.varint() : sections;
+      runs.run = left > 0 ? runs.run + directory.varint() : file.runs;
       runs.count = (bytes[directory.at++] ?? 0) + 1;
       runs.positions = runs.positionsEnd;
       runs.positionsEnd += directory.varint();
@@ -73,15 +72,15 @@ export function placesOf(
   for (const term of terms) {
     const runs = runsOf(file, term);
     let next = 0;
-    while (next < sections.length && runs.run < file.sections) {
-      const end = (runs.run + 1) * runSections;
+    while (next < sections.length && runs.run < file.runs) {
+      const end = file.firstOf(runs.run + 1);
       const isSoughtIn = (sections[next] ?? end) < end;
       const bytesOfRun = runs.positionsEnd - runs.positions;
       if (isSoughtIn && !work.afford(bytesOfRun * unitsOf.position + runs.count * unitsOf.posting, reserve)) return undefined;
       const { bytes, at: first } = (isSoughtIn && file.positionsOf(term.number, runs.positions, runs.positionsEnd)) || nothing;
       const last = bytes === nothing.bytes ? 0 : first + bytesOfRun;
       let at = first;
-      for (let i = runs.at, section = end - runSections; i < runs.at + runs.count && (sections[next] ?? end) < end; i++) {
+      for (let i = runs.at, section = file.firstOf(runs.run); i < runs.at + runs.count && (sections[next] ?? end) < end; i++) {
         section += runs.bytes[i] ?? 0;
         while ((sections[next] ?? Infinity) < section) next++;
         const isSought = sections[next] === section;

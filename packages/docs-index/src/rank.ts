@@ -162,11 +162,13 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     );
     let floor = 0;
     let total = 0;
-    for (let run = 0, first = 0; first < sections; run++, first += runSections) {
+    for (let run = 0; run < file.runs; run++) {
       if (!lists.some(({ runs }) => runs.run === run)) continue;
+      const first = file.firstOf(run);
+      const length = Math.min(file.firstOf(run + 1) - first, runSections);
       for (const { runs, share } of lists) if (runs.run === run) addRun(runs, share);
-      if (excluded !== undefined) for (let i = 0; i < runSections; i++) if (excluded[first + i]) scores[i] = 0;
-      for (let i = 0; i < runSections; i++) {
+      if (excluded !== undefined) for (let i = 0; i < length; i++) if (excluded[first + i]) scores[i] = 0;
+      for (let i = 0; i < length; i++) {
         const score = scores[i] ?? 0;
         // A sum of numbers, because a branch here would cost more than all the rest.
         total += Number(score > 0);

@@ -22,3 +22,9 @@ export interface DocsSection {
   /** Ids of the pages and sections that it links to; those of its own page and unknown ones do not count. A page counts for its opening. */
   readonly links?: readonly string[];
 }
+
+/** A page whose sections are made when a build reads them. The same object has the same sections: builds with one cache read it once. */
+export interface DocsPage {
+  /** Those of one page, in its order. */
+  readonly sections: () => readonly DocsSection[];
+}

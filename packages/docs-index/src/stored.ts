@@ -81,7 +81,6 @@ export function openStoredIndex(tables: Uint8Array, options: OpenStoredOptions =
     record: (start, end) => readerOf(at(start - region.records, end - region.records), 0),
     textBetween: (start, end) => at(textStart + start, textStart + end),
     fetched: {
-      heads: held.heads,
       findPage: (id) => {
         const page = pageNumbers.get(id);
         if (page === undefined) idsSought.add(id);

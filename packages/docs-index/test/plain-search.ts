@@ -51,6 +51,12 @@ function wordsIn(analyzer: Analyzer, text: string): (Word & { surface: string })
   return words;
 }
 
+/** A mean length as impacts have it. */
+function toThreeBits(value: number): number {
+  const unit = 2 ** (Math.floor(Math.log2(value)) - 2);
+  return Math.round(value / unit) * unit;
+}
+
 /** The hits for a query of which every word is in the documentation, best first; the documentation holds at most 200 sections. */
 export function plainSearch(sections: readonly DocsSection[], query: string): PlainHit[] {
   const analyzer = plainAnalyzer();
@@ -63,7 +69,9 @@ export function plainSearch(sections: readonly DocsSection[], query: string): Pl
     });
     return { section, words, terms: new Set(words.flat()) };
   });
-  const means = fields.map((_, field) => Math.max(1, sum(read.map(({ words }) => words[field]?.length ?? 0)) / read.length));
+  const means = fields.map((_, field) =>
+    toThreeBits(Math.max(1, sum(read.map(({ words }) => words[field]?.length ?? 0)) / read.length)),
+  );
   const weightOf = (term: string): number => {
     const n = read.filter(({ terms }) => terms.has(term)).length;
     if (n === 0) return 0;

@@ -76,7 +76,7 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
       onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
       onWarning: (warning) => void warnings.push(warning),
     };
-    const make = (): Promise<Snapshot> => buildSnapshot(folder, options);
+    const make = async (): Promise<Snapshot> => withIndexIn(spool, await buildSnapshot(folder, options));
     const { result: snapshot, trace } = kept === undefined ? { result: await make() } : await recordTrace(make);
     const baseUrl = request.baseUrl ?? snapshot.settings?.baseUrl ?? request.otherwise;
     if (baseUrl === undefined) throw new Unaddressed();
@@ -89,6 +89,7 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
     const onProgress = (done: number, total: number): void => report('rendering', done, total);
     const site = { baseUrl, mcp, explorer, onWarning, onProgress, sha256Hex, ...defined({ keepBody, memory: lasting?.memory }) };
     const documents = await renderDocuments(snapshot, site, compressor);
+    await pages.end();
     if (into !== undefined) {
       const refused = kept?.refused();
       if (refused !== undefined && request.cache !== undefined) warnings.push(unusedCache(request.cache, `answers ${refused}`));
@@ -117,6 +118,21 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
     spool?.close();
     await pages.end();
   }
+}
+
+/** A snapshot whose index waits in a file: nothing that is rendered reads it. */
+function withIndexIn(spool: Spool | undefined, snapshot: Snapshot): Snapshot {
+  if (spool === undefined || snapshot.docs === undefined) return snapshot;
+  const [index, text] = [spool.keep(snapshot.docs.index), spool.keep(snapshot.docs.text)];
+  const docs = {
+    get index(): Uint8Array {
+      return index.read();
+    },
+    get text(): Uint8Array {
+      return text.read();
+    },
+  };
+  return { ...snapshot, docs };
 }
 
 /** The warning of a cache that keeps nothing. */

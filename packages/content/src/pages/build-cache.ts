@@ -1,6 +1,6 @@
 // Memory of a process that builds a folder again and again: what became of each page, by the text that it was made from. An edit costs
 // the work on the page that it touched, and on those that include it.
-import { createSectionCache, type DocsSection, type SectionCache } from '@vitrine/docs-index/build';
+import { createIndexCache, type DocsPage, type IndexCache } from '@vitrine/docs-index/build';
 import type { readCustomCatalog } from '../catalogs/custom-catalog.ts';
 import type { FactsFile } from '../files/facts-file.ts';
 import { createFileMemory, type FileMemory } from '../files/file-memory.ts';
@@ -41,10 +41,10 @@ export interface BuildCache {
   readonly clean: Memo<boolean>;
   /** Specifications, as long as their files stay the same. */
   readonly references: ReferenceCache;
-  /** The sections of a page for the index, by all that they are made of; the same objects as long as that stays the same. */
-  readonly sections: Memo<readonly DocsSection[]>;
-  /** What the index found in them. */
-  readonly tallies: SectionCache;
+  /** Pages as they were given to the index: the same object as long as all that its sections are made of stays the same. */
+  readonly indexed: Memo<DocsPage>;
+  /** What the index made of them. */
+  readonly index: IndexCache;
 }
 
 /** Memory for builds of one folder. */
@@ -65,8 +65,8 @@ export function createBuildCache(): BuildCache {
     publishedFacts: createMemo(),
     clean: createMemo(),
     references: new Map(),
-    sections: createMemo(),
-    tallies: createSectionCache(),
+    indexed: createMemo(),
+    index: createIndexCache(),
   };
 }
 

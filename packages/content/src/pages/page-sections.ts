@@ -1,44 +1,43 @@
-// The sections of a page for the documentation index.
+// A page as it is given to the documentation index.
 import type { Page } from '@vitrine/core';
-import type { DocsSection } from '@vitrine/docs-index/build';
+import type { DocsPage, DocsSection } from '@vitrine/docs-index/build';
 import type { BuildCache } from './build-cache.ts';
 import { type PageRead, sectionsIn } from './page-read.ts';
 
 /** What the sections of a page are made of. */
-export interface IndexedPage {
-  readonly page: Page;
+export interface IndexedPage extends Pick<Page, 'id' | 'title' | 'url' | 'updated_at' | 'version' | 'locale'> {
+  /** Its file, by which a cache remembers it. */
+  readonly file: string;
   readonly read: PageRead;
   /** Ids of the pages and sections that it links to. */
   readonly links: ReadonlySet<string>;
-  /** By what a cache remembers it. */
-  readonly remembered?: { readonly file: string };
 }
 
-/** The sections of a page: those of the build before when their texts did not change. */
-export function sectionsOf({ page, read, links, remembered }: IndexedPage, cache: BuildCache | undefined): readonly DocsSection[] {
-  if (cache === undefined || remembered === undefined) return toSections(page, read, links);
-  const { id, title, url, updated_at, version, locale } = page;
-  return cache.sections.get(remembered.file, [read, id, title, url, updated_at, version, locale, ...links], () =>
-    toSections(page, read, links),
-  );
+/** A page whose sections are made when the index reads it, with names that it had before: the object of the last build when nothing of it changed. */
+export function docsPage(page: IndexedPage, formerNames: ReadonlySet<string>, cache: BuildCache | undefined): DocsPage {
+  const { file, read, links, id, title, url, updated_at, version, locale } = page;
+  const make = (): DocsPage => ({ sections: () => toSections(page, formerNames) });
+  const facts = [read, id, title, url, updated_at, version, locale];
+  return cache?.indexed.get(file, [...facts, links.size, ...links, ...formerNames], make) ?? make();
 }
 
-function toSections(page: Page, read: PageRead, links: ReadonlySet<string>): DocsSection[] {
+function toSections(
+  { id, title, url, updated_at, version, locale, read, links }: IndexedPage,
+  formerNames: ReadonlySet<string>,
+): DocsSection[] {
   return sectionsIn(read).map(({ heading, headingPath, text, code }, index) => {
     const hash = heading === undefined ? '' : `#${heading.anchor}`;
     return {
-      id: `${page.id}${hash}`,
-      page: page.id,
-      title: page.title,
-      headingPath,
-      text,
+      id: `${id}${hash}`,
+      ...{ page: id, title, headingPath, text },
       ...(code !== '' && { code }),
-      ...(page.url !== undefined && { url: `${page.url}${hash}` }),
-      ...(page.updated_at !== undefined && { updatedAt: page.updated_at }),
-      ...(page.version !== undefined && { version: page.version }),
-      ...(page.locale !== undefined && { locale: page.locale }),
+      ...(url !== undefined && { url: `${url}${hash}` }),
+      ...(updated_at !== undefined && { updatedAt: updated_at }),
+      ...(version !== undefined && { version }),
+      ...(locale !== undefined && { locale }),
       // The index counts pages that link, so one section speaks for its page.
       ...(index === 0 && links.size > 0 && { links: [...links] }),
+      ...(index === 0 && formerNames.size > 0 && { formerNames: [...formerNames].join('\n') }),
     };
   });
 }

@@ -3,7 +3,7 @@
 import { namedBefore } from '../links/old-addresses.ts';
 import { defined, type Diagnostic } from '@vitrine/core';
 import type { Page } from '@vitrine/core';
-import type { DocsSection } from '@vitrine/docs-index/build';
+import type { DocsPage } from '@vitrine/docs-index/build';
 import { diagnostic, quoteFound, type Reporter, toWarning, warning } from '../shared/diagnostic.ts';
 import type { ConvertContext, ConvertedPages } from './convert-pages.ts';
 import { emptySection, onlyMatter, onlyScripts } from './draft.ts';
@@ -12,7 +12,7 @@ import { type MarkdownOutline, maxHeadings } from '../markup/markdown.ts';
 import type { BuildCache } from './build-cache.ts';
 import { resolvePageUrl } from './page-address.ts';
 import { type PageRead, readPageText } from './page-read.ts';
-import { type IndexedPage, sectionsOf } from './page-sections.ts';
+import { docsPage, type IndexedPage } from './page-sections.ts';
 import { type FindingsByFile, givenToRead } from './page-task.ts';
 import type { Draft, PublishedPage, ReadDraft, ShownPage } from './page-steps.ts';
 import type { PagesReport } from './pages-report.ts';
@@ -25,7 +25,7 @@ import { keepAnswers, stillAnswer, traceFiles } from '../sources/project.ts';
 export interface ReadPages {
   readonly pages: readonly Page[];
   readonly markdown: Uint8Array;
-  readonly sections: PagesSections;
+  readonly indexed: PagesForIndex;
   readonly problems: readonly Diagnostic[];
   readonly report: PagesReport;
   /** How many pages each source publishes, by its path in the settings. */
@@ -36,9 +36,12 @@ export interface ReadPages {
   readonly addresses: object;
 }
 
-/** The sections of all pages for the index. They can be taken once, and are forgotten page by page. */
-export interface PagesSections extends Iterable<DocsSection> {
-  readonly count: number;
+/** The pages for the index. They can be taken once, and are forgotten one by one. */
+export interface PagesForIndex {
+  /** How many sections they have. */
+  readonly sections: number;
+  /** With the names that some of them had before, by id. */
+  readonly take: (formerNames: ReadonlyMap<string, ReadonlySet<string>>) => Iterable<DocsPage>;
 }
 
 const utf8 = new TextEncoder();
@@ -115,7 +118,8 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     published.set(source, (published.get(source) ?? 0) + 1);
     if (found.page.start !== start) found.page = { ...found.page, start };
     pages.push(found.page);
-    indexed.push({ page: found.page, read, links: found.targets, ...(cache && { remembered: { file } }) });
+    const { id, title, url, updated_at, version, locale } = found.page;
+    indexed.push({ file, read, links: found.targets, id, title, ...defined({ url, updated_at, version, locale }) });
     made.push(found);
     start += found.page.length;
   }
@@ -125,7 +129,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
   return {
     pages,
     markdown,
-    sections: takeSections(indexed, cache),
+    indexed: pagesForIndex(indexed, cache),
     problems,
     report: tally.report(pages.length, leftOut),
     published,
@@ -212,18 +216,19 @@ function stillPublished(page: PublishedPage, map: LinkMap, { files }: Origin): b
   return stillAnswer(page.answers, files);
 }
 
-/** The sections of some pages, each of which leaves the list when its sections are taken. */
-function takeSections(pages: (IndexedPage | undefined)[], cache: BuildCache | undefined): PagesSections {
-  const count = pages.reduce((sum, indexed) => sum + (indexed?.read.sectionCount ?? 0), 0);
-  function* take(): Generator<DocsSection> {
-    for (const [index, indexed] of pages.entries()) {
-      if (indexed === undefined) continue;
+/** Some pages, each of which leaves the list when it is taken. */
+function pagesForIndex(pages: (IndexedPage | undefined)[], cache: BuildCache | undefined): PagesForIndex {
+  const sections = pages.reduce((sum, page) => sum + (page?.read.sectionCount ?? 0), 0);
+  function* take(formerNames: ReadonlyMap<string, ReadonlySet<string>>): Generator<DocsPage> {
+    const none = new Set<string>();
+    for (const [index, page] of pages.entries()) {
+      if (page === undefined) continue;
       pages[index] = undefined;
-      yield* sectionsOf(indexed, cache);
+      yield docsPage(page, formerNames.get(page.id) ?? none, cache);
     }
-    cache?.sections.settle();
+    cache?.indexed.settle();
   }
-  return { count, [Symbol.iterator]: take };
+  return { sections, take };
 }
 
 /** Reads a page, or takes what the build before read; a page that cannot be read is a problem. */

@@ -1,14 +1,14 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
 import { join } from 'node:path';
 import { defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
-import { buildDocsIndex, type DocsSection, type TallyStore } from '@vitrine/docs-index/build';
+import { buildDocsIndex, type TallyStore } from '@vitrine/docs-index/build';
 import { computeFacts } from '../compute/facts.ts';
 import { iconBytes } from '../compute/icons.ts';
 import { snapshotId } from '../shared/digest.ts';
 import { ContentError, diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { convertPages, type ConvertedPages } from '../pages/convert-pages.ts';
 import type { FindingsByFile } from '../pages/page-task.ts';
-import { type PagesSections, readPages } from '../pages/pages.ts';
+import { type PagesForIndex, readPages } from '../pages/pages.ts';
 import { createSpecifiedLines, type SpecifiedLines } from '../pages/specified-lines.ts';
 import type { PagesReport } from '../pages/pages-report.ts';
 import { shownElsewhere } from '../sources/hidden.ts';
@@ -91,8 +91,9 @@ export function convertDocs({ docs }: ContentParts, { onWarning, onProgress, cac
 
 /** Content without a problem: all that a snapshot is made of, and none of the texts that it was read from. */
 export interface CheckedContent extends Omit<Snapshot, 'id' | 'generatedAt' | 'docs' | 'emptyCatalogs'> {
-  /** The sections for the index, with their former names. */
-  readonly sections: PagesSections;
+  /** The pages for the index, and the names that some of them had before, by id. */
+  readonly indexed: PagesForIndex;
+  readonly formerNames: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Checks everything, or throws a ContentError with every problem. `findings` are those of pages that were read elsewhere. */
@@ -151,7 +152,8 @@ export function checkContent(
     facts: { ...linked, ...(Object.keys(verbatim).length > 0 && { verbatim }) },
     pages: read.pages,
     markdown: read.markdown,
-    sections: withFormerNames(read.sections, redirects, formerTitles(converted)),
+    indexed: read.indexed,
+    formerNames: formerNamesOf(redirects, formerTitles(converted)),
     ...defined({
       icons: iconBytes(linked.product.icons ?? [], pictures),
       logo: logo?.bytes,
@@ -163,13 +165,13 @@ export function checkContent(
 
 /** Makes the index of content that was checked, and the snapshot. */
 export function assembleSnapshot(
-  { facts, pages, markdown, sections, ...rest }: CheckedContent,
+  { facts, pages, markdown, indexed, formerNames, ...rest }: CheckedContent,
   { generatedAt, onProgress, cache, tallies }: AssembleContext,
 ): Snapshot {
-  const { count } = sections;
-  const onSections = (done: number): void => onProgress({ stage: 'index', done, total: count });
-  const docs =
-    count === 0 ? undefined : buildDocsIndex(sections, { onProgress: onSections, ...defined({ cache: cache?.tallies, tallies }) });
+  const total = indexed.sections;
+  const onSections = (done: number): void => onProgress({ stage: 'index', done, total });
+  const options = { onProgress: onSections, ...defined({ cache: cache?.index, tallies }) };
+  const docs = total === 0 ? undefined : buildDocsIndex(indexed.take(formerNames), options);
   return {
     id: snapshotId(facts, pages, markdown),
     ...{ generatedAt, facts, pages, markdown, emptyCatalogs: emptyCatalogsOf({ facts, pages }) },
@@ -195,12 +197,11 @@ function formerTitles({ shown }: ConvertedPages): Map<string, Set<string>> {
   return titles;
 }
 
-/** The sections, the first of each page with its former names: `names` by page, and the last parts of its old addresses. */
-function withFormerNames(
-  sections: PagesSections,
+/** The names that pages had before, by id: `names`, and the last parts of their old addresses. */
+function formerNamesOf(
   redirects: OldAddresses['redirects'],
   names: Map<string, Set<string>>,
-): PagesSections {
+): ReadonlyMap<string, ReadonlySet<string>> {
   for (const [from, to] of redirects) {
     const last = from.slice(from.lastIndexOf('/') + 1);
     if (last === '*' || last === 'index' || !to.startsWith('/docs/')) continue;
@@ -208,16 +209,7 @@ function withFormerNames(
     const known = names.get(page) ?? new Set();
     if (known.size < maxFormerNames) names.set(page, known.add(decodeURIComponent(last).replace(/[-_]+/g, ' ')));
   }
-  return names.size === 0 ? sections : { count: sections.count, [Symbol.iterator]: () => named(sections, names) };
-}
-
-function* named(sections: Iterable<DocsSection>, names: ReadonlyMap<string, ReadonlySet<string>>): Generator<DocsSection> {
-  let before: string | undefined;
-  for (const section of sections) {
-    const former = section.page === before ? undefined : names.get(section.page);
-    before = section.page;
-    yield former === undefined ? section : { ...section, formerNames: [...former].join('\n') };
-  }
+  return names;
 }
 
 /** Reports redirects without a published page at their end, and old addresses beyond the bounds. */

@@ -1,183 +1,122 @@
-// Second pass: from counts by section to postings by word. Each posting carries one byte of impact, the saturated BM25F
-// term frequency with field weights and lengths worked in, so that a search only adds up.
+// Puts the postings of all runs together, word by word: those of runs that were turned around now, and those of the others as the index of the
+// last build has them.
 
-import { type Collection, compareCodePoints } from './collect.ts';
-import { fields } from './tally.ts';
-import { blockWords, runSections } from '../format.ts';
-import { type ByteWriter, createByteWriter, VarintReader } from './writer.ts';
+import { readHeader } from '../file.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Run } from './runs.ts';
+import { createByteWriter, VarintReader } from './writer.ts';
 
-/** BM25F: how much a word in each field counts, and how far that field's length is levelled out. */
-const fieldWeights = [3, 3, 1, 1];
-const fieldLevelling = [0.3, 0.3, 0.5, 0.75];
-/** How much a word of a former name counts, whatever the length of the section. */
-const formerWeight = 0.5;
-/** BM25F: how soon repetition stops counting. */
-const saturation = 1.2;
-/** Postings that are turned around at once; those of more words are read in several rounds over all sections. */
-const mostAtOnce = 1 << 21;
+/** What the last build made. */
+export interface LastPostings {
+  readonly index: Uint8Array;
+  readonly terms: Lexicon;
+  readonly runs: readonly Run[];
+}
 
-/** The words in dictionary order. */
-export interface Dictionary {
-  /** Words by code point. */
-  readonly words: readonly string[];
-  /** For each number of the vocabulary the place of its word in `words`. */
+/** Words of runs by their places in the dictionary. */
+interface Occurrences {
+  /** For each place where its occurrences begin; one more for where the last end. */
+  readonly starts: Uint32Array;
+  /** For each occurrence the number of its run, ascending for each word, and the place of the word in that run. */
+  readonly runs: Uint32Array;
   readonly places: Uint32Array;
-  /** How many sections hold each of `words`. */
-  readonly frequencies: Uint32Array;
 }
 
-/** Sorts the vocabulary. */
-export function dictionaryOf({ vocabulary, frequencies }: Pick<Collection, 'vocabulary' | 'frequencies'>): Dictionary {
-  const used = [...vocabulary.keys()].filter((number) => (frequencies[number] ?? 0) > 0);
-  const order = used.sort((a, b) => compareCodePoints(vocabulary[a] ?? '', vocabulary[b] ?? ''));
-  const places = new Uint32Array(vocabulary.length);
-  for (const [place, number] of order.entries()) places[number] = place;
-  return {
-    words: order.map((number) => vocabulary[number] ?? ''),
-    places,
-    frequencies: Uint32Array.from(order, (number) => frequencies[number] ?? 0),
-  };
-}
-
-function averageLengths({ lengths, anchors }: Collection): number[] {
-  return fields.map((_, field) => {
-    let total = 0;
-    for (let section = 0; section < anchors.length; section++) total += lengths.at(section * fields.length + field);
-    return Math.max(total / Math.max(anchors.length, 1), 1);
-  });
-}
-
-/** What a word in each field of a section counts. */
-function factorsOf({ lengths }: Collection, section: number, averages: readonly number[]): number[] {
-  return fields.map((_, field) => {
-    const levelling = fieldLevelling[field] ?? 0;
-    const length = lengths.at(section * fields.length + field);
-    return (fieldWeights[field] ?? 0) / (1 - levelling + (levelling * length) / (averages[field] ?? 1));
-  });
-}
-
-function impactOf(count: number, factors: readonly number[]): number {
-  // A word that is in no field is from a former name.
-  let frequency = count === 0 ? formerWeight : 0;
-  for (let field = 0; field < fields.length; field++) frequency += ((count >>> (24 - 8 * field)) & 255) * (factors[field] ?? 0);
-  return Math.max(1, Math.round((255 * frequency) / (frequency + saturation)));
-}
-
-/** Postings of some words next to one another in the dictionary, one word after another. */
-interface Postings {
-  /** Sections by their places in the file, ascending for each word. */
-  readonly sections: Uint32Array;
-  readonly impacts: Uint8Array;
-  /** Where the positions of each are in the entries of the section, with their length before them. */
-  readonly positions: Uint32Array;
-}
-
-/** Turns counts around, from the words of each section to the sections of each word, for the words from `first` up to `end`. `order` are the sections as the file has them. */
-function postingsOf(
-  { places, frequencies }: Dictionary,
-  collection: Collection,
-  order: Uint32Array,
-  first: number,
-  end: number,
-): Postings {
-  const next = new Uint32Array(end - first + 1);
-  for (let place = first; place < end; place++) next[place - first + 1] = (next[place - first] ?? 0) + (frequencies[place] ?? 0);
-  const count = next[end - first] ?? 0;
-  const found = { sections: new Uint32Array(count), impacts: new Uint8Array(count), positions: new Uint32Array(count) };
-  const averages = averageLengths(collection);
-  for (const [number, section] of order.entries()) {
-    const factors = factorsOf(collection, section, averages);
-    const entries = new VarintReader(collection.entries.piece(section));
-    while (!entries.ended) {
-      const place = places[entries.next()] ?? 0;
-      const fieldCounts = entries.next();
-      const start = entries.at;
-      const length = entries.next();
-      entries.at += length;
-      if (place < first || place >= end) continue;
-      const at = next[place - first] ?? 0;
-      next[place - first] = at + 1;
-      found.sections[at] = number;
-      found.impacts[at] = impactOf(fieldCounts, factors);
-      found.positions[at] = start;
+/** Where each word is in the runs that were turned around. */
+function occurrencesIn(runs: readonly Run[], { order, places }: Lexicon): Occurrences {
+  const starts = new Uint32Array(order.length + 2);
+  const count = (place: number): number => (starts[place] = (starts[place] ?? 0) + 1);
+  for (const { postings } of runs) for (const stem of postings?.stems ?? []) count((places[stem] ?? 0) + 2);
+  for (let place = 2; place < starts.length; place++) starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0);
+  const all = starts.at(-1) ?? 0;
+  const found = { starts, runs: new Uint32Array(all), places: new Uint32Array(all) };
+  // What begins one place further on is counted up to where it ends: that is where the next begins.
+  for (const [number, { postings }] of runs.entries())
+    for (const [own, stem] of (postings?.stems ?? new Uint32Array()).entries()) {
+      const at = count((places[stem] ?? 0) + 1) - 1;
+      found.runs[at] = number;
+      found.places[at] = own;
     }
-  }
   return found;
 }
 
-/** Writes a word list: how many words, where each block begins, then the blocks. */
-export function writeWords(words: readonly string[], writer: ByteWriter): void {
-  const encoder = new TextEncoder();
-  const entries = createByteWriter();
-  const blocks: number[] = [];
-  let before = new Uint8Array(0);
-  for (const [number, word] of words.entries()) {
-    if (number % blockWords === 0) {
-      blocks.push(entries.length);
-      before = new Uint8Array(0);
+/** Receives the postings of a word in a run: how many sections, where these and their impacts begin, and from where to where their positions are. */
+type VisitRun = (run: number, count: number, bytes: Uint8Array, at: number, positions: number, end: number) => void;
+
+/** Reads the postings of a word in the index of the last build. */
+function lastPostings({ index, terms }: LastPostings): (stem: number, visit: VisitRun) => void {
+  const { region, u32 } = readHeader(index);
+  const read = new VarintReader(index);
+  return (stem, visit) => {
+    if ((terms.frequencies[stem] ?? 0) === 0) return;
+    read.at = region.postings + u32(region.lists + 4 * (terms.places[stem] ?? 0));
+    const frequency = read.next();
+    const directoryEnd = read.next() + read.at;
+    let at = directoryEnd;
+    let positions = at + 2 * frequency;
+    for (let run = 0; read.at < directoryEnd; ) {
+      run += read.next();
+      const count = (index[read.at++] ?? 0) + 1;
+      const end = positions + read.next();
+      visit(run, count, index, at, positions, end);
+      at += 2 * count;
+      positions = end;
     }
-    const bytes = encoder.encode(word);
-    let shared = 0;
-    while (shared < before.length && before[shared] === bytes[shared]) shared++;
-    entries.varint(shared);
-    entries.varint(bytes.length - shared);
-    entries.bytes(bytes, shared);
-    before = bytes;
-  }
-  const first = 4 + 4 * blocks.length;
-  writer.u32(words.length);
-  for (const block of blocks) writer.u32(first + block);
-  writer.bytes(entries.written());
+  };
 }
 
 /** Writes postings and, into `lists`, where those of each word begin: a directory of its runs, the runs, the positions of each run. */
 export function writePostings(
-  dictionary: Dictionary,
-  collection: Collection,
-  order: Uint32Array,
-  lists: ByteWriter,
-  postings: ByteWriter,
-  atOnce: number = mostAtOnce,
-): void {
-  const { frequencies } = dictionary;
-  const { entries } = collection;
-  const read = new VarintReader(new Uint8Array());
-  const [directory, runs, places] = [createByteWriter(), createByteWriter(), createByteWriter()];
-  for (let first = 0, end = 0; first < frequencies.length; first = end) {
-    for (let count = 0; end < frequencies.length; end++) {
-      count += frequencies[end] ?? 0;
-      if (count > atOnce && end > first) break;
+  terms: Lexicon,
+  runs: readonly Run[],
+  last: LastPostings,
+): Readonly<Record<'lists' | 'postings', Uint8Array>> {
+  const [lists, postings] = [createByteWriter(), createByteWriter(last.index.length)];
+  const occurrences = occurrencesIn(runs, terms);
+  const numbers = new Map(runs.map((run, number) => [run, number]));
+  /** For each run of the last build its number now. */
+  const numbersNow = last.runs.map((run) => numbers.get(run));
+  const readLast = numbersNow.some((number) => number !== undefined) ? lastPostings(last) : undefined;
+  const [directory, sections, positions] = [createByteWriter(), createByteWriter(), createByteWriter()];
+  let runBefore = 0;
+  const add: VisitRun = (run, count, bytes, at, start, end) => {
+    directory.varint(run - runBefore);
+    directory.byte(count - 1);
+    directory.varint(end - start);
+    sections.bytes(bytes, at, at + 2 * count);
+    positions.bytes(bytes, start, end);
+    runBefore = run;
+  };
+  /** The next occurrence, and where those of the word end. */
+  let [next, end] = [0, 0];
+  const addOccurrences = (upTo: number): void => {
+    for (; next < end && (occurrences.runs[next] ?? 0) < upTo; next++) {
+      const run = occurrences.runs[next] ?? 0;
+      const made = runs[run]?.postings;
+      const place = occurrences.places[next] ?? 0;
+      if (made === undefined) continue;
+      const [start, past, count] = [made.starts[place] ?? 0, made.starts[place + 1] ?? 0, made.counts[place] ?? 0];
+      add(run, count, made.bytes, start, start + 2 * count, past);
     }
-    const { sections, impacts, positions } = postingsOf(dictionary, collection, order, first, end);
-    let at = 0;
-    for (const frequency of frequencies.subarray(first, end)) {
-      const last = at + frequency;
-      for (let before = 0; at < last; ) {
-        const run = Math.floor((sections[at] ?? 0) / runSections);
-        const start = at;
-        const placesBefore = places.length;
-        for (; at < last && (sections[at] ?? 0) < (run + 1) * runSections; at++) {
-          const number = sections[at] ?? 0;
-          runs.byte(number - (at === start ? run * runSections : (sections[at - 1] ?? 0)));
-          const section = order[number] ?? 0;
-          const chunk = entries.chunkOf(section);
-          read.move(chunk, entries.startOf(section) + (positions[at] ?? 0));
-          const length = read.next();
-          places.bytes(chunk, read.at, read.at + length);
-        }
-        runs.bytes(impacts, start, at);
-        directory.varint(run - before);
-        directory.byte(at - start - 1);
-        directory.varint(places.length - placesBefore);
-        before = run;
-      }
-      lists.u32(postings.length);
-      postings.varint(frequency);
-      postings.varint(directory.length);
-      for (const part of [directory, runs, places]) {
-        postings.bytes(part.written());
-        part.clear();
-      }
+  };
+  const addLast: VisitRun = (run, ...where) => {
+    const number = numbersNow[run];
+    if (number === undefined) return;
+    addOccurrences(number);
+    add(number, ...where);
+  };
+  for (const [place, stem] of terms.order.entries()) {
+    end = occurrences.starts[place + 1] ?? 0;
+    runBefore = 0;
+    readLast?.(stem, addLast);
+    addOccurrences(runs.length);
+    lists.u32(postings.length);
+    postings.varint(terms.frequencies[stem] ?? 0);
+    postings.varint(directory.length);
+    for (const part of [directory, sections, positions]) {
+      postings.bytes(part.written());
+      part.clear();
     }
   }
+  return { lists: lists.written(), postings: postings.written() };
 }

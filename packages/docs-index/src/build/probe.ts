@@ -1,26 +1,26 @@
 // What a reader tries its dictionary on: runs of the documentation that the builder's dictionary cut.
 
 import { unspaced } from '../segment.ts';
-import { decode } from '../text.ts';
-import type { Collection } from './collect.ts';
-import { headingPathOf } from './section-record.ts';
 
-/** The first runs of text without blanks, in the order of the pages, of about this many characters together; none in most indexes. */
-export function probeRuns({ pages, words, records, texts, headingLengths }: Collection, characters = 240): string[] {
-  const cut = new RegExp(`[${unspaced}]{2,}`, 'gu');
-  // Most documentation has no such word: then nothing of its text is read again.
-  if (!words.some((word) => word.search(cut) >= 0)) return [];
+/** Characters of all runs of a probe together. */
+const mostCharacters = 240;
+/** The ranges in which all those scripts are: a text of others is passed over without a look at its scripts. */
+const mayBeUnspaced = /[\u0e00-\u1fff\u2e80-\uffff]/;
+const run = new RegExp(`[${unspaced}]{2,}`, 'gu');
+
+/** The first runs of text without blanks, of about `most` characters together; none in most texts. */
+export function unspacedRuns(texts: Iterable<string>, most: number = mostCharacters): string[] {
   const runs: string[] = [];
-  let left = characters;
-  for (const { title, sections } of pages)
-    for (const section of sections) {
-      const text = decode(texts.piece(section).subarray(headingLengths.at(section)));
-      for (const [run] of [title, ...headingPathOf(records.piece(section)), text].join('\n').matchAll(cut)) {
-        if (left <= 0) return runs;
-        if (/\p{sc=Hang}/u.test(run)) continue;
-        runs.push(Array.from(run).slice(0, characters).join(''));
-        left -= run.length;
-      }
+  let left = most;
+  for (const text of texts) {
+    if (!mayBeUnspaced.test(text)) continue;
+    for (const [found] of text.matchAll(run)) {
+      if (left <= 0) return runs;
+      // Korean is always cut into pairs.
+      if (/\p{sc=Hang}/u.test(found)) continue;
+      runs.push(Array.from(found).slice(0, mostCharacters).join(''));
+      left -= found.length;
     }
+  }
   return runs;
 }

@@ -1,15 +1,16 @@
-// Byte and number lists that grow, for a builder that does not know beforehand how much it will write, and pieces of bytes that stay where they
-// are while more are added.
+// A byte list that grows, for a builder that does not know beforehand how much it will write, and what reads its numbers again.
 
 /** Bytes written one after another. */
 export interface ByteWriter {
   readonly length: number;
   byte(value: number): void;
-  /** Four bytes each, low ones first. */
-  u32(...values: readonly number[]): void;
+  /** Four bytes, low ones first. */
+  u32(value: number): void;
   varint(value: number): void;
-  /** All of the bytes, or those from `start` up to `end`. */
+  /** The bytes from `start` up to `end`. */
   bytes(value: Uint8Array, start?: number, end?: number): void;
+  /** UTF-8; how many bytes it takes. */
+  utf8(value: string): number;
   /** A varint length, then UTF-8. */
   text(value: string): void;
   /** What was written so far; a view that the next write may leave behind. */
@@ -32,10 +33,6 @@ export function createByteWriter(room: number = 1 << 16): ByteWriter {
     larger.set(buffer);
     buffer = larger;
   };
-  const byte = (value: number): void => {
-    reserve(1);
-    buffer[length++] = value;
-  };
   const varint = (value: number): void => {
     reserve(longestVarint);
     let rest = value;
@@ -51,20 +48,39 @@ export function createByteWriter(room: number = 1 << 16): ByteWriter {
       length += end - start;
     }
   };
+  const utf8 = (value: string): number => {
+    // of each UTF-16 unit, UTF-8 has at most three bytes
+    reserve(3 * value.length);
+    const { written } = encoder.encodeInto(value, buffer.subarray(length));
+    length += written;
+    return written;
+  };
   return {
     get length() {
       return length;
     },
-    byte,
-    u32(...values) {
-      for (const value of values) for (let shift = 0; shift < 32; shift += 8) byte(value >>> shift);
+    byte(value) {
+      reserve(1);
+      buffer[length++] = value;
+    },
+    u32(value) {
+      reserve(4);
+      buffer[length++] = value;
+      buffer[length++] = value >>> 8;
+      buffer[length++] = value >>> 16;
+      buffer[length++] = value >>> 24;
     },
     varint,
     bytes,
+    utf8,
     text(value) {
-      const encoded = encoder.encode(value);
-      varint(encoded.length);
-      bytes(encoded);
+      const bytes = utf8Length(value);
+      varint(bytes);
+      if (bytes === value.length && bytes < 32) {
+        // ASCII of a word: an encoder costs more than its letters.
+        reserve(bytes);
+        for (let i = 0; i < bytes; i++) buffer[length++] = value.charCodeAt(i);
+      } else utf8(value);
     },
     written: () => buffer.subarray(0, length),
     clear() {
@@ -73,137 +89,54 @@ export function createByteWriter(room: number = 1 << 16): ByteWriter {
   };
 }
 
-/** Reads what `varint` of a writer wrote, one number after another. A class: a builder makes one for each posting. */
+/** How many bytes the first units of a text take in UTF-8. */
+export function utf8Length(text: string, units: number = text.length): number {
+  let length = 0;
+  for (let i = 0; i < units; i++) {
+    const unit = text.charCodeAt(i);
+    // A lone surrogate becomes U+FFFD.
+    if (unit < 0x80) length += 1;
+    else if (unit < 0x800) length += 2;
+    else if (unit >= 0xd800 && unit < 0xdc00 && i + 1 < units && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) {
+      length += 4;
+      i++;
+    } else length += 3;
+  }
+  return length;
+}
+
+/** Reads what `varint` of a writer wrote, one number after another. A class: a builder makes one for each page of each run. */
 export class VarintReader {
-  #piece: Uint8Array;
+  readonly bytes: Uint8Array;
   /** Where the next number is. */
   at: number;
 
-  constructor(piece: Uint8Array, from = 0) {
-    this.#piece = piece;
+  constructor(bytes: Uint8Array, from = 0) {
+    this.bytes = bytes;
     this.at = from;
   }
 
-  /** Goes on in another piece. */
-  move(piece: Uint8Array, to: number): void {
-    this.#piece = piece;
-    this.at = to;
-  }
   get ended(): boolean {
-    return this.at >= this.#piece.length;
+    return this.at >= this.bytes.length;
   }
 
   next(): number {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
-      const byte = this.#piece[this.at++] ?? 0;
+      const byte = this.bytes[this.at++] ?? 0;
       value |= (byte & 127) << shift;
       if (byte < 128) return value >>> 0;
     }
   }
 }
 
-/** Unsigned 32-bit numbers, four bytes each however many there are. */
-export interface NumberList {
-  readonly length: number;
-  push(value: number): void;
-  at(index: number): number;
-}
-
-/** An empty number list. */
-export function createNumberList(): NumberList {
-  let buffer = new Uint32Array(1 << 12);
-  let length = 0;
-  return {
-    get length() {
-      return length;
-    },
-    push(value) {
-      if (length === buffer.length) {
-        const larger = new Uint32Array(Math.ceil(buffer.length * 1.5));
-        larger.set(buffer);
-        buffer = larger;
-      }
-      buffer[length++] = value;
-    },
-    at: (index) => buffer[index] ?? 0,
-  };
-}
-
-/** Pieces of bytes by number. They are in chunks, so that growing copies nothing and needs no room for a copy. */
-export interface ByteLog {
-  readonly count: number;
-  /** Keeps a copy of the parts of a piece, one after another. */
-  append(...parts: readonly Uint8Array[]): void;
-  /** Keeps texts in UTF-8, one after another, as a piece; how many bytes the first takes. */
-  appendTexts(first: string, second: string): number;
-  piece(number: number): Uint8Array;
-  /** The bytes in which a piece is, and where it begins there: what `piece` makes a view of. */
-  chunkOf(number: number): Uint8Array;
-  startOf(number: number): number;
-  lengthOf(number: number): number;
-  /** Forgets all pieces. */
-  clear(): void;
-}
-
-const chunkBytes = 1 << 20;
-
-/** An empty log. */
-export function createByteLog(): ByteLog {
-  let chunks: Uint8Array[] = [];
-  /** Bytes of the last chunk that are in use. */
-  let used = 0;
-  /** For each piece its chunk, its start there, and its length. */
-  let places = createNumberList();
-  const encoder = new TextEncoder();
-  /** The chunk for a piece of at most so many bytes. */
-  const chunkFor = (length: number): Uint8Array => {
-    const last = chunks.at(-1);
-    if (last !== undefined && used + length <= last.length) return last;
-    const chunk = new Uint8Array(Math.max(chunkBytes, length));
-    chunks.push(chunk);
-    used = 0;
-    return chunk;
-  };
-  const place = (length: number): void => {
-    places.push(chunks.length - 1);
-    places.push(used);
-    places.push(length);
-    used += length;
-  };
-  const chunkOf = (number: number): Uint8Array => chunks[places.at(3 * number)] ?? new Uint8Array(0);
-  return {
-    get count() {
-      return places.length / 3;
-    },
-    append(...parts) {
-      const length = parts.reduce((sum, part) => sum + part.length, 0);
-      const chunk = chunkFor(length);
-      let at = used;
-      for (const part of parts) {
-        chunk.set(part, at);
-        at += part.length;
-      }
-      place(length);
-    },
-    appendTexts(first, second) {
-      // of each UTF-16 unit, UTF-8 has at most three bytes
-      const chunk = chunkFor(3 * (first.length + second.length));
-      const head = encoder.encodeInto(first, chunk.subarray(used)).written;
-      place(head + encoder.encodeInto(second, chunk.subarray(used + head)).written);
-      return head;
-    },
-    piece(number) {
-      const start = places.at(3 * number + 1);
-      return chunkOf(number).subarray(start, start + places.at(3 * number + 2));
-    },
-    chunkOf,
-    startOf: (number) => places.at(3 * number + 1),
-    lengthOf: (number) => places.at(3 * number + 2),
-    clear() {
-      chunks = [];
-      used = 0;
-      places = createNumberList();
-    },
-  };
+/** The pieces one after another. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }

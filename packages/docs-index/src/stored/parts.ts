@@ -1,11 +1,11 @@
-// What of an index a search holds in memory when the rest is elsewhere: the tables at the beginning of its file, how long the postings of
-// each term are, and the words of titles and headings. That is a tenth of an index or less. The rest is its contents: the records, the
-// postings and the text, which are fetched by range.
+// What of an index a search holds in memory when the rest is elsewhere: the tables at the beginning of its file, and how long the postings of
+// each term are. That is a tenth of an index or less. The rest is its contents: the records, the postings and the text, which are fetched by
+// range.
 
 import { createByteWriter } from '../build/writer.ts';
 import { createCatalog } from '../catalog.ts';
 import { createDictionary } from '../dictionary.ts';
-import { type Heads, openFile, openTables, readerOf, type Tables } from '../file.ts';
+import { openFile, openTables, readerOf, type Tables } from '../file.ts';
 import { headerFields } from '../format.ts';
 import { runsOf } from '../postings.ts';
 import { createWork } from '../work.ts';
@@ -36,22 +36,7 @@ export function partsOfIndex(index: Uint8Array, text: Uint8Array): IndexParts {
     more.varint(frequency);
     more.varint(positions - (region.postings + u32(region.lists + 4 * term)));
   }
-  const writeHead = (at: number): void => {
-    const head = u32(at);
-    more.varint(head);
-    for (let i = 1, before = 0; i <= (head & 255); i++) {
-      const term = u32(at + 4 * i);
-      more.varint(term - before);
-      before = term;
-    }
-  };
-  const pageIds: string[] = [];
-  for (let page = 0; page < pages; page++) {
-    writeHead(catalog.titleTerms(page));
-    const [first] = catalog.sectionsOf(page);
-    pageIds.push(catalog.facts(first).page);
-  }
-  for (let section = 0; section < sections; section++) writeHead(catalog.headingTerms(section));
+  const pageIds = Array.from({ length: pages }, (_, page) => catalog.facts(catalog.sectionsOf(page)[0]).page);
   const tables = new Uint8Array(region.records + more.length);
   tables.set(index.subarray(0, region.records));
   tables.set(more.written(), region.records);
@@ -60,7 +45,6 @@ export function partsOfIndex(index: Uint8Array, text: Uint8Array): IndexParts {
 
 /** The tables that are held in memory. */
 export interface HeldTables extends Tables {
-  readonly heads: Heads;
   readonly frequencyOf: (term: number) => number;
   /** Where a term's postings begin, where its positions do, and where they end, in the contents. */
   readonly placesOf: (term: number) => readonly [start: number, positions: number, end: number];
@@ -74,35 +58,15 @@ export function openParts(bytes: Uint8Array): HeldTables {
   const field = (n: number): number => (4 * n + 4 <= bytes.length ? view.getUint32(4 * n, true) : 0);
   const end = field(headerFields - 1);
   const tables = openTables(bytes, end, field(4));
-  const { region, sections, pages, u32 } = tables;
+  const { region, sections, u32 } = tables;
   const terms = u32(region.terms);
   const next = readerOf(bytes, region.records);
   /** For each term how many sections hold it, and how long its postings are before the positions. */
   const lists = new Uint32Array(2 * terms);
   for (let i = 0; i < lists.length; i++) lists[i] = next.varint();
-  const starts = new Uint32Array(pages + sections);
-  let words = new Uint32Array(4 * (pages + sections) + 256);
-  let written = 0;
-  for (let i = 0; i < starts.length; i++) {
-    if (words.length < written + 256) {
-      const longer = new Uint32Array(2 * words.length);
-      longer.set(words);
-      words = longer;
-    }
-    starts[i] = 4 * written;
-    const head = next.varint();
-    words[written++] = head;
-    for (let left = head & 255, term = 0; left > 0; left--) words[written++] = term += next.varint();
-  }
-  words = words.slice(0, written);
   const listStart = (term: number): number => region.postings - region.records + u32(region.lists + 4 * term);
   return {
     ...tables,
-    heads: {
-      u32: (at) => words[at >>> 2] ?? 0,
-      ofPage: (page) => starts[page] ?? 0,
-      ofSection: (section) => starts[pages + section] ?? 0,
-    },
     frequencyOf: (term) => Math.min(lists[2 * term] ?? 0, sections),
     placesOf(term) {
       const start = listStart(term);
