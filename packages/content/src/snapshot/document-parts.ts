@@ -64,7 +64,7 @@ function createContents({ place, rows: known }: Bodies): {
   readonly place: (representation: Representation) => readonly [start: number, length: number];
   readonly part: () => Part;
 } {
-  const rows: Uint8Array[] = [];
+  /** In their order. */
   const placed = new Map<string, readonly [start: number, length: number]>();
   let end = 0;
   const rowOf = ({ variants, mediaType }: Representation): string => {
@@ -73,7 +73,7 @@ function createContents({ place, rows: known }: Bodies): {
       digest,
       variants.map((variant) => {
         const { coding, etag } = variant;
-        return [coding, [place(variant, mediaType)], ...(etag === entityTag(digest, coding) ? [] : [etag])];
+        return [coding, place(variant, mediaType), ...(etag === entityTag(digest, coding) ? [] : [etag])];
       }),
     ]);
   };
@@ -83,13 +83,11 @@ function createContents({ place, rows: known }: Bodies): {
       known.set(representation.variants, row);
       const before = placed.get(row);
       if (before !== undefined) return before;
-      const bytes = Buffer.from(row);
-      const at = [end, bytes.length] as const;
+      const at = [end, Buffer.byteLength(row)] as const;
       placed.set(row, at);
-      rows.push(bytes);
-      end += bytes.length;
+      end += at[1];
       return at;
     },
-    part: () => ({ length: end, pieces: rows }),
+    part: () => wholePart(new TextEncoder().encode([...placed.keys()].join(''))),
   };
 }
