@@ -36,6 +36,8 @@ const pages = createPageThreads(threads, undefined, (page, ms) => timings.page(p
 let lasting: Lasting | undefined;
 const noMemory = { get: () => undefined, set: () => undefined };
 const stages = { find: 'finding', convert: 'converting', read: 'reading', index: 'indexing' } as const;
+/** Of fewer, making the index takes less memory than rendering, and starting the threads again as long as 50 pages. */
+const manySections = 20_000;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
@@ -73,7 +75,10 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
       onReport: (found) => (docs = found),
       onAllowances: (found) => (allowances = found),
       onWatchPaths: (found) => (places = found),
-      onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
+      onProgress: ({ stage, done, total = 0 }) => {
+        if (stage === 'index' && total >= manySections) void pages.rest();
+        report(stages[stage], done, total);
+      },
       onWarning: (warning) => void warnings.push(warning),
     };
     const make = async (): Promise<Snapshot> => withIndexIn(spool, await buildSnapshot(folder, options));
