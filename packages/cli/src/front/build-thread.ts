@@ -16,6 +16,7 @@ import {
   encodeSnapshot,
   type ServedFile,
   snapshotChunks,
+  spoolIndex,
 } from '@vitrine/content';
 import { openSpool, recordTrace, type Spool, writeNewFiles } from '@vitrine/content/files';
 import { renderDocuments } from '@vitrine/core/render';
@@ -81,7 +82,10 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
       },
       onWarning: (warning) => void warnings.push(warning),
     };
-    const make = async (): Promise<Snapshot> => withIndexIn(spool, await buildSnapshot(folder, options));
+    const make = async (): Promise<Snapshot> => {
+      const made = await buildSnapshot(folder, options);
+      return spool === undefined ? made : spoolIndex(made, spool);
+    };
     const { result: snapshot, trace } = kept === undefined ? { result: await make() } : await recordTrace(make);
     const baseUrl = request.baseUrl ?? snapshot.settings?.baseUrl ?? request.otherwise;
     if (baseUrl === undefined) throw new Unaddressed();
@@ -123,21 +127,6 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
     spool?.close();
     await pages.end();
   }
-}
-
-/** A snapshot whose index waits in a file: nothing that is rendered reads it. */
-function withIndexIn(spool: Spool | undefined, snapshot: Snapshot): Snapshot {
-  if (spool === undefined || snapshot.docs === undefined) return snapshot;
-  const [index, text] = [spool.keep(snapshot.docs.index), spool.keep(snapshot.docs.text)];
-  const docs = {
-    get index(): Uint8Array {
-      return index.read();
-    },
-    get text(): Uint8Array {
-      return text.read();
-    },
-  };
-  return { ...snapshot, docs };
 }
 
 /** The warning of a cache that keeps nothing. */
