@@ -5,8 +5,9 @@ import { type Analyzer, createAnalyzer } from './analyse.ts';
 import { collect } from './build/collect.ts';
 import { meanLengths } from './build/impact.ts';
 import { type IndexCache, keepBuild, nothingBuilt } from './build/index-cache.ts';
-import { createPageReader, eachStem, eachWord, type IndexedPage } from './build/indexed-page.ts';
+import { eachStem, eachWord, type IndexedPage } from './build/indexed-page.ts';
 import { nextLexicon } from './build/lexicon.ts';
+import { createPageReader } from './build/page-reader.ts';
 import { writePostings } from './build/postings.ts';
 import { unspacedRuns } from './build/probe.ts';
 import { createRunReader } from './build/run-postings.ts';
@@ -171,9 +172,9 @@ export function buildDocsIndex(input: Iterable<DocsPage | DocsSection>, options:
     createSegmenter(() => segmentation, cut),
   );
   const last = cache?.last ?? nothingBuilt();
-  const { stems, words, given } = last;
+  const { stems, words } = last;
   const read = createPageReader(stems, words, analyzers.of, options.tallies);
-  const { pages, ...changes } = collect(input, read, last, (count) => options.onProgress?.(count));
+  const { pages, given, ...changes } = collect(input, read, last, (count) => options.onProgress?.(count));
   for (const page of pages) analyzers.of(page.locale);
   const settings = settingsOf(pages, { locale, segmentation, languages: analyzers.used }, cut);
   const terms = nextLexicon(last.terms, stems.texts, changes, eachStem);

@@ -1,14 +1,17 @@
-// First pass of the builder: the pages of an index in their order. A page that the last build had is taken over; others are read.
+// The pages of an index in their order. A page that the last build had is taken over; others are read.
 
 import type { DocsPage, DocsSection } from '../section.ts';
 import type { LastBuild } from './index-cache.ts';
-import type { IndexedPage, PageReader } from './indexed-page.ts';
+import type { IndexedPage } from './indexed-page.ts';
+import type { PageReader } from './page-reader.ts';
 import { sectionsOf } from './runs.ts';
 
 /** The pages of an index. */
 export interface Collection {
   /** By id, in the order of UTF-16 units. */
   readonly pages: readonly IndexedPage[];
+  /** Those that were given as an object, by it. */
+  readonly given: WeakMap<DocsPage, IndexedPage>;
   /** Those of `pages` that the last build did not have, and those that it had besides. */
   readonly added: readonly IndexedPage[];
   readonly dropped: readonly IndexedPage[];
@@ -22,6 +25,7 @@ export function collect(
   onSections: (count: number) => void,
 ): Collection {
   const pages = new Map<string, IndexedPage>();
+  const given = new WeakMap<DocsPage, IndexedPage>();
   const added: IndexedPage[] = [];
   const dropped = new Set(last.pages);
   let sections = 0;
@@ -38,7 +42,7 @@ export function collect(
     if ('sections' in each) {
       const page = last.given.get(each) ?? readGiven(each, read);
       if (page === undefined) continue;
-      last.given.set(each, page);
+      given.set(each, page);
       add(page);
       continue;
     }
@@ -51,7 +55,7 @@ export function collect(
   for (const page of pages.values()) if (page.id.includes('#')) refuseSharedIds(page, pages);
   return {
     pages: [...pages.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    ...{ added, dropped: [...dropped] },
+    ...{ given, added, dropped: [...dropped] },
   };
 }
 

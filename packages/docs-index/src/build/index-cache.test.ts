@@ -19,8 +19,10 @@ it('a build that follows another reads only the pages that are not the same obje
   const own = (pagesOf(sections)[1] ?? []).map((section) => ({ ...section, text: `${section.text} More words here.` }));
   const edited = given.with(1, pageOf(own));
   expect(buildDocsIndex(edited, { cache })).toEqual(buildDocsIndex(pagesOf(sections).with(1, own).flat()));
-  expect(buildDocsIndex(given, { cache })).toEqual(first);
   expect(read.length).toBe(given.length);
+  // A page that comes back after a build without it is read again: a cache keeps the last build.
+  expect(buildDocsIndex(given, { cache })).toEqual(first);
+  expect(read.slice(given.length)).toEqual([read[1]]);
 });
 
 it('an edit turns around the run of its page, also where it adds a section or a page', () => {

@@ -17,7 +17,7 @@ export interface LastBuild {
   readonly terms: Lexicon;
   readonly written: Lexicon;
   readonly pages: readonly IndexedPage[];
-  /** Pages that were read, by the object that was given for them. */
+  /** Its pages by the object that was given for them. */
   readonly given: WeakMap<DocsPage, IndexedPage>;
   readonly runs: readonly Run[];
   /** The mean lengths of the fields that its impacts are made with. */

@@ -1,0 +1,138 @@
+// Reads the sections of a page: first pass of the builder.
+
+import type { Analyzer } from '../analyse.ts';
+import { xxh32 } from '../hash.ts';
+import { isIdentifier } from '../identifier.ts';
+import type { DocsSection } from '../section.ts';
+import { encode } from '../text.ts';
+import { headingOf } from './heading.ts';
+import type { IndexedPage } from './indexed-page.ts';
+import type { Numbers } from './numbers.ts';
+import { unspacedRuns } from './probe.ts';
+import { writeSectionRecord } from './section-record.ts';
+import { fields, type Tally, tallyOf, type TallyStore } from './tally.ts';
+import { createByteWriter } from './writer.ts';
+
+/** Reads the sections of a page. Throws `TypeError` for an id that is not its page's, an id met twice, or a page at odds with itself. */
+export type PageReader = (sections: readonly [DocsSection, ...DocsSection[]]) => IndexedPage;
+
+/** A reader of pages that gives stems and words these numbers. */
+export function createPageReader(
+  stems: Numbers,
+  words: Numbers,
+  analyzerOf: (locale: string | undefined) => Analyzer,
+  tallies: TallyStore | undefined,
+): PageReader {
+  const [records, text, entries, own] = [createByteWriter(), createByteWriter(), createByteWriter(), createByteWriter(256)];
+
+  const writeHead = (heading: string, analyzer: Analyzer, heads: number[]): void => {
+    const found = new Set<number>();
+    analyzer.each(heading, ({ term }) => found.add(stems.of(term)));
+    heads.push(found.size);
+    for (const number of found) heads.push(number);
+  };
+
+  const tallied = (section: DocsSection, analyzer: Analyzer): Tally => {
+    const known = tallies?.get(section);
+    const tally = known ?? tallyOf(section, analyzer);
+    if (known === undefined) tallies?.set(section, tally);
+    return tally;
+  };
+
+  /** Writes the words of a section behind their length. */
+  const writeEntries = ({ terms, counts, lengths, positions, positionBytes }: Tally): void => {
+    own.clear();
+    for (const length of lengths) own.varint(length);
+    let start = 0;
+    for (const [index, term] of terms.entries()) {
+      const length = positionBytes[index] ?? 0;
+      own.varint(stems.of(term));
+      own.varint(counts[index] ?? 0);
+      own.varint(length);
+      own.bytes(positions, start, start + length);
+      start += length;
+    }
+    entries.varint(own.length);
+    entries.bytes(own.written());
+  };
+
+  return (sections) => {
+    const [{ page: id, title, updatedAt, version, locale, url: address = '' }] = sections;
+    const url = address.split('#', 1)[0] ?? '';
+    const analyzer = analyzerOf(locale);
+    const heads: number[] = [];
+    const anchors = new Set<string>();
+    const identifiers: boolean[] = [];
+    const links = new Set<string>();
+    const written = new Set<number>();
+    const lengths = fields.map(() => 0);
+    const recordBytes: number[] = [];
+    const textBytes: number[] = [];
+    for (const writer of [records, text, entries]) writer.clear();
+    writeHead(title, analyzer, heads);
+    for (const value of [id, title, url, updatedAt ?? '']) records.text(value);
+    recordBytes.push(records.length);
+
+    for (const section of sections) {
+      if (section.page !== id)
+        throw new TypeError(`page: expected ${JSON.stringify(id)} in all sections of it, received ${JSON.stringify(section.page)}`);
+      const anchor = anchorOf(section);
+      if (anchors.has(anchor)) throw new TypeError(`section id: expected each once, received ${JSON.stringify(section.id)} again`);
+      for (const [name, expected] of [
+        ['title', title],
+        ['version', version],
+        ['locale', locale],
+      ] as const)
+        if (section[name] !== expected)
+          throw new TypeError(
+            `${name}: expected ${JSON.stringify(expected)} as elsewhere on page ${id}, received ${JSON.stringify(section[name])} in ${section.id}`,
+          );
+      const tally = tallied(section, analyzer);
+      writeEntries(tally);
+      for (const [field, length] of tally.lengths.entries()) lengths[field] = (lengths[field] ?? 0) + length;
+      for (const word of tally.words) written.add(words.of(word));
+      const heading = section.headingPath.at(-1) ?? '';
+      writeHead(heading, analyzer, heads);
+      const recordStart = records.length;
+      writeSectionRecord(section, anchor, url, tally.sentences, records);
+      recordBytes.push(records.length - recordStart);
+      textBytes.push(text.utf8(headingOf(section, anchors.size === 0)), text.utf8(section.text));
+      for (const link of section.links ?? []) links.add(link);
+      identifiers.push(isIdentifier(section.headingPath.at(-1) ?? title));
+      anchors.add(anchor);
+    }
+    return {
+      ...{ id, version, locale, identifiers, lengths, recordBytes, textBytes },
+      idHash: xxh32(encode(id)),
+      unspaced: unspacedRuns(sections.flatMap(({ headingPath, text: body }) => [title, ...headingPath, body])),
+      anchors: [...anchors],
+      links: [...links],
+      heads: Uint32Array.from(heads),
+      entries: entries.written().slice(),
+      words: distancesOf(written),
+      records: { bytes: records.written().slice(), at: 0 },
+      recordLength: records.length,
+      text: { bytes: text.written().slice(), at: 0 },
+      textLength: text.length,
+    };
+  };
+}
+
+function anchorOf(section: DocsSection): string {
+  if (section.id === section.page) return '';
+  if (section.id.startsWith(`${section.page}#`)) return section.id.slice(section.page.length + 1);
+  throw new TypeError(
+    `section id: expected ${JSON.stringify(section.page)} or that followed by # and an anchor, received ${JSON.stringify(section.id)}`,
+  );
+}
+
+/** Some numbers in ascending order, as varints of their distances. */
+function distancesOf(numbers: ReadonlySet<number>): Uint8Array {
+  const writer = createByteWriter(2 * numbers.size);
+  let before = 0;
+  for (const number of Uint32Array.from(numbers).sort()) {
+    writer.varint(number - before);
+    before = number;
+  }
+  return writer.written().slice();
+}
