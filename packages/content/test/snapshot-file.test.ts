@@ -212,6 +212,23 @@ describe('a snapshot file', () => {
     expect(openDocuments(pagesToo).get('/')?.variants).toEqual(variants);
   });
 
+  test('keeps what a text repeats of the Markdown of pages there, and the rest in its own place', () => {
+    const text = new TextDecoder().decode(snapshot.markdown);
+    const links = text.replaceAll('\n# ', '\nSource: <https://front.example>\n\n# ');
+    expect(links).not.toBe(text);
+    const documents = documentsOf(snapshot);
+    const home = documents.get('/');
+    const written = (mediaType: string): Uint8Array => {
+      const variants = [{ coding: 'identity' as const, etag: '"e"', body: new TextEncoder().encode(`# All\n\n${links}\nEnd\n`) }];
+      return encodeSnapshot(snapshot, { ...documents, get: () => home && { ...home, mediaType, variants } });
+    };
+    const [whole, divided] = [written('application/json'), written('text/plain; charset=utf-8')];
+    expect(whole.length - divided.length).toBeGreaterThan(snapshot.markdown.length / 2);
+    const [body] = openDocuments(divided).get('/')?.variants ?? [];
+    expect(new TextDecoder().decode(body?.body)).toBe(`# All\n\n${links}\nEnd\n`);
+    expect(partOf(divided, 'contents').match(/markdown/g)?.length).toBeGreaterThan(1);
+  });
+
   test('keeps bytes apart that have one entity tag, as documents of others may', () => {
     const variants = ['one', 'two', 'one'].map((text) => ({ coding: 'identity' as const, etag: '"e"', body: Buffer.from(text) }));
     const documents = documentsOf(snapshot);

@@ -10,9 +10,10 @@ import { type BuildStore, FileAccessError, openBuildStore, openFolder, type Trac
 import type { Explorer } from '@vitrine/core/render';
 import type { CompressedBody, Compressor } from '@vitrine/core/render';
 import type { TallyStore } from '@vitrine/docs-index/build';
-import { createExplorer, type PageText } from '@vitrine/explorer';
+import { createExplorer } from '@vitrine/explorer';
 import { createKeptTallies } from './kept-tallies.ts';
 import { type FileRequest, keepLast, type Outcome, repeatLast } from './last-build.ts';
+import { bytesOfPageText, pageTextFrom } from './page-text.ts';
 import type { PageThreads } from './page-threads.ts';
 
 /** The parts of a build that use what is kept. */
@@ -82,13 +83,10 @@ function createKept(store: BuildStore, program: string, pages: Pick<PageThreads,
     },
     explorer: createExplorer(pages.html, {
       get: (key) => {
-        const known = text(`${program} html ${key}`);
-        if (known === undefined) return undefined;
-        const [html, ways] = JSON.parse(known) as [string, [string, string | null][]]; // written below
-        return { html, ways: new Map(ways.map(([url, way]) => [url, way ?? undefined])) };
+        const known = store.get(`${program} html ${key}`);
+        return known && pageTextFrom(known);
       },
-      set: (key, { html, ways }: PageText) =>
-        setText(`${program} html ${key}`, [html, [...ways].map(([url, way]) => [url, way ?? null])]),
+      set: (key, made) => void store.set(`${program} html ${key}`, bytesOfPageText(made)),
     }),
     compress: async (body, _, digestOfBody) => {
       const name = `${program} codings ${digestOfBody}`;

@@ -10,6 +10,7 @@ import { moveSpooled, openSpool, type Spool, type SpooledBody } from '@vitrine/c
 import type { RenderedDocuments, Representation, Snapshot } from '@vitrine/core';
 import { type BodyKeeper, type Compressor, createRenderMemory, type Explorer, type RenderMemory } from '@vitrine/core/render';
 import { createExplorer, type PageHtml } from '@vitrine/explorer';
+import { bytesOfPageText, pageTextFrom } from './page-text.ts';
 
 /** The parts of a build that remember the build before. */
 export interface Lasting {
@@ -25,22 +26,43 @@ export interface Lasting {
 }
 
 /** Bytes that nothing needs any more are left in the file until they are as many as the others, and at least these. */
-const fewUnused = 64 * 1024 * 1024;
+const fewUnusedBytes = 64 * 1024 * 1024;
+
+/** Texts of pages that are held at the most: those of one front, and of what was edited. */
+const mostTexts = 20_000;
 
 const zip = promisify(gzip);
 
-/** Empty. `html` makes the HTML of pages. */
-export function createLasting(html: PageHtml): Lasting {
+/** Empty. `html` makes the HTML of pages; so many bytes that nothing needs are left in the file in any case. */
+export function createLasting(html: PageHtml, fewUnused: number = fewUnusedBytes): Lasting {
   let spool = openOwnSpool();
+  const texts = new Map<string, SpooledBody>();
   return {
     cache: createBuildCache(),
-    explorer: createExplorer(html),
+    explorer: createExplorer(
+      html,
+      spool === undefined
+        ? undefined
+        : {
+            get: (key) => {
+              const known = texts.get(key);
+              return known && pageTextFrom(known.read());
+            },
+            set: (key, made) => {
+              const kept = spool?.keep(bytesOfPageText(made));
+              if (kept === undefined) return;
+              texts.set(key, kept);
+              const [oldest] = texts.keys();
+              if (texts.size > mostTexts && oldest !== undefined) texts.delete(oldest);
+            },
+          },
+    ),
     memory: createRenderMemory(),
     compress: async (body) => [{ coding: 'gzip', body: await zip(body, { level: 1 }) }],
     keepBody: spool && ((body) => (spool as Spool).keep(body)),
     file: (snapshot, documents) => {
       if (spool === undefined) return encodeSnapshot(snapshot, documents);
-      const used = bodiesOf(documents);
+      const used = [...bodiesOf(documents), ...texts.values()];
       const bytes = used.reduce((sum, { length }) => sum + length, 0);
       if (spool.length > 2 * bytes + fewUnused) {
         // the file before stays open for what is served from it

@@ -10,7 +10,7 @@ type Reference = readonly [fields: number, start: number, length: number];
 
 /** The parts `site`, `documents`, `page-documents`, `contents`, and last `bodies`. */
 export function documentParts(documents: RenderedDocuments, bodies: Bodies): Parts {
-  const contents = createContents(bodies.place);
+  const contents = createContents(bodies);
   const [ofPages, others] = [createDirectory(contents.place), createDirectory(contents.place)];
   for (const path of documents.paths()) {
     const document = documents.get(path);
@@ -35,9 +35,11 @@ function createDirectory(place: (representation: Representation) => readonly [st
   const rows: (readonly [path: string, document: Reference, alternates?: readonly Reference[]])[] = [];
   const refer = (path: string, representation: Representation): Reference => {
     const { mediaType, cacheControl, contentSecurityPolicy, links } = representation;
-    const own = { mediaType, cacheControl, ...defined({ links: links && aroundPath(links, path), contentSecurityPolicy }) };
-    const key = JSON.stringify(own);
-    const number = numbers.get(key) ?? fields.push(own) - 1;
+    const around = links && aroundPath(links, path);
+    // fields of HTTP have no line ends
+    const key = [mediaType, cacheControl, contentSecurityPolicy, typeof around, ...[around].flat()].join('\n');
+    const number =
+      numbers.get(key) ?? fields.push({ mediaType, cacheControl, ...defined({ links: around, contentSecurityPolicy }) }) - 1;
     numbers.set(key, number);
     return [number, ...place(representation)];
   };
@@ -58,32 +60,34 @@ function aroundPath(text: string, path: string): string | readonly [before: stri
 }
 
 /** What contents are made of, one after the other: each is read when its document is. */
-function createContents(place: Bodies['place']): {
+function createContents({ place, rows: known }: Bodies): {
   readonly place: (representation: Representation) => readonly [start: number, length: number];
   readonly part: () => Part;
 } {
-  const rows: Uint8Array[] = [];
+  /** In their order. */
   const placed = new Map<string, readonly [start: number, length: number]>();
   let end = 0;
+  const rowOf = ({ variants, mediaType }: Representation): string => {
+    const digest = variants[0]?.etag.slice(1, -1) ?? '';
+    return JSON.stringify([
+      digest,
+      variants.map((variant) => {
+        const { coding, etag } = variant;
+        return [coding, place(variant, mediaType), ...(etag === entityTag(digest, coding) ? [] : [etag])];
+      }),
+    ]);
+  };
   return {
-    place: ({ variants, mediaType }) => {
-      const digest = variants[0]?.etag.slice(1, -1) ?? '';
-      const row = JSON.stringify([
-        digest,
-        variants.map((variant) => {
-          const { coding, etag } = variant;
-          return [coding, [place(variant, mediaType)], ...(etag === entityTag(digest, coding) ? [] : [etag])];
-        }),
-      ]);
-      const known = placed.get(row);
-      if (known !== undefined) return known;
-      const bytes = new TextEncoder().encode(row);
-      const at = [end, bytes.length] as const;
+    place: (representation) => {
+      const row = known.get(representation.variants) ?? rowOf(representation);
+      known.set(representation.variants, row);
+      const before = placed.get(row);
+      if (before !== undefined) return before;
+      const at = [end, Buffer.byteLength(row)] as const;
       placed.set(row, at);
-      rows.push(bytes);
-      end += bytes.length;
+      end += at[1];
       return at;
     },
-    part: () => ({ length: end, pieces: rows }),
+    part: () => wholePart(new TextEncoder().encode([...placed.keys()].join(''))),
   };
 }

@@ -14,6 +14,14 @@ export function wholePart(bytes: Uint8Array): Part {
   return { length: bytes.length, pieces: [bytes] };
 }
 
+/** A part whose bytes may wait in a file: they are read when they are written. */
+export function latePart(read: () => Uint8Array): Part {
+  function* pieces(): Generator<Uint8Array> {
+    yield read();
+  }
+  return { length: read().length, pieces: { [Symbol.iterator]: pieces } };
+}
+
 /** A value as the bytes of a JSON part. */
 export function toJson(value: unknown): Uint8Array {
   return new TextEncoder().encode(toPartText(value));

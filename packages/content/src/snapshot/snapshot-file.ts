@@ -7,7 +7,7 @@ import { writeFile } from '../files/write.ts';
 import { splitHeadings } from '../shared/digest.ts';
 import { type Bodies, bodiesInOrder, bodiesInSpool } from './bodies.ts';
 import { documentParts } from './document-parts.ts';
-import { type Part, type Parts, toJson, wholePart } from './part.ts';
+import { latePart, type Part, type Parts, toJson, wholePart } from './part.ts';
 
 const magic = 'VITRINE\0';
 const formatVersion = 4;
@@ -41,12 +41,20 @@ function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined, b
     ['headings', toJson(headings)],
     ['markdown', snapshot.markdown],
   ];
-  if (snapshot.docs) parts.push(['docs-index', snapshot.docs.index], ['docs-text', snapshot.docs.text]);
   if (snapshot.icons) parts.push(['icons', snapshot.icons]);
   if (snapshot.logo) parts.push(['logo', snapshot.logo]);
   if (snapshot.redirects && snapshot.redirects.length > 0) parts.push(['redirects', toJson(snapshot.redirects)]);
   if (snapshot.settings) parts.push(['settings', toJson(snapshot.settings)]);
-  const whole = parts.map(([name, bytes]) => [name, wholePart(bytes)] as const);
+  const { docs } = snapshot;
+  const whole = [
+    ...parts.map(([name, bytes]) => [name, wholePart(bytes)] as const),
+    ...(docs
+      ? ([
+          ['docs-index', latePart(() => docs.index)],
+          ['docs-text', latePart(() => docs.text)],
+        ] as const)
+      : []),
+  ];
   // bodies come last: a file that is served has them elsewhere
   return documents === undefined ? whole : [...whole, ...documentParts(documents, bodies)];
 }

@@ -75,7 +75,12 @@ function outlineOf({ snapshot, site, mcp, own, published, links, ...rest }: Docu
 /** All of a page that is not in the outline. */
 async function digestOfPage(page: Page, { snapshot }: DocumentContext, digestOf: Sha256Hex): Promise<string> {
   const { description, updated_at, headings } = page;
-  const own = new TextEncoder().encode(JSON.stringify([description, updated_at, headings]));
+  const known = digestsOfHeadings.get(headings) ?? (await digestOf(utf8.encode(JSON.stringify(headings))));
+  digestsOfHeadings.set(headings, known);
   const markdown = snapshot.markdown.subarray(page.start, page.start + page.length);
-  return `${await digestOf(own)}${await digestOf(markdown)}`;
+  return JSON.stringify([description, updated_at, known, await digestOf(markdown)]);
 }
+
+const utf8 = new TextEncoder();
+/** Pages that did not change have the same headings, which are most of a page that is not its text. */
+const digestsOfHeadings = new WeakMap<Page['headings'], string>();

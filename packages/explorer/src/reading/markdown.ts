@@ -1,6 +1,7 @@
 // A page's Markdown as HTML, at build: GitHub's Markdown to hast, what HTML it has sanitised, then what a page of this front is:
 // anchors of the index, links to pages, code with colours, and no picture that would be fetched from elsewhere.
 import type { Page } from '@vitrine/core';
+import { createHash } from 'node:crypto';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { raw as parseHtml } from 'hast-util-raw';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
@@ -107,7 +108,7 @@ type Href = (url: string) => string | undefined;
 /** Pages that a memory holds at the most: those of one front. */
 const mostKept = 20_000;
 
-/** The text of pages that were made before, by what it is made of. */
+/** The text of pages that were made before, by a digest of what it is made of. */
 export interface PageMemory {
   readonly get: (key: string) => PageText | undefined;
   readonly set: (key: string, text: PageText) => void;
@@ -117,7 +118,7 @@ export interface PageMemory {
 export function createPageMemory(make: PageHtml, memory: PageMemory = memoryOfProcess()): PageHtml {
   return async (source) => {
     const anchors = source.headings.map(({ anchor, start }) => `${start} ${anchor}`).join('\n');
-    const key = `${anchors}\n\n${source.markdown}`;
+    const key = createHash('sha256').update(`${anchors}\n\n${source.markdown}`).digest('base64');
     const before = memory.get(key);
     if (before !== undefined && [...before.ways].every(([url, way]) => hrefOf(url, source) === way)) return before;
     const text = await make(source);
