@@ -101,8 +101,7 @@ function createAnalyzers(
   };
 }
 
-const sorted = (values: Iterable<string | undefined>): string[] =>
-  [...new Set(values)].filter((value) => value !== undefined).sort();
+const sorted = (values: Iterable<string | undefined>): string[] => [...values].filter((value) => value !== undefined).sort();
 
 function settingsBytes({ locale, segmentation, probe, languages, versions, locales }: Settings): Uint8Array {
   const writer = createByteWriter();
@@ -122,24 +121,32 @@ function settingsBytes({ locale, segmentation, probe, languages, versions, local
   return writer.written();
 }
 
-/** Checks what a file has a bound for. */
+/** What the settings region of these pages holds. Throws `RangeError` for more than a file has room for. */
 function settingsOf(
   pages: readonly IndexedPage[],
-  { locale, segmentation, languages }: Pick<Settings, 'locale' | 'segmentation' | 'languages'>,
+  { locale, segmentation }: Pick<Settings, 'locale' | 'segmentation'>,
+  analyzers: ReturnType<typeof createAnalyzers>,
   cut: Cut,
 ): Settings {
-  const runs = segmentation === 'words' ? unspacedRuns(pages.flatMap(({ unspaced }) => unspaced)) : [];
-  const versions = sorted(pages.map((page) => page.version));
-  const locales = sorted(pages.map((page) => page.locale));
-  if (languages.length > maxLanguages)
-    throw new RangeError(`locale: expected at most ${maxLanguages} languages, received ${languages.length}`);
+  const versions = new Set<string | undefined>();
+  const locales = new Set<string | undefined>();
+  for (const page of pages) {
+    versions.add(page.version);
+    locales.add(page.locale);
+  }
+  // Of pages that the last build read, nothing else names the language.
+  for (const each of locales) analyzers.of(each);
+  const { used } = analyzers;
+  if (used.length > maxLanguages)
+    throw new RangeError(`locale: expected at most ${maxLanguages} languages, received ${used.length}`);
   if (pages.length >= linkUnit) throw new RangeError(`pages: expected less than ${linkUnit}, received ${pages.length}`);
-  if (Math.max(versions.length, locales.length) > maxFacets)
+  if (Math.max(versions.size, locales.size) > maxFacets)
     throw new RangeError(`version, locale: expected at most ${maxFacets} values, received more`);
+  const runs = segmentation === 'words' ? unspacedRuns(pages.flatMap(({ unspaced }) => unspaced)) : [];
   return {
-    ...{ locale, segmentation, versions, locales },
+    ...{ locale, segmentation, versions: sorted(versions), locales: sorted(locales) },
     probe: runs.map((run) => cutProbe(run, cut)).join('\n'),
-    languages: [...languages].sort((a, b) => (a.language < b.language ? -1 : 1)),
+    languages: [...used].sort((a, b) => (a.language < b.language ? -1 : 1)),
   };
 }
 
@@ -174,9 +181,8 @@ export function buildDocsIndex(input: Iterable<DocsPage | DocsSection>, options:
   const last = cache?.last ?? nothingBuilt();
   const { stems, words } = last;
   const read = createPageReader(stems, words, analyzers.of, options.tallies);
-  const { pages, given, ...changes } = collect(input, read, last, (count) => options.onProgress?.(count));
-  for (const page of pages) analyzers.of(page.locale);
-  const settings = settingsOf(pages, { locale, segmentation, languages: analyzers.used }, cut);
+  const { pages, byId, ...changes } = collect(input, read, cache && last.pages, (count) => options.onProgress?.(count));
+  const settings = settingsOf(pages, { locale, segmentation }, analyzers, cut);
   const terms = nextLexicon(last.terms, stems.texts, changes, eachStem);
   const written = nextLexicon(last.written, words.texts, changes, eachWord);
   const text = joinTexts(pages);
@@ -199,6 +205,6 @@ export function buildDocsIndex(input: Iterable<DocsPage | DocsSection>, options:
     },
     text,
   );
-  if (cache !== undefined) keepBuild(cache, { stems, words, terms, written, pages, given, runs, means, index });
+  if (cache !== undefined) keepBuild(cache, { stems, words, terms, written, pages: byId, runs, means, index }, pages);
   return { index, text };
 }

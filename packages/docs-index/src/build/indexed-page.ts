@@ -2,12 +2,15 @@
 // places in the dictionary are known when all pages were read.
 
 import type { Stretch } from '../file.ts';
+import type { DocsPage } from '../section.ts';
 import { fields } from './tally.ts';
 import { VarintReader } from './writer.ts';
 
 /** A page on its way into the index. */
 export interface IndexedPage {
   readonly id: string;
+  /** The object that it was read from. */
+  given: DocsPage | undefined;
   readonly idHash: number;
   readonly version: string | undefined;
   readonly locale: string | undefined;

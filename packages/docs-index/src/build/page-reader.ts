@@ -14,7 +14,7 @@ import { fields, type Tally, tallyOf, type TallyStore } from './tally.ts';
 import { createByteWriter } from './writer.ts';
 
 /** Reads the sections of a page. Throws `TypeError` for an id that is not its page's, an id met twice, or a page at odds with itself. */
-export type PageReader = (sections: readonly [DocsSection, ...DocsSection[]]) => IndexedPage;
+export type PageReader = (id: string, sections: readonly DocsSection[]) => IndexedPage;
 
 /** A reader of pages that gives stems and words these numbers. */
 export function createPageReader(
@@ -56,8 +56,10 @@ export function createPageReader(
     entries.bytes(own.written());
   };
 
-  return (sections) => {
-    const [{ page: id, title, updatedAt, version, locale, url: address = '' }] = sections;
+  return (id, sections) => {
+    const [first] = sections;
+    if (first === undefined) throw new TypeError(`sections: expected one or more of page ${JSON.stringify(id)}, received none`);
+    const { title, updatedAt, version, locale, url: address = '' } = first;
     const url = address.split('#', 1)[0] ?? '';
     const analyzer = analyzerOf(locale);
     const heads: number[] = [];
@@ -102,7 +104,7 @@ export function createPageReader(
       anchors.add(anchor);
     }
     return {
-      ...{ id, version, locale, identifiers, lengths, recordBytes, textBytes },
+      ...{ id, given: undefined, version, locale, identifiers, lengths, recordBytes, textBytes },
       idHash: xxh32(encode(id)),
       unspaced: unspacedRuns(sections.flatMap(({ headingPath, text: body }) => [title, ...headingPath, body])),
       anchors: [...anchors],
