@@ -169,6 +169,8 @@ function fileOf(parts: Readonly<Record<Exclude<Region, 'end'>, Uint8Array>>, tex
   return index;
 }
 
+const nothing = new Uint8Array();
+
 /** Builds an index over pages, or over sections in any order. Throws `TypeError` naming the section whose id or page data contradict themselves. */
 export function buildDocsIndex(input: Iterable<DocsPage | DocsSection>, options: BuildOptions = {}): DocsIndexFiles {
   const { locale = 'en', segmentation = supportedSegmentation(), cache } = options;
@@ -185,16 +187,15 @@ export function buildDocsIndex(input: Iterable<DocsPage | DocsSection>, options:
   const settings = settingsOf(pages, { locale, segmentation }, analyzers, cut);
   const terms = nextLexicon(last.terms, stems.texts, changes, eachStem);
   const written = nextLexicon(last.written, words.texts, changes, eachWord);
-  const text = joinTexts(pages);
   const means = meanLengths(pages);
   const readRun = createRunReader(stems.texts.length, means);
   const runs = cutRuns(pages, means.every((mean, field) => mean === last.means[field]) ? last.runs : [], (run) => {
     const postings = readRun(run);
-    // What was read is forgotten before more is made.
-    if (cache === undefined) for (const page of run.pages) if (run.to >= sectionsOf(page)) page.entries = new Uint8Array();
+    // Without a cache, what was read is forgotten before more is made.
+    if (cache === undefined) for (const page of run.pages) if (run.to >= sectionsOf(page)) page.words = nothing;
     return postings;
   });
-
+  const text = joinTexts(pages);
   const index = fileOf(
     {
       settings: settingsBytes(settings),

@@ -49,7 +49,11 @@ export function linkBytes(pages: readonly LinkingPage[]): Uint8Array {
   const find = (target: string): number | undefined => {
     const page = numbers.get(target);
     if (page !== undefined) return (firsts[page] ?? 0) + Math.max(0, pages[page]?.anchors.indexOf('') ?? 0);
-    for (let cut = target.lastIndexOf('#'), parts = 0; cut > 0 && parts < maxIdParts; parts++, cut = target.lastIndexOf('#', cut - 1)) {
+    for (
+      let cut = target.lastIndexOf('#'), parts = 0;
+      cut > 0 && parts < maxIdParts;
+      parts++, cut = target.lastIndexOf('#', cut - 1)
+    ) {
       const of = numbers.get(target.slice(0, cut));
       const place = of === undefined ? undefined : placeOf(of, target.slice(cut + 1));
       if (of !== undefined && place !== undefined) return (firsts[of] ?? 0) + place;

@@ -12,7 +12,9 @@ const pagesOf = (all: readonly DocsSection[]): DocsSection[][] =>
 it('a build that follows another reads only the pages that are not the same object', () => {
   const cache = createIndexCache();
   const read: string[] = [];
-  const given = pagesOf(sections).map((own): DocsPage => ({ id: own[0]?.page ?? '', sections: () => (read.push(own[0]?.page ?? ''), own) }));
+  const given = pagesOf(sections).map(
+    (own): DocsPage => ({ id: own[0]?.page ?? '', sections: () => (read.push(own[0]?.page ?? ''), own) }),
+  );
   const first = buildDocsIndex(given, { cache });
   expect(first).toEqual(buildDocsIndex(sections));
   expect(read.length).toBe(given.length);

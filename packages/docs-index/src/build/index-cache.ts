@@ -45,11 +45,10 @@ const fewWords = 10_000;
 
 /** Keeps a build for the next one, with its pages in their order; nothing where most of its words are those of earlier builds. */
 export function keepBuild(cache: IndexCache, build: LastBuild, pages: readonly IndexedPage[]): void {
-  const { stems, terms, runs, index } = build;
+  const { stems, terms, index } = build;
   // What the files have is not kept twice.
   const { region, u32 } = readHeader(index);
   for (const [number, page] of pages.entries())
     page.records = { bytes: index, at: region.records + u32(region.pages + pageEntryBytes * number) };
-  for (const run of runs) run.postings = undefined;
   cache.last = stems.texts.length > 2 * terms.order.length + fewWords ? undefined : build;
 }

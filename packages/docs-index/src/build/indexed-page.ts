@@ -23,13 +23,12 @@ export interface IndexedPage {
   /** Numbers of the stems of its title, then of each section's heading; how many before each. */
   readonly heads: Uint32Array;
   /**
-   * For each section: varint how many bytes follow, varint how many words each of `fields` has, and its words: varint the number of the stem,
-   * varint how often it is in each of `fields` (a byte each, the first highest; 255 means at least 255), varint how many bytes its positions
-   * take, the positions as the index has them.
+   * Varint how many bytes its words take as they are written, these words: varints, their numbers ascending, as distances. Then for each section:
+   * varint how many bytes follow, varint how many words each of `fields` has, and its words: varint the number of the stem, varint how often it is
+   * in each of `fields` (a byte each, the first highest; 255 means at least 255), varint how many bytes its positions take, the positions as the
+   * index has them.
    */
-  entries: Uint8Array;
-  /** Varints: numbers of the words as they are written, each once, ascending, as distances. */
-  readonly words: Uint8Array;
+  words: Uint8Array;
   /** How many words each of `fields` has in all sections. */
   readonly lengths: readonly number[];
   /** Its record and those of its sections as the index has them, and for each how many bytes it takes. */
@@ -44,9 +43,17 @@ export interface IndexedPage {
   readonly unspaced: readonly string[];
 }
 
+/** Reads the words of its sections, from the first on. */
+export function readerOfSections({ words }: IndexedPage): VarintReader {
+  const read = new VarintReader(words);
+  const written = read.next();
+  read.at += written;
+  return read;
+}
+
 /** Visits the stems of each section, each once. */
-export function eachStem({ entries }: IndexedPage, visit: (stem: number) => void): void {
-  const read = new VarintReader(entries);
+export function eachStem(page: IndexedPage, visit: (stem: number) => void): void {
+  const read = readerOfSections(page);
   while (!read.ended) {
     const end = read.next() + read.at;
     for (let field = 0; field < fields.length; field++) read.next();
@@ -62,5 +69,6 @@ export function eachStem({ entries }: IndexedPage, visit: (stem: number) => void
 /** Visits the words of a page as they are written, each once. */
 export function eachWord({ words }: IndexedPage, visit: (word: number) => void): void {
   const read = new VarintReader(words);
-  for (let word = 0; !read.ended; ) visit((word += read.next()));
+  const end = read.next() + read.at;
+  for (let word = 0; read.at < end; ) visit((word += read.next()));
 }

@@ -11,7 +11,7 @@ import type { Numbers } from './numbers.ts';
 import { unspacedRuns } from './probe.ts';
 import { writeSectionRecord } from './section-record.ts';
 import { fields, type Tally, tallyOf, type TallyStore } from './tally.ts';
-import { createByteWriter } from './writer.ts';
+import { type ByteWriter, createByteWriter, joined } from './writer.ts';
 
 /** Reads the sections of a page. Throws `TypeError` for an id that is not its page's, an id met twice, or a page at odds with itself. */
 export type PageReader = (id: string, sections: readonly DocsSection[]) => IndexedPage;
@@ -23,7 +23,7 @@ export function createPageReader(
   analyzerOf: (locale: string | undefined) => Analyzer,
   tallies: TallyStore | undefined,
 ): PageReader {
-  const [records, text, entries, own] = [createByteWriter(), createByteWriter(), createByteWriter(), createByteWriter(256)];
+  const [records, text, sectionWords, own] = [createByteWriter(), createByteWriter(), createByteWriter(), createByteWriter()];
 
   const writeHead = (heading: string, analyzer: Analyzer, heads: number[]): void => {
     const found = new Set<number>();
@@ -40,7 +40,7 @@ export function createPageReader(
   };
 
   /** Writes the words of a section behind their length. */
-  const writeEntries = ({ terms, counts, lengths, positions, positionBytes }: Tally): void => {
+  const writeWords = ({ terms, counts, lengths, positions, positionBytes }: Tally): void => {
     own.clear();
     for (const length of lengths) own.varint(length);
     let start = 0;
@@ -52,8 +52,8 @@ export function createPageReader(
       own.bytes(positions, start, start + length);
       start += length;
     }
-    entries.varint(own.length);
-    entries.bytes(own.written());
+    sectionWords.varint(own.length);
+    sectionWords.bytes(own.written());
   };
 
   return (id, sections) => {
@@ -70,7 +70,7 @@ export function createPageReader(
     const lengths = fields.map(() => 0);
     const recordBytes: number[] = [];
     const textBytes: number[] = [];
-    for (const writer of [records, text, entries]) writer.clear();
+    for (const writer of [records, text, sectionWords]) writer.clear();
     writeHead(title, analyzer, heads);
     for (const value of [id, title, url, updatedAt ?? '']) records.text(value);
     recordBytes.push(records.length);
@@ -90,7 +90,7 @@ export function createPageReader(
             `${name}: expected ${JSON.stringify(expected)} as elsewhere on page ${id}, received ${JSON.stringify(section[name])} in ${section.id}`,
           );
       const tally = tallied(section, analyzer);
-      writeEntries(tally);
+      writeWords(tally);
       for (const [field, length] of tally.lengths.entries()) lengths[field] = (lengths[field] ?? 0) + length;
       for (const word of tally.words) written.add(words.of(word));
       const heading = section.headingPath.at(-1) ?? '';
@@ -103,18 +103,21 @@ export function createPageReader(
       identifiers.push(isIdentifier(section.headingPath.at(-1) ?? title));
       anchors.add(anchor);
     }
+    writeWritten(written, own);
+    const bytes = joined([records.written(), text.written()]);
     return {
-      ...{ id, given: undefined, version, locale, identifiers, lengths, recordBytes, textBytes },
+      ...{ id, given: undefined, version, locale, lengths },
+      // Copies have no room to grow.
+      ...{ identifiers: identifiers.slice(), recordBytes: recordBytes.slice(), textBytes: textBytes.slice() },
       idHash: xxh32(encode(id)),
       unspaced: unspacedRuns(sections.flatMap(({ headingPath, text: body }) => [title, ...headingPath, body])),
       anchors: [...anchors],
       links: [...links],
       heads: Uint32Array.from(heads),
-      entries: entries.written().slice(),
-      words: distancesOf(written),
-      records: { bytes: records.written().slice(), at: 0 },
+      words: joined([own.written(), sectionWords.written()]),
+      records: { bytes, at: 0 },
       recordLength: records.length,
-      text: { bytes: text.written().slice(), at: 0 },
+      text: { bytes, at: records.length },
       textLength: text.length,
     };
   };
@@ -128,13 +131,15 @@ function anchorOf(section: DocsSection): string {
   );
 }
 
-/** Some numbers in ascending order, as varints of their distances. */
-function distancesOf(numbers: ReadonlySet<number>): Uint8Array {
-  const writer = createByteWriter(2 * numbers.size);
+/** Writes some numbers in ascending order, as distances, behind how many bytes they take. */
+function writeWritten(numbers: ReadonlySet<number>, writer: ByteWriter): void {
+  const distances = createByteWriter(2 * numbers.size);
   let before = 0;
   for (const number of Uint32Array.from(numbers).sort()) {
-    writer.varint(number - before);
+    distances.varint(number - before);
     before = number;
   }
-  return writer.written().slice();
+  writer.clear();
+  writer.varint(distances.length);
+  writer.bytes(distances.written());
 }

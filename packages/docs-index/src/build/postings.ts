@@ -77,15 +77,18 @@ function lastPostings({ index, terms }: LastPostings): {
   };
 }
 
-/** Postings, and where those of each word begin: a directory of its runs, the runs, the positions of each run. */
+/** Postings, and where those of each word begin: a directory of its runs, the runs, the positions of each run. Runs have theirs no more. */
 export function writePostings(
   terms: Lexicon,
   runs: readonly Run[],
   last: LastPostings,
 ): Readonly<Record<'lists' | 'postings', Uint8Array>> {
   const { startOf, walk, bytes: bytesBefore } = lastPostings(last);
-  const [lists, postings] = [createByteWriter(4 * terms.order.length), createByteWriter(bytesBefore + (1 << 16))];
   const occurrences = occurrencesIn(runs, terms);
+  const bytesMade = runs.reduce((sum, { postings: made }) => sum + (made?.bytes.length ?? 0), 0);
+  const lists = createByteWriter(4 * terms.order.length);
+  // Nearly as much as is written: a list that grows would be there twice.
+  const postings = createByteWriter(bytesBefore + bytesMade + 4 * occurrences.runs.length + 4 * terms.order.length);
   const numbers = new Map(runs.map((run, number) => [run, number]));
   /** For each run of the last build its number now. */
   const numbersNow = last.runs.map((run) => numbers.get(run));
@@ -141,5 +144,6 @@ export function writePostings(
       part.clear();
     }
   }
+  for (const run of runs) run.postings = undefined;
   return { lists: lists.written(), postings: postings.written() };
 }

@@ -99,12 +99,19 @@ export function writeTables(
     to.runs.u32(first);
     first += run.to - run.from;
   }
+  // What was written is not held twice.
+  const written = to.records.written();
+  let at = 0;
+  for (const page of pages) {
+    page.records = { bytes: written, at };
+    at += page.recordLength;
+  }
   return {
     pages: to.pages.written(),
     sections: to.sections.written(),
     runs: to.runs.written(),
     heads: to.heads.written(),
-    records: to.records.written(),
+    records: written,
   };
 }
 
