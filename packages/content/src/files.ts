@@ -14,6 +14,7 @@ export { RevisionError, type RevisionErrorCode, withRevision } from './files/rev
 export { type BuildStore, openBuildStore } from './files/build-store.ts';
 export { moveSpooled, openSpool, openSpoolReader, type Spool, type SpooledBody, type SpoolReader } from './files/spool.ts';
 export { type Question, recordTrace, type Trace } from './files/trace.ts';
+export { type PlacesWatch, watchPlaces } from './files/watch.ts';
 export { traceHolds } from './files/holds.ts';
 export { parseYaml, parseYamlDocument } from './files/yaml.ts';
 export {

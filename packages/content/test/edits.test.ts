@@ -68,6 +68,21 @@ const facts = {
 };
 const front = (path: string, more = ''): string => `docs:\n  - path: ${path}\n${more}`;
 
+function specification(summary: string, shape = 'Lamp'): string {
+  const schema = `{ type: object, properties: { name: { type: string }, parts: { type: array, items: { $ref: '#/components/schemas/${shape}' } } } }`;
+  const answer = `{ '200': { description: Lamps, content: { application/json: { schema: { $ref: '#/components/schemas/${shape}' } } } } }`;
+  return `openapi: 3.1.0
+info: { title: Lamps, version: '1' }
+paths:
+  /lamps:
+    get: { operationId: list, summary: ${summary}, responses: ${answer} }
+    post: { operationId: add, summary: Add one, responses: ${answer} }
+components:
+  schemas:
+    ${shape}: ${schema}
+`;
+}
+
 const projects: readonly Project[] = [
   {
     name: 'a folder of Markdown in two languages and two versions',
@@ -124,6 +139,33 @@ const projects: readonly Project[] = [
         'export default { themeConfig: { sidebar: [{ text: "Guide", items: [{ text: "A", link: "/a" }] }] } };\n',
       ],
       'site/parts/a.md': ['First part.\n', '## A heading\n\nSecond part.\n', undefined],
+    },
+  },
+  {
+    name: 'Mintlify with a specification',
+    files: {
+      ...smallest,
+      'docs/index.md': undefined,
+      'front.yaml': front('site', '  - openapi: site/openapi.yaml\n    as: api\n'),
+      'site/docs.json': '{"name":"Lamp","navigation":{"pages":["a","operation"]}}',
+      'site/openapi.yaml': specification('List the lamps'),
+      'site/operation.md': '---\nopenapi: openapi.yaml GET /lamps\n---\n',
+      'site/all.md': '# All\n\n<OAOperation spec="openapi.yaml" operationId="list" />\n\n<Redoc spec-url="openapi.yaml" />\n',
+    },
+    folders: ['site', 'site/guide'],
+    ending: '.mdx',
+    others: {
+      'site/docs.json': [
+        '{"name":"Lamp","navigation":{"pages":["a","operation"]}}',
+        '{"name":"Lamp","navigation":{"pages":["operation","guide/a"]},"openapi":"openapi.yaml"}',
+      ],
+      'site/openapi.yaml': [specification('List all lamps'), specification('Lamps', 'Bulb'), 'openapi: 3.1.0\n', undefined],
+      'site/operation.md': [
+        '---\nopenapi: openapi.yaml GET /lamps\n---\n',
+        '---\nopenapi: openapi.yaml GET /none\n---\n',
+        undefined,
+      ],
+      'front.yaml': [front('site'), front('site', '  - openapi: site/openapi.yaml\n    as: api\n')],
     },
   },
   {

@@ -15,6 +15,7 @@ import {
   type ReleaseFacts,
 } from '../parse/parse.ts';
 import { type SourceFile, sourceFileOf } from '../parse/source-file.ts';
+import type { Memo } from '../shared/memo.ts';
 import type { BenchmarkEvidence, CapabilityCatalog, Product, ReleaseCatalog } from '../shared/published.ts';
 import type { Pictures } from '../pictures/picture.ts';
 import { benchmarks, benchmarksSource } from '../schemas/benchmarks.ts';
@@ -45,6 +46,8 @@ export interface FactContext {
   /** Pictures by the name that the product gives them. */
   readonly pictures: Pictures;
   readonly onWarning: (warning: Diagnostic) => void;
+  /** What builds of a process published of each part. */
+  readonly memo?: Memo<unknown> | undefined;
 }
 
 /** Facts, or every problem of the parts. */
@@ -100,7 +103,8 @@ export function computeFacts(sources: FactSources, context: FactContext): FactsR
   }
   if (problems.length > 0 || !written.product || !catalog || !released || version === undefined) return { ok: false, problems };
   const icons = publishIcons(written.product.icons ?? [], context.pictures);
-  return { ok: true, facts: assemble(written.product, icons, version, catalog, { ...written.releases, ...released }, written) };
+  const all = { ...written, product: written.product, catalog, released: { ...written.releases, ...released } };
+  return { ok: true, facts: assemble(all, icons, version, publishedBy(context.memo)) };
 }
 
 function checkParts(written: Written, sources: FactSources, context: FactContext, reportOn: (part: PartName) => Report): void {
@@ -126,13 +130,28 @@ function computeCatalog(facts: CapabilityFacts, { file, path }: SourceFile, cont
   return { ...facts, sources, summary, permission_tiers: tiers, actions };
 }
 
+type Publish = <Part extends keyof Facts & keyof typeof publish>(part: Part, value: unknown) => NonNullable<Facts[Part]>;
+
+/** Publishes a part by its schema: the object of the build before, where that was made of an equal value. */
+function publishedBy(memo: Memo<unknown> | undefined): Publish {
+  return <Part extends keyof Facts & keyof typeof publish>(part: Part, value: unknown): NonNullable<Facts[Part]> => {
+    const make = (): unknown => publish[part].parse(value);
+    // the schema of a part gives what facts have of it
+    return (memo?.get(part, JSON.stringify(value), make) ?? make()) as NonNullable<Facts[Part]>;
+  };
+}
+
+interface Computed extends Omit<Written, 'product' | 'capabilities' | 'releases'> {
+  readonly product: ProductFacts;
+  readonly catalog: ComputedCatalog;
+  readonly released: Omit<ReleaseCatalog, 'schema_version' | 'product'>;
+}
+
 function assemble(
-  { icons: named, ...facts }: ProductFacts,
+  { product: { icons: named, ...facts }, catalog, released, installation: guides, benchmarks: measured }: Computed,
   icons: NonNullable<Product['icons']>,
   version: string,
-  catalog: ComputedCatalog,
-  released: Omit<ReleaseCatalog, 'schema_version' | 'product'>,
-  { installation: guides, benchmarks: measured }: Written,
+  published: Publish,
 ): Facts {
   const known: Product = {
     ...facts,
@@ -144,13 +163,13 @@ function assemble(
   const { name, kind, license, declared_platforms } = known;
   const stated = { schema_version: schemaVersion, product: { name, version, kind, license, declared_platforms } };
   return {
-    product: publish.product.parse(known),
-    capabilities: publish.capabilities.parse({ ...catalog, ...stated }),
-    releases: publish.releases.parse({ ...released, ...stated }),
+    product: published('product', known),
+    capabilities: published('capabilities', { ...catalog, ...stated }),
+    releases: published('releases', { ...released, ...stated }),
     ...defined({
-      installation: guides && publish.installation.parse({ ...guides, schema_version: schemaVersion }),
+      installation: guides && published('installation', { ...guides, schema_version: schemaVersion }),
       benchmarks:
-        measured && publish.benchmarks.parse({ ...measured, schema_version: schemaVersion, evidence: computeEvidence(measured) }),
+        measured && published('benchmarks', { ...measured, schema_version: schemaVersion, evidence: computeEvidence(measured) }),
     }),
   };
 }

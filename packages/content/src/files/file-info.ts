@@ -22,3 +22,8 @@ export interface DirectoryEntry {
   readonly name: string;
   readonly kind: 'file' | 'folder' | 'link' | 'other';
 }
+
+/** A name in a folder, with what it leads to where it is a file and that is known. */
+export interface LookedEntry extends DirectoryEntry {
+  readonly file: FileInfo | undefined;
+}

@@ -3,7 +3,7 @@
 // than the moment they were read by more than the clock of a file system may be coarse ("racy git", git's Documentation/technical/racy-git.txt).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { BigIntStats } from 'node:fs';
-import type { DirectoryEntry, Found } from './file-info.ts';
+import type { DirectoryEntry, Found, LookedEntry } from './file-info.ts';
 
 /** A folder as it was listed. */
 export interface Listing {
@@ -20,6 +20,8 @@ export interface FileMemory {
   readonly found: Map<string, Found>;
   /** Folders that this build listed, by the place at which it did. */
   readonly listed: Map<string, Listing>;
+  /** Folders of which this build looked at each file, by their paths without links. */
+  readonly looked: Map<string, readonly LookedEntry[]>;
   /** The listing of a folder; read again when the folder is another one, or changed. */
   readonly listing: (folder: Found, read: () => readonly DirectoryEntry[]) => Listing;
   /** What a file or folder is recognised by; undefined while a change of it may not show. */
@@ -53,12 +55,14 @@ export async function withFileMemory<Result>(memory: FileMemory | undefined, bui
 export function createFileMemory(clock: () => number = Date.now): FileMemory {
   const found = new Map<string, Found>();
   const listed = new Map<string, Listing>();
+  const looked = new Map<string, readonly LookedEntry[]>();
   let before = new Map<string, Listing & { readonly stamp: string }>();
   let now: typeof before = new Map();
   let beganMs = clock();
   return {
     found,
     listed,
+    looked,
     listing({ path, stamp }, read) {
       const known = stamp === undefined ? undefined : (now.get(path) ?? before.get(path));
       if (known !== undefined && known.stamp === stamp) {
@@ -78,10 +82,12 @@ export function createFileMemory(clock: () => number = Date.now): FileMemory {
       beganMs = clock();
       found.clear();
       listed.clear();
+      looked.clear();
     },
     settle() {
       found.clear();
       listed.clear();
+      looked.clear();
       before = now;
       now = new Map();
     },

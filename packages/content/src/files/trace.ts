@@ -44,11 +44,11 @@ export function isTraced(): boolean {
 }
 
 /** Asks, and notes the answer where a trace is recorded. `shown` is what counts of an answer. What is thrown is an answer too. */
-export function asked<Answer>(question: Question, ask: () => Answer, shown: (answer: Answer) => Uint8Array | string): Answer {
+export function asked<Answer>(question: () => Question, ask: () => Answer, shown: (answer: Answer) => Uint8Array | string): Answer {
   const recording = recordings.getStore();
   if (recording === undefined) return ask();
   const note = (answer: Uint8Array | string): void => {
-    const key = JSON.stringify(question);
+    const key = JSON.stringify(question());
     const digest = createHash('sha256').update(answer).digest('base64');
     if ((recording.answers.get(key) ?? digest) !== digest) recording.isUnsteady = true;
     recording.answers.set(key, digest);
@@ -65,7 +65,11 @@ export function asked<Answer>(question: Question, ask: () => Answer, shown: (ans
 
 /** Whether a time has passed, in milliseconds since 1970. */
 export function hasPassed(timeMs: number, now: number): boolean {
-  return asked(['passed', timeMs], () => timeMs <= now, String);
+  return asked(
+    () => ['passed', timeMs],
+    () => timeMs <= now,
+    String,
+  );
 }
 
 /** The digest of the answer to a question; `ask` asks it, with `asked`. */

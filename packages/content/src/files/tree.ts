@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { errorCode, FileAccessError, isWithin } from './file-access-error.ts';
-import type { DirectoryEntry, FileInfo, Found } from './file-info.ts';
-import { fileMemory, type FileMemory } from './file-memory.ts';
+import type { DirectoryEntry, FileInfo, Found, LookedEntry } from './file-info.ts';
+import { fileMemory, type FileMemory, type Listing } from './file-memory.ts';
 import { asked, isTraced } from './trace.ts';
 
 /** Files below a root. Paths are relative to it, or absolute; every method throws FileAccessError for a path that leads out. */
@@ -31,6 +31,8 @@ export interface FileTree {
   readText(path: string, maxBytes: number): string;
   /** The names in a folder, sorted by code units. Throws FileAccessError. */
   list(path: string): readonly DirectoryEntry[];
+  /** The names in a folder; with what those lead to that are files, where a build looks at each once. Throws FileAccessError. */
+  look(path: string): readonly LookedEntry[];
   /** Those of some names that are in a folder: a build that asks for these does not depend on the others. Throws FileAccessError. */
   among(path: string, names: readonly string[]): readonly string[];
 }
@@ -44,7 +46,11 @@ const flags = [constants.O_RDONLY, constants.O_NOFOLLOW, constants.O_NONBLOCK].r
 export function openFolder(folder: string): FileTree {
   const named = resolve(folder);
   return treeOf(
-    asked(['root', named], () => rootOf(named), String),
+    asked(
+      () => ['root', named],
+      () => rootOf(named),
+      String,
+    ),
     named,
   );
 }
@@ -95,13 +101,13 @@ export function openFolderArgument(path: string): FileTree {
 
 /** `named` is the root as the caller writes it, so that absolute paths below it are found; relative ones start at `base`. */
 function treeOf(root: string, named: string, base: string = named): FileTree {
-  const placeOf = (path: string): string => {
-    const place = resolve(base, path);
+  const placeOf = (path: string): string => below(resolve(base, path));
+  const below = (place: string): string => {
     if (place === named) return root;
     if (named === root && isBelow(root, place)) return place;
-    const below = isWithin(named, place) ? join(root, relative(named, place)) : place;
-    if (!isWithin(root, below)) throw new FileAccessError('outside', place);
-    return below;
+    const real = isWithin(named, place) ? join(root, relative(named, place)) : place;
+    if (!isWithin(root, real)) throw new FileAccessError('outside', place);
+    return real;
   };
   const findNow = (place: string, memory: FileMemory | undefined): Found | undefined => {
     const listed = listedIn(place, memory);
@@ -120,8 +126,8 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     if (known === undefined) memory?.found.set(place, found);
     return found;
   };
-  const readNow = (path: string, maxBytes: number): Uint8Array => {
-    const place = placeOf(path);
+  const readNow = (named: string, maxBytes: number): Uint8Array => {
+    const place = below(named);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const found = findNow(place, undefined);
       if (found === undefined) throw new FileAccessError('not_found', place);
@@ -131,8 +137,8 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     }
     throw new FileAccessError('changing', place);
   };
-  const listNow = (path: string): readonly DirectoryEntry[] => {
-    const place = placeOf(path);
+  const listNow = (named: string): readonly DirectoryEntry[] => {
+    const place = below(named);
     const found = find(place);
     if (found === undefined) throw new FileAccessError('not_found', place);
     if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', place);
@@ -142,15 +148,43 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     memory.listed.set(place, listing);
     return listing.entries;
   };
-  const read = (path: string, maxBytes: number): Uint8Array =>
-    asked(
-      ['read', named, resolve(base, path), maxBytes],
-      () => readNow(path, maxBytes),
+  const read = (path: string, maxBytes: number): Uint8Array => {
+    const place = resolve(base, path);
+    return asked(
+      () => ['read', named, place, maxBytes],
+      () => readNow(place, maxBytes),
       (bytes) => bytes,
     );
+  };
+  const stat = (path: string): FileInfo | undefined => {
+    const place = resolve(base, path);
+    return asked(
+      () => ['stat', named, place],
+      () => find(below(place)),
+      shownOf,
+    );
+  };
+  const list = (path: string): readonly DirectoryEntry[] => {
+    const place = resolve(base, path);
+    return asked(
+      () => ['list', named, place],
+      () => listNow(place),
+      namesOf,
+    );
+  };
+  const look = (path: string): readonly LookedEntry[] => {
+    const place = resolve(base, path);
+    const entries = list(place);
+    const memory = isTraced() ? undefined : fileMemory();
+    const folder = memory?.listed.get(below(place));
+    if (memory === undefined || folder === undefined) return entries.map((entry) => ({ ...entry, file: undefined }));
+    const known = memory.looked.get(folder.path) ?? lookedIn(folder, memory);
+    memory.looked.set(folder.path, known);
+    return known;
+  };
   return {
     root,
-    stat: (path) => asked(['stat', named, resolve(base, path)], () => find(placeOf(path)), shownOf),
+    stat,
     read,
     readText: (path, maxBytes) => {
       const bytes = read(path, maxBytes);
@@ -160,16 +194,21 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
         throw new FileAccessError('not_text', placeOf(path));
       }
     },
-    list: (path) => asked(['list', named, resolve(base, path)], () => listNow(path), namesOf),
-    among: (path, names) =>
-      asked(
-        ['among', named, resolve(base, path), names],
+    list,
+    look,
+    among: (path, names) => {
+      const place = resolve(base, path);
+      return asked(
+        () => ['among', named, place, names],
         () => {
           const wanted = new Set(names);
-          return listNow(path).flatMap(({ name }) => (wanted.has(name) ? [name] : []));
+          return listNow(place)
+            .filter(({ name }) => wanted.has(name))
+            .map(({ name }) => name);
         },
         JSON.stringify,
-      ),
+      );
+    },
   };
 }
 
@@ -200,6 +239,14 @@ function listedIn(place: string, memory: FileMemory | undefined): Found | undefi
   const path = folder.path + sep + name;
   const stats = statsOf(path);
   return stats === undefined || stats.isSymbolicLink() ? undefined : foundOf(path, stats, memory);
+}
+
+/** The names of a folder that this build listed, with its files; one that has become something else meanwhile has none. */
+function lookedIn({ path, entries }: Listing, memory: FileMemory): readonly LookedEntry[] {
+  return entries.map(({ name, kind }) => {
+    const stats = kind === 'file' ? statsOf(path + sep + name) : undefined;
+    return { name, kind, file: stats?.isFile() === true ? foundOf(path + sep + name, stats, memory) : undefined };
+  });
 }
 
 /** The names in a folder, sorted by code units. */

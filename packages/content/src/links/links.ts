@@ -4,6 +4,7 @@ import { dirname, join, posix } from 'node:path';
 import type { Origin } from '../sources/origin.ts';
 import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
+import { maxNamed } from './old-addresses.ts';
 import { createRedirectMatcher } from '../sources/redirects.ts';
 
 /** A page that links can lead to. */
@@ -18,8 +19,8 @@ export interface LinkTarget {
   /** It is the list of a section, which the site makes. */
   readonly isSection?: boolean;
   readonly hidden?: string;
-  /** Addresses below the site that lead to it as well. */
-  readonly formerly?: readonly string[];
+  /** Addresses that its front matter names. Those of a page of a generator lead to it as well. */
+  readonly before?: readonly string[];
 }
 
 /** Where a link leads. */
@@ -61,7 +62,7 @@ function isSameAddress(one: LinkTarget, other: LinkTarget): boolean {
       one.route === other.route &&
       one.hidden === other.hidden &&
       one.isSection === other.isSection &&
-      isSameList(one.formerly ?? [], other.formerly ?? []))
+      isSameList(one.before ?? [], other.before ?? []))
   );
 }
 
@@ -143,7 +144,8 @@ export function createLinkMap(
   }
   for (const page of pages) {
     const { routes } = sites.get(page.origin.site) ?? {};
-    for (const former of page.formerly ?? []) if (routes?.has(routeKey(former)) === false) routes.set(routeKey(former), page);
+    const formerly = page.origin.foreign ? (page.before ?? []).slice(0, maxNamed) : [];
+    for (const former of formerly) if (routes?.has(routeKey(former)) === false) routes.set(routeKey(former), page);
   }
   return {
     pages,

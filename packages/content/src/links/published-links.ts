@@ -4,6 +4,7 @@ import { defined, type Diagnostic } from '@vitrine/core';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { anyBefore } from '../convert/convert.ts';
 import { type LinkMap, type LinkTarget, relativeLink, type Resolved, sphinxLabels } from './links.ts';
+import { kept } from '../shared/memo.ts';
 import type { MarkdownOutline } from '../markup/markdown.ts';
 import { lineAt } from '../files/text.ts';
 
@@ -139,7 +140,8 @@ export function publishLinks(
     const put = written(found, page);
     if (put !== undefined && put !== url) edits.push({ start, end, put: /[\s()]/.test(put) ? `<${put}>` : put });
   }
-  const found = { targets, links: { inside, resolved, withoutAnchor, counted, faults }, consulted: [...consulted] };
+  const links = { inside, resolved, withoutAnchor, counted: kept(counted), faults: kept(faults) };
+  const found = { targets, links, consulted: kept([...consulted]) };
   if (edits.length === 0) return { ...found, markdown, moved: (offset) => offset };
   let out = '';
   let at = 0;

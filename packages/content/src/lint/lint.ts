@@ -43,13 +43,13 @@ const longestRepeated = 200;
 const fold = createFold();
 
 /**
- * Checks everything that would be published. `known` states of which text of a file it is known that no rule finds anything, which `isClean` finds
- * out. The text of facts is their JSON.
+ * Checks everything that would be published. `known` states of what a file has, its text or the value of its facts, whether it is known that no rule
+ * finds anything in it, which `isClean` finds out.
  */
 export function lintContent(
   subjects: readonly LintSubject[],
   allow: readonly AllowEntry[],
-  known: (file: string, text: string, isClean: () => boolean) => boolean = () => false,
+  known: (file: string, given: string | readonly [value: unknown], isClean: () => boolean) => boolean = () => false,
 ): LintResult {
   const problems: Diagnostic[] = [];
   const warnings: Diagnostic[] = [];
@@ -103,11 +103,10 @@ export function lintContent(
       check(file, text, (start, length) => ({ line: lineOf(text, written, start, length) }), published);
     } else {
       const { source } = subject;
-      const texts = [...textsOf(source.value, [])];
+      const texts = (): Iterable<string> => new Set([...textsOf(source.value, [])].map(([, text]) => text));
       // a file may be here twice: as it is read, and as it is written
-      if (known(`${source.file} ${number}`, JSON.stringify(source.value), () => isClean(new Set(texts.map(([, text]) => text)))))
-        continue;
-      for (const [path, text] of texts) check(source.file, text, () => ({ line: source.line(path), path }));
+      if (known(`${source.file} ${number}`, [source.value], () => isClean(texts()))) continue;
+      for (const [path, text] of textsOf(source.value, [])) check(source.file, text, () => ({ line: source.line(path), path }));
     }
   }
   for (const entry of allow) {

@@ -1,15 +1,15 @@
 // Memory of a process that builds a folder again and again: what became of each page, by the text that it was made from. An edit costs
 // the work on the page that it touched, and on those that include it.
 import { createIndexCache, type DocsPage, type IndexCache } from '@vitrine/docs-index/build';
+import type { readCustomCatalog } from '../catalogs/custom-catalog.ts';
 import type { FactsFile } from '../files/facts-file.ts';
 import { createFileMemory, type FileMemory } from '../files/file-memory.ts';
 import type { LinkMap, LinkTarget } from '../links/links.ts';
 import { createMemo, type Memo } from '../shared/memo.ts';
 import { createSourceMemory, type SourceMemory } from '../sources/source-memory.ts';
-import type { ConvertedDraft, ConvertedFile, PublishedPage, RememberedDraft } from './page-steps.ts';
+import type { ConvertedDraft, PublishedPage, ReadDraft, RememberedAddresses, RememberedDraft } from './page-steps.ts';
 import type { SplitPage } from '../markup/front-matter.ts';
 import type { ReferenceCache } from '../reference/references.ts';
-import type { PageRead } from './page-read.ts';
 
 /**
  * Results of the last build, by file. A build forgets the results that it did not use. The steps follow one another: each gives the same object
@@ -21,18 +21,23 @@ export interface BuildCache {
   readonly sources: SourceMemory;
   /** Files of facts and settings, by the digest of their text. */
   readonly facts: Memo<FactsFile>;
+  /** Catalogs in a shape of the team's own. */
+  readonly catalogs: Memo<ReturnType<typeof readCustomCatalog>>;
   /** Front matter and body of each file. */
   readonly matters: Memo<SplitPage>;
   readonly drafts: Memo<RememberedDraft>;
   /** Pages in Markdown, as long as the files that they requested are the same too. */
   readonly converted: Memo<ConvertedDraft>;
-  readonly shown: Memo<ConvertedFile>;
-  readonly pages: Memo<PageRead>;
-  readonly targets: Memo<LinkTarget>;
+  /** Pages as they were read, and as links lead to them. */
+  readonly read: Memo<ReadDraft>;
+  readonly hidden: Memo<LinkTarget>;
   /** Pages as they are published, as long as the pages that they link to stay the same. */
   readonly published: Memo<PublishedPage>;
   /** All pages as links lead to them. */
   readonly map: Memo<LinkMap>;
+  readonly redirects: Memo<RememberedAddresses>;
+  /** What is published of each file of facts. */
+  readonly publishedFacts: Memo<unknown>;
   readonly clean: Memo<boolean>;
   /** Specifications, as long as their files stay the same. */
   readonly references: ReferenceCache;
@@ -48,14 +53,16 @@ export function createBuildCache(): BuildCache {
     files: createFileMemory(),
     sources: createSourceMemory(),
     facts: createMemo(),
+    catalogs: createMemo(),
     matters: createMemo(),
     drafts: createMemo(),
     converted: createMemo(),
-    shown: createMemo(),
-    pages: createMemo(),
-    targets: createMemo(),
+    read: createMemo(),
+    hidden: createMemo(),
     published: createMemo(),
     map: createMemo(),
+    redirects: createMemo(),
+    publishedFacts: createMemo(),
     clean: createMemo(),
     references: new Map(),
     indexed: createMemo(),
@@ -64,8 +71,9 @@ export function createBuildCache(): BuildCache {
 }
 
 /** All pages are read: forgets what this build did not ask for. */
-export function settlePages(cache: BuildCache): void {
-  const { sources, facts, matters, drafts, converted, shown, pages, targets, published, map, clean } = cache;
-  const steps = [facts, matters, drafts, converted, shown, pages, targets, published, map, clean];
-  for (const memo of [sources.sites, sources.texts, sources.origins, sources.pages, ...steps]) memo.settle();
+export function settlePages({ sources, ...cache }: BuildCache): void {
+  const { facts, catalogs, matters, drafts, converted, read, hidden, published, map, redirects, publishedFacts, clean } = cache;
+  const { sites, addresses, pages } = sources;
+  const steps = [facts, catalogs, matters, drafts, converted, read, hidden, published, map, redirects, publishedFacts, clean];
+  for (const memo of [sites, addresses, pages, ...steps]) memo.settle();
 }

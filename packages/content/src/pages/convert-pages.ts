@@ -1,28 +1,17 @@
 // The first step of the documentation: the files of all sources in reading order, hidden ones distinguished, the others as Markdown.
-import type { ConvertedPage } from '../convert/convert.ts';
 import { createTypeReader } from '../convert/type-fields.ts';
 import { maxIncludedInAll } from '../convert/includes.ts';
 import type { BuildCache } from './build-cache.ts';
-import { defined, type Diagnostic } from '@vitrine/core';
+import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, type Reporter } from '../shared/diagnostic.ts';
 import { givenOrigin } from '../sources/origin.ts';
 import type { PageSource } from '../sources/page-source.ts';
 import { relativeTo } from '../sources/paths.ts';
 import { createReferences, type References } from '../reference/references.ts';
-import {
-  convertDraft,
-  convertRemembered,
-  type DraftContext,
-  draftOf,
-  inReadingOrder,
-  isMarkdown,
-  isParsed,
-  promiseOf,
-  refuseSlow,
-} from './draft.ts';
+import { convertAgain, namedAs } from './convert-again.ts';
+import { type DraftContext, draftOf, inReadingOrder } from './draft.ts';
 import { createFurtherPages } from './further-pages.ts';
-
-import type { ConvertedFile, Draft, PublishedText, ShownPage } from './page-steps.ts';
+import type { Draft, PublishedText, ShownPage } from './page-steps.ts';
 import { createTally, type Tally } from './pages-report.ts';
 
 /** Every page, before its Markdown is read. */
@@ -82,14 +71,11 @@ export function convertPages(
   const convert = (draft: Draft): readonly ShownPage[] => {
     onPage?.(++done);
     if (includedLength > maxIncludedInAll) return [];
-    const remembered = cache && convertRemembered(draft, context, cache.converted);
-    const converted = remembered?.converted ?? convertDraft(draft, context);
+    const { converted, file: found } = convertAgain(draft, context);
     tally.add(converted);
     includedLength += converted.includes.length;
     if (includedLength > maxIncludedInAll)
       problems.push(diagnostic({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
-    const make = (): ConvertedFile => convertedFile(draft, converted);
-    const found = cache?.shown.get(draft.file, [draft, remembered], make) ?? make();
     for (const problem of found.problems) reporter.problem(problem);
     if (found.page === undefined) return [];
     further.note(draft, converted.added.uses);
@@ -123,48 +109,6 @@ export function convertPages(
   return { shown, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, includers, tally };
 }
 
-/** A file that a page includes, as findings name it. */
-function namedAs(path: string, { origin }: Draft): string {
-  return path.replace(`${origin.files.root}/`, '');
-}
-
-/** What becomes of a draft once it is Markdown. */
-function convertedFile(draft: Draft, converted: ConvertedPage): ConvertedFile {
-  const { markdown, ids, anchors, added, includes } = converted;
-  const { file, origin, made } = draft;
-  const problems: Diagnostic[] = [];
-  const reporter = { problem: (problem: Diagnostic) => void problems.push(problem), warning: () => undefined };
-  if (!isParsed(origin.path) && refuseSlow(file, markdown, reporter)) return { page: undefined, texts: [], problems };
-  // what a specification states is read by the lint like the page itself
-  const isTranslated = !isMarkdown(origin.path);
-  const own = isTranslated ? markdown : draft.text;
-  const text = added.markdown === '' || isTranslated ? own : `${own}\n\n${added.markdown}`;
-  const published = (): string => publishedText(draft, markdown);
-  const texts: PublishedText[] = [
-    { ...{ file, text, origin }, ...defined({ made }), ...(isTranslated ? { written: draft.text } : { published }) },
-  ];
-  if (!isTranslated)
-    for (const [path, include] of includes.included) texts.push({ file: namedAs(path, draft), text: include, published });
-  const page = {
-    draft,
-    text,
-    markdown,
-    rules: { slugger: origin.site.slugger, ids },
-    anchors,
-    isPromised: promiseOf(draft.split, converted) !== undefined || includes.refused.length > 0,
-    ...defined({ operation: draft.reference?.operation ?? operationHeading.exec(markdown)?.[1] }),
-  };
-  return { page, texts, problems };
-}
-
-/** The heading of a page that an import wrote about an operation. */
-const operationHeading = /^## `([A-Z]{1,10} \/[^`\s]{0,500})`$/m;
-
-/** A page as it is published: its title and description, which are plain text, and its Markdown. */
-function publishedText({ matter: { title = '', description = '' } }: Draft, markdown: string): string {
-  return `${[title, description].map((text) => text.replace(/[<&]/g, '\\$&')).join('\n\n')}\n\n${markdown}`;
-}
-
 /** 0 for a page of the default edition, 1 for all others. */
 function rankOf({ origin, place }: Draft, defaults: ConvertContext['defaults']): number {
   const version = origin.version ?? place.version;
@@ -175,7 +119,7 @@ function rankOf({ origin, place }: Draft, defaults: ConvertContext['defaults']):
 }
 
 /** Titles of sections, as texts of the configuration files that they come from. */
-function sectionTitles(drafts: readonly Draft[]): readonly PageSource[] {
+function sectionTitles(drafts: readonly Draft[]): readonly PublishedText[] {
   const titles = new Map<string, Set<string>>();
   for (const { origin, place } of drafts) {
     if (origin.config === undefined || place.listed === undefined) continue;
@@ -183,7 +127,7 @@ function sectionTitles(drafts: readonly Draft[]): readonly PageSource[] {
     titles.set(origin.config, known);
     for (const title of [...place.listed.section, place.listed.title ?? '']) if (title !== '') known.add(title);
   }
-  return [...titles].map(([file, found]) => ({ file, text: [...found].join('\n\n') }));
+  return [...titles].map(([file, found]) => ({ kind: 'text', file, text: [...found].join('\n\n') }));
 }
 
 /** Each file once. */

@@ -1,24 +1,21 @@
 // A page between its file and the front: front matter read, hidden or not, converted to Markdown, its place on the site known.
-import { serialize } from 'node:v8';
 import { defined } from '@vitrine/core';
 import { type ConvertedPage, convertPage } from '../convert/convert.ts';
 import { homePage } from '../convert/home.ts';
 import type { TypeReader } from '../convert/type-fields.ts';
 import { countWords, withoutUnread } from '../convert/word-share.ts';
 import type { Diagnostic } from '@vitrine/core';
-import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
-import { sha256 } from '../shared/digest.ts';
-import type { DocsSite } from '../sources/generator.ts';
+import { diagnostic, keepFindings, quoteFound, reportAll, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import { compareOrder } from '../sources/navigation.ts';
 import { doubtfulFlags, hiddenByMatter, hiddenByName } from '../sources/hidden.ts';
 import type { Origin } from '../sources/origin.ts';
 import { folderOfIndex, withoutEnding } from '../sources/paths.ts';
-import { stillAnswer, traceFiles } from '../sources/project.ts';
 import type { References } from '../reference/references.ts';
+import { kept } from '../shared/memo.ts';
 import type { PageSource } from '../sources/page-source.ts';
 import type { BuildCache } from './build-cache.ts';
 import { pageReference } from './page-reference.ts';
-import type { ConvertedDraft, Draft, RememberedDraft } from './page-steps.ts';
+import type { Draft, RememberedDraft } from './page-steps.ts';
 import { idOfSite, isPageId, pageIdForm } from './page-address.ts';
 import { emptyPage } from './reference-findings.ts';
 import { additionOf, specifiedElements } from './specified.ts';
@@ -65,11 +62,11 @@ export function draftOf(source: PageSource, origin: Origin, context: DraftContex
   const { cache, reporter } = context;
   if (cache === undefined) return draftNow(source, origin, context);
   const make = (): RememberedDraft => {
-    const { findings, reporter: noting } = noteFindings();
+    const { findings, reporter: noting } = keepFindings();
     const draft = draftNow(source, origin, { ...context, reporter: noting });
     // what a page shows of a specification depends on the files of that
     const isLasting = draft.reference === undefined && source.made === undefined && namedByMatter(draft.split.raw) === undefined;
-    return { draft, findings, isLasting };
+    return { draft, findings: kept(findings), isLasting };
   };
   const { draft, findings } = cache.drafts.get(source.file, [source, origin], make, ({ isLasting }) => isLasting);
   reportAll(findings, reporter);
@@ -139,58 +136,6 @@ export function refuseSlow(file: string, markdown: string, { problem }: Reporter
   const expected = 'paragraphs whose signs ([ < * _ ` ! & and parentheses), times their length, come to a thousand million at most';
   problem(diagnostic({ file }, expected, `${steps}`));
   return true;
-}
-
-/** Converts a page, or takes what became of it in the build before: as long as its text, its site and the files that it requested stay the same. */
-export function convertRemembered(
-  draft: Draft,
-  { reporter, references, readType }: DraftContext,
-  cache: BuildCache['converted'],
-): ConvertedDraft {
-  const { file, origin, text, made, place } = draft;
-  const make = (): ConvertedDraft => {
-    const { findings, reporter: noting } = noteFindings();
-    const { files, answers } = traceFiles(origin.files);
-    const traced = { ...draft, origin: { ...origin, files } };
-    // requested again, so that the digests of the specification are among the answers
-    if (draft.reference !== undefined)
-      pageReference({ ...traced, raw: draft.split.raw, references, files }, { problem: () => undefined, warning: () => undefined });
-    return { converted: convertDraft(traced, { reporter: noting, references, readType }), findings, answers };
-  };
-  const { absolute, site } = origin;
-  const given = [keyOfSite(site), absolute, text, made && JSON.stringify(made), place.inherited && JSON.stringify(place.inherited)];
-  const remembered = cache.get(file, given, make, ({ answers }) => answers.size === 0 || stillAnswer(answers, origin.files));
-  reportAll(remembered.findings, reporter);
-  return remembered;
-}
-
-/** A reporter that keeps what it receives. */
-function noteFindings(): { readonly findings: readonly Diagnostic[]; readonly reporter: Reporter } {
-  const findings: Diagnostic[] = [];
-  const note = (found: Diagnostic): void => void findings.push(found);
-  return { findings, reporter: { problem: note, warning: note } };
-}
-
-function reportAll(findings: readonly Diagnostic[], { problem, warning }: Reporter): void {
-  for (const found of findings) {
-    if (found.severity === 'error') problem(found);
-    else warning(found);
-  }
-}
-
-const siteKeys = new WeakMap<DocsSite, string>();
-
-/** All of a site that converting a page depends on, written once a site. */
-function keyOfSite(site: DocsSite): string {
-  const known = siteKeys.get(site);
-  if (known !== undefined) return known;
-  const { format, mdx, aliases, includeFolders, crossReferences, asciidoc, variables } = site;
-  const values = asciidoc && [...asciidoc.attributes, ...asciidoc.aliases, asciidoc.component, asciidoc.address];
-  // YAML may refer to itself, which JSON cannot write
-  const written = variables && sha256(serialize(variables));
-  const key = JSON.stringify([format, mdx, aliases, includeFolders, crossReferences?.digest, values, written]);
-  siteKeys.set(site, key);
-  return key;
 }
 
 /** Converts a page and reports everything that could not be kept. */

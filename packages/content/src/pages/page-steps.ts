@@ -1,14 +1,18 @@
 // What a page is at each step of a build: its file read, converted, its texts for the lint, published. Builds of one process remember each step.
 import type { Diagnostic, Page } from '@vitrine/core';
+import type { SpecificationKind } from '@vitrine/reference';
 import type { ConvertedPage } from '../convert/convert.ts';
-import type { LinkTarget } from '../links/links.ts';
+import type { LinkMap, LinkTarget } from '../links/links.ts';
+import type { OldAddresses } from '../links/old-addresses.ts';
 import type { PageLinks } from '../links/published-links.ts';
 import type { FrontMatter, SplitPage } from '../markup/front-matter.ts';
 import type { AnchorRules } from '../markup/markdown.ts';
+import type { References } from '../reference/references.ts';
 import type { PagePlace } from '../sources/generator.ts';
 import type { Origin } from '../sources/origin.ts';
 import type { MadePage } from '../sources/page-source.ts';
-import type { Answers } from '../sources/project.ts';
+import type { Answers, ProjectFiles } from '../sources/project.ts';
+import type { PageRead } from './page-read.ts';
 import type { PageReference } from './page-reference.ts';
 
 /** A page on its way. */
@@ -45,11 +49,23 @@ export interface RememberedDraft {
   readonly isLasting: boolean;
 }
 
+/** A specification that a page opened. */
+export interface Opened {
+  readonly file: string;
+  readonly base: string;
+  readonly kind: SpecificationKind | undefined;
+  readonly result: ReturnType<References['open']>;
+}
+
 /** A page in Markdown with what was found in it, and what it requested of the files of its project. */
 export interface ConvertedDraft {
+  /** What it was made of. */
+  readonly given: readonly unknown[];
+  readonly file: ConvertedFile;
   readonly converted: ConvertedPage;
   readonly findings: readonly Diagnostic[];
   readonly answers: Answers;
+  readonly opened: readonly Opened[];
 }
 
 /** A page that will be published, as Markdown. */
@@ -77,6 +93,7 @@ export interface ConvertedFile {
 
 /** A text of which something is published. */
 export interface PublishedText {
+  readonly kind: 'text';
   readonly file: string;
   /** In Markdown, or as data. */
   readonly text: string;
@@ -84,18 +101,36 @@ export interface PublishedText {
   readonly written?: string;
   /** It as it is published, where that is another text: without comments, scripts and attributes. */
   readonly published?: () => string;
+  /** Where its front matter asks the lint to let it pass, which allows nothing. */
+  readonly allowanceLine?: number;
+}
+
+/** A page that was read, and as links lead to it. */
+export interface ReadDraft {
+  /** What reading it depended on. */
+  readonly given: readonly string[];
+  readonly read: PageRead;
+  readonly target: LinkTarget;
 }
 
 /** A page as it is published, and what that depends on besides the page itself. */
 export interface PublishedPage {
   page: Page;
-  /** Its Markdown in UTF-8. */
-  bytes: Uint8Array;
+  /** Markdown in UTF-8, and where that of the page begins in it: that of all pages, or that of this page alone. */
+  markdown: Uint8Array;
+  at: number;
   readonly problems: readonly Diagnostic[];
   readonly targets: ReadonlySet<string>;
   readonly links: PageLinks;
   readonly disarmed: string | undefined;
-  readonly addresses: object;
+  /** The map in which its links were looked up, or lead to the same. */
+  map: LinkMap;
   readonly consulted: readonly LinkTarget[];
   readonly answers: Answers;
+}
+
+/** The old addresses of all pages, and what they requested of the files of a project. */
+export interface RememberedAddresses {
+  readonly found: OldAddresses;
+  readonly answers: readonly (readonly [files: ProjectFiles, answers: Answers])[];
 }

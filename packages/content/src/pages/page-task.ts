@@ -1,5 +1,6 @@
 // The work on a page that needs nothing but its text, so that it can be done on any thread: reading its Markdown, and looking whether the
 // lint has anything to say.
+import { isSame } from '../shared/memo.ts';
 import { isClean } from '../lint/lint.ts';
 import type { BuildCache } from './build-cache.ts';
 import type { ShownPage } from './page-steps.ts';
@@ -59,7 +60,10 @@ export async function readElsewhere(
   cache: BuildCache | undefined,
   onProgress: (pages: number) => void,
 ): Promise<FindingsByFile | undefined> {
-  const unknown = pages.filter((page) => cache?.pages.has(page.draft.file, givenToRead(page)) !== true);
+  const unknown = pages.filter((page) => {
+    const known = cache?.read.last(page.draft.file);
+    return known === undefined || !isSame(known.given, givenToRead(page));
+  });
   const characters = unknown.reduce((sum, { text, markdown }) => sum + text.length + markdown.length, 0);
   if (characters < fewCharacters) return undefined;
   let done = pages.length - unknown.length;

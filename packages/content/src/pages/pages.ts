@@ -1,6 +1,6 @@
 // The second step of the documentation: converted pages as the pages of a snapshot, their Markdown in one run of bytes with its links
 // rewritten, and the sections of the documentation index.
-import { maxNamed, namedBefore } from '../links/old-addresses.ts';
+import { namedBefore } from '../links/old-addresses.ts';
 import { defined, type Diagnostic } from '@vitrine/core';
 import type { Page } from '@vitrine/core';
 import type { DocsPage } from '@vitrine/docs-index/build';
@@ -14,12 +14,13 @@ import { resolvePageUrl } from './page-address.ts';
 import { type PageRead, readPageText } from './page-read.ts';
 import { docsPage, type IndexedPage } from './page-sections.ts';
 import { type FindingsByFile, givenToRead } from './page-task.ts';
-import type { Draft, PublishedPage, ShownPage } from './page-steps.ts';
+import type { Draft, PublishedPage, ReadDraft, ShownPage } from './page-steps.ts';
 import type { PagesReport } from './pages-report.ts';
 import { createLinkMap, isSameTarget, type LinkMap, type LinkTarget } from '../links/links.ts';
 import { countLinks, findingsOf, publishLinks } from '../links/published-links.ts';
 import type { Origin } from '../sources/origin.ts';
-import { stillAnswer, traceFiles } from '../sources/project.ts';
+import { isSame, kept } from '../shared/memo.ts';
+import { keepAnswers, stillAnswer, traceFiles } from '../sources/project.ts';
 
 export interface ReadPages {
   readonly pages: readonly Page[];
@@ -31,6 +32,8 @@ export interface ReadPages {
   readonly published: ReadonlyMap<string, number>;
   /** Markdown of pages whose source has links that run something, by file. */
   readonly disarmed: ReadonlyMap<string, string>;
+  /** The same object as in the build before where every page has the same place and the same names of before. */
+  readonly addresses: object;
 }
 
 /** The pages for the index. They can be taken once, and are forgotten one by one. */
@@ -68,37 +71,34 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
   const published = new Map<string, number>();
   const disarmed = new Map<string, string>();
 
-  const all = shown.flatMap((page, index): ReadPage[] => {
-    const { draft } = page;
+  const all: ReadPage[] = [];
+  for (const [index, page] of shown.entries()) {
+    const { file } = page.draft;
     const read = readSafely(page, reporter, context);
     onProgress?.(index + 1);
-    if (read === undefined) return [];
-    const { outline } = read;
-    for (const line of outline.deepLines.slice(0, 5))
+    if (read === undefined) continue;
+    const { deepLines, tooManyHeadings } = read.read.outline;
+    for (const line of deepLines.slice(0, 5))
       onWarning(
         warning(
           'deep-nesting',
           `quotes and lists nested deeper than ${maxNesting} levels (line ${line} of the text) are read as text`,
           undefined,
-          { file: draft.file },
+          { file },
         ),
       );
-    if (outline.tooManyHeadings > 0) {
+    if (tooManyHeadings > 0) {
       const expected = `at most ${maxHeadings} headings in a page: those after them begin no section`;
-      const found = `${maxHeadings + outline.tooManyHeadings} headings`;
-      onWarning(toWarning(diagnostic({ file: draft.file }, expected, found, 'docs-headings')));
+      onWarning(toWarning(diagnostic({ file }, expected, `${maxHeadings + tooManyHeadings} headings`, 'docs-headings')));
     }
-    const make = (last?: LinkTarget): LinkTarget => lasting(last, targetOf(page, outline));
-    return [{ page, read, target: cache?.targets.get(draft.file, [page, read], make) ?? make() }];
-  });
+    all.push({ page, read: read.read, target: read.target });
+  }
 
-  const targets = [
-    ...all.map(({ target }) => target),
-    ...hidden.map((draft) => {
-      const make = (last?: LinkTarget): LinkTarget => lasting(last, hiddenTarget(draft));
-      return cache?.targets.get(draft.file, [draft], make) ?? make();
-    }),
-  ];
+  const targets = all.map(({ target }) => target);
+  for (const draft of hidden) {
+    const make = (last?: LinkTarget): LinkTarget => lasting(last, hiddenTarget(draft));
+    targets.push(cache?.hidden.get(draft.file, [draft], make) ?? make());
+  }
   const mapNow = (last?: LinkMap): LinkMap => createLinkMap(targets, context.isListed, last);
   const map = cache?.map.get('', [context.isListed, ...targets], mapNow) ?? mapNow();
   const pages: Page[] = [];
@@ -121,16 +121,10 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     const { id, title, url, updated_at, version, locale } = found.page;
     indexed.push({ file, read, links: found.targets, id, title, ...defined({ url, updated_at, version, locale }) });
     made.push(found);
-    start += found.bytes.length;
+    start += found.page.length;
   }
   for (const found of findingsOf(tally.links)) onWarning(found);
-  const markdown = new Uint8Array(start);
-  for (const each of made) {
-    const { start: at, length } = each.page;
-    markdown.set(each.bytes, at);
-    // one copy of all bytes is kept, and not one more of each page
-    each.bytes = markdown.subarray(at, at + length);
-  }
+  const markdown = joined(made, start);
   const leftOut = hidden.map(({ file, hidden: reason }) => ({ file, reason: reason ?? '' }));
   return {
     pages,
@@ -140,7 +134,33 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     report: tally.report(pages.length, leftOut),
     published,
     disarmed,
+    addresses: map.addresses,
   };
+}
+
+/** The Markdown of all pages in one run of bytes. Each is found in it from then on, so that it is kept once; pages that lay behind one another are copied as one. */
+function joined(pages: readonly PublishedPage[], length: number): Uint8Array {
+  const all = new Uint8Array(length);
+  interface Run {
+    readonly markdown: Uint8Array;
+    readonly from: number;
+    to: number;
+    readonly at: number;
+  }
+  let run: Run = { markdown: all, from: 0, to: 0, at: 0 };
+  const copy = ({ markdown, from, to, at }: Run): void => all.set(markdown.subarray(from, to), at);
+  for (const each of pages) {
+    const { start, length } = each.page;
+    if (each.markdown === run.markdown && each.at === run.to) run.to += length;
+    else {
+      copy(run);
+      run = { markdown: each.markdown, from: each.at, to: each.at + length, at: start };
+    }
+    each.markdown = all;
+    each.at = start;
+  }
+  copy(run);
+  return all;
 }
 
 /** A page as links lead to it. */
@@ -148,8 +168,8 @@ function targetOf({ draft, anchors: ofTags, isPromised }: ShownPage, { headings 
   const { id, origin, place, split } = draft;
   const anchors = new Set([...headings.map((heading) => heading.anchor), ...ofTags]);
   const isUnmade = origin.foreign && (anchors.size === 0 || isPromised || place.hasMoreHeadings === true);
-  const formerly = origin.foreign ? namedBefore(split.raw, place.route).slice(0, maxNamed) : [];
-  return { id, origin, route: place.route, anchors, isUnmade, formerly };
+  const before = namedBefore(split.raw, place.route);
+  return { id, origin, route: place.route, anchors, isUnmade, before };
 }
 
 function hiddenTarget({ id, origin, place, hidden = '' }: Draft): LinkTarget {
@@ -172,17 +192,28 @@ function publish(
   const from = { ...target, origin: { ...target.origin, files } };
   const linked = publishLinks(from, markdown, outline, map, { file: draft.file, text });
   const url = urlOf(draft, docsBaseUrl, { problem: (problem) => void problems.push(problem), warning: () => undefined });
-  const bytes = utf8.encode(linked.markdown);
+  const markdownBytes = utf8.encode(linked.markdown);
   const { targets, links, consulted, disarmed } = linked;
   return {
-    ...{ page: toPage(draft, outline, linked, url, 0, bytes.length), bytes, problems, targets, links },
-    ...{ disarmed: disarmed && linked.markdown, addresses: map.addresses, consulted, answers },
+    ...{
+      page: toPage(draft, outline, linked, url, 0, markdownBytes.length),
+      markdown: markdownBytes,
+      at: 0,
+      problems: kept(problems),
+      targets,
+      links,
+    },
+    ...{ disarmed: disarmed && linked.markdown, map, consulted, answers: keepAnswers(answers) },
   };
 }
 
 /** Whether the links of a page lead where they led: every page is where it was, those to whose headings they lead have the same, and files answer the same. */
-function stillPublished({ addresses, consulted, answers }: PublishedPage, map: LinkMap, { files }: Origin): boolean {
-  return addresses === map.addresses && consulted.every(map.has) && (answers.size === 0 || stillAnswer(answers, files));
+function stillPublished(page: PublishedPage, map: LinkMap, { files }: Origin): boolean {
+  if (page.map !== map) {
+    if (page.map.addresses !== map.addresses || !page.consulted.every(map.has)) return false;
+    page.map = map;
+  }
+  return stillAnswer(page.answers, files);
 }
 
 /** Some pages, each of which leaves the list when it is taken. */
@@ -200,11 +231,17 @@ function pagesForIndex(pages: (IndexedPage | undefined)[], cache: BuildCache | u
   return { sections, take };
 }
 
-function readSafely(page: ShownPage, { problem }: Reporter, { cache, findings }: ReadContext): PageRead | undefined {
+/** Reads a page, or takes what the build before read; a page that cannot be read is a problem. */
+function readSafely(page: ShownPage, { problem }: Reporter, { cache, findings }: ReadContext): ReadDraft | undefined {
   const { file } = page.draft;
-  const make = (): PageRead => findings?.get(file)?.read ?? readPageText(page.markdown, page.rules);
+  const make = (last?: ReadDraft): ReadDraft => {
+    const given = givenToRead(page);
+    const isLast = last !== undefined && isSame(last.given, given);
+    const read = isLast ? last.read : (findings?.get(file)?.read ?? readPageText(page.markdown, page.rules));
+    return { given, read, target: lasting(last?.target, targetOf(page, read.outline)) };
+  };
   try {
-    return cache === undefined ? make() : cache.pages.get(file, givenToRead(page), make);
+    return cache?.read.get(file, [page], make) ?? make();
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
     problem(diagnostic({ file }, 'Markdown that can be read', found.split('\n', 1)[0] ?? found));

@@ -12,7 +12,8 @@ export type SpecifiedLines = (found: Diagnostic) => Diagnostic;
 
 /** Finds the lines of specifications for the pages that these make. */
 export function createSpecifiedLines(texts: readonly PageSource[]): SpecifiedLines {
-  const made = new Map(texts.flatMap((each) => (each.made === undefined ? [] : [[each.file, each] as const])));
+  const made = new Map<string, PageSource>();
+  for (const each of texts) if (each.made !== undefined) made.set(each.file, each);
   const specifications = new Map<string, string>();
   const textOf = ({ origin }: PageSource, file: string): string => {
     const read = specifications.get(file) ?? readText(origin, file);

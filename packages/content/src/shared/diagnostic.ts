@@ -11,6 +11,21 @@ export interface Reporter {
   readonly warning: (warning: Diagnostic) => void;
 }
 
+/** A reporter that keeps what it receives, for `reportAll`. */
+export function keepFindings(): { readonly findings: readonly Diagnostic[]; readonly reporter: Reporter } {
+  const findings: Diagnostic[] = [];
+  const keep = (found: Diagnostic): void => void findings.push(found);
+  return { findings, reporter: { problem: keep, warning: keep } };
+}
+
+/** Reports findings, each as what it is. */
+export function reportAll(findings: readonly Diagnostic[], { problem, warning }: Reporter): void {
+  for (const found of findings) {
+    if (found.severity === 'error') problem(found);
+    else warning(found);
+  }
+}
+
 /** Where a fault is. */
 export interface Place {
   readonly file: string;

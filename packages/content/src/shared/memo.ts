@@ -14,8 +14,8 @@ export interface Memo<Result> {
     make: (last: Result | undefined) => Result,
     holds?: (result: Result) => boolean,
   ) => Result;
-  /** Whether the last build made the result of this. */
-  readonly has: (file: string, given: Given) => boolean;
+  /** What is remembered of a file. */
+  readonly last: (file: string) => Result | undefined;
   /** A build ends: forgets the files that it did not ask for. */
   readonly settle: () => void;
 }
@@ -45,10 +45,7 @@ export function createMemo<Result>(): Memo<Result> {
       known.build = build;
       return known.result;
     },
-    has(file, given) {
-      const known = entries.get(file);
-      return known !== undefined && isSame(known.given, given);
-    },
+    last: (file) => entries.get(file)?.result,
     settle() {
       for (const [file, entry] of entries) if (entry.build !== build) entries.delete(file);
       build += 1;
@@ -56,9 +53,17 @@ export function createMemo<Result>(): Memo<Result> {
   };
 }
 
-function isSame(one: Given, other: Given): boolean {
+/** Whether two results are made of the same. */
+export function isSame(one: Given, other: Given): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other;
   if (one.length !== other.length) return false;
   for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
   return true;
+}
+
+const nothing: readonly never[] = [];
+
+/** A list to keep for long: empty ones are one object. */
+export function kept<Value>(list: readonly Value[]): readonly Value[] {
+  return list.length === 0 ? nothing : list;
 }

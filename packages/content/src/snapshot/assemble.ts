@@ -17,24 +17,14 @@ import type { FoundSpecification } from '../sources/find-specifications.ts';
 import { type UnreadDocs, describeUnreadDocs } from '../sources/unread-docs.ts';
 import type { FolderParts } from './parts.ts';
 import { type AppliedAllowance, lintContent, type LintSubject } from '../lint/lint.ts';
-import { ownAllowanceLine } from '../lint/page-allowances.ts';
+import type { PublishedText } from '../pages/page-steps.ts';
 import { parseSource } from '../parse/parse.ts';
 import { type BuildCache, settlePages } from '../pages/build-cache.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
-import { madeFile, unmadeFolder } from '../links/links.ts';
-import {
-  type AddressedPage,
-  leadsAway,
-  leadsToOther,
-  maxNamed,
-  maxOldAddresses,
-  namedBefore,
-  type OldAddresses,
-  oldAddresses,
-} from '../links/old-addresses.ts';
-import type { DocsSite } from '../sources/generator.ts';
+import { redirectsOfPages } from '../pages/page-redirects.ts';
+import { leadsAway, leadsToOther, maxNamed, maxOldAddresses, type OldAddresses } from '../links/old-addresses.ts';
 
 /** Everything a snapshot is made from; problems found while reading refuse it together with all others. */
 export interface ContentParts extends FolderParts {
@@ -115,7 +105,7 @@ export function checkContent(
 ): CheckedContent {
   const { now, onWarning, onProgress, onReport, onWatchPaths, isListed, cache } = context;
   const { facts: given, unread, digestOf, icons: pictures, logo } = parts;
-  const result = computeFacts(given, { now, unread, digestOf, pictures, onWarning });
+  const result = computeFacts(given, { now, unread, digestOf, pictures, onWarning, memo: cache?.publishedFacts });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
   const total = parts.docs.pages.length;
   const inSpecification = createSpecifiedLines(converted.texts);
@@ -128,7 +118,7 @@ export function checkContent(
     isListed,
   });
   const sources = parts.docs.sources.map((source) => ({ ...source, published: read.published.get(source.path) ?? 0 }));
-  const moved = redirectsFor(converted, read.pages, parts.front.redirects);
+  const moved = redirectsOfPages(converted, read, parts.front.redirects, cache);
   const { redirects, refused } = moved;
   onReport({
     sources,
@@ -144,10 +134,11 @@ export function checkContent(
   }
   reportMissing(context.unread, read.report, onWarning);
   reportUnnamed(context, parts.docs, onWarning);
-  const texts = converted.texts.map((each) => {
+  const disarmedOf = (each: PublishedText): PublishedText => {
     const published = read.disarmed.get(each.file);
     return published === undefined ? each : { ...each, published: () => published };
-  });
+  };
+  const texts = read.disarmed.size === 0 ? converted.texts : converted.texts.map(disarmedOf);
   const linted = lintParts(parts, texts, { ...context, inSpecification }, findings);
   if (cache !== undefined) settlePages(cache);
   const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems.map(inSpecification), ...linted];
@@ -187,57 +178,6 @@ export function assembleSnapshot(
     ...rest,
     ...defined({ docs }),
   };
-}
-
-/** The old addresses of the published pages. */
-function redirectsFor(
-  { shown, hidden }: ConvertedPages,
-  pages: Snapshot['pages'],
-  own: Readonly<Record<string, string>> | undefined,
-): OldAddresses {
-  const published = new Set(pages.map(({ id }) => id));
-  const sites = new Map<DocsSite, AddressedPage[]>();
-  let tooMany = 0;
-  for (const { draft } of shown) {
-    if (!published.has(draft.id)) continue;
-    const { site } = draft.origin;
-    const list = sites.get(site) ?? [];
-    const before = namedBefore(draft.split.raw, draft.place.route);
-    list.push({ id: draft.id, route: draft.place.route, before: before.slice(0, maxNamed) });
-    tooMany += Math.max(0, before.length - maxNamed);
-    sites.set(site, list);
-  }
-  const configs = new Map(shown.map(({ draft: { origin } }) => [origin.site, origin.config]));
-  const given = [...sites].map(([site, list]) => ({
-    ...{
-      origin: site.origin,
-      base: site.base,
-      rules: (site.redirects ?? []).filter(({ isRewrite }) => isRewrite !== true),
-      pages: list,
-      config: configs.get(site),
-    },
-    hasOtherPage: otherPagesOf(site, { shown, hidden }),
-    leftOut: hidden
-      .filter(({ origin }) => origin.site === site)
-      .map(({ id, place, hidden: reason = '' }) => ({ id, route: place.route, reason })),
-  }));
-  const found = oldAddresses(given, own);
-  return { ...found, dropped: found.dropped + tooMany };
-}
-
-/** The pages that a site has besides: those of templates, of code and of scripts, and the lists that it makes of sections without a text. */
-function otherPagesOf(site: DocsSite, { shown, hidden }: Pick<ConvertedPages, 'shown' | 'hidden'>): (route: string) => boolean {
-  const origin = shown.find(({ draft }) => draft.origin.site === site)?.draft.origin;
-  const sections = new Set(
-    hidden.flatMap(({ origin, place }) =>
-      origin.site === site && place.isSection === true ? [place.route.replace(/^\/+|(?<!\/)\/+$/g, '')] : [],
-    ),
-  );
-  return (route) =>
-    sections.has(route) ||
-    site.hasOtherPage?.(route) === true ||
-    madeFile.test(route) ||
-    (origin !== undefined && unmadeFolder(`/${route}`, origin) !== undefined);
 }
 
 /** Most former names of a page. */
@@ -413,21 +353,20 @@ function lintParts(
   const subjects: LintSubject[] = [
     ...Object.values(parts.facts).map((source) => ({ kind: 'facts' as const, source })),
     ...Object.values(parts.own).map(({ written }) => ({ kind: 'facts' as const, source: written })),
-    ...texts.map(({ file, text, written, published }) => ({ kind: 'text' as const, file, text, written, published })),
+    ...texts,
   ];
-  for (const { file, text } of texts) {
-    const line = ownAllowanceLine(text);
+  for (const { file, allowanceLine: line } of texts) {
     if (line === undefined) continue;
     const expected = 'allowances in lint.yaml, each with its file: a page allows nothing for itself';
     onWarning(toWarning(diagnostic({ file, line }, expected, 'lint.allow in its front matter', 'page-allowance')));
   }
-  const foundClean = (file: string, text: string): boolean | undefined => {
+  const foundClean = (file: string, text: unknown): boolean | undefined => {
     const found = findings?.get(file);
-    return found?.text === text ? found.clean : undefined;
+    return found?.text === text ? found?.clean : undefined;
   };
-  const { problems, warnings, allowances } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], (file, text, isClean) => {
-    if (cache === undefined) return foundClean(file, text) === true;
-    return cache.clean.get(file, text, () => foundClean(file, text) ?? isClean());
+  const { problems, warnings, allowances } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], (file, given, isClean) => {
+    if (cache === undefined) return foundClean(file, given) === true;
+    return cache.clean.get(file, given, () => foundClean(file, given) ?? isClean());
   });
   for (const warning of warnings) onWarning(inSpecification(warning));
   onAllowances(allowances);

@@ -73,7 +73,7 @@ export async function readParts(
     const before = problems.length;
     const catalog = part === 'capabilities' || part === 'releases' ? (catalogs[part] ?? front.catalogs?.[part]) : undefined;
     if (catalog !== undefined && (part === 'capabilities' || part === 'releases')) {
-      const read = readOwn(folder, part, catalog, problems);
+      const read = readOwn(folder, part, catalog, problems, cache);
       if (read !== undefined) [own[part], facts[part]] = [read, read.mapped];
     } else {
       const source = readPart(folder, part, problems, cache);
@@ -163,6 +163,7 @@ function readOwn(
   part: keyof CustomCatalogs,
   catalog: CustomCatalog<unknown>,
   problems: Diagnostic[],
+  cache: BuildCache | undefined,
 ): ReadCustomCatalog | undefined {
   for (const other of filesOf(folder, part)) {
     if (other.path !== catalog.file)
@@ -174,7 +175,9 @@ function readOwn(
     return undefined;
   }
   if (isTooLarge(file, problems)) return undefined;
-  const read = readCustomCatalog(catalog, readBytes(folder, catalog.file));
+  const bytes = readBytes(folder, catalog.file);
+  const make = (): ReturnType<typeof readCustomCatalog> => readCustomCatalog(catalog, bytes);
+  const read = cache?.catalogs.get(part, [catalog, sha256(bytes)], make) ?? make();
   if ('text' in read) return read;
   problems.push(...read);
   return undefined;

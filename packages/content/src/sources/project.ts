@@ -6,7 +6,7 @@ import { parse as parseToml } from 'smol-toml';
 import { yamlValue } from '@vitrine/reference/yaml';
 import { parseYamlDocument } from '../files/yaml.ts';
 import { FileAccessError, type FileAccessErrorCode, isWithin } from '../files/file-access-error.ts';
-import type { FileInfo } from '../files/file-info.ts';
+import type { DirectoryEntry, FileInfo } from '../files/file-info.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
 import { sha256 } from '../shared/digest.ts';
 import { isObject } from '../shared/json.ts';
@@ -118,9 +118,18 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     data: (path) => data(path),
     isFolder: (path) => find(path)?.kind === 'folder',
     isFile: (path) => find(path)?.kind === 'file',
-    names: (folder) => (find(folder)?.kind === 'folder' ? (tree?.list(folder) ?? []).map(({ name }) => name) : []),
+    names: (folder) => (tree !== undefined && find(folder)?.kind === 'folder' ? namesOf(tree.list(folder)) : []),
     among: (folder, wanted) => (find(folder)?.kind === 'folder' ? (tree?.among(folder, wanted) ?? []) : []),
   };
+}
+
+const namesOfEntries = new WeakMap<readonly DirectoryEntry[], readonly string[]>();
+
+/** Their names: the same list for the same entries, as those of a folder that did not change are. */
+function namesOf(entries: readonly DirectoryEntry[]): readonly string[] {
+  const known = namesOfEntries.get(entries) ?? entries.map(({ name }) => name);
+  namesOfEntries.set(entries, known);
+  return known;
 }
 
 /** A question to the files of a project, and the answer. */
@@ -167,9 +176,21 @@ export function traceFiles(files: ProjectFiles): { readonly files: ProjectFiles;
   };
 }
 
+const noAnswers: Answers = new Map();
+
+/** Answers to keep for long: most pages request nothing, and share one list of that. */
+export function keepAnswers(answers: Answers): Answers {
+  return answers.size === 0 ? noAnswers : answers;
+}
+
 /** Whether the files, as they are now, give the same answers. */
 export function stillAnswer(answers: Answers, files: ProjectFiles): boolean {
-  return [...answers.values()].every(({ question, path, answer }) => isDeepStrictEqual(files[question](path), answer));
+  if (answers === noAnswers) return true;
+  for (const { question, path, answer } of answers.values()) {
+    const now = files[question](path);
+    if (now !== answer && !isDeepStrictEqual(now, answer)) return false;
+  }
+  return true;
 }
 
 /** A text without byte order mark, with line ends as `\n`, without control characters. */

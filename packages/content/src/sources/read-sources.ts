@@ -22,7 +22,7 @@ import { createProjectFiles, type ProjectFiles, withoutControls } from './projec
 import { type LoadedGenerators, noGenerators } from './own-generators.ts';
 import { isRepository, type Recognised, recognise } from './recognise.ts';
 import { writtenIn } from './built-only.ts';
-import { recogniseAgain, type SourceMemory } from './source-memory.ts';
+import { readPageSource, recogniseAgain, type SourceMemory } from './source-memory.ts';
 import type { ReadFolder } from './unread-docs.ts';
 
 /** One source of documentation, as `docs` of the settings states it. */
@@ -132,7 +132,10 @@ export function readSources(
     defaults.locale ??= source.locale ?? site.defaults.locale;
     defaults.version ??= source.version ?? site.defaults.version;
     const shownAt = source.path.replace(/(?<!\/)\/+$/, '');
+    const prefix = join(shownAt, 'x').slice(0, -1).split(sep).join('/');
     const shown = (path: string): string => {
+      // most paths: one that has no `..`
+      if (sep === '/' && path.startsWith(`${folder}/`) && !path.includes('/.')) return prefix + path.slice(folder.length + 1);
       const below = isWithin(folder, path) ? relative(folder, path) : undefined;
       const way = below === undefined ? relative(content, path) : join(shownAt, below);
       return way.split(sep).join('/');
@@ -150,7 +153,10 @@ export function readSources(
     for (const each of site.folders) {
       // Links of a generator's project may lead anywhere in it; those of plain Markdown stay in their folder.
       const tree = openFolder(site.format === 'markdown' ? each.folder : recognised.files.root);
-      const address = addressRule(source.url, site);
+      const addressNow = (): Origin['address'] => addressRule(source.url, site);
+      const address = memory?.addresses.get(each.folder, [index, source.url, site], addressNow) ?? addressNow();
+      const configFile = config === undefined ? undefined : shown(config);
+      const of = [recognised, each, source, index];
       for (const { path, bytes: size, modifiedMs, stamp } of listPages(tree, each, recognised, shown, reporter)) {
         if (!isWanted(path, source)) continue;
         const absolute = join(each.folder, path);
@@ -167,32 +173,23 @@ export function readSources(
           return { pages, sources: reports, problems, warnings, references, read, folders, newestMs, places, defaults };
         }
         const readNow = (): string | Diagnostic => readText(file, tree.read(absolute, maxPageBytes));
-        const written = memory === undefined || stamp === undefined ? readNow() : memory.texts.get(absolute, stamp, readNow);
-        if (typeof written !== 'string') {
-          problems.push(written);
-          continue;
-        }
         const originNow = (): Origin => ({
-          site,
-          files: recognised.files,
-          folder: each,
-          path,
-          absolute,
-          address,
-          config: config === undefined ? undefined : shown(config),
-          source: source.path,
-          locale: source.locale,
-          version: source.version,
+          ...{ site, files: recognised.files, folder: each, path, absolute, address, config: configFile },
+          ...{ source: source.path, locale: source.locale, version: source.version },
           idPrefix:
             index === 0 ? '' : [source.version, source.locale].flatMap((part) => (part === undefined ? [] : `${part}/`)).join(''),
           foreign: site.format !== 'markdown' || site.generator !== undefined || source.path !== ownDocs.path,
         });
-        const origin = memory?.origins.get(file, [recognised, each, source, index], originNow) ?? originNow();
-        const pageNow = (): PageSource => {
+        const pageOf = (written: string, origin: Origin): PageSource => {
           const text = site.convert?.(written, absolute) ?? written;
           return { file, text: origin.foreign ? withoutControls(text) : text, origin };
         };
-        pages.push(memory?.pages.get(file, [written, origin], pageNow) ?? pageNow());
+        const page = readPageSource({ file, stamp, of, read: readNow, origin: originNow, page: pageOf }, memory);
+        if ('severity' in page) {
+          problems.push(page);
+          continue;
+        }
+        pages.push(page);
         onFile(pages.length);
       }
     }
@@ -358,12 +355,12 @@ function listPages(
     const real = tree.stat(place)?.path;
     if (real === undefined || seen.has(real) || others.includes(place)) continue;
     seen.add(real);
-    for (const { name, kind } of tree.list(place)) {
+    for (const { name, kind, file } of tree.look(place)) {
       if (name.startsWith('.') || name === 'node_modules') continue;
       const isPage = pages.test(name);
       if (!isPage && kind !== 'folder' && kind !== 'link') continue;
       const path = at === '' ? name : `${at}/${name}`;
-      const found = followed(tree, join(folder, path));
+      const found = file ?? followed(tree, join(folder, path));
       if (typeof found === 'string') {
         // what is no page and has the ending of a file, such as a picture, is not read anyway
         if (!isPage && extname(name) !== '') continue;

@@ -12,10 +12,16 @@ import { projectFilesAround, type Recognised, recogniseIn } from './recognise.ts
 /** Memory of sources. Make it with `createSourceMemory`. */
 export interface SourceMemory {
   readonly sites: Memo<RememberedSite>;
-  /** Texts of files by their absolute paths, or the problem with their bytes. */
-  readonly texts: Memo<string | Diagnostic>;
-  readonly origins: Memo<Origin>;
-  readonly pages: Memo<PageSource>;
+  /** The rule for addresses of each source. */
+  readonly addresses: Memo<Origin['address']>;
+  readonly pages: Memo<RememberedSource>;
+}
+
+/** A page as it was read: its file as text, or the problem with its bytes. */
+interface RememberedSource {
+  readonly stamp: string | undefined;
+  readonly written: string | Diagnostic;
+  readonly page: PageSource | undefined;
 }
 
 /** A site that was recognised, and what it asked of the files of its project until now. */
@@ -33,7 +39,7 @@ const furtherQuestions = 10_000;
 
 /** Memory for builds of one folder. */
 export function createSourceMemory(): SourceMemory {
-  return { sites: createMemo(), texts: createMemo(), origins: createMemo(), pages: createMemo() };
+  return { sites: createMemo(), addresses: createMemo(), pages: createMemo() };
 }
 
 /** Recognises the documentation in or around a folder: as before, where everything that the site asked has the same answer. */
@@ -52,6 +58,44 @@ export function recogniseAgain(path: string, format: FormatName | 'auto', { site
   const site = sites.get(`${format} ${folder}`, files.root, make, holds);
   site.use(files);
   return site.recognised;
+}
+
+/** A file of a source, and how it becomes a page. */
+interface SourceFile {
+  readonly file: string;
+  readonly stamp: string | undefined;
+  /** All that its origin is made of besides its path. */
+  readonly of: readonly unknown[];
+  readonly read: () => string | Diagnostic;
+  readonly origin: () => Origin;
+  readonly page: (written: string, origin: Origin) => PageSource;
+}
+
+/** The page of a file, or the problem with its bytes: the same object as before where nothing of it changed. */
+export function readPageSource(
+  { file, stamp, of, read, origin, page }: SourceFile,
+  memory: SourceMemory | undefined,
+): PageSource | Diagnostic {
+  if (memory === undefined) {
+    const written = read();
+    return typeof written === 'string' ? page(written, origin()) : written;
+  }
+  const make = (last: RememberedSource | undefined): RememberedSource => {
+    const written = stamp !== undefined && last?.stamp === stamp ? last.written : read();
+    if (typeof written !== 'string') return { stamp, written, page: undefined };
+    const now = lastingOrigin(last?.page?.origin, origin());
+    const isSame = last?.page?.origin === now && last.written === written;
+    return { stamp, written, page: isSame ? last.page : page(written, now) };
+  };
+  // a file without a stamp may have changed unnoticed
+  const found = memory.pages.get(file, stamp === undefined ? [{}] : [stamp, ...of], make);
+  return found.page ?? (found.written as Diagnostic); // which a file without a page has
+}
+
+/** The origin of the build before, where it is the same. */
+function lastingOrigin(last: Origin | undefined, now: Origin): Origin {
+  const isSame = last !== undefined && Object.entries(now).every(([name, value]) => last[name as keyof Origin] === value); // entries of an origin
+  return isSame ? last : now;
 }
 
 /** Files that are those of the build that runs. */

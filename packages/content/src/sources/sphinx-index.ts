@@ -98,7 +98,8 @@ export function pagePaths(folder: string, files: ProjectFiles, names: RegExp): r
       if (name.startsWith('.') || name === 'node_modules' || name === '_build') continue;
       const path = at.below === '' ? name : `${at.below}/${name}`;
       if (names.test(name)) found.push(path);
-      else if (at.depth < maxDepth && files.isFolder(join(folder, path))) waiting.push({ below: path, depth: at.depth + 1 });
+      else if (at.depth < maxDepth && !/\.(?:mdx?|markdown)$/i.test(name) && files.isFolder(join(folder, path)))
+        waiting.push({ below: path, depth: at.depth + 1 });
     }
   }
   return found.sort();

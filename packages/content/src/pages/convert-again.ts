@@ -1,0 +1,131 @@
+// A draft as Markdown with its texts for the lint: what the build before made of it, as long as its text, its site and the files that it requested
+// stay the same.
+import { serialize } from 'node:v8';
+import { defined, type Diagnostic } from '@vitrine/core';
+import type { ConvertedPage } from '../convert/convert.ts';
+import { ownAllowanceLine } from '../lint/page-allowances.ts';
+import { keepFindings, reportAll } from '../shared/diagnostic.ts';
+import { sha256 } from '../shared/digest.ts';
+import type { References } from '../reference/references.ts';
+import { isSame, kept } from '../shared/memo.ts';
+import type { DocsSite } from '../sources/generator.ts';
+import { keepAnswers, stillAnswer, traceFiles } from '../sources/project.ts';
+import { convertDraft, type DraftContext, isMarkdown, isParsed, promiseOf, refuseSlow } from './draft.ts';
+import { pageReference } from './page-reference.ts';
+import type { ConvertedDraft, ConvertedFile, Draft, Opened, PublishedText } from './page-steps.ts';
+
+/** Converts a draft, or takes what became of it in the build before. */
+export function convertAgain(draft: Draft, context: DraftContext): Pick<ConvertedDraft, 'converted' | 'file'> {
+  const { cache, reporter } = context;
+  if (cache === undefined) {
+    const converted = convertDraft(draft, context);
+    return { converted, file: convertedFile(draft, converted) };
+  }
+  const { files } = draft.origin;
+  // opened again, so that the build knows that it was
+  const isOpen = ({ file, base, kind, result }: Opened): boolean => context.references.open(file, base, files, kind) === result;
+  const stillHolds = ({ opened, answers }: ConvertedDraft): boolean =>
+    (opened.length === 0 || opened.map(isOpen).every(Boolean)) && stillAnswer(answers, files);
+  const make = (last: ConvertedDraft | undefined): ConvertedDraft => {
+    const given = givenTo(draft);
+    const isLast = last !== undefined && isSame(last.given, given) && stillHolds(last);
+    const made = isLast ? last : convertNow(draft, context);
+    return { ...made, given, file: convertedFile(draft, made.converted) };
+  };
+  const found = cache.converted.get(draft.file, [draft], make, stillHolds);
+  reportAll(found.findings, reporter);
+  return found;
+}
+
+function convertNow(draft: Draft, { references, readType }: DraftContext): Omit<ConvertedDraft, 'given' | 'file'> {
+  const { findings, reporter } = keepFindings();
+  const { files, answers } = traceFiles(draft.origin.files);
+  const traced = { ...draft, origin: { ...draft.origin, files } };
+  const opened: Opened[] = [];
+  const noted: References = {
+    opened: references.opened,
+    open(file, base, given, kind) {
+      const result = references.open(file, base, given, kind);
+      opened.push({ file, base, kind, result });
+      return result;
+    },
+  };
+  // requested again, so that the digests of the specification are among the answers
+  if (draft.reference !== undefined)
+    pageReference(
+      { ...traced, raw: draft.split.raw, references: noted, files },
+      { problem: () => undefined, warning: () => undefined },
+    );
+  const converted = convertDraft(traced, { reporter, references: noted, readType });
+  return { converted, findings: kept(findings), answers: keepAnswers(answers), opened: kept(opened) };
+}
+
+/** All that converting a page depends on, besides the files that it requests. */
+function givenTo({ text, made, place: { inherited }, origin: { site, absolute } }: Draft): readonly unknown[] {
+  return [keyOfSite(site), absolute, text, made && JSON.stringify(made), inherited && JSON.stringify(inherited)];
+}
+
+const siteKeys = new WeakMap<DocsSite, string>();
+
+/** All of a site that converting a page depends on, written once a site. */
+function keyOfSite(site: DocsSite): string {
+  const known = siteKeys.get(site);
+  if (known !== undefined) return known;
+  const { format, mdx, aliases, includeFolders, crossReferences, asciidoc, variables } = site;
+  const values = asciidoc && [...asciidoc.attributes, ...asciidoc.aliases, asciidoc.component, asciidoc.address];
+  // YAML may refer to itself, which JSON cannot write
+  const written = variables && sha256(serialize(variables));
+  const key = JSON.stringify([format, mdx, aliases, includeFolders, crossReferences?.digest, values, written]);
+  siteKeys.set(site, key);
+  return key;
+}
+
+/** A file that a page includes, as findings name it. */
+export function namedAs(path: string, { origin }: Draft): string {
+  return path.replace(`${origin.files.root}/`, '');
+}
+
+/** What becomes of a draft once it is Markdown. */
+function convertedFile(draft: Draft, converted: ConvertedPage): ConvertedFile {
+  const { markdown, ids, anchors, added, includes } = converted;
+  const { file, origin, made } = draft;
+  const problems: Diagnostic[] = [];
+  const reporter = { problem: (problem: Diagnostic) => void problems.push(problem), warning: () => undefined };
+  if (!isParsed(origin.path) && refuseSlow(file, markdown, reporter)) return { page: undefined, texts: [], problems };
+  // what a specification states is read by the lint like the page itself
+  const isTranslated = !isMarkdown(origin.path);
+  const own = isTranslated ? markdown : draft.text;
+  const text = added.markdown === '' || isTranslated ? own : `${own}\n\n${added.markdown}`;
+  const published = (): string => publishedText(draft, markdown);
+  const of = isTranslated ? { written: draft.text } : { published };
+  const texts: PublishedText[] = [
+    { ...{ kind: 'text', file, text, origin, ...of }, ...defined({ made, allowanceLine: ownAllowanceLine(text) }) },
+  ];
+  if (!isTranslated)
+    for (const [path, include] of includes.included)
+      texts.push({
+        kind: 'text',
+        file: namedAs(path, draft),
+        text: include,
+        published,
+        ...defined({ allowanceLine: ownAllowanceLine(include) }),
+      });
+  const page = {
+    draft,
+    text,
+    markdown,
+    rules: { slugger: origin.site.slugger, ids },
+    anchors,
+    isPromised: promiseOf(draft.split, converted) !== undefined || includes.refused.length > 0,
+    ...defined({ operation: draft.reference?.operation ?? operationHeading.exec(markdown)?.[1] }),
+  };
+  return { page, texts, problems: kept(problems) };
+}
+
+/** The heading of a page that an import wrote about an operation. */
+const operationHeading = /^## `([A-Z]{1,10} \/[^`\s]{0,500})`$/m;
+
+/** A page as it is published: its title and description, which are plain text, and its Markdown. */
+function publishedText({ matter: { title = '', description = '' } }: Draft, markdown: string): string {
+  return `${[title, description].map((text) => text.replace(/[<&]/g, '\\$&')).join('\n\n')}\n\n${markdown}`;
+}
