@@ -50,3 +50,4 @@ export { findUnreadDocs, type ReadFolder, type UnreadDocs, describeUnreadDocs } 
 export type { OwnGenerator, OwnSite } from './sources/own-generators.ts';
 export type { DocsSource } from './sources/read-sources.ts';
 export { encodeSnapshot, type ServedFile, serveSnapshot, snapshotChunks, writeSnapshot } from './snapshot/snapshot-file.ts';
+export { spoolIndex } from './snapshot/spooled-index.ts';

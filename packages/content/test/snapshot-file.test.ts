@@ -12,8 +12,9 @@ import {
   type Snapshot,
 } from '@vitrine/core';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { buildSnapshot, encodeSnapshot, writeSnapshot } from '../src/index.ts';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openSpool } from '../src/files.ts';
+import { buildSnapshot, encodeSnapshot, snapshotChunks, spoolIndex, writeSnapshot } from '../src/index.ts';
 import { writeFolder } from './write-folder.ts';
 
 const fixture = fileURLToPath(new URL('../../contract-suite/fixture/', import.meta.url));
@@ -227,6 +228,19 @@ describe('a snapshot file', () => {
     const [body] = openDocuments(divided).get('/')?.variants ?? [];
     expect(new TextDecoder().decode(body?.body)).toBe(`# All\n\n${links}\nEnd\n`);
     expect(partOf(divided, 'contents').match(/markdown/g)?.length).toBeGreaterThan(1);
+  });
+
+  test('has the same bytes when its index waits in a spool', () => {
+    const spool = openSpool(join(writeFolder({}), 'spool'));
+    onTestFinished(spool.close);
+    const index = new Uint8Array(3_000_000).map((_, at) => at * 7);
+    const large = { ...snapshot, docs: { index, text: snapshot.docs?.text ?? new Uint8Array() } };
+    const spooled = spoolIndex(large, spool);
+    expect(Buffer.compare(encodeSnapshot(spooled), encodeSnapshot(large))).toBe(0);
+    expect(Math.max(...[...snapshotChunks(spooled)].map(({ length }) => length))).toBeLessThan(index.length);
+    expect(Buffer.compare(spooled.docs?.index ?? new Uint8Array(), index)).toBe(0);
+    const { docs: _, ...rest } = snapshot;
+    expect(spoolIndex(rest, spool)).toBe(rest);
   });
 
   test('keeps bytes apart that have one entity tag, as documents of others may', () => {

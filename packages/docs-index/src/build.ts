@@ -5,8 +5,9 @@ import { type Analyzer, createAnalyzer } from './analyse.ts';
 import { collect } from './build/collect.ts';
 import { meanLengths } from './build/impact.ts';
 import { type IndexCache, keepBuild, nothingBuilt } from './build/index-cache.ts';
-import { createPageReader, eachStem, eachWord, type IndexedPage } from './build/indexed-page.ts';
+import { eachStem, eachWord, type IndexedPage } from './build/indexed-page.ts';
 import { nextLexicon } from './build/lexicon.ts';
+import { createPageReader } from './build/page-reader.ts';
 import { writePostings } from './build/postings.ts';
 import { unspacedRuns } from './build/probe.ts';
 import { createRunReader } from './build/run-postings.ts';
@@ -100,8 +101,7 @@ function createAnalyzers(
   };
 }
 
-const sorted = (values: Iterable<string | undefined>): string[] =>
-  [...new Set(values)].filter((value) => value !== undefined).sort();
+const sorted = (values: Iterable<string | undefined>): string[] => [...values].filter((value) => value !== undefined).sort();
 
 function settingsBytes({ locale, segmentation, probe, languages, versions, locales }: Settings): Uint8Array {
   const writer = createByteWriter();
@@ -121,24 +121,32 @@ function settingsBytes({ locale, segmentation, probe, languages, versions, local
   return writer.written();
 }
 
-/** Checks what a file has a bound for. */
+/** What the settings region of these pages holds. Throws `RangeError` for more than a file has room for. */
 function settingsOf(
   pages: readonly IndexedPage[],
-  { locale, segmentation, languages }: Pick<Settings, 'locale' | 'segmentation' | 'languages'>,
+  { locale, segmentation }: Pick<Settings, 'locale' | 'segmentation'>,
+  analyzers: ReturnType<typeof createAnalyzers>,
   cut: Cut,
 ): Settings {
-  const runs = segmentation === 'words' ? unspacedRuns(pages.flatMap(({ unspaced }) => unspaced)) : [];
-  const versions = sorted(pages.map((page) => page.version));
-  const locales = sorted(pages.map((page) => page.locale));
-  if (languages.length > maxLanguages)
-    throw new RangeError(`locale: expected at most ${maxLanguages} languages, received ${languages.length}`);
+  const versions = new Set<string | undefined>();
+  const locales = new Set<string | undefined>();
+  for (const page of pages) {
+    versions.add(page.version);
+    locales.add(page.locale);
+  }
+  // Of pages that the last build read, nothing else names the language.
+  for (const each of locales) analyzers.of(each);
+  const { used } = analyzers;
+  if (used.length > maxLanguages)
+    throw new RangeError(`locale: expected at most ${maxLanguages} languages, received ${used.length}`);
   if (pages.length >= linkUnit) throw new RangeError(`pages: expected less than ${linkUnit}, received ${pages.length}`);
-  if (Math.max(versions.length, locales.length) > maxFacets)
+  if (Math.max(versions.size, locales.size) > maxFacets)
     throw new RangeError(`version, locale: expected at most ${maxFacets} values, received more`);
+  const runs = segmentation === 'words' ? unspacedRuns(pages.flatMap(({ unspaced }) => unspaced)) : [];
   return {
-    ...{ locale, segmentation, versions, locales },
+    ...{ locale, segmentation, versions: sorted(versions), locales: sorted(locales) },
     probe: runs.map((run) => cutProbe(run, cut)).join('\n'),
-    languages: [...languages].sort((a, b) => (a.language < b.language ? -1 : 1)),
+    languages: [...used].sort((a, b) => (a.language < b.language ? -1 : 1)),
   };
 }
 
@@ -161,6 +169,8 @@ function fileOf(parts: Readonly<Record<Exclude<Region, 'end'>, Uint8Array>>, tex
   return index;
 }
 
+const nothing = new Uint8Array();
+
 /** Builds an index over pages, or over sections in any order. Throws `TypeError` naming the section whose id or page data contradict themselves. */
 export function buildDocsIndex(input: Iterable<DocsPage | DocsSection>, options: BuildOptions = {}): DocsIndexFiles {
   const { locale = 'en', segmentation = supportedSegmentation(), cache } = options;
@@ -171,23 +181,21 @@ export function buildDocsIndex(input: Iterable<DocsPage | DocsSection>, options:
     createSegmenter(() => segmentation, cut),
   );
   const last = cache?.last ?? nothingBuilt();
-  const { stems, words, given } = last;
+  const { stems, words } = last;
   const read = createPageReader(stems, words, analyzers.of, options.tallies);
-  const { pages, ...changes } = collect(input, read, last, (count) => options.onProgress?.(count));
-  for (const page of pages) analyzers.of(page.locale);
-  const settings = settingsOf(pages, { locale, segmentation, languages: analyzers.used }, cut);
+  const { pages, byId, ...changes } = collect(input, read, cache && last.pages, (count) => options.onProgress?.(count));
+  const settings = settingsOf(pages, { locale, segmentation }, analyzers, cut);
   const terms = nextLexicon(last.terms, stems.texts, changes, eachStem);
   const written = nextLexicon(last.written, words.texts, changes, eachWord);
-  const text = joinTexts(pages);
   const means = meanLengths(pages);
   const readRun = createRunReader(stems.texts.length, means);
   const runs = cutRuns(pages, means.every((mean, field) => mean === last.means[field]) ? last.runs : [], (run) => {
     const postings = readRun(run);
-    // What was read is forgotten before more is made.
-    if (cache === undefined) for (const page of run.pages) if (run.to >= sectionsOf(page)) page.entries = new Uint8Array();
+    // Without a cache, what was read is forgotten before more is made.
+    if (cache === undefined) for (const page of run.pages) if (run.to >= sectionsOf(page)) page.words = nothing;
     return postings;
   });
-
+  const text = joinTexts(pages);
   const index = fileOf(
     {
       settings: settingsBytes(settings),
@@ -198,6 +206,6 @@ export function buildDocsIndex(input: Iterable<DocsPage | DocsSection>, options:
     },
     text,
   );
-  if (cache !== undefined) keepBuild(cache, { stems, words, terms, written, pages, given, runs, means, index });
+  if (cache !== undefined) keepBuild(cache, { stems, words, terms, written, pages: byId, runs, means, index }, pages);
   return { index, text };
 }

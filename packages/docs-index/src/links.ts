@@ -30,10 +30,13 @@ interface LinkingPage {
 
 /** The byte of each section of these pages: how many pages link to it, each once and never its own page. One pass over pages and links. */
 export function linkBytes(pages: readonly LinkingPage[]): Uint8Array {
-  const numbers = new Map(pages.map(({ id }, number) => [id, number]));
+  const numbers = new Map<string, number>();
   /** For each page the number of its first section. */
   const firsts = new Uint32Array(pages.length + 1);
-  for (const [number, { anchors }] of pages.entries()) firsts[number + 1] = (firsts[number] ?? 0) + anchors.length;
+  for (const [number, { id, anchors }] of pages.entries()) {
+    numbers.set(id, number);
+    firsts[number + 1] = (firsts[number] ?? 0) + anchors.length;
+  }
   /** The places of the sections of pages that are linked to at an anchor. */
   const places = new Map<number, ReadonlyMap<string, number>>();
   const placeOf = (page: number, anchor: string): number | undefined => {
@@ -42,10 +45,10 @@ export function linkBytes(pages: readonly LinkingPage[]): Uint8Array {
     return own.get(anchor);
   };
 
-  /** The page and section of an id; for one of no section those of the page that it begins with. A page without an opening is its first section. */
-  const find = (target: string): readonly [page: number, section: number] | undefined => {
+  /** The section of an id; for one of no section that of the page that it begins with. A page without an opening is its first section. */
+  const find = (target: string): number | undefined => {
     const page = numbers.get(target);
-    if (page !== undefined) return [page, (firsts[page] ?? 0) + Math.max(0, pages[page]?.anchors.indexOf('') ?? 0)];
+    if (page !== undefined) return (firsts[page] ?? 0) + Math.max(0, pages[page]?.anchors.indexOf('') ?? 0);
     for (
       let cut = target.lastIndexOf('#'), parts = 0;
       cut > 0 && parts < maxIdParts;
@@ -53,7 +56,7 @@ export function linkBytes(pages: readonly LinkingPage[]): Uint8Array {
     ) {
       const of = numbers.get(target.slice(0, cut));
       const place = of === undefined ? undefined : placeOf(of, target.slice(cut + 1));
-      if (of !== undefined && place !== undefined) return [of, (firsts[of] ?? 0) + place];
+      if (of !== undefined && place !== undefined) return (firsts[of] ?? 0) + place;
     }
     const cut = target.indexOf('#');
     return cut > 0 ? find(target.slice(0, cut)) : undefined;
@@ -61,13 +64,10 @@ export function linkBytes(pages: readonly LinkingPage[]): Uint8Array {
 
   const counts = new Uint32Array(firsts[pages.length] ?? 0);
   for (const [number, { links }] of pages.entries()) {
-    const counted = new Set<number>();
-    for (const target of links) {
-      const [page = number, section = 0] = find(target) ?? [];
-      if (page === number || counted.has(section)) continue;
-      counted.add(section);
-      counts[section] = (counts[section] ?? 0) + 1;
-    }
+    if (links.length === 0) continue;
+    const [first, end] = [firsts[number] ?? 0, firsts[number + 1] ?? 0];
+    for (const section of new Set(links.map(find)))
+      if (section !== undefined && (section < first || section >= end)) counts[section] = (counts[section] ?? 0) + 1;
   }
   const bytes = new Uint8Array(counts.length);
   let section = 0;

@@ -25,6 +25,8 @@ export interface DocsSection {
 
 /** A page whose sections are made when a build reads them. The same object has the same sections: builds with one cache read it once. */
 export interface DocsPage {
-  /** Those of one page, in its order. */
+  /** The page of all of them. */
+  readonly id: string;
+  /** One or more, in the order of the page. */
   readonly sections: () => readonly DocsSection[];
 }

@@ -16,6 +16,7 @@ import {
   encodeSnapshot,
   type ServedFile,
   snapshotChunks,
+  spoolIndex,
 } from '@vitrine/content';
 import { openSpool, recordTrace, type Spool, writeNewFiles } from '@vitrine/content/files';
 import { renderDocuments } from '@vitrine/core/render';
@@ -36,6 +37,8 @@ const pages = createPageThreads(threads, undefined, (page, ms) => timings.page(p
 let lasting: Lasting | undefined;
 const noMemory = { get: () => undefined, set: () => undefined };
 const stages = { find: 'finding', convert: 'converting', read: 'reading', index: 'indexing' } as const;
+/** Of fewer, making the index takes less memory than rendering, and starting the threads again as long as 50 pages. */
+const manySections = 20_000;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
@@ -73,10 +76,16 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
       onReport: (found) => (docs = found),
       onAllowances: (found) => (allowances = found),
       onWatchPaths: (found) => (places = found),
-      onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
+      onProgress: ({ stage, done, total = 0 }) => {
+        if (stage === 'index' && total >= manySections) void pages.rest();
+        report(stages[stage], done, total);
+      },
       onWarning: (warning) => void warnings.push(warning),
     };
-    const make = async (): Promise<Snapshot> => withIndexIn(spool, await buildSnapshot(folder, options));
+    const make = async (): Promise<Snapshot> => {
+      const made = await buildSnapshot(folder, options);
+      return spool === undefined ? made : spoolIndex(made, spool);
+    };
     const { result: snapshot, trace } = kept === undefined ? { result: await make() } : await recordTrace(make);
     const baseUrl = request.baseUrl ?? snapshot.settings?.baseUrl ?? request.otherwise;
     if (baseUrl === undefined) throw new Unaddressed();
@@ -118,21 +127,6 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
     spool?.close();
     await pages.end();
   }
-}
-
-/** A snapshot whose index waits in a file: nothing that is rendered reads it. */
-function withIndexIn(spool: Spool | undefined, snapshot: Snapshot): Snapshot {
-  if (spool === undefined || snapshot.docs === undefined) return snapshot;
-  const [index, text] = [spool.keep(snapshot.docs.index), spool.keep(snapshot.docs.text)];
-  const docs = {
-    get index(): Uint8Array {
-      return index.read();
-    },
-    get text(): Uint8Array {
-      return text.read();
-    },
-  };
-  return { ...snapshot, docs };
 }
 
 /** The warning of a cache that keeps nothing. */

@@ -45,6 +45,26 @@ test('threads start again for the next build', async () => {
   expect(await read(work('# A'), 'docs/a.md')).toEqual(before);
 });
 
+test('threads that rest start again for HTML, and those that ended do not', async () => {
+  let opened = 0;
+  const { read, html, rest, end } = threads(2, () => {
+    opened += 1;
+    return built();
+  });
+  await rest();
+  expect(await html(source('# A'))).toEqual(pageHtml(source('# A')));
+  expect(opened).toBe(0);
+  await read(work('# A'), 'docs/a.md');
+  await rest();
+  await rest();
+  expect(await html(source('# A'))).toEqual(pageHtml(source('# A')));
+  expect(opened).toBe(4);
+  await rest();
+  await end();
+  expect(await html(source('# A'))).toEqual(pageHtml(source('# A')));
+  expect(opened).toBe(4);
+});
+
 test('where the system gives no thread, or there is one processor, pages are read here', async () => {
   const none = threads(2, () => undefined);
   expect(await none.read(work('# A'), 'docs/a.md')).toEqual(readPage(work('# A')));

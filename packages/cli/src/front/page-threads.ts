@@ -17,6 +17,8 @@ export interface PageThreads {
   readonly read: PageReader;
   /** Makes the HTML of a page. */
   readonly html: (source: PageSource) => Promise<PageText>;
+  /** Ends the threads until there is work again: each takes 40 MB, for which a build of many pages has other uses while it makes its index. */
+  readonly rest: () => Promise<void>;
   /** Ends the threads. */
   readonly end: () => Promise<void>;
 }
@@ -46,11 +48,13 @@ export function createPageThreads(
   onPage: (page: string, ms: number) => void = () => undefined,
 ): PageThreads {
   let threads: Thread[] = [];
+  let resting = false;
   /** Jobs that no thread has, from `next` on; one that was handed out leaves its place, or its answer would stay until the last. */
   let waiting: (Job | undefined)[] = [];
   let next = 0;
 
   function start(): void {
+    resting = false;
     while (count > 1 && threads.length < count) {
       const worker = open();
       if (worker === undefined) return;
@@ -97,6 +101,12 @@ export function createPageThreads(
     });
   }
 
+  async function stop(): Promise<void> {
+    const ended = threads;
+    threads = [];
+    await Promise.all(ended.map(({ worker }) => worker.terminate()));
+  }
+
   return {
     read: async (work, file) => {
       if (threads.length === 0) start();
@@ -107,6 +117,7 @@ export function createPageThreads(
       return answer.findings;
     },
     html: async (source) => {
+      if (resting) start();
       if (threads.length === 0) return pageHtml(source);
       const { addresses, ...rest } = source;
       const answer = await ask({ kind: 'html', source: rest }, addresses);
@@ -114,10 +125,13 @@ export function createPageThreads(
       onPage(rest.path.slice(1), answer.tookMs);
       return answer.text;
     },
+    rest: async () => {
+      resting ||= threads.length > 0;
+      await stop();
+    },
     end: async () => {
-      const ended = threads;
-      threads = [];
-      await Promise.all(ended.map(({ worker }) => worker.terminate()));
+      resting = false;
+      await stop();
     },
   };
 }

@@ -20,7 +20,11 @@ export interface SpooledBody {
   readonly start: number;
   readonly length: number;
   read(): Uint8Array;
+  /** The bytes in pieces of at most a megabyte. */
+  pieces(): Iterable<Uint8Array>;
 }
+
+const pieceBytes = 1 << 20;
 
 /** Opens a spool under a name that nothing has. Throws what the file system throws. */
 export function openSpool(path: string): Spool {
@@ -60,6 +64,11 @@ class Spooled implements SpooledBody {
 
   read(): Uint8Array {
     return readSpooled(this.spool.descriptor, this.start, this.length);
+  }
+
+  *pieces(): Generator<Uint8Array> {
+    for (let at = 0; at < this.length; at += pieceBytes)
+      yield readSpooled(this.spool.descriptor, this.start + at, Math.min(pieceBytes, this.length - at));
   }
 }
 

@@ -16,7 +16,7 @@ export interface IndexedPage extends Pick<Page, 'id' | 'title' | 'url' | 'update
 /** A page whose sections are made when the index reads it, with names that it had before: the object of the last build when nothing of it changed. */
 export function docsPage(page: IndexedPage, formerNames: ReadonlySet<string>, cache: BuildCache | undefined): DocsPage {
   const { file, read, links, id, title, url, updated_at, version, locale } = page;
-  const make = (): DocsPage => ({ sections: () => toSections(page, formerNames) });
+  const make = (): DocsPage => ({ id, sections: () => toSections(page, formerNames) });
   const facts = [read, id, title, url, updated_at, version, locale];
   return cache?.indexed.get(file, [...facts, links.size, ...links, ...formerNames], make) ?? make();
 }

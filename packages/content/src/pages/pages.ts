@@ -224,7 +224,7 @@ function pagesForIndex(pages: (IndexedPage | undefined)[], cache: BuildCache | u
     for (const [index, page] of pages.entries()) {
       if (page === undefined) continue;
       pages[index] = undefined;
-      yield docsPage(page, formerNames.get(page.id) ?? none, cache);
+      if (page.read.sectionCount > 0) yield docsPage(page, formerNames.get(page.id) ?? none, cache);
     }
     cache?.indexed.settle();
   }

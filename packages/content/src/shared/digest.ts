@@ -19,11 +19,7 @@ export function snapshotId(facts: Snapshot['facts'], pages: readonly Page[], mar
 export function splitHeadings(
   pages: readonly Page[],
 ): readonly [readonly Omit<Page, 'headings'>[], readonly (readonly Heading[])[]] {
-  const plain = pages.map((page) => {
-    const rest: Omit<Page, 'headings'> & { headings?: Page['headings'] } = { ...page };
-    delete rest.headings;
-    return rest;
-  });
+  const plain = pages.map(({ headings: _, ...rest }) => rest);
   return [plain, pages.map(({ headings }) => headings.map(({ depth, text, anchor, start }) => [depth, text, anchor, start]))];
 }
 

@@ -1,4 +1,5 @@
 // A part of a snapshot file: a run of bytes, at once or in pieces that are read when they are written.
+import type { SpooledBody } from '../files/spool.ts';
 import { toPartText } from '../shared/digest.ts';
 
 export interface Part {
@@ -14,12 +15,9 @@ export function wholePart(bytes: Uint8Array): Part {
   return { length: bytes.length, pieces: [bytes] };
 }
 
-/** A part whose bytes may wait in a file: they are read when they are written. */
-export function latePart(read: () => Uint8Array): Part {
-  function* pieces(): Generator<Uint8Array> {
-    yield read();
-  }
-  return { length: read().length, pieces: { [Symbol.iterator]: pieces } };
+/** A part whose bytes wait in a spool until they are written. */
+export function spooledPart(body: SpooledBody): Part {
+  return { length: body.length, pieces: { [Symbol.iterator]: () => body.pieces()[Symbol.iterator]() } };
 }
 
 /** A value as the bytes of a JSON part. */

@@ -7,7 +7,8 @@ import { writeFile } from '../files/write.ts';
 import { splitHeadings } from '../shared/digest.ts';
 import { type Bodies, bodiesInOrder, bodiesInSpool } from './bodies.ts';
 import { documentParts } from './document-parts.ts';
-import { latePart, type Part, type Parts, toJson, wholePart } from './part.ts';
+import { SpooledIndex } from './spooled-index.ts';
+import { type Part, type Parts, spooledPart, toJson, wholePart } from './part.ts';
 
 const magic = 'VITRINE\0';
 const formatVersion = 4;
@@ -46,17 +47,20 @@ function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined, b
   if (snapshot.redirects && snapshot.redirects.length > 0) parts.push(['redirects', toJson(snapshot.redirects)]);
   if (snapshot.settings) parts.push(['settings', toJson(snapshot.settings)]);
   const { docs } = snapshot;
-  const whole = [
-    ...parts.map(([name, bytes]) => [name, wholePart(bytes)] as const),
-    ...(docs
-      ? ([
-          ['docs-index', latePart(() => docs.index)],
-          ['docs-text', latePart(() => docs.text)],
-        ] as const)
-      : []),
-  ];
+  const whole = [...parts.map(([name, bytes]) => [name, wholePart(bytes)] as const), ...(docs ? indexParts(docs) : [])];
   // bodies come last: a file that is served has them elsewhere
   return documents === undefined ? whole : [...whole, ...documentParts(documents, bodies)];
+}
+
+function indexParts(docs: NonNullable<Snapshot['docs']>): Parts {
+  const [index, text] =
+    docs instanceof SpooledIndex
+      ? [spooledPart(docs.bodies.index), spooledPart(docs.bodies.text)]
+      : [wholePart(docs.index), wholePart(docs.text)];
+  return [
+    ['docs-index', index],
+    ['docs-text', text],
+  ];
 }
 
 /** The same bytes one after another, for files that are larger than the memory for them; bodies are read when their turn comes. */

@@ -1,44 +1,48 @@
-// First pass of the builder: the pages of an index in their order. A page that the last build had is taken over; others are read.
+// The pages of an index in their order. A page that the last build had is taken over; others are read.
 
 import type { DocsPage, DocsSection } from '../section.ts';
-import type { LastBuild } from './index-cache.ts';
-import type { IndexedPage, PageReader } from './indexed-page.ts';
+import type { IndexedPage } from './indexed-page.ts';
+import type { PageReader } from './page-reader.ts';
 import { sectionsOf } from './runs.ts';
 
 /** The pages of an index. */
 export interface Collection {
-  /** By id, in the order of UTF-16 units. */
+  /** In the order of the UTF-16 units of their ids. */
   readonly pages: readonly IndexedPage[];
-  /** Those of `pages` that the last build did not have, and those that it had besides. */
+  readonly byId: ReadonlyMap<string, IndexedPage>;
+  /** Those that the last build did not have, and those that it had besides. */
   readonly added: readonly IndexedPage[];
   readonly dropped: readonly IndexedPage[];
 }
 
-/** Reads the pages: those given as an object one by one, others when all sections are known. Throws `TypeError` for an id met twice, or a page at odds with itself. */
+/**
+ * Reads the pages: those given as an object one by one, others when all sections are known. `last` are the pages of the last build, absent when no
+ * build follows. Throws `TypeError` for an id met twice, or a page at odds with itself.
+ */
 export function collect(
   input: Iterable<DocsPage | DocsSection>,
   read: PageReader,
-  last: Pick<LastBuild, 'given' | 'pages'>,
+  last: ReadonlyMap<string, IndexedPage> | undefined,
   onSections: (count: number) => void,
 ): Collection {
-  const pages = new Map<string, IndexedPage>();
+  const byId = new Map<string, IndexedPage>();
   const added: IndexedPage[] = [];
-  const dropped = new Set(last.pages);
   let sections = 0;
   const add = (page: IndexedPage): void => {
-    if (pages.has(page.id)) throw new TypeError(`page: expected each once, received ${JSON.stringify(page.id)} again`);
-    pages.set(page.id, page);
-    if (!dropped.delete(page)) added.push(page);
+    if (byId.has(page.id)) throw new TypeError(`page: expected each once, received ${JSON.stringify(page.id)} again`);
+    byId.set(page.id, page);
     const before = sections;
     sections += sectionsOf(page);
     if (Math.floor(before / 1000) < Math.floor(sections / 1000)) onSections(sections);
   };
-  const loose = new Map<string, [DocsSection, ...DocsSection[]]>();
+  const loose = new Map<string, DocsSection[]>();
   for (const each of input) {
     if ('sections' in each) {
-      const page = last.given.get(each) ?? readGiven(each, read);
-      if (page === undefined) continue;
-      last.given.set(each, page);
+      const known = last?.get(each.id);
+      const page = known !== undefined && known.given === each ? known : read(each.id, each.sections());
+      if (page !== known) added.push(page);
+      // What holds its sections is kept for a next build alone.
+      if (last !== undefined) page.given = each;
       add(page);
       continue;
     }
@@ -46,18 +50,18 @@ export function collect(
     if (own === undefined) loose.set(each.page, [each]);
     else own.push(each);
   }
-  for (const own of loose.values()) add(read(own));
+  for (const [id, own] of loose) {
+    const page = read(id, own);
+    added.push(page);
+    add(page);
+  }
   onSections(sections);
-  for (const page of pages.values()) if (page.id.includes('#')) refuseSharedIds(page, pages);
+  for (const page of byId.values()) if (page.id.includes('#')) refuseSharedIds(page, byId);
   return {
-    pages: [...pages.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    ...{ added, dropped: [...dropped] },
+    pages: [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    ...{ byId, added },
+    dropped: [...(last?.values() ?? [])].filter((page) => byId.get(page.id) !== page),
   };
-}
-
-function readGiven(page: DocsPage, read: PageReader): IndexedPage | undefined {
-  const [first, ...others] = page.sections();
-  return first && read([first, ...others]);
 }
 
 /** A section of page `a` may have the id of page `a#b`, or of one of its sections. */

@@ -5,22 +5,26 @@ import { buildDocsIndex, type BuildOptions, type DocsPage, type DocsSection, typ
 import { french } from '../stem.ts';
 import { createIndexCache } from './index-cache.ts';
 
-const pageOf = (own: readonly DocsSection[]): DocsPage => ({ sections: () => own });
+const pageOf = (own: readonly DocsSection[]): DocsPage => ({ id: own[0]?.page ?? '', sections: () => own });
 const pagesOf = (all: readonly DocsSection[]): DocsSection[][] =>
   [...new Set(all.map(({ page }) => page))].map((page) => all.filter((section) => section.page === page));
 
 it('a build that follows another reads only the pages that are not the same object', () => {
   const cache = createIndexCache();
   const read: string[] = [];
-  const given = pagesOf(sections).map((own): DocsPage => ({ sections: () => (read.push(own[0]?.page ?? ''), own) }));
+  const given = pagesOf(sections).map(
+    (own): DocsPage => ({ id: own[0]?.page ?? '', sections: () => (read.push(own[0]?.page ?? ''), own) }),
+  );
   const first = buildDocsIndex(given, { cache });
   expect(first).toEqual(buildDocsIndex(sections));
   expect(read.length).toBe(given.length);
   const own = (pagesOf(sections)[1] ?? []).map((section) => ({ ...section, text: `${section.text} More words here.` }));
   const edited = given.with(1, pageOf(own));
   expect(buildDocsIndex(edited, { cache })).toEqual(buildDocsIndex(pagesOf(sections).with(1, own).flat()));
-  expect(buildDocsIndex(given, { cache })).toEqual(first);
   expect(read.length).toBe(given.length);
+  // A page that comes back after a build without it is read again: a cache keeps the last build.
+  expect(buildDocsIndex(given, { cache })).toEqual(first);
+  expect(read.slice(given.length)).toEqual([read[1]]);
 });
 
 it('an edit turns around the run of its page, also where it adds a section or a page', () => {
@@ -84,6 +88,8 @@ it('refuses an id that two pages have', () => {
   expect(() => buildDocsIndex([section('a#b#c', 'a'), section('a#b#c', 'a#b')])).toThrow(/"a#b#c" again/);
   expect(() => buildDocsIndex([section('a#c', 'a'), section('a#b', 'a#b')])).not.toThrow();
   expect(() => buildDocsIndex([pageOf([section('a', 'a'), section('b', 'b')])])).toThrow(/expected "a" in all sections/);
+  expect(() => buildDocsIndex([pageOf([])])).toThrow(/one or more/);
+  expect(() => buildDocsIndex([section('a', 'a'), pageOf([section('a', 'a')])])).toThrow(/"a" again/);
 });
 
 /** Edits of a documentation, one after another. */

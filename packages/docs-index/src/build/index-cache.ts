@@ -3,7 +3,6 @@
 
 import { readHeader } from '../file.ts';
 import { pageEntryBytes } from '../format.ts';
-import type { DocsPage } from '../section.ts';
 import type { IndexedPage } from './indexed-page.ts';
 import { emptyLexicon, type Lexicon } from './lexicon.ts';
 import { createNumbers, type Numbers } from './numbers.ts';
@@ -16,9 +15,7 @@ export interface LastBuild {
   readonly words: Numbers;
   readonly terms: Lexicon;
   readonly written: Lexicon;
-  readonly pages: readonly IndexedPage[];
-  /** Pages that were read, by the object that was given for them. */
-  readonly given: WeakMap<DocsPage, IndexedPage>;
+  readonly pages: ReadonlyMap<string, IndexedPage>;
   readonly runs: readonly Run[];
   /** The mean lengths of the fields that its impacts are made with. */
   readonly means: readonly number[];
@@ -39,20 +36,19 @@ export function createIndexCache(): IndexCache {
 export function nothingBuilt(): LastBuild {
   return {
     ...{ stems: createNumbers(), words: createNumbers(), terms: emptyLexicon(), written: emptyLexicon() },
-    ...{ pages: [], given: new WeakMap(), runs: [], means: [], index: new Uint8Array() },
+    ...{ pages: new Map(), runs: [], means: [], index: new Uint8Array() },
   };
 }
 
 /** Words of earlier builds that are no reason to begin again. */
 const fewWords = 10_000;
 
-/** Keeps a build for the next one; nothing where most of its words are those of earlier builds. */
-export function keepBuild(cache: IndexCache, build: LastBuild): void {
-  const { stems, terms, pages, runs, index } = build;
+/** Keeps a build for the next one, with its pages in their order; nothing where most of its words are those of earlier builds. */
+export function keepBuild(cache: IndexCache, build: LastBuild, pages: readonly IndexedPage[]): void {
+  const { stems, terms, index } = build;
   // What the files have is not kept twice.
   const { region, u32 } = readHeader(index);
   for (const [number, page] of pages.entries())
     page.records = { bytes: index, at: region.records + u32(region.pages + pageEntryBytes * number) };
-  for (const run of runs) run.postings = undefined;
   cache.last = stems.texts.length > 2 * terms.order.length + fewWords ? undefined : build;
 }

@@ -46,7 +46,9 @@ export function nextLexicon<Page>(
   for (const page of added) each(page, (number) => void (frequencies[number] = (frequencies[number] ?? 0) + 1));
   const isIn = (number: number): boolean => (frequencies[number] ?? 0) > 0;
   const kept = before.order.filter(isIn);
-  const fresh = [...texts.keys()].filter((number) => isIn(number) && !((before.frequencies[number] ?? 0) > 0));
+  const fresh: number[] = [];
+  for (let number = 0; number < texts.length; number++)
+    if (isIn(number) && !((before.frequencies[number] ?? 0) > 0)) fresh.push(number);
   if (fresh.length === 0 && kept.length === before.order.length) return { ...before, frequencies };
   fresh.sort((a, b) => compareCodePoints(texts[a] ?? '', texts[b] ?? ''));
   const order = merged(kept, fresh, texts);

@@ -43,40 +43,55 @@ function occurrencesIn(runs: readonly Run[], { order, places }: Lexicon): Occurr
 /** Receives the postings of a word in a run: how many sections, where these and their impacts begin, and from where to where their positions are. */
 type VisitRun = (run: number, count: number, bytes: Uint8Array, at: number, positions: number, end: number) => void;
 
-/** Reads the postings of a word in the index of the last build. */
-function lastPostings({ index, terms }: LastPostings): (stem: number, visit: VisitRun) => void {
+/** The postings of words in the index of the last build. */
+function lastPostings({ index, terms }: LastPostings): {
+  /** How many bytes all of them take. */
+  readonly bytes: number;
+  /** Where those of a word begin; undefined for a new word. */
+  readonly startOf: (stem: number) => number | undefined;
+  /** Visits the runs of those that begin there, and yields where they end. */
+  readonly walk: (start: number, visit: VisitRun) => number;
+} {
   const { region, u32 } = readHeader(index);
   const read = new VarintReader(index);
-  return (stem, visit) => {
-    if ((terms.frequencies[stem] ?? 0) === 0) return;
-    read.at = region.postings + u32(region.lists + 4 * (terms.places[stem] ?? 0));
-    const frequency = read.next();
-    const directoryEnd = read.next() + read.at;
-    let at = directoryEnd;
-    let positions = at + 2 * frequency;
-    for (let run = 0; read.at < directoryEnd; ) {
-      run += read.next();
-      const count = (index[read.at++] ?? 0) + 1;
-      const end = positions + read.next();
-      visit(run, count, index, at, positions, end);
-      at += 2 * count;
-      positions = end;
-    }
+  return {
+    bytes: region.end - region.postings,
+    startOf: (stem) =>
+      (terms.frequencies[stem] ?? 0) > 0 ? region.postings + u32(region.lists + 4 * (terms.places[stem] ?? 0)) : undefined,
+    walk(start, visit) {
+      read.at = start;
+      const frequency = read.next();
+      const directoryEnd = read.next() + read.at;
+      let at = directoryEnd;
+      let positions = at + 2 * frequency;
+      for (let run = 0; read.at < directoryEnd; ) {
+        run += read.next();
+        const count = (index[read.at++] ?? 0) + 1;
+        const end = positions + read.next();
+        visit(run, count, index, at, positions, end);
+        at += 2 * count;
+        positions = end;
+      }
+      return positions;
+    },
   };
 }
 
-/** Writes postings and, into `lists`, where those of each word begin: a directory of its runs, the runs, the positions of each run. */
+/** Postings, and where those of each word begin: a directory of its runs, the runs, the positions of each run. Runs have theirs no more. */
 export function writePostings(
   terms: Lexicon,
   runs: readonly Run[],
   last: LastPostings,
 ): Readonly<Record<'lists' | 'postings', Uint8Array>> {
-  const [lists, postings] = [createByteWriter(), createByteWriter(last.index.length)];
+  const { startOf, walk, bytes: bytesBefore } = lastPostings(last);
   const occurrences = occurrencesIn(runs, terms);
+  const bytesMade = runs.reduce((sum, { postings: made }) => sum + (made?.bytes.length ?? 0), 0);
+  const lists = createByteWriter(4 * terms.order.length);
+  // Nearly as much as is written: a list that grows would be there twice.
+  const postings = createByteWriter(bytesBefore + bytesMade + 4 * occurrences.runs.length + 4 * terms.order.length);
   const numbers = new Map(runs.map((run, number) => [run, number]));
   /** For each run of the last build its number now. */
   const numbersNow = last.runs.map((run) => numbers.get(run));
-  const readLast = numbersNow.some((number) => number !== undefined) ? lastPostings(last) : undefined;
   const [directory, sections, positions] = [createByteWriter(), createByteWriter(), createByteWriter()];
   let runBefore = 0;
   const add: VisitRun = (run, count, bytes, at, start, end) => {
@@ -93,24 +108,35 @@ export function writePostings(
     for (; next < end && (occurrences.runs[next] ?? 0) < upTo; next++) {
       const run = occurrences.runs[next] ?? 0;
       const made = runs[run]?.postings;
-      const place = occurrences.places[next] ?? 0;
       if (made === undefined) continue;
+      const place = occurrences.places[next] ?? 0;
       const [start, past, count] = [made.starts[place] ?? 0, made.starts[place + 1] ?? 0, made.counts[place] ?? 0];
       add(run, count, made.bytes, start, start + 2 * count, past);
     }
   };
-  const addLast: VisitRun = (run, ...where) => {
+  const addLast: VisitRun = (run, count, bytes, at, start, past) => {
     const number = numbersNow[run];
     if (number === undefined) return;
     addOccurrences(number);
-    add(number, ...where);
+    add(number, count, bytes, at, start, past);
+  };
+  let isMoved = false;
+  const notice: VisitRun = (run) => {
+    isMoved ||= numbersNow[run] !== run;
   };
   for (const [place, stem] of terms.order.entries()) {
-    end = occurrences.starts[place + 1] ?? 0;
-    runBefore = 0;
-    readLast?.(stem, addLast);
-    addOccurrences(runs.length);
     lists.u32(postings.length);
+    end = occurrences.starts[place + 1] ?? 0;
+    const start = startOf(stem);
+    isMoved = next < end;
+    const pastLast = start === undefined ? 0 : walk(start, notice);
+    if (!isMoved) {
+      postings.bytes(last.index, start, pastLast);
+      continue;
+    }
+    runBefore = 0;
+    if (start !== undefined) walk(start, addLast);
+    addOccurrences(runs.length);
     postings.varint(terms.frequencies[stem] ?? 0);
     postings.varint(directory.length);
     for (const part of [directory, sections, positions]) {
@@ -118,5 +144,6 @@ export function writePostings(
       part.clear();
     }
   }
+  for (const run of runs) run.postings = undefined;
   return { lists: lists.written(), postings: postings.written() };
 }

@@ -1,9 +1,9 @@
 // Turns a run around: from the words of each section to the sections of each word.
 
 import { factorsOf, impactOf } from './impact.ts';
-import type { RunPostings, Span } from './runs.ts';
+import { readerOfSections } from './indexed-page.ts';
+import { type RunPostings, sectionsOf, type Span } from './runs.ts';
 import { fields } from './tally.ts';
-import { VarintReader } from './writer.ts';
 
 /** What turns runs around. `means` are the mean lengths of the fields. */
 export function createRunReader(vocabulary: number, means: readonly number[]): (span: Span) => RunPostings {
@@ -14,14 +14,14 @@ export function createRunReader(vocabulary: number, means: readonly number[]): (
     const stems: number[] = [];
     const counts: number[] = [];
     const lengths: number[] = [];
-    /** Of each word of each section: its place, section, impact, and where its positions are in the entries of their page. */
+    /** Of each word of each section: its place, section, impact, and where its positions are in the words of their page. */
     const found: number[] = [];
     /** Where what was found on each page ends. */
     const ends: number[] = [];
     let number = 0;
-    for (const { anchors, entries } of pages) {
-      const read = new VarintReader(entries);
-      for (const past = number + anchors.length; number < past; number++) {
+    for (const page of pages) {
+      const read = readerOfSections(page);
+      for (const past = number + sectionsOf(page); number < past; number++) {
         const end = read.next() + read.at;
         if (number >= from && number < to) {
           const factors = factorsOf(
@@ -52,14 +52,14 @@ export function createRunReader(vocabulary: number, means: readonly number[]): (
     const [written, last] = [new Uint16Array(stems.length), new Uint8Array(stems.length)];
     const next = Uint32Array.from(counts, (count, place) => (starts[place] ?? 0) + 2 * count);
     let at = 0;
-    for (const [page, { entries }] of pages.entries())
+    for (const [page, { words }] of pages.entries())
       for (const end = ends[page] ?? 0; at < end; at += 5) {
         const [place, section, position, length] = [found[at] ?? 0, found[at + 1] ?? 0, found[at + 3] ?? 0, found[at + 4] ?? 0];
         const sectionAt = (starts[place] ?? 0) + (written[place] ?? 0);
         bytes[sectionAt] = section - (last[place] ?? 0);
         bytes[sectionAt + (counts[place] ?? 0)] = found[at + 2] ?? 0;
         const positions = next[place] ?? 0;
-        for (let i = 0; i < length; i++) bytes[positions + i] = entries[position + i] ?? 0;
+        for (let i = 0; i < length; i++) bytes[positions + i] = words[position + i] ?? 0;
         written[place] = (written[place] ?? 0) + 1;
         last[place] = section;
         next[place] = positions + length;

@@ -1,0 +1,145 @@
+// Reads the sections of a page: first pass of the builder.
+
+import type { Analyzer } from '../analyse.ts';
+import { xxh32 } from '../hash.ts';
+import { isIdentifier } from '../identifier.ts';
+import type { DocsSection } from '../section.ts';
+import { encode } from '../text.ts';
+import { headingOf } from './heading.ts';
+import type { IndexedPage } from './indexed-page.ts';
+import type { Numbers } from './numbers.ts';
+import { unspacedRuns } from './probe.ts';
+import { writeSectionRecord } from './section-record.ts';
+import { fields, type Tally, tallyOf, type TallyStore } from './tally.ts';
+import { type ByteWriter, createByteWriter, joined } from './writer.ts';
+
+/** Reads the sections of a page. Throws `TypeError` for an id that is not its page's, an id met twice, or a page at odds with itself. */
+export type PageReader = (id: string, sections: readonly DocsSection[]) => IndexedPage;
+
+/** A reader of pages that gives stems and words these numbers. */
+export function createPageReader(
+  stems: Numbers,
+  words: Numbers,
+  analyzerOf: (locale: string | undefined) => Analyzer,
+  tallies: TallyStore | undefined,
+): PageReader {
+  const [records, text, sectionWords, own] = [createByteWriter(), createByteWriter(), createByteWriter(), createByteWriter()];
+
+  const writeHead = (heading: string, analyzer: Analyzer, heads: number[]): void => {
+    const found = new Set<number>();
+    analyzer.each(heading, ({ term }) => found.add(stems.of(term)));
+    heads.push(found.size);
+    for (const number of found) heads.push(number);
+  };
+
+  const tallied = (section: DocsSection, analyzer: Analyzer): Tally => {
+    const known = tallies?.get(section);
+    const tally = known ?? tallyOf(section, analyzer);
+    if (known === undefined) tallies?.set(section, tally);
+    return tally;
+  };
+
+  /** Writes the words of a section behind their length. */
+  const writeWords = ({ terms, counts, lengths, positions, positionBytes }: Tally): void => {
+    own.clear();
+    for (const length of lengths) own.varint(length);
+    let start = 0;
+    for (const [index, term] of terms.entries()) {
+      const length = positionBytes[index] ?? 0;
+      own.varint(stems.of(term));
+      own.varint(counts[index] ?? 0);
+      own.varint(length);
+      own.bytes(positions, start, start + length);
+      start += length;
+    }
+    sectionWords.varint(own.length);
+    sectionWords.bytes(own.written());
+  };
+
+  return (id, sections) => {
+    const [first] = sections;
+    if (first === undefined) throw new TypeError(`sections: expected one or more of page ${JSON.stringify(id)}, received none`);
+    const { title, updatedAt, version, locale, url: address = '' } = first;
+    const url = address.split('#', 1)[0] ?? '';
+    const analyzer = analyzerOf(locale);
+    const heads: number[] = [];
+    const anchors = new Set<string>();
+    const identifiers: boolean[] = [];
+    const links = new Set<string>();
+    const written = new Set<number>();
+    const lengths = fields.map(() => 0);
+    const recordBytes: number[] = [];
+    const textBytes: number[] = [];
+    for (const writer of [records, text, sectionWords]) writer.clear();
+    writeHead(title, analyzer, heads);
+    for (const value of [id, title, url, updatedAt ?? '']) records.text(value);
+    recordBytes.push(records.length);
+
+    for (const section of sections) {
+      if (section.page !== id)
+        throw new TypeError(`page: expected ${JSON.stringify(id)} in all sections of it, received ${JSON.stringify(section.page)}`);
+      const anchor = anchorOf(section);
+      if (anchors.has(anchor)) throw new TypeError(`section id: expected each once, received ${JSON.stringify(section.id)} again`);
+      for (const [name, expected] of [
+        ['title', title],
+        ['version', version],
+        ['locale', locale],
+      ] as const)
+        if (section[name] !== expected)
+          throw new TypeError(
+            `${name}: expected ${JSON.stringify(expected)} as elsewhere on page ${id}, received ${JSON.stringify(section[name])} in ${section.id}`,
+          );
+      const tally = tallied(section, analyzer);
+      writeWords(tally);
+      for (const [field, length] of tally.lengths.entries()) lengths[field] = (lengths[field] ?? 0) + length;
+      for (const word of tally.words) written.add(words.of(word));
+      const heading = section.headingPath.at(-1) ?? '';
+      writeHead(heading, analyzer, heads);
+      const recordStart = records.length;
+      writeSectionRecord(section, anchor, url, tally.sentences, records);
+      recordBytes.push(records.length - recordStart);
+      textBytes.push(text.utf8(headingOf(section, anchors.size === 0)), text.utf8(section.text));
+      for (const link of section.links ?? []) links.add(link);
+      identifiers.push(isIdentifier(section.headingPath.at(-1) ?? title));
+      anchors.add(anchor);
+    }
+    writeWritten(written, own);
+    const bytes = joined([records.written(), text.written()]);
+    return {
+      ...{ id, given: undefined, version, locale, lengths },
+      // Copies have no room to grow.
+      ...{ identifiers: identifiers.slice(), recordBytes: recordBytes.slice(), textBytes: textBytes.slice() },
+      idHash: xxh32(encode(id)),
+      unspaced: unspacedRuns(sections.flatMap(({ headingPath, text: body }) => [title, ...headingPath, body])),
+      anchors: [...anchors],
+      links: [...links],
+      heads: Uint32Array.from(heads),
+      words: joined([own.written(), sectionWords.written()]),
+      records: { bytes, at: 0 },
+      recordLength: records.length,
+      text: { bytes, at: records.length },
+      textLength: text.length,
+    };
+  };
+}
+
+function anchorOf(section: DocsSection): string {
+  if (section.id === section.page) return '';
+  if (section.id.startsWith(`${section.page}#`)) return section.id.slice(section.page.length + 1);
+  throw new TypeError(
+    `section id: expected ${JSON.stringify(section.page)} or that followed by # and an anchor, received ${JSON.stringify(section.id)}`,
+  );
+}
+
+/** Writes some numbers in ascending order, as distances, behind how many bytes they take. */
+function writeWritten(numbers: ReadonlySet<number>, writer: ByteWriter): void {
+  const distances = createByteWriter(2 * numbers.size);
+  let before = 0;
+  for (const number of Uint32Array.from(numbers).sort()) {
+    distances.varint(number - before);
+    before = number;
+  }
+  writer.clear();
+  writer.varint(distances.length);
+  writer.bytes(distances.written());
+}
