@@ -1,9 +1,9 @@
 // Pages of HTML that repeat one shape, nest it, or take turns with the next one, against an eighth of them: in blocks of code that run,
 // which no other program disturbs, and in processor time.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { elementShapes, htmlShapes, importPage, pumpedHtml } from '../../packages/import/test/html-shapes.ts';
 import { growsLinearly } from '../growth.ts';
-import { createWorkCounter } from './work.ts';
+import { blocksOf } from './work.ts';
 
 const eighth = 12_800;
 
@@ -15,12 +15,6 @@ test.each(Object.entries({ ...htmlShapes, ...elementShapes }))(
 );
 
 describe('work', () => {
-  let counter: ReturnType<typeof createWorkCounter>;
-  beforeAll(() => {
-    counter = createWorkCounter();
-  });
-  afterAll(() => counter.stop());
-
   const names = Object.keys(htmlShapes);
   const shapeAt = (index: number): string => htmlShapes[names[index % names.length] ?? ''] ?? '';
   /** Opens the elements of a shape, as often as there is room, and closes none. */
@@ -34,7 +28,7 @@ describe('work', () => {
   test.each(forms.filter(([, shape]) => shape !== ''))(
     'of importing 128 KB of %s is at most nine times that of 16 KB',
     (_, shape = '') => {
-      const [small, large] = [16_384, 131_072].map((size) => counter.blocksOf(() => void importPage(pumpedHtml(shape, size))));
+      const [small, large] = [16_384, 131_072].map((size) => blocksOf(() => void importPage(pumpedHtml(shape, size))));
       expect((large ?? 0) / (small ?? 0)).toBeLessThanOrEqual(9);
     },
   );

@@ -15,6 +15,8 @@ export interface FileInfo {
 export interface Found extends FileInfo {
   readonly dev: bigint;
   readonly ino: bigint;
+  readonly mtimeNs: bigint;
+  readonly ctimeNs: bigint;
 }
 
 /** A name in a folder. A link is not followed. */
@@ -25,5 +27,5 @@ export interface DirectoryEntry {
 
 /** A name in a folder, with what it leads to where it is a file and that is known. */
 export interface LookedEntry extends DirectoryEntry {
-  readonly file: FileInfo | undefined;
+  readonly file: Found | undefined;
 }

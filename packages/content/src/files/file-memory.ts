@@ -22,6 +22,8 @@ export interface FileMemory {
   readonly listed: Map<string, Listing>;
   /** Folders of which this build looked at each file, by their paths without links. */
   readonly looked: Map<string, readonly LookedEntry[]>;
+  /** The same of the build before. */
+  readonly lookedBefore: (folder: string) => readonly LookedEntry[] | undefined;
   /** The listing of a folder; read again when the folder is another one, or changed. */
   readonly listing: (folder: Found, read: () => readonly DirectoryEntry[]) => Listing;
   /** What a file or folder is recognised by; undefined while a change of it may not show. */
@@ -56,6 +58,7 @@ export function createFileMemory(clock: () => number = Date.now): FileMemory {
   const found = new Map<string, Found>();
   const listed = new Map<string, Listing>();
   const looked = new Map<string, readonly LookedEntry[]>();
+  let lookedBefore: ReadonlyMap<string, readonly LookedEntry[]> = new Map();
   let before = new Map<string, Listing & { readonly stamp: string }>();
   let now: typeof before = new Map();
   let beganMs = clock();
@@ -63,6 +66,7 @@ export function createFileMemory(clock: () => number = Date.now): FileMemory {
     found,
     listed,
     looked,
+    lookedBefore: (folder) => lookedBefore.get(folder),
     listing({ path, stamp }, read) {
       const known = stamp === undefined ? undefined : (now.get(path) ?? before.get(path));
       if (known !== undefined && known.stamp === stamp) {
@@ -85,6 +89,7 @@ export function createFileMemory(clock: () => number = Date.now): FileMemory {
       looked.clear();
     },
     settle() {
+      lookedBefore = new Map(looked);
       found.clear();
       listed.clear();
       looked.clear();

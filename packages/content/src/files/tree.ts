@@ -223,8 +223,8 @@ function namesOf(entries: readonly DirectoryEntry[]): string {
 }
 
 function foundOf(path: string, stats: BigIntStats, memory: FileMemory | undefined): Found {
-  const { dev, ino, size, mtimeMs } = stats;
-  const found = { kind: kindOf(stats), path, bytes: Number(size), modifiedMs: Number(mtimeMs), dev, ino };
+  const { dev, ino, size, mtimeMs, mtimeNs, ctimeNs } = stats;
+  const found = { kind: kindOf(stats), path, bytes: Number(size), modifiedMs: Number(mtimeMs), dev, ino, mtimeNs, ctimeNs };
   return memory === undefined ? found : { ...found, stamp: memory.stamp(stats) };
 }
 
@@ -243,10 +243,19 @@ function listedIn(place: string, memory: FileMemory | undefined): Found | undefi
 
 /** The names of a folder that this build listed, with its files; one that has become something else meanwhile has none. */
 function lookedIn({ path, entries }: Listing, memory: FileMemory): readonly LookedEntry[] {
-  return entries.map(({ name, kind }) => {
+  const before = memory.lookedBefore(path);
+  return entries.map(({ name, kind }, index): LookedEntry => {
     const stats = kind === 'file' ? statsOf(path + sep + name) : undefined;
-    return { name, kind, file: stats?.isFile() === true ? foundOf(path + sep + name, stats, memory) : undefined };
+    if (stats?.isFile() !== true) return { name, kind, file: undefined };
+    const last = before?.[index];
+    const isSame = last?.name === name && last.file?.stamp !== undefined && isUnchanged(last.file, stats);
+    return isSame ? last : { name, kind, file: foundOf(path + sep + name, stats, memory) };
   });
+}
+
+/** Whether a file is what it was: what its stamp is written from. */
+function isUnchanged(one: Found, { dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): boolean {
+  return one.ino === ino && one.mtimeNs === mtimeNs && one.ctimeNs === ctimeNs && BigInt(one.bytes) === size && one.dev === dev;
 }
 
 /** The names in a folder, sorted by code units. */

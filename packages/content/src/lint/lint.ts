@@ -20,6 +20,8 @@ export type LintSubject =
       readonly written?: string | undefined;
       /** The text as it is published, where that is another: what would only be a warning is none unless this has it too. */
       readonly published?: (() => string) | undefined;
+      /** Whether no rule finds anything in it, once that is known. */
+      isClean?: boolean;
     };
 
 /** An allowance, and how many findings passed by it. */
@@ -42,14 +44,11 @@ const longestRepeated = 200;
 
 const fold = createFold();
 
-/**
- * Checks everything that would be published. `known` states of what a file has, its text or the value of its facts, whether it is known that no rule
- * finds anything in it, which `isClean` finds out.
- */
+/** Checks everything that would be published. `known` states whether it is known that no rule finds anything in a subject, which `isClean` finds out. */
 export function lintContent(
   subjects: readonly LintSubject[],
   allow: readonly AllowEntry[],
-  known: (file: string, given: string | readonly [value: unknown], isClean: () => boolean) => boolean = () => false,
+  known: (subject: LintSubject, isClean: () => boolean, number: number) => boolean = () => false,
 ): LintResult {
   const problems: Diagnostic[] = [];
   const warnings: Diagnostic[] = [];
@@ -99,13 +98,12 @@ export function lintContent(
   for (const [number, subject] of subjects.entries()) {
     if (subject.kind === 'text') {
       const { file, text, written, published } = subject;
-      if (known(file, text, () => isClean([text]))) continue;
+      if (known(subject, () => isClean([text]), number)) continue;
       check(file, text, (start, length) => ({ line: lineOf(text, written, start, length) }), published);
     } else {
       const { source } = subject;
       const texts = (): Iterable<string> => new Set([...textsOf(source.value, [])].map(([, text]) => text));
-      // a file may be here twice: as it is read, and as it is written
-      if (known(`${source.file} ${number}`, [source.value], () => isClean(texts()))) continue;
+      if (known(subject, () => isClean(texts()), number)) continue;
       for (const [path, text] of textsOf(source.value, [])) check(source.file, text, () => ({ line: source.line(path), path }));
     }
   }

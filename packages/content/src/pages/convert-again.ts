@@ -30,7 +30,12 @@ export function convertAgain(draft: Draft, context: DraftContext): Pick<Converte
     const given = givenTo(draft);
     const isLast = last !== undefined && isSame(last.given, given) && stillHolds(last);
     const made = isLast ? last : convertNow(draft, context);
-    return { ...made, given, file: convertedFile(draft, made.converted) };
+    const file = convertedFile(draft, made.converted);
+    for (const [index, text] of file.texts.entries()) {
+      const before = last?.file.texts[index];
+      if (before?.isClean !== undefined && before.text === text.text) text.isClean = before.isClean;
+    }
+    return { ...made, given, file };
   };
   const found = cache.converted.get(draft.file, [draft], make, stillHolds);
   reportAll(found.findings, reporter);

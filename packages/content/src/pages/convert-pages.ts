@@ -58,8 +58,11 @@ export function convertPages(
     : new Set();
   const places = new Map([...sites].map((site, index) => [site, index]));
   const siteOrder = ({ origin }: Draft): number => places.get(origin.site) ?? 0;
+  const hasEditions = defaults?.locale !== undefined || defaults?.version !== undefined;
   const inOrder = (a: Draft, b: Draft): number =>
-    rankOf(a, defaults) - rankOf(b, defaults) || siteOrder(a) - siteOrder(b) || inReadingOrder(a, b);
+    (hasEditions ? rankOf(a, defaults) - rankOf(b, defaults) : 0) ||
+    (sites.size > 1 ? siteOrder(a) - siteOrder(b) : 0) ||
+    inReadingOrder(a, b);
   const wanted = drafts.filter(({ hidden }) => hidden === undefined).sort(inOrder);
   const tally = createTally();
   const texts: PublishedText[] = [];
@@ -68,18 +71,19 @@ export function convertPages(
   const further = createFurtherPages(references);
   let includedLength = 0;
   let done = 0;
-  const convert = (draft: Draft): readonly ShownPage[] => {
+  const shown: ShownPage[] = [];
+  const convert = (draft: Draft): void => {
     onPage?.(++done);
-    if (includedLength > maxIncludedInAll) return [];
+    if (includedLength > maxIncludedInAll) return;
     const { converted, file: found } = convertAgain(draft, context);
     tally.add(converted);
     includedLength += converted.includes.length;
     if (includedLength > maxIncludedInAll)
       problems.push(diagnostic({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
     for (const problem of found.problems) reporter.problem(problem);
-    if (found.page === undefined) return [];
+    if (found.page === undefined) return;
     further.note(draft, converted.added.uses);
-    texts.push(...found.texts);
+    for (const text of found.texts) texts.push(text);
     for (const path of converted.includes.included.keys()) {
       included.add(path);
       // what a page of another language includes is in its Markdown
@@ -88,11 +92,11 @@ export function convertPages(
       if (pages === undefined) includers.set(named, [draft.file]);
       else pages.push(draft.file);
     }
-    return [found.page];
+    shown.push(found.page);
   };
-  const shown = wanted.flatMap(convert);
+  for (const draft of wanted) convert(draft);
   for (const next of [further.operations, further.shapes])
-    shown.push(...readDrafts(next(drafts), context, taken).flatMap((draft) => (draft.hidden === undefined ? convert(draft) : [])));
+    for (const draft of readDrafts(next(drafts), context, taken)) if (draft.hidden === undefined) convert(draft);
   // pages that a specification makes are where the navigation names it
   if (sites.size > 0) shown.sort((a, b) => inOrder(a.draft, b.draft));
   const roots = [...new Set(sources.flatMap(({ origin }) => origin?.files.root ?? []))];

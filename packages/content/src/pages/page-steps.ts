@@ -101,6 +101,8 @@ export interface PublishedText {
   readonly written?: string;
   /** It as it is published, where that is another text: without comments, scripts and attributes. */
   readonly published?: () => string;
+  /** Whether no rule of the lint finds anything in it, once that is known. */
+  isClean?: boolean;
   /** Where its front matter asks the lint to let it pass, which allows nothing. */
   readonly allowanceLine?: number;
 }

@@ -191,6 +191,7 @@ function formerTitles({ shown }: ConvertedPages): Map<string, Set<string>> {
   const titles = new Map<string, Set<string>>();
   for (const { draft } of shown) {
     const { former_titles: named } = draft.split.raw;
+    if (named === undefined) continue;
     const own = [named].flat().filter((title): title is string => typeof title === 'string' && title.length <= maxTitleLength);
     if (own.length > 0) titles.set(draft.id, new Set(own.slice(0, maxFormerNames)));
   }
@@ -360,14 +361,22 @@ function lintParts(
     const expected = 'allowances in lint.yaml, each with its file: a page allows nothing for itself';
     onWarning(toWarning(diagnostic({ file, line }, expected, 'lint.allow in its front matter', 'page-allowance')));
   }
-  const foundClean = (file: string, text: unknown): boolean | undefined => {
+  const foundClean = (file: string, text: string): boolean | undefined => {
     const found = findings?.get(file);
-    return found?.text === text ? found?.clean : undefined;
+    return found?.text === text ? found.clean : undefined;
   };
-  const { problems, warnings, allowances } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], (file, given, isClean) => {
-    if (cache === undefined) return foundClean(file, given) === true;
-    return cache.clean.get(file, given, () => foundClean(file, given) ?? isClean());
-  });
+  const isKnown = (subject: LintSubject, isClean: () => boolean, number: number): boolean => {
+    if (subject.kind === 'facts')
+      // a file may be here twice: as it is read, and as it is written
+      return cache?.clean.get(`${subject.source.file} ${number}`, [subject.source.value], isClean) === true;
+    const { file, text, written, published } = subject;
+    if (cache === undefined) return foundClean(file, text) === true;
+    // titles of a navigation, whose text each build makes anew
+    if (written === undefined && published === undefined) return cache.clean.get(file, text, isClean);
+    subject.isClean ??= foundClean(file, text) ?? isClean();
+    return subject.isClean;
+  };
+  const { problems, warnings, allowances } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], isKnown);
   for (const warning of warnings) onWarning(inSpecification(warning));
   onAllowances(allowances);
   return [...(parsed?.ok === false ? parsed.problems : []), ...problems.map(inSpecification)];

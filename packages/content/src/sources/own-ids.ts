@@ -8,6 +8,8 @@ const general: ReadonlySet<string> = new Set(['docs', 'doc', 'documentation', 'c
 
 /** The pages, with prefixes for those sources whose ids others have. */
 export function withOwnIds(pages: readonly PageSource[]): readonly PageSource[] {
+  const first = pages[0]?.origin?.source;
+  if (pages.every(({ origin }) => origin?.source === first)) return pages;
   const bySource = new Map<string, PageSource[]>();
   for (const page of pages) {
     const source = page.origin?.source ?? '';
@@ -16,7 +18,6 @@ export function withOwnIds(pages: readonly PageSource[]): readonly PageSource[] 
     own.push(page);
   }
   const sources = [...bySource];
-  if (sources.length < 2) return pages;
   const taken = new Set<string>();
   const prefixes = new Set<string>();
   return sources.flatMap(([source, own]) => {
