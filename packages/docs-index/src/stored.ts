@@ -131,7 +131,7 @@ export function openStoredIndex(tables: Uint8Array, options: OpenStoredOptions =
     sections,
     pages,
     contentHash,
-    heldBytes: tables.length + 8 * dictionary.count + 4 * (sections + pages),
+    heldBytes: tables.length + 8 * dictionary.count,
     search: (query, store) =>
       answer(
         store,
