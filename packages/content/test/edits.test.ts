@@ -169,6 +169,25 @@ const projects: readonly Project[] = [
     },
   },
   {
+    name: 'VitePress with elements that show a specification',
+    files: {
+      ...smallest,
+      'docs/index.md': undefined,
+      'front.yaml': front('site'),
+      'site/.vitepress/config.ts': 'export default {};\n',
+      'site/openapi.yaml': specification('List the lamps'),
+      'site/all.md': '# All\n\n<Redoc spec-url="openapi.yaml" />\n',
+      'site/one.md': '# One\n\n<OAOperation spec="openapi.yaml" operationId="list" />\n',
+    },
+    folders: ['site', 'site/guide'],
+    ending: '.md',
+    others: {
+      'site/openapi.yaml': [specification('List all lamps'), specification('Lamps', 'Bulb'), 'openapi: 3.1.0\n', undefined],
+      'site/all.md': ['# All\n\n<Redoc spec-url="openapi.yaml" />\n', '# None\n'],
+      'site/one.md': ['# One\n\n<OAOperation spec="openapi.yaml" operationId="none" />\n', undefined],
+    },
+  },
+  {
     name: 'Docusaurus',
     files: {
       ...smallest,
