@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildSnapshot } from '../src/index.ts';
+import { createFileMemory, withFileMemory } from '../src/files/file-memory.ts';
 import { lastCommitSeconds, readRepository } from '../src/files/repository.ts';
 import { RevisionError, withRevision } from '../src/files/revision.ts';
 import { attacks, forms, git, markingProgram } from './hostile-repository.ts';
@@ -82,6 +83,24 @@ describe('the last commit that touched a folder is found', () => {
     git(join(around, 'super'), ['-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', `file://${folder}`, 'sub']);
     for (const place of ['shallow', 'linked', 'super/sub'])
       expect(await lastCommitSeconds(join(around, place, 'front')), place).toBe(committed);
+  });
+
+  test('and is known in later builds of a process until there is another commit', async () => {
+    const folder = withFront();
+    const memory = createFileMemory();
+    const seconds = (): Promise<unknown> => withFileMemory(memory, () => lastCommitSeconds(join(folder, 'front')));
+    const withoutGit = async (): Promise<unknown> => {
+      vi.stubEnv('PATH', '');
+      const found = await seconds();
+      vi.unstubAllEnvs();
+      return found;
+    };
+    expect(await withoutGit()).toBeUndefined();
+    expect(await seconds()).toBe(committed);
+    expect(await withoutGit()).toBe(committed);
+    git(folder, ['commit', '--allow-empty', '-m', 'Another']);
+    expect(await withoutGit()).toBeUndefined();
+    expect(await seconds()).toBe(committed);
   });
 
   test('in a repository of SHA-256', async () => {

@@ -24,6 +24,8 @@ export interface FileMemory {
   readonly looked: Map<string, readonly LookedEntry[]>;
   /** The same of the build before. */
   readonly lookedBefore: (folder: string) => readonly LookedEntry[] | undefined;
+  /** Seconds of the last commit that touched a folder, by the folder, and the repository and commit that they were found in. */
+  readonly commits: Map<string, { readonly of: string; readonly seconds: number }>;
   /** The listing of a folder; read again when the folder is another one, or changed. */
   readonly listing: (folder: Found, read: () => readonly DirectoryEntry[]) => Listing;
   /** What a file or folder is recognised by; undefined while a change of it may not show. */
@@ -66,6 +68,7 @@ export function createFileMemory(clock: () => number = Date.now): FileMemory {
     found,
     listed,
     looked,
+    commits: new Map(),
     lookedBefore: (folder) => lookedBefore.get(folder),
     listing({ path, stamp }, read) {
       const known = stamp === undefined ? undefined : (now.get(path) ?? before.get(path));

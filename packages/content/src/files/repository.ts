@@ -8,6 +8,7 @@ import { devNull, tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { FileInfo } from './file-info.ts';
+import { fileMemory } from './file-memory.ts';
 import { openFolder } from './tree.ts';
 
 /** Runs a program that is named, without a shell. */
@@ -57,8 +58,14 @@ export async function lastCommitSeconds(folder: string): Promise<number | undefi
     const head = resolveRef(place, 'HEAD', refs);
     if (head === undefined) return undefined;
     const path = relative(place.top, root).split(sep).join('/');
+    // what a commit and those before it recorded never changes
+    const of = JSON.stringify([place, head, readTextFile(place.common, 'shallow')]);
+    const known = fileMemory()?.commits.get(root);
+    if (known?.of === of) return known.seconds;
     const said = (await git(head, ['log', '-1', '--format=%ct', head, '--', path === '' ? '.' : path])).trim();
-    return /^\d{1,12}$/.test(said) ? Number(said) : undefined;
+    if (!/^\d{1,12}$/.test(said)) return undefined;
+    fileMemory()?.commits.set(root, { of, seconds: Number(said) });
+    return Number(said);
   });
 }
 
@@ -94,9 +101,8 @@ async function within<Result>(
     const { root } = openFolder(folder);
     const place = findRepository(root);
     if (place === undefined) return undefined;
-    const view = (own = await mkdtemp(join(tmpdir(), 'vitrine-git-')));
-    await mkdir(join(view, 'refs'));
     const git: Git = async (oid, args, refs = new Map()) => {
+      const view = (own ??= await emptyView());
       await writeView(view, place, oid, refs);
       const options = { cwd: view, env: environment(view, place), timeout: timeLimitMs, maxBuffer: 4 << 20 };
       return (await run('git', args, { ...options, killSignal: 'SIGKILL', windowsHide: true })).stdout;
@@ -107,6 +113,12 @@ async function within<Result>(
   } finally {
     if (own !== undefined) await rm(own, { recursive: true, force: true });
   }
+}
+
+async function emptyView(): Promise<string> {
+  const view = await mkdtemp(join(tmpdir(), 'vitrine-git-'));
+  await mkdir(join(view, 'refs'));
+  return view;
 }
 
 /** Writes what git sees of a repository, but for its objects: a configuration of ours, HEAD, references, and where a shallow clone ends. */

@@ -5,23 +5,22 @@ import { type AddressedPage, maxNamed, namedBefore, type OldAddresses, oldAddres
 import type { DocsSite } from '../sources/generator.ts';
 import type { Origin } from '../sources/origin.ts';
 import { stillAnswer, traceFiles } from '../sources/project.ts';
-import type { BuildCache } from './build-cache.ts';
 import type { ConvertedPages } from './convert-pages.ts';
 import type { RememberedAddresses } from './page-steps.ts';
-import type { ReadPages } from './pages.ts';
+import type { ReadContext, ReadPages } from './pages.ts';
 
 /** Finds them. `own` are the redirects of the settings. */
 export function redirectsOfPages(
   converted: Pick<ConvertedPages, 'shown' | 'hidden'>,
   { pages, addresses }: Pick<ReadPages, 'pages' | 'addresses'>,
   own: Readonly<Record<string, string>> | undefined,
-  cache: BuildCache | undefined,
+  { cache, isReduced = false }: Pick<ReadContext, 'cache' | 'isReduced'>,
 ): OldAddresses {
   const make = (): RememberedAddresses => redirectsNow(converted, new Set(pages.map(({ id }) => id)), own);
   if (cache === undefined) return make().found;
   const sections = converted.hidden.flatMap(({ id, place }) => (place.isSection === true ? [id] : []));
   const stillHolds = ({ answers }: RememberedAddresses): boolean => answers.every(([files, each]) => stillAnswer(each, files));
-  return cache.redirects.get('', [addresses, own, ...sections], make, stillHolds).found;
+  return cache.redirects.get(isReduced ? 'reduced' : '', [addresses, own, ...sections], make, stillHolds).found;
 }
 
 function redirectsNow(

@@ -54,6 +54,8 @@ export interface ReadContext extends Omit<ConvertContext, 'defaults'> {
   readonly findings?: FindingsByFile | undefined;
   /** Whether a sitemap lists an address. */
   readonly isListed?: ((address: string) => boolean) | undefined;
+  /** Some pages were left out, because they have problems: what is published is remembered apart from all pages. */
+  readonly isReduced?: boolean;
 }
 
 /** A page that was read, before its links are written. */
@@ -65,7 +67,7 @@ interface ReadPage {
 
 /** Reads converted pages; problems and warnings name file and line. */
 export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages, context: ReadContext): ReadPages {
-  const { docsBaseUrl, onWarning, onProgress, cache } = context;
+  const { docsBaseUrl, onWarning, onProgress, cache, isReduced = false } = context;
   const problems = [...converted.problems];
   const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
   const published = new Map<string, number>();
@@ -100,7 +102,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     targets.push(cache?.hidden.get(draft.file, [draft], make) ?? make());
   }
   const mapNow = (last?: LinkMap): LinkMap => createLinkMap(targets, context.isListed, last);
-  const map = cache?.map.get('', [context.isListed, ...targets], mapNow) ?? mapNow();
+  const map = cache?.map.get(isReduced ? 'reduced' : '', [context.isListed, ...targets], mapNow) ?? mapNow();
   const pages: Page[] = [];
   const indexed: IndexedPage[] = [];
   const made: PublishedPage[] = [];
@@ -109,8 +111,9 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     const { page, read, target } = each;
     const { file, origin } = page.draft;
     const make = (): PublishedPage => publish(each, map, docsBaseUrl);
+    const name = isReduced ? `reduced ${file}` : file;
     const found =
-      cache?.published.get(file, [page, read, target, docsBaseUrl], make, (last) => stillPublished(last, map, origin)) ?? make();
+      cache?.published.get(name, [page, read, target, docsBaseUrl], make, (last) => stillPublished(last, map, origin)) ?? make();
     for (const problem of found.problems) reporter.problem(problem);
     countLinks(tally.links, found.links);
     if (found.disarmed !== undefined) disarmed.set(file, found.disarmed);

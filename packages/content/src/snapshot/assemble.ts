@@ -47,6 +47,8 @@ export interface AssembleContext {
   readonly onWatchPaths: (places: readonly string[]) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
   readonly cache?: BuildCache | undefined;
+  /** Some pages were left out, because they have problems. */
+  readonly isReduced?: boolean;
   readonly tallies?: TallyStore | undefined;
 }
 
@@ -116,9 +118,10 @@ export function checkContent(
     cache,
     findings,
     isListed,
+    ...defined({ isReduced: context.isReduced }),
   });
   const sources = parts.docs.sources.map((source) => ({ ...source, published: read.published.get(source.path) ?? 0 }));
-  const moved = redirectsOfPages(converted, read, parts.front.redirects, cache);
+  const moved = redirectsOfPages(converted, read, parts.front.redirects, context);
   const { redirects, refused } = moved;
   onReport({
     sources,
@@ -140,9 +143,10 @@ export function checkContent(
   };
   const texts = read.disarmed.size === 0 ? converted.texts : converted.texts.map(disarmedOf);
   const linted = lintParts(parts, texts, { ...context, inSpecification }, findings);
-  if (cache !== undefined) settlePages(cache);
   const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems.map(inSpecification), ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
+  // content with problems is built again without some pages, or once they are fixed: until then nothing is forgotten
+  if (cache !== undefined) settlePages(cache);
 
   const { capabilities, releases } = parts.own;
   const verbatim = defined({ capabilities: capabilities?.text, releases: releases?.text });
