@@ -28,7 +28,9 @@ export function listOf(files) {
   return [
     ...new Set(
       files.map((path) =>
-        path.replace(/-[A-Za-z0-9_-]{8}(\.d\.ts|\.js|\.js\.map)$/, '-*$1').replace(/-[A-Za-z0-9_-]{8}\.d-\*/, '-*.d-*'),
+        path
+          .replace(/(?:-[A-Z0-9]{8})?-[A-Za-z0-9_-]{8}(\.d\.ts|\.js|\.js\.map)$/, '-*$1')
+          .replace(/-[A-Za-z0-9_-]{8}\.d-\*/, '-*.d-*'),
       ),
     ),
   ].sort();
