@@ -7,9 +7,10 @@ import { bundleExample } from '../../../workshop/worker/bundle.mjs';
  * No more than now, in bytes; the aim is in docs/hosting/workers.md. 57.5 KiB until search_docs answered in Markdown within a budget and
  * every field of a safety record was a filter, which are 18 KiB; what the content does not have, and old addresses, are 4 KiB more;
  * lists of values as filters, errors that name what was near, and an owner for old addresses are 1 KiB; tools that are compared with
- * the file, and bodies that other code has read, are 1 KiB; links to report a problem are a quarter.
+ * the file, and bodies that other code has read, are 1 KiB; links to report a problem are a quarter, documents whose bodies lie in several
+ * places three.
  */
-const largestGzip = 84.25 * 1_024;
+const largestGzip = 85 * 1_024;
 
 test('the Worker of the example is made of this repository alone, without a schema library', async () => {
   const { inputs } = await bundleExample();
