@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { type RenderedDocuments, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import type { Spool } from '../files/spool.ts';
 import { writeFile } from '../files/write.ts';
-import { splitHeadings } from '../shared/digest.ts';
+import { headingsText, pagesText } from '../shared/digest.ts';
 import { type Bodies, bodiesInOrder, bodiesInSpool } from './bodies.ts';
 import { documentParts } from './document-parts.ts';
 import { SpooledIndex } from './spooled-index.ts';
@@ -35,11 +35,11 @@ function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined, b
       `encodeSnapshot: expected documents rendered from ${snapshot.id}, received those of ${documents.snapshotId}`,
     );
   }
-  const [pages, headings] = splitHeadings(snapshot.pages);
+  const utf8 = new TextEncoder();
   const parts: [name: string, bytes: Uint8Array][] = [
     ['facts', toJson(snapshot.facts)],
-    ['pages', toJson(pages)],
-    ['headings', toJson(headings)],
+    ['pages', utf8.encode(pagesText(snapshot.pages))],
+    ['headings', utf8.encode(headingsText(snapshot.pages))],
     ['markdown', snapshot.markdown],
   ];
   if (snapshot.icons) parts.push(['icons', snapshot.icons]);
