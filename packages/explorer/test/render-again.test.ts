@@ -101,3 +101,25 @@ test.each([8, 130])('documents that are rendered again are those of one renderin
   expect(made.length).toBeGreaterThan(0);
   expect(made.length).toBeLessThan(25);
 });
+
+test('a list of lists is made again when an edit moves pages from one to the next', async () => {
+  const memory = createRenderMemory();
+  const pageOf = (index: number, length: number): [string, string] => [
+    `${index % 2 === 0 ? 'en' : 'fr'}/page-${100 + index}.md`,
+    `---\nlocale: ${index % 2 === 0 ? 'en' : 'fr'}\ndescription: ${'x'.repeat(length)}\n---\n# Page ${index}\n`,
+  ];
+  const digests: string[] = [];
+  for (const long of [0, 9, 0, 19, 29]) {
+    const docs = Object.fromEntries(Array.from({ length: 240 }, (_, index) => pageOf(index, index < long ? 240 : 120)));
+    const product = { id: 'lamp', name: 'Lamp', version: '1.0.0', description: 'Light.', homepage: 'https://lamp.example' };
+    const content = { product, capabilities: { actions: [] }, releases: { releases: [] }, docs };
+    const snapshot = composeSnapshot(content, { generatedAt: '2026-11-01T00:00:00Z' });
+    const site = { baseUrl: 'https://front.example', llmsCharacters: 10_000 };
+    const again = await renderDocuments(snapshot, { ...site, memory });
+    const documents = await renderDocuments(snapshot, site);
+    const tagsOf = (of: typeof documents): readonly unknown[] => [...of.paths()].map((path) => [path, of.get(path)?.variants[0]?.etag]);
+    expect(tagsOf(again), `${long} long descriptions`).toEqual(tagsOf(documents));
+    digests.push(String(documents.get('/docs/fr/llms.txt')?.variants[0]?.etag));
+  }
+  expect(new Set(digests).size).toBeGreaterThan(1);
+});

@@ -36,7 +36,8 @@ export const llmsFullTxt: DocumentRenderer = ({ snapshot, hasPages }) => {
       path: `${file.path}/llms-full.txt`,
       mediaType: textMediaType,
       content: (rendering: DocumentContext) => sectionText(file, rendering),
-      shows: file.parts.length === 0 ? file.pages : [],
+      // where it names parts, what these hold depends on how long pages are
+      ...(file.parts.length === 0 && { shows: file.pages }),
     })),
   ];
 };

@@ -24,7 +24,8 @@ export const llmsTxt: DocumentRenderer = ({ snapshot, site, hasPages, llmsCharac
       path: `${file.path}/llms.txt`,
       mediaType: textMediaType,
       content: (rendering: DocumentContext) => indexOf(file, rendering),
-      shows: file.parts.length === 0 ? file.pages : [],
+      // where it names parts, what these hold depends on how long pages are
+      ...(file.parts.length === 0 && { shows: file.pages }),
     })),
   ];
 };
