@@ -19,11 +19,11 @@ function randomNumbers(seed: number): (bound: number) => number {
 
 /** Everything that a build gives to its caller. */
 async function outcomeOf(folder: string, keepGoing: boolean, cache?: BuildCache): Promise<unknown> {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const note =
     (what: string) =>
     (value: unknown): void =>
-      void told.push([what, value]);
+      void reported.push([what, value]);
   const options = {
     generatedAt: '2026-05-01T00:00:00Z',
     now: Date.parse('2026-06-01'),
@@ -34,10 +34,10 @@ async function outcomeOf(folder: string, keepGoing: boolean, cache?: BuildCache)
   try {
     const { docs, markdown, ...snapshot } = await buildSnapshot(folder, options);
     // what is short is compared first: a difference is read in it
-    return { told, pages: snapshot.pages, markdown: new TextDecoder().decode(markdown), snapshot, docs };
+    return { reported, pages: snapshot.pages, markdown: new TextDecoder().decode(markdown), snapshot, docs };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return { problems: error.problems, publishable: error.publishable, told };
+    return { problems: error.problems, publishable: error.publishable, reported };
   }
 }
 

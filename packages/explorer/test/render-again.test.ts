@@ -117,7 +117,8 @@ test('a list of lists is made again when an edit moves pages from one to the nex
     const site = { baseUrl: 'https://front.example', llmsCharacters: 10_000 };
     const again = await renderDocuments(snapshot, { ...site, memory });
     const documents = await renderDocuments(snapshot, site);
-    const tagsOf = (of: typeof documents): readonly unknown[] => [...of.paths()].map((path) => [path, of.get(path)?.variants[0]?.etag]);
+    const tagsOf = (of: typeof documents): readonly unknown[] =>
+      [...of.paths()].map((path) => [path, of.get(path)?.variants[0]?.etag]);
     expect(tagsOf(again), `${long} long descriptions`).toEqual(tagsOf(documents));
     digests.push(String(documents.get('/docs/fr/llms.txt')?.variants[0]?.etag));
   }

@@ -48,46 +48,25 @@ export interface BuildTimings {
   readonly slowest: readonly (readonly [page: string, ms: number])[];
 }
 
+/** What a build reports of the content, however it ended. */
+interface ContentReport {
+  readonly warnings: readonly Diagnostic[];
+  readonly allowances: readonly AppliedAllowance[];
+  readonly docs?: DocsReport;
+  /** The folders and files of the documentation, absolute. */
+  readonly places: readonly string[];
+}
+
 /** How a build ended. */
 export type BuildOutcome =
   /** `file` is a snapshot file with documents. */
-  | {
-      readonly kind: 'built';
-      readonly file: Uint8Array<ArrayBuffer>;
-      readonly warnings: readonly Diagnostic[];
-      readonly allowances: readonly AppliedAllowance[];
-      readonly docs?: DocsReport;
-      readonly places: readonly string[];
-    }
+  | (ContentReport & { readonly kind: 'built'; readonly file: Uint8Array<ArrayBuffer> })
   /** `file` is a snapshot file that is served without being written. */
-  | {
-      readonly kind: 'served';
-      readonly file: SentFile;
-      readonly warnings: readonly Diagnostic[];
-      readonly allowances: readonly AppliedAllowance[];
-      readonly docs?: DocsReport;
-      readonly places: readonly string[];
-    }
+  | (ContentReport & { readonly kind: 'served'; readonly file: SentFile })
   /** The snapshot file is where the request wanted it. */
-  | {
-      readonly kind: 'written';
-      readonly timings: BuildTimings;
-      readonly warnings: readonly Diagnostic[];
-      readonly allowances: readonly AppliedAllowance[];
-      readonly docs?: DocsReport;
-      readonly places: readonly string[];
-    }
-  /** `places` are the folders and files of the documentation, absolute. */
-  | {
-      readonly kind: 'refused';
-      readonly problems: readonly Diagnostic[];
-      /** How many pages `keepGoing` would publish. */
-      readonly publishable: number;
-      readonly warnings: readonly Diagnostic[];
-      readonly allowances: readonly AppliedAllowance[];
-      readonly docs?: DocsReport;
-      readonly places: readonly string[];
-    }
+  | (ContentReport & { readonly kind: 'written'; readonly timings: BuildTimings })
+  /** `publishable` is how many pages `keepGoing` would publish. */
+  | (ContentReport & { readonly kind: 'refused'; readonly problems: readonly Diagnostic[]; readonly publishable: number })
   /** Neither the command line nor front.yaml gives the address under which it is served. */
   | { readonly kind: 'unaddressed' }
   | { readonly kind: 'failed'; readonly error: PlainError };

@@ -24,7 +24,7 @@ interface RememberedSource {
   readonly page: PageSource | undefined;
 }
 
-/** A site that was recognised, and what it asked of the files of its project until now. */
+/** A site that was recognised, and what it read of the files of its project until now. */
 interface RememberedSite {
   readonly recognised: Recognised;
   readonly answers: Answers;
