@@ -69,3 +69,19 @@ test('where the system has no room for files, bodies are in memory', async () =>
   expect(html).toContain('B');
   expect((await build(lasting, 'A 2')).html).toContain('A 2');
 });
+
+test('where there is no room for a smaller file, the one that is there is served further, and nothing is copied', async () => {
+  const folder = folderForFiles();
+  const lasting = createLasting(pageHtml, 1_000);
+  const first = await build(lasting, 'A 0');
+  rmSync(folder, { recursive: true });
+  const lengths: number[] = [];
+  for (let round = 1; round < 10; round += 1) {
+    const { html, spooled } = await build(lasting, `A ${round}`);
+    expect(html).toContain(`A ${round}`);
+    expect(spooled).toBe(first.spooled);
+    lengths.push(spooled?.length ?? 0);
+  }
+  const grown = lengths.map((length, index) => length - (lengths[index - 1] ?? 0)).slice(1);
+  expect(Math.max(...grown)).toBeLessThan(2 * Math.min(...grown));
+});

@@ -64,11 +64,7 @@ export function createLasting(html: PageHtml, fewUnused: number = fewUnusedBytes
       if (spool === undefined) return encodeSnapshot(snapshot, documents);
       const used = [...bodiesOf(documents), ...texts.values()];
       const bytes = used.reduce((sum, { length }) => sum + length, 0);
-      if (spool.length > 2 * bytes + fewUnused) {
-        // the file before stays open for what is served from it
-        spool = openOwnSpool() ?? spool;
-        moveSpooled(used, spool);
-      }
+      if (spool.length > 2 * bytes + fewUnused) spool = movedToOwn(used) ?? spool;
       return serveSnapshot(snapshot, documents, spool);
     },
   };
@@ -79,6 +75,18 @@ function openOwnSpool(): Spool | undefined {
   try {
     return openSpool(join(tmpdir(), `vitrine-${randomBytes(12).toString('hex')}`));
   } catch {
+    return undefined;
+  }
+}
+
+/** A spool of these bodies alone; undefined where the system has no room for it. The one before stays open for what is served from it. */
+function movedToOwn(bodies: readonly SpooledBody[]): Spool | undefined {
+  const own = openOwnSpool();
+  try {
+    if (own !== undefined) moveSpooled(bodies, own);
+    return own;
+  } catch {
+    own?.close();
     return undefined;
   }
 }

@@ -72,9 +72,14 @@ class Spooled implements SpooledBody {
   }
 }
 
-/** Copies bodies of a spool into another one, where they are read from now on. Throws what the file system throws. */
+/** Copies bodies of a spool into another one, where they are read from now on: all of them, or none. Throws what the file system throws. */
 export function moveSpooled(bodies: Iterable<SpooledBody>, to: Spool): void {
-  for (const body of bodies) if (body instanceof Spooled) ({ spool: body.spool, start: body.start } = to.keep(body.read()));
+  const own = [...bodies].filter((body) => body instanceof Spooled);
+  const starts = own.map((body) => to.keep(body.read()).start);
+  for (const [index, body] of own.entries()) {
+    body.spool = to;
+    body.start = starts[index] ?? 0;
+  }
 }
 
 /** Reads bytes of a spool that another thread has. */
