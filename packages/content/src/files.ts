@@ -12,7 +12,15 @@ export {
 } from './files/tree.ts';
 export { RevisionError, type RevisionErrorCode, withRevision } from './files/revision.ts';
 export { type BuildStore, openBuildStore } from './files/build-store.ts';
-export { moveSpooled, openSpool, openSpoolReader, type Spool, type SpooledBody, type SpoolReader } from './files/spool.ts';
+export {
+  leaveSpool,
+  moveSpooled,
+  openSpool,
+  openSpoolReader,
+  type Spool,
+  type SpooledBody,
+  type SpoolReader,
+} from './files/spool.ts';
 export { type Question, recordTrace, type Trace } from './files/trace.ts';
 export { type PlacesWatch, watchPlaces } from './files/watch.ts';
 export { traceHolds } from './files/holds.ts';

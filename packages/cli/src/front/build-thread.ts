@@ -14,7 +14,6 @@ import {
   type DocsReport,
   compress,
   encodeSnapshot,
-  type ServedFile,
   snapshotChunks,
   spoolIndex,
 } from '@vitrine/content';
@@ -24,7 +23,7 @@ import { createExplorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { createPageThreads } from './page-threads.ts';
 import { type Kept, openKept } from './kept.ts';
-import { createLasting, type Lasting } from './lasting.ts';
+import { createLasting, type Lasting, type LastingFile } from './lasting.ts';
 import type { SentFile } from './served-file.ts';
 import { createTimings } from './timings.ts';
 import { type BuildOutcome, type BuildRequest, type StageReport, type ThreadMessage, toPlain } from './thread-messages.ts';
@@ -156,10 +155,10 @@ function createReport(): Report {
 }
 
 /** A file for another thread. What the next build may look at is copied. */
-function toSent({ length, pieces, bodies }: ServedFile, { markdown, docs, icons, logo }: Snapshot): SentFile {
+function toSent({ length, pieces, bodies, left }: LastingFile, { markdown, docs, icons, logo }: Snapshot): SentFile {
   const lasts = new Set<Uint8Array | undefined>([markdown, docs?.index, docs?.text, icons, logo]);
   const own = pieces.map((piece) => (lasts.has(piece) ? new Uint8Array(piece) : toOwnBuffer(piece)));
-  return { length, pieces: own, bodies: bodies.descriptor };
+  return { length, pieces: own, bodies: bodies.descriptor, left };
 }
 
 /** Bytes that can be handed to another thread without a copy. */

@@ -12,6 +12,12 @@ import { type BodyKeeper, type Compressor, createRenderMemory, type Explorer, ty
 import { createExplorer, type PageHtml } from '@vitrine/explorer';
 import { bytesOfPageText, pageTextFrom } from './page-text.ts';
 
+/** A file of a front whose bodies are in a spool. */
+export interface LastingFile extends ServedFile {
+  /** Descriptors of spools that nothing is written to any more. Each is named once. */
+  readonly left: readonly number[];
+}
+
 /** The parts of a build that remember the build before. */
 export interface Lasting {
   readonly cache: BuildCache;
@@ -22,7 +28,7 @@ export interface Lasting {
   /** Left out where the system has no room for files: bodies are in memory then. */
   readonly keepBody: BodyKeeper | undefined;
   /** The file of a front, or its bytes where bodies are in memory. */
-  readonly file: (snapshot: Snapshot, documents: RenderedDocuments) => ServedFile | Uint8Array;
+  readonly file: (snapshot: Snapshot, documents: RenderedDocuments) => LastingFile | Uint8Array;
 }
 
 /** Bytes that nothing needs any more are left in the file until they are as many as the others, and at least these. */
@@ -36,6 +42,7 @@ const zip = promisify(gzip);
 /** Empty. `html` makes the HTML of pages; so many bytes that nothing needs are left in the file in any case. */
 export function createLasting(html: PageHtml, fewUnused: number = fewUnusedBytes): Lasting {
   let spool = openOwnSpool();
+  let left: readonly number[] = [];
   const texts = new Map<string, SpooledBody>();
   return {
     cache: createBuildCache(),
@@ -64,8 +71,14 @@ export function createLasting(html: PageHtml, fewUnused: number = fewUnusedBytes
       if (spool === undefined) return encodeSnapshot(snapshot, documents);
       const used = [...bodiesOf(documents), ...texts.values()];
       const bytes = used.reduce((sum, { length }) => sum + length, 0);
-      if (spool.length > 2 * bytes + fewUnused) spool = movedToOwn(used) ?? spool;
-      return serveSnapshot(snapshot, documents, spool);
+      const smaller = spool.length > 2 * bytes + fewUnused ? movedToOwn(used) : undefined;
+      if (smaller !== undefined) {
+        left = [...left, spool.descriptor];
+        spool = smaller;
+      }
+      const made = { ...serveSnapshot(snapshot, documents, spool), left };
+      left = [];
+      return made;
     },
   };
 }

@@ -21,13 +21,14 @@ const compress = (body: Uint8Array): readonly { readonly coding: 'gzip'; readonl
 function spoolOfTest(): Spool {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-served-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // closed when nothing is served from it
-  return openSpool(join(folder, 'bodies'));
+  const spool = openSpool(join(folder, 'bodies'));
+  onTestFinished(spool.close);
+  return spool;
 }
 
 function sent(documents: RenderedDocuments, spool: Spool): RandomAccessFile {
   const { length, pieces, bodies } = serveSnapshot(snapshot, documents, spool);
-  return openSent({ length, pieces: pieces.map((piece) => new Uint8Array(piece)), bodies: bodies.descriptor });
+  return openSent({ length, pieces: pieces.map((piece) => new Uint8Array(piece)), bodies: bodies.descriptor, left: [] });
 }
 
 /** Everything that documents are, with their bytes. */

@@ -88,23 +88,39 @@ export interface SpoolReader {
   read(start: number, length: number): Uint8Array;
 }
 
-/** How many readers a file has, by its descriptor. */
-const readers = new Map<number, number>();
+/** Readers of each spool, by its descriptor, and whether its writer left it. */
+const shared = new Map<number, { readers: number; left: boolean }>();
 /** What was read from is let go of, and not ended. */
 const forgotten = new FinalizationRegistry<number>((descriptor) => {
-  const left = (readers.get(descriptor) ?? 1) - 1;
-  readers.set(descriptor, left);
-  if (left > 0) return;
-  readers.delete(descriptor);
-  closeSync(descriptor);
+  const uses = shared.get(descriptor);
+  if (uses === undefined) return;
+  uses.readers -= 1;
+  closeUnused(descriptor);
 });
 
-/** Opens a reader. The spool belongs to its readers from now on: it is closed when none is left. */
+/** Opens a reader of a spool that another thread writes. */
 export function openSpoolReader(descriptor: number): SpoolReader {
   const reader: SpoolReader = { read: (start, length) => readSpooled(descriptor, start, length) };
-  readers.set(descriptor, (readers.get(descriptor) ?? 0) + 1);
+  const uses = shared.get(descriptor) ?? { readers: 0, left: false };
+  uses.readers += 1;
+  shared.set(descriptor, uses);
   forgotten.register(reader, descriptor);
   return reader;
+}
+
+/** Says, in the thread that reads, that no thread writes the spool any more and that no reader will be opened: it is closed with its last reader. */
+export function leaveSpool(descriptor: number): void {
+  const uses = shared.get(descriptor) ?? { readers: 0, left: false };
+  uses.left = true;
+  shared.set(descriptor, uses);
+  closeUnused(descriptor);
+}
+
+function closeUnused(descriptor: number): void {
+  const uses = shared.get(descriptor);
+  if (uses === undefined || uses.readers > 0 || !uses.left) return;
+  shared.delete(descriptor);
+  closeSync(descriptor);
 }
 
 function readSpooled(descriptor: number, start: number, length: number): Uint8Array {
