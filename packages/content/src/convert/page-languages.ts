@@ -1,5 +1,6 @@
 // What the pages of a generator have besides Markdown, as Markdown: blocks of GitBook, shortcodes of Hugo, tags of Liquid, components of
 // Nuxt Content, links of wikis. Code is hidden from it. A tag that is not known keeps what is inside it, and is counted by its name.
+import { docfxPage } from './docfx-page.ts';
 import { withoutLoops } from '../markup/liquid-loops.ts';
 import type { FormatName } from '../sources/generator.ts';
 import { withoutMatter } from './include-parts.ts';
@@ -17,6 +18,8 @@ export interface LanguageContext {
   readonly template: (name: string, ending?: 'html' | 'md') => string | undefined;
   /** Front matter of the page, and what the configuration of its site says. */
   readonly variable: (path: string) => string | undefined;
+  /** The page that links name in another way than by its path, as a link names its file. */
+  readonly page: (name: string) => string | undefined;
 }
 
 type Language = (page: string, context: LanguageContext) => string;
@@ -27,6 +30,7 @@ export function languageOf(format: FormatName): Language | undefined {
 }
 
 const languages: Readonly<Partial<Record<FormatName, Language>>> = {
+  docfx: docfxPage,
   docsify: docsifyPage,
   gitbook: (page, context) => replaceTags(page, liquid, (tag) => gitbookTag(tag, context)),
   hugo: hugoPage,
