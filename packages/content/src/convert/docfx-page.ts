@@ -1,7 +1,7 @@
 // What Markdown of DocFX has besides: notes with an address, tabs, blocks of three colons, names of other pages. Code is hidden from it, and
 // code of other files is in its place already.
 import { boldLine, labelOf, valuesOf } from './template-tags.ts';
-import type { LanguageContext } from './page-languages.ts';
+import type { LanguageContext } from './language-context.ts';
 
 /** Blocks whose marks alone disappear. */
 const silent = /^(?:row|column|zone|moniker|image|code|form|no-loc)(?:-end)?$/;
