@@ -16,5 +16,12 @@ export function createExplorer(make: PageHtml = pageHtml, memory?: PageMemory): 
   return { home: frontPage, pages: readingPages(createPageMemory(make, memory)) };
 }
 
-export { type PageHtml, pageHtml, type PageMemory, type PageSource, type PageText } from './reading/markdown.ts';
+export {
+  createPageMemory,
+  type PageHtml,
+  pageHtml,
+  type PageMemory,
+  type PageSource,
+  type PageText,
+} from './reading/markdown.ts';
 export type { Addresses } from './reading/addresses.ts';

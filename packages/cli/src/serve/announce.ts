@@ -5,7 +5,7 @@ import type { Served } from '../front/builder.ts';
 import { formatBytes } from '@vitrine/cli-kit/output/format';
 import { count, noteWarnings, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
-import type { FrontService } from './front-service.ts';
+import { type FrontService, isChanged } from './front-service.ts';
 
 const shown: readonly (readonly [path: string, what: string])[] = [
   ['/', 'everything, for people'],
@@ -49,8 +49,9 @@ export function createAnnouncer(terminal: Terminal): Announcer {
       emit({ event: 'admin', url });
       terminal.print(`for the operator: ${url}/metrics`);
     },
-    rebuilt: ({ summary, snapshotId, settings }, before, took) => {
-      const changed = snapshotId !== before.snapshotId || settings !== before.settings;
+    rebuilt: (served, before, took) => {
+      const { summary, snapshotId } = served;
+      const changed = isChanged(served, before);
       emit({ event: 'rebuilt', snapshot_id: snapshotId, changed });
       const what = changed
         ? `${colours.green('published')} ${summary}`

@@ -3,11 +3,12 @@
 import { defined } from '@vitrine/core';
 import { type SnapshotPoller, pollSnapshot } from '@vitrine/adapter-node/follow';
 import { FollowError, type FollowEvent, type FollowFailureCode } from '@vitrine/core/follow';
+import { makeCacheFolder } from '../commands/cache-option.ts';
 import type { ServeInvocation } from '../commands/serve.ts';
 import { createBuilder, type Served } from '../front/builder.ts';
 import { heapLimits } from '../front/heap.ts';
 import { isHttpUrl } from '../front/read-source.ts';
-import { kindOf } from '@vitrine/cli-kit/output/folder';
+import { kindOf, requireFolder } from '@vitrine/cli-kit/output/folder';
 import { maxSnapshotBytes, openFile, openServed, packedIn } from '../front/open-subject.ts';
 import { contentFailure } from '@vitrine/cli-kit/output/diagnostics';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
@@ -15,7 +16,7 @@ import { stopwatch } from '@vitrine/cli-kit/output/format';
 import { urlOf } from './address.ts';
 import type { Announcer } from './announce.ts';
 import type { Observer } from './observer.ts';
-import { createFrontService, type FrontService, type FrontServiceOptions } from './front-service.ts';
+import { createFrontService, type FrontService, type FrontServiceOptions, isChanged } from './front-service.ts';
 import { type Watch, watchFolder } from './watch.ts';
 
 /** What is served now. */
@@ -62,8 +63,9 @@ async function openFolder(
       `${folder} is a folder, and signatures are those of built files`,
       'Leave --trust out, or serve a file that `vitrine build --sign` wrote.',
     );
-  const { baseUrl, runGenerators } = options;
-  const address = { ...defined({ baseUrl, runGenerators }), otherwise: urlOf(options.host, port) };
+  const { baseUrl, runGenerators, cache } = options;
+  if (cache !== undefined) await requireFolder(cache, makeCacheFolder);
+  const address = { ...defined({ baseUrl, runGenerators, cache }), otherwise: urlOf(options.host, port) };
   const builder = createBuilder(heapLimits(folder));
   const progress = await terminal.progress();
   const build = (): Promise<Served> => builder.serve({ folder, ...address, codings: 'best', keepGoing: true }, progress);
@@ -73,6 +75,8 @@ async function openFolder(
   let { places } = first;
   let current = createFrontService(openServed(first), served);
   let watched: Watch | undefined;
+  /** The front is that of an earlier process: a build that changes nothing of it gives this one the memory for edits. */
+  let isWarmUp = first.kind === 'served' && first.again;
 
   async function rebuild(): Promise<void> {
     const took = stopwatch();
@@ -84,8 +88,9 @@ async function openFolder(
     else {
       const before = current;
       current = createFrontService(openServed(built), served, before);
-      announce.rebuilt(current, before, took());
+      if (!isWarmUp || isChanged(current, before)) announce.rebuilt(current, before, took());
     }
+    isWarmUp = false;
     watched?.also(places);
   }
 
@@ -95,6 +100,7 @@ async function openFolder(
     },
     watch: async () => {
       watched = await watchFolder(folder, places, rebuild, announce.fault);
+      if (isWarmUp) watched.work();
     },
     close: async () => {
       await watched?.close();
@@ -104,6 +110,11 @@ async function openFolder(
 }
 
 async function openSource({ argument, options }: ServeInvocation, served: FrontServiceOptions, announce: Announcer): Promise<Live> {
+  if (options.cache !== undefined)
+    throw usageFailure(
+      `${argument} is no content folder, and --cache keeps what a build made`,
+      'Leave --cache out, or serve the content folder.',
+    );
   const { poll, trust, state, notBefore, allowOlder, initial } = options;
   if ((state !== undefined || notBefore !== undefined) && trust === undefined)
     throw usageFailure(

@@ -27,7 +27,7 @@ export interface BuildStore {
   readonly set: (key: string, bytes: Uint8Array) => boolean;
   /** The code of the system by which bytes could not be kept, such as `EROFS`; undefined while they can. */
   readonly refused: () => string | undefined;
-  /** A build is complete: forgets what it used nothing of, when that is more than half. */
+  /** A build is complete: forgets what it used nothing of, when that is more than three quarters. */
   readonly settle: () => void;
   /** Closes the files. */
   readonly close: () => void;
@@ -55,6 +55,8 @@ const digestLength = 32;
 const headerLength = magic.length + 4 + 2 * digestLength;
 /** Largest bytes of one key. */
 const mostBytes = 64 * 1024 * 1024;
+/** Of a build that used less than this share of all bytes, the others are forgotten. A command that needs fewer results than another leaves them. */
+const leastUsed = 1 / 4;
 /** Files beyond these become one. */
 const mostSegments = 16;
 
@@ -183,7 +185,7 @@ function openStore(folder: string, names: readonly string[], make: () => void): 
       const open = opened();
       const all = open.reduce((sum, { length }) => sum + length, 0);
       const live = [...used].reduce((sum, key) => sum + headerLength + (places.get(key)?.length ?? 0), 0);
-      if (refused === undefined && (open.length > mostSegments || live * 2 < all)) forgetUnused(open);
+      if (refused === undefined && (open.length > mostSegments || live < all * leastUsed)) forgetUnused(open);
     },
     close: () => {
       for (const { descriptor } of opened()) closeSync(descriptor);
