@@ -114,12 +114,12 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
       timings.stage('writing');
       const content = snapshotChunks(snapshot, documents);
       await writeNewFiles(dirname(into), new Map([[basename(into), content]]));
-      kept?.keepWritten({ ...asked, into }, trace, outcome);
+      kept?.keepWritten({ ...asked, into }, { trace, baseUrl, report: outcome });
       settleKept(request.cache, warnings);
       return { kind: 'written', ...outcome, timings: timings.result() };
     }
     const file = lasting?.file(snapshot, documents) ?? encodeSnapshot(snapshot, documents);
-    if ('pieces' in file) kept?.keepServed(asked, trace, outcome, file);
+    if ('pieces' in file) kept?.keepServed(asked, { trace, baseUrl, report: outcome }, file);
     settleKept(request.cache, warnings);
     isWarm = served === true;
     if ('pieces' in file) return { kind: 'served', file: toSent(file, snapshot), again: false, ...outcome };

@@ -5,23 +5,15 @@ import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import {
-  compress,
-  type PageFindings,
-  type PageRead,
-  type PageReader,
-  pageKey,
-  readPage,
-  type ServedFile,
-} from '@vitrine/content';
-import { type BuildStore, FileAccessError, openBuildStore, openFolder, type Trace } from '@vitrine/content/files';
+import { compress, type PageFindings, type PageRead, type PageReader, pageKey, readPage, type ServedFile } from '@vitrine/content';
+import { type BuildStore, FileAccessError, openBuildStore, openFolder } from '@vitrine/content/files';
 import type { CompressedBody, Compressor } from '@vitrine/core/render';
 import type { TallyStore } from '@vitrine/docs-index/build';
 import type { PageMemory } from '@vitrine/explorer';
 import { createKeptTallies } from './kept-tallies.ts';
-import { findLast, keepLast } from './last-build.ts';
+import { type EndedBuild, findLast, keepLast } from './last-build.ts';
 import { copyLast, headerOf } from './last-file.ts';
-import { type FrontPieces, keepFront, readFront } from './last-front.ts';
+import { keepFront, type KeptFront, readFront } from './last-front.ts';
 import { openOwnSpool } from './own-spool.ts';
 import { bytesOfPageText, pageTextFrom } from './page-text.ts';
 import type { PageThreads } from './page-threads.ts';
@@ -40,10 +32,10 @@ export interface Kept {
   readonly tallies: TallyStore;
   /** Writes the file of the build before, where nothing has changed since. */
   readonly writeAgain: (request: FileRequest) => Promise<ContentReport | undefined>;
-  readonly keepWritten: (request: FileRequest, trace: Trace | undefined, report: ContentReport) => void;
+  readonly keepWritten: (request: FileRequest, ended: EndedBuild) => void;
   /** The front that the server before served first, where nothing has changed since. */
   readonly serveAgain: (request: BuildRequest) => { readonly file: SentFile; readonly report: ContentReport } | undefined;
-  readonly keepServed: (request: BuildRequest, trace: Trace | undefined, report: ContentReport, file: ServedFile) => void;
+  readonly keepServed: (request: BuildRequest, ended: EndedBuild, file: ServedFile) => void;
   /** Why results cannot be kept, as a code of the system; undefined while they can. */
   readonly refused: () => string | undefined;
   /** The build is complete: what it did not use is forgotten, when that is most of it. */
@@ -126,14 +118,13 @@ function createKept(store: BuildStore, program: string, pages: Pick<PageThreads,
       const last = findLast<string>(store, program, request);
       return last !== undefined && (await copyLast(request.into, last.file)) ? last.report : undefined;
     },
-    keepWritten: (request, trace, report) => keepLast(store, program, request, trace, report, () => headerOf(request.into)),
+    keepWritten: (request, ended) => keepLast(store, program, request, ended, () => headerOf(request.into)),
     serveAgain: (request) => {
-      const last = findLast<FrontPieces>(store, program, request);
+      const last = findLast<KeptFront>(store, program, request);
       const file = last && readFront(store, last.file, openOwnSpool());
       return last && file && { file, report: last.report };
     },
-    keepServed: (request, trace, report, file) =>
-      keepLast(store, program, request, trace, report, () => keepFront(store, file)),
+    keepServed: (request, ended, file) => keepLast(store, program, request, ended, () => keepFront(store, file)),
     refused: store.refused,
     tallies,
     settle: () => {

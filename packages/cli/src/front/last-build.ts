@@ -7,6 +7,8 @@ import type { BuildRequest, ContentReport } from './thread-messages.ts';
 /** A build that came to its end. */
 interface LastBuild<File> {
   readonly trace: Trace;
+  /** The address of its request that it used, because neither the command line nor front.yaml gave one. */
+  readonly otherwise: string | null;
   readonly made: LastMade<File>;
 }
 
@@ -17,25 +19,29 @@ export interface LastMade<File> {
   readonly report: ContentReport;
 }
 
-/** What the build before made of a request; undefined where anything that it read is another thing now. */
-export function findLast<File>(
-  store: Pick<BuildStore, 'get'>,
-  program: string,
-  request: BuildRequest,
-): LastMade<File> | undefined {
-  const known = isRepeatable(request) ? store.get(nameOf(program, request)) : undefined;
-  if (known === undefined) return undefined;
-  const { trace, made } = JSON.parse(new TextDecoder().decode(known)) as LastBuild<File>; // keepLast wrote it for the same request
-  return traceHolds(trace) ? made : undefined;
+/** A build that has made its file. */
+export interface EndedBuild {
+  /** Undefined where what it read changed meanwhile, or where it asked for no more than had changed. */
+  readonly trace: Trace | undefined;
+  /** That of its documents. */
+  readonly baseUrl: string;
+  readonly report: ContentReport;
 }
 
-/** Keeps a build for the next one; `fileOf` gives its file, and undefined where that cannot be kept. */
+/** What the build before made of a request; undefined where anything that it read is another thing now. */
+export function findLast<File>(store: Pick<BuildStore, 'get'>, program: string, request: BuildRequest): LastMade<File> | undefined {
+  const known = isRepeatable(request) ? store.get(nameOf(program, request)) : undefined;
+  if (known === undefined) return undefined;
+  const { trace, otherwise, made } = JSON.parse(new TextDecoder().decode(known)) as LastBuild<File>; // keepLast wrote it for the same request
+  return (otherwise ?? request.otherwise) === request.otherwise && traceHolds(trace) ? made : undefined;
+}
+
+/** Keeps a build for the next one; `fileOf` gives its file, or undefined where that cannot be kept. */
 export function keepLast(
   store: Pick<BuildStore, 'set'>,
   program: string,
   request: BuildRequest,
-  trace: Trace | undefined,
-  report: ContentReport,
+  { trace, baseUrl, report }: EndedBuild,
   fileOf: () => unknown,
 ): void {
   // a file without a commit and without SOURCE_DATE_EPOCH has the time of its newest file, and a trace has no times of files
@@ -43,7 +49,9 @@ export function keepLast(
   if (trace === undefined || !isRepeatable(request) || !isDated) return;
   const file = fileOf();
   if (file === undefined) return;
-  store.set(nameOf(program, request), Buffer.from(JSON.stringify({ trace, made: { file, report } } satisfies LastBuild<unknown>)));
+  const otherwise = request.otherwise === baseUrl ? baseUrl : null;
+  const last: LastBuild<unknown> = { trace, otherwise, made: { file, report } };
+  store.set(nameOf(program, request), Buffer.from(JSON.stringify(last)));
 }
 
 /** A generator that runs may read what no trace has. */
@@ -53,12 +61,12 @@ function isRepeatable({ runGenerators }: BuildRequest): boolean {
 
 /** The name of the last build with these options, in this folder. */
 function nameOf(program: string, request: BuildRequest): string {
-  const { folder, baseUrl, otherwise, codings, keepGoing, listed, served } = request;
+  const { folder, baseUrl, codings, keepGoing, listed, served } = request;
   const addresses =
     listed &&
     createHash('sha256')
       .update(JSON.stringify([...listed].sort()))
       .digest('base64');
-  const given = [process.cwd(), folder, baseUrl, otherwise, codings, keepGoing, addresses, served];
+  const given = [process.cwd(), folder, baseUrl, codings, keepGoing, addresses, served];
   return `${program} last ${JSON.stringify([...given, process.env['SOURCE_DATE_EPOCH'], process.versions])}`;
 }

@@ -5,25 +5,34 @@ import type { ServedFile } from '@vitrine/content';
 import type { BuildStore, Spool } from '@vitrine/content/files';
 import type { SentFile } from './served-file.ts';
 
-/** The digests of the pieces, in their order. */
-export type FrontPieces = readonly string[];
+/** A file in pieces. */
+export interface KeptFront {
+  /** Bytes of the file, which may end with some that no piece has. */
+  readonly length: number;
+  /** The digests of the pieces, in their order. */
+  readonly digests: readonly string[];
+}
 
 /** Bytes of a piece at the most. */
 const pieceBytes = 4 * 1024 * 1024;
 
 /** Keeps a file; undefined where the store cannot keep all of it. */
-export function keepFront(store: Pick<BuildStore, 'set'>, file: ServedFile): FrontPieces | undefined {
+export function keepFront(store: Pick<BuildStore, 'set'>, file: ServedFile): KeptFront | undefined {
   const digests: string[] = [];
   for (const piece of piecesOf(file)) {
     const digest = createHash('sha256').update(piece).digest('base64');
     if (!store.set(nameOf(digest), piece)) return undefined;
     digests.push(digest);
   }
-  return digests;
+  return { length: file.length, digests };
 }
 
 /** Reads a file that was kept into a spool that nothing else uses, which is closed where a piece is missing, or the system has no room. */
-export function readFront(store: Pick<BuildStore, 'get'>, digests: FrontPieces, spool: Spool | undefined): SentFile | undefined {
+export function readFront(
+  store: Pick<BuildStore, 'get'>,
+  { length, digests }: KeptFront,
+  spool: Spool | undefined,
+): SentFile | undefined {
   if (spool === undefined) return undefined;
   const isRead = ((): boolean => {
     try {
@@ -37,7 +46,7 @@ export function readFront(store: Pick<BuildStore, 'get'>, digests: FrontPieces, 
     }
   })();
   // who serves it closes it
-  if (isRead) return { length: spool.length, pieces: [], bodies: spool.descriptor, left: [spool.descriptor] };
+  if (isRead) return { length, pieces: [], bodies: spool.descriptor, left: [spool.descriptor] };
   spool.close();
   return undefined;
 }
@@ -47,7 +56,6 @@ function nameOf(digest: string): string {
 }
 
 function* piecesOf({ pieces, bodies }: ServedFile): Generator<Uint8Array> {
-  for (const piece of pieces)
-    for (let at = 0; at < piece.length; at += pieceBytes) yield piece.subarray(at, at + pieceBytes);
+  for (const piece of pieces) for (let at = 0; at < piece.length; at += pieceBytes) yield piece.subarray(at, at + pieceBytes);
   for (let at = 0; at < bodies.length; at += pieceBytes) yield bodies.read(at, Math.min(pieceBytes, bodies.length - at));
 }

@@ -18,7 +18,7 @@ const shown: readonly (readonly [path: string, what: string])[] = [
 ];
 
 export interface Announcer {
-  readonly ready: (served: FrontService, listening: string, took: string) => void;
+  readonly ready: (served: FrontService, listening: string, isFromCache: boolean, took: string) => void;
   readonly admin: (url: string) => void;
   readonly rebuilt: (served: FrontService, before: FrontService, took: string) => void;
   readonly source: (event: FollowEvent) => void;
@@ -33,9 +33,12 @@ export function createAnnouncer(terminal: Terminal): Announcer {
     terminal.emit({ time: new Date().toISOString(), ...event });
   let warned = '';
   return {
-    ready: ({ isPublished, summary, snapshotId, signedBy, baseUrl }, listening, took) => {
-      emit({ event: 'ready', url: baseUrl, listening, snapshot_id: snapshotId, ...(signedBy && { signed_by: signedBy }) });
-      terminal.print(`${colours.green('ready')} ${colours.bold(baseUrl)} ${colours.dim(`after ${took}`)}`);
+    ready: ({ isPublished, summary, snapshotId, signedBy, baseUrl }, listening, isFromCache, took) => {
+      const more = defined({ signed_by: signedBy, from_cache: isFromCache || undefined });
+      emit({ event: 'ready', url: baseUrl, listening, snapshot_id: snapshotId, ...more });
+      terminal.print(
+        `${colours.green('ready')} ${colours.bold(baseUrl)} ${colours.dim(`${isFromCache ? 'unchanged, from the cache, ' : ''}after ${took}`)}`,
+      );
       if (listening !== baseUrl) terminal.print(`listening at ${listening}`);
       terminal.print(summary);
       if (signedBy !== undefined) terminal.print(`signed by ${signedBy}`);

@@ -22,6 +22,8 @@ import { type Watch, watchFolder } from './watch.ts';
 /** What is served now. */
 export interface Live {
   readonly current: FrontService;
+  /** It is what an earlier process kept. */
+  readonly isFromCache: boolean;
   /** Looks for changes from now on. */
   watch(): Promise<void>;
   close(): Promise<void>;
@@ -75,8 +77,9 @@ async function openFolder(
   let { places } = first;
   let current = createFrontService(openServed(first), served);
   let watched: Watch | undefined;
-  /** The front is that of an earlier process: a build that changes nothing of it gives this one the memory for edits. */
-  let isWarmUp = first.kind === 'served' && first.again;
+  const isFromCache = first.kind === 'served' && first.again;
+  /** A build that changes nothing gives this process the memory for edits. */
+  let isWarmUp = isFromCache;
 
   async function rebuild(): Promise<void> {
     const took = stopwatch();
@@ -98,6 +101,7 @@ async function openFolder(
     get current(): FrontService {
       return current;
     },
+    isFromCache,
     watch: async () => {
       watched = await watchFolder(folder, places, rebuild, announce.fault);
       if (isWarmUp) watched.work();
@@ -147,6 +151,7 @@ function liveOf(source: SnapshotPoller<FrontService>): Live {
     get current(): FrontService {
       return source.current;
     },
+    isFromCache: false,
     // A source is watched from the moment it was read.
     watch: () => Promise.resolve(),
     close: () => {
