@@ -16,12 +16,5 @@ export function createExplorer(make: PageHtml = pageHtml, memory?: PageMemory): 
   return { home: frontPage, pages: readingPages(createPageMemory(make, memory)) };
 }
 
-export {
-  createPageMemory,
-  type PageHtml,
-  pageHtml,
-  type PageMemory,
-  type PageSource,
-  type PageText,
-} from './reading/markdown.ts';
+export { type PageHtml, pageHtml, type PageMemory, type PageSource, type PageText } from './reading/markdown.ts';
 export type { Addresses } from './reading/addresses.ts';

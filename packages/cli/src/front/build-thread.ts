@@ -19,7 +19,7 @@ import {
 } from '@vitrine/content';
 import { openSpool, recordTrace, type Spool, writeNewFiles } from '@vitrine/content/files';
 import { renderDocuments } from '@vitrine/core/render';
-import { createExplorer, createPageMemory, type PageMemory } from '@vitrine/explorer';
+import { createExplorer, type PageMemory } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { createPageThreads } from './page-threads.ts';
 import { type Kept, openKept } from './kept.ts';
@@ -71,7 +71,7 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
     const again = await makeAgain(asked);
     if (again !== undefined) return again;
     const isFirst = lasting === undefined;
-    if (served === true) lasting ??= createLasting(createPageMemory(pages.html, texts));
+    if (served === true) lasting ??= createLasting(pages.html, texts);
     const options: BuildSnapshotOptions = {
       ...defined({ cache: lasting?.cache, tallies: kept?.tallies }),
       pageReader: kept?.read ?? pages.read,
@@ -150,7 +150,7 @@ async function makeAgain(asked: BuildRequest): Promise<BuildOutcome | undefined>
   if (served !== true || lasting !== undefined) return undefined;
   const again = kept?.serveAgain(asked);
   if (again === undefined) return undefined;
-  lasting = createLasting(createPageMemory(pages.html, texts));
+  lasting = createLasting(pages.html, texts);
   return { kind: 'served', file: again.file, again: true, ...again.report };
 }
 

@@ -6,7 +6,7 @@ import { type BuildCache, createBuildCache, encodeSnapshot, type ServedFile, ser
 import type { Spool, SpooledBody } from '@vitrine/content/files';
 import type { RenderedDocuments, Representation, Snapshot } from '@vitrine/core';
 import { type BodyKeeper, type Compressor, createRenderMemory, type Explorer, type RenderMemory } from '@vitrine/core/render';
-import { createExplorer, type PageHtml } from '@vitrine/explorer';
+import { createExplorer, type PageHtml, type PageMemory } from '@vitrine/explorer';
 import { fewUnusedBytes, movedToOwn, openOwnSpool } from './own-spool.ts';
 import { createSpooledTexts } from './spooled-texts.ts';
 
@@ -31,13 +31,13 @@ export interface Lasting {
 
 const zip = promisify(gzip);
 
-/** Empty. `html` makes the HTML of pages; so many bytes that nothing needs are left in the file in any case. */
-export function createLasting(html: PageHtml, fewUnused: number = fewUnusedBytes): Lasting {
+/** Empty. `html` makes the HTML of pages, and `earlier` has that of other processes; so many bytes that nothing needs are left in the file in any case. */
+export function createLasting(html: PageHtml, earlier: PageMemory, fewUnused: number = fewUnusedBytes): Lasting {
   let spool = openOwnSpool();
   let left: readonly number[] = [];
   return {
     cache: createBuildCache(),
-    explorer: createExplorer(html, createSpooledTexts(fewUnused)),
+    explorer: createExplorer(html, createSpooledTexts(earlier, fewUnused)),
     memory: createRenderMemory(),
     compress: async (body) => [{ coding: 'gzip', body: await zip(body, { level: 1 }) }],
     keepBody: spool && ((body) => (spool as Spool).keep(body)),
