@@ -87,7 +87,7 @@ test('new bytes of a key take the place of the old ones', () => {
   after.close();
 });
 
-test('what a build used nothing of is forgotten when it is more than half', () => {
+test('what a build used nothing of is forgotten when it is more than two thirds', () => {
   const folder = contentFolder();
   fill(folder);
   const store = openBuildStore(folder);

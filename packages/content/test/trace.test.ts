@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type BuildCache, createBuildCache } from '../src/pages/build-cache.ts';
 import { buildSnapshot } from '../src/snapshot/build-snapshot.ts';
-import { createFileMemory } from '../src/files/file-memory.ts';
 import { traceHolds } from '../src/files/holds.ts';
 import { hasPassed, recordTrace, type Trace } from '../src/files/trace.ts';
 import { openFolder } from '../src/files/tree.ts';
@@ -101,17 +100,4 @@ test.each<[what: string, cache: BuildCache | undefined]>([
   expect(traceHolds(trace)).toBe(true);
   writeFileSync(join(folder, 'docs/deep/d.md'), '# D');
   expect(traceHolds(trace)).toBe(false);
-});
-
-test('a traced build is remembered: the one after it reads only what changed', async () => {
-  const folder = writeFolder({ ...smallest, 'docs/b.md': '# B\n', 'docs/c.md': '# C\n' });
-  // a clock by which every change is long ago, so that times are trusted
-  const cache = { ...createBuildCache(), files: createFileMemory(() => Date.now() + 3_600_000) };
-  const build = (): Promise<unknown> => buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z', cache });
-  await recordTrace(build);
-  writeFileSync(join(folder, 'docs/c.md'), '# C\n\nMore.\n');
-  const { trace = [] } = await recordTrace(build);
-  const read = trace.flatMap(([question]) => (question[0] === 'read' ? [question[2]] : []));
-  expect(read).toContain(join(folder, 'docs/c.md'));
-  expect(read).not.toContain(join(folder, 'docs/b.md'));
 });

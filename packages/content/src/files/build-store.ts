@@ -27,7 +27,7 @@ export interface BuildStore {
   readonly set: (key: string, bytes: Uint8Array) => boolean;
   /** The code of the system by which bytes could not be kept, such as `EROFS`; undefined while they can. */
   readonly refused: () => string | undefined;
-  /** A build is complete: forgets what it used nothing of, when that is more than three quarters. */
+  /** A build is complete: forgets what it used nothing of, when that is more than two thirds. */
   readonly settle: () => void;
   /** Closes the files. */
   readonly close: () => void;
@@ -56,7 +56,7 @@ const headerLength = magic.length + 4 + 2 * digestLength;
 /** Largest bytes of one key. */
 const mostBytes = 64 * 1024 * 1024;
 /** Of a build that used less than this share of all bytes, the others are forgotten. A command that needs fewer results than another leaves them. */
-const leastUsed = 1 / 4;
+const leastUsed = 1 / 3;
 /** Files beyond these become one. */
 const mostSegments = 16;
 
