@@ -1,6 +1,7 @@
 // What a command that serves what it builds keeps from one build to the next, so that an edit costs the work on what it touched: pages as they were read,
 // their HTML, documents, and their bodies, which lie in a file without a name.
 import { randomBytes } from 'node:crypto';
+import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,7 +26,7 @@ export interface Lasting {
   readonly memory: RenderMemory;
   /** gzip alone, at its quickest: Brotli would take megabytes for each document that is compressed at the same time. */
   readonly compress: Compressor;
-  /** Left out where the system has no room for files: bodies are in memory then. */
+  /** Left out where the system gives no file: bodies are in memory then, and so are those that a full disk does not take. */
   readonly keepBody: BodyKeeper | undefined;
   /** The file of a front, or its bytes where bodies are in memory. */
   readonly file: (snapshot: Snapshot, documents: RenderedDocuments) => LastingFile | Uint8Array;
@@ -71,14 +72,18 @@ export function createLasting(html: PageHtml, fewUnused: number = fewUnusedBytes
       if (spool === undefined) return encodeSnapshot(snapshot, documents);
       const used = [...bodiesOf(documents), ...texts.values()];
       const bytes = used.reduce((sum, { length }) => sum + length, 0);
-      const smaller = spool.length > 2 * bytes + fewUnused ? movedToOwn(used) : undefined;
-      if (smaller !== undefined) {
+      const isMoved = spool.isFull ? hasRoom(bytes) : spool.length > 2 * bytes + fewUnused;
+      const other = isMoved ? movedToOwn(used) : undefined;
+      if (other !== undefined) {
         left = [...left, spool.descriptor];
-        spool = smaller;
+        spool = other;
       }
-      const made = { ...serveSnapshot(snapshot, documents, spool), left };
+      const made = spool.isFull ? undefined : serveSnapshot(snapshot, documents, spool);
+      // it may have taken bodies itself
+      if (made === undefined || spool.isFull) return encodeSnapshot(snapshot, documents);
+      const file = { ...made, left };
       left = [];
-      return made;
+      return file;
     },
   };
 }
@@ -86,20 +91,31 @@ export function createLasting(html: PageHtml, fewUnused: number = fewUnusedBytes
 /** A spool in the folder of the system for such files; undefined where none can be there. */
 function openOwnSpool(): Spool | undefined {
   try {
-    return openSpool(join(tmpdir(), `vitrine-${randomBytes(12).toString('hex')}`));
+    return openSpool(join(tmpdir(), `vitrine-${randomBytes(12).toString('hex')}`), { restInMemory: true });
   } catch {
     return undefined;
+  }
+}
+
+/** Whether so many bytes would be taken there, before they are written. */
+function hasRoom(bytes: number): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(tmpdir());
+    return bavail * bsize > bytes;
+  } catch {
+    return false;
   }
 }
 
 /** A spool of these bodies alone; undefined where the system has no room for it. The one before stays open for what is served from it. */
 function movedToOwn(bodies: readonly SpooledBody[]): Spool | undefined {
   const own = openOwnSpool();
+  if (own === undefined) return undefined;
   try {
-    if (own !== undefined) moveSpooled(bodies, own);
+    moveSpooled(bodies, own);
     return own;
   } catch {
-    own?.close();
+    own.close();
     return undefined;
   }
 }

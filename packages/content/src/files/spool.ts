@@ -10,7 +10,15 @@ export interface Spool {
   readonly descriptor: number;
   /** Bytes that it has. */
   readonly length: number;
+  /** Whether bytes that it keeps are in memory, because the file took no more. */
+  readonly isFull: boolean;
   readonly close: () => void;
+}
+
+/** How a spool is opened. */
+export interface SpoolOptions {
+  /** Keeps what the file does not take in memory, where only this thread reads it. Default: `keep` throws. */
+  readonly restInMemory?: boolean;
 }
 
 /** Bytes of a spool. */
@@ -27,21 +35,34 @@ export interface SpooledBody {
 const pieceBytes = 1 << 20;
 
 /** Opens a spool under a name that nothing has. Throws what the file system throws. */
-export function openSpool(path: string): Spool {
+export function openSpool(path: string, { restInMemory = false }: SpoolOptions = {}): Spool {
   const descriptor = openSync(path, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR, 0o600);
   rmSync(path, { force: true });
   let end = 0;
+  let isFull = false;
+  const write = (bytes: Uint8Array): void => {
+    const { length } = bytes;
+    for (let at = 0; at < length; ) at += writeSync(descriptor, bytes, at, length - at, end + at);
+  };
   const spool: Spool = {
     descriptor,
     get length() {
       return end;
     },
+    get isFull() {
+      return isFull;
+    },
     keep: (bytes) => {
-      const { length } = bytes;
       const start = end;
-      for (let at = 0; at < length; ) at += writeSync(descriptor, bytes, at, length - at, start + at);
-      end += length;
-      return new Spooled(spool, start, length);
+      try {
+        write(bytes);
+      } catch (error) {
+        if (!restInMemory) throw error;
+        isFull = true;
+        return new Spooled(spool, start, bytes.length, bytes);
+      }
+      end += bytes.length;
+      return new Spooled(spool, start, bytes.length);
     },
     close: () => {
       closeSync(descriptor);
@@ -55,30 +76,45 @@ class Spooled implements SpooledBody {
   spool: Spool;
   start: number;
   readonly length: number;
+  /** Where the file took no more. */
+  inMemory: Uint8Array | undefined;
 
-  constructor(spool: Spool, start: number, length: number) {
+  constructor(spool: Spool, start: number, length: number, inMemory?: Uint8Array) {
     this.spool = spool;
     this.start = start;
     this.length = length;
+    this.inMemory = inMemory;
   }
 
   read(): Uint8Array {
-    return readSpooled(this.spool.descriptor, this.start, this.length);
+    return this.inMemory ?? readSpooled(this.spool.descriptor, this.start, this.length);
   }
 
   *pieces(): Generator<Uint8Array> {
+    if (this.inMemory !== undefined) {
+      yield this.inMemory;
+      return;
+    }
     for (let at = 0; at < this.length; at += pieceBytes)
       yield readSpooled(this.spool.descriptor, this.start + at, Math.min(pieceBytes, this.length - at));
   }
 }
 
-/** Copies bodies of a spool into another one, where they are read from now on: all of them, or none. Throws what the file system throws. */
+/**
+ * Copies bodies of a spool into the file of another one, where they are read from now on: all of them, or none. Throws RangeError where the file does not
+ * take them, and what the file system throws.
+ */
 export function moveSpooled(bodies: Iterable<SpooledBody>, to: Spool): void {
   const own = [...bodies].filter((body) => body instanceof Spooled);
-  const starts = own.map((body) => to.keep(body.read()).start);
+  const starts = own.map((body) => {
+    const { start } = to.keep(body.read());
+    if (to.isFull) throw new RangeError(`spool: the file takes no more than ${to.length} bytes`);
+    return start;
+  });
   for (const [index, body] of own.entries()) {
     body.spool = to;
     body.start = starts[index] ?? 0;
+    body.inMemory = undefined;
   }
 }
 
