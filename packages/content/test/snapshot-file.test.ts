@@ -456,7 +456,9 @@ describe('a snapshot file', () => {
     const many = (count: number): readonly unknown[] => Array.from({ length: count }, (_, number) => [`/a${number}`, place]);
     const refusal = {
       code: 'damaged',
-      message: expect.stringMatching(/^snapshot file: the contents of documents have \d+ bytes, which is more than documents share$/),
+      message: expect.stringMatching(
+        /^snapshot file: the contents of documents have \d+ bytes, which is more than documents share$/,
+      ),
     };
     for (const rows of [many(40), [['/', place, Array.from({ length: 40 }, () => place)]]]) {
       const file = withRows([['/', place], ...rows]);
