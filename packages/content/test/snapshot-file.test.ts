@@ -454,16 +454,10 @@ describe('a snapshot file', () => {
     const withRows = (rows: readonly unknown[]): Uint8Array =>
       withPart(withPart(whole, 'contents', content), 'documents', JSON.stringify({ fields, documents: rows }));
     const many = (count: number): readonly unknown[] => Array.from({ length: count }, (_, number) => [`/a${number}`, place]);
-    const refusal = {
-      code: 'damaged',
-      message: expect.stringMatching(
-        /^snapshot file: the contents of documents have \d+ bytes, which is more than documents share$/,
-      ),
-    };
     for (const rows of [many(40), [['/', place, Array.from({ length: 40 }, () => place)]]]) {
       const file = withRows([['/', place], ...rows]);
-      expect(() => openDocuments(file).get('/')).toThrow(expect.objectContaining(refusal));
-      await expect(checkSnapshot(sealed(file))).rejects.toMatchObject(refusal);
+      expect(() => openDocuments(file).get('/')).toThrow(/^snapshot file: the contents of documents have \d+ bytes, which is more/);
+      await expect(checkSnapshot(sealed(file))).rejects.toMatchObject({ code: 'damaged' });
     }
     expect(openDocuments(withRows([['/', place], ...many(20)])).get('/a7')?.variants).toHaveLength(1);
   });

@@ -1,7 +1,6 @@
 // What a command that serves what it builds keeps from one build to the next, so that an edit costs the work on what it touched: pages as they were read,
 // their HTML, documents, and their bodies, which lie in a file without a name.
 import { randomBytes } from 'node:crypto';
-import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -72,7 +71,7 @@ export function createLasting(html: PageHtml, fewUnused: number = fewUnusedBytes
       if (spool === undefined) return encodeSnapshot(snapshot, documents);
       const used = [...bodiesOf(documents), ...texts.values()];
       const bytes = used.reduce((sum, { length }) => sum + length, 0);
-      const isMoved = spool.isFull ? hasRoom(bytes) : spool.length > 2 * bytes + fewUnused;
+      const isMoved = spool.isFull || spool.length > 2 * bytes + fewUnused;
       const other = isMoved ? movedToOwn(used) : undefined;
       if (other !== undefined) {
         left = [...left, spool.descriptor];
@@ -94,16 +93,6 @@ function openOwnSpool(): Spool | undefined {
     return openSpool(join(tmpdir(), `vitrine-${randomBytes(12).toString('hex')}`), { restInMemory: true });
   } catch {
     return undefined;
-  }
-}
-
-/** Whether so many bytes would be taken there, before they are written. */
-function hasRoom(bytes: number): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(tmpdir());
-    return bavail * bsize > bytes;
-  } catch {
-    return false;
   }
 }
 

@@ -1,6 +1,7 @@
 // Bytes that wait in a file until they are read again: what a program makes early, and writes in an order that it knows late, or serves for as long
 // as it runs. The file loses its name as soon as it is open, so it is gone with the process, however that ends.
-import { closeSync, constants, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, readSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** Bytes in a file without a name. */
 export interface Spool {
@@ -12,6 +13,8 @@ export interface Spool {
   readonly length: number;
   /** Whether bytes that it keeps are in memory, because the file took no more. */
   readonly isFull: boolean;
+  /** Whether its disk has room for so many bytes, before they are written. */
+  readonly hasRoomFor: (bytes: number) => boolean;
   readonly close: () => void;
 }
 
@@ -51,6 +54,10 @@ export function openSpool(path: string, { restInMemory = false }: SpoolOptions =
     },
     get isFull() {
       return isFull;
+    },
+    hasRoomFor: (bytes) => {
+      const { bavail, bsize } = statfsSync(dirname(path));
+      return bavail * bsize >= bytes;
     },
     keep: (bytes) => {
       const start = end;
@@ -106,9 +113,11 @@ class Spooled implements SpooledBody {
  */
 export function moveSpooled(bodies: Iterable<SpooledBody>, to: Spool): void {
   const own = [...bodies].filter((body) => body instanceof Spooled);
+  const bytes = own.reduce((sum, { length }) => sum + length, 0);
+  if (!to.hasRoomFor(bytes)) throw new RangeError(`spool: expected room for ${bytes} bytes, found less`);
   const starts = own.map((body) => {
     const { start } = to.keep(body.read());
-    if (to.isFull) throw new RangeError(`spool: the file takes no more than ${to.length} bytes`);
+    if (to.isFull) throw new RangeError(`spool: expected room for ${bytes} bytes, found that for ${to.length}`);
     return start;
   });
   for (const [index, body] of own.entries()) {
