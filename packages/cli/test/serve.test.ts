@@ -115,3 +115,12 @@ test('a build that ends its thread is reported, and the next edit is served', as
   }
   expect(await server.stop()).toBe(0);
 });
+
+test('a system that watches no more folders is reported once, with what to do, and the front is served', async () => {
+  const cwd = folderOf({ ...smallest, 'front/docs/more/docs/a.md': '# A\n\nMore.\n' });
+  const server = serve({ cwd, preload: './preload/few-watches.mjs' });
+  const resolution = expect.stringContaining('fs.inotify.max_user_watches') as string;
+  expect(await server.next()).toMatchObject({ event: 'fault', code: 'watches_used_up', resolution });
+  expect(await server.next()).toMatchObject({ event: 'ready' });
+  expect(await server.stop()).toBe(0);
+});
