@@ -54,7 +54,8 @@ export function createBuilder(limits: Partial<HeapLimits>, threads?: number): Bu
   const withLeft = (outcome: Served | Written): Served | Written => {
     if (outcome.kind !== 'served') return outcome;
     const file = { ...outcome.file, left: [...outcome.file.left, ...left] };
-    written = file.bodies;
+    // a spool of an earlier process is left already
+    written = file.left.includes(file.bodies) ? undefined : file.bodies;
     left = [];
     return { ...outcome, file };
   };
