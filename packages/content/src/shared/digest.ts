@@ -46,7 +46,7 @@ const rare = 50;
  * JSON in which the little that is beyond ASCII is escaped: runtimes decode and parse pure ASCII several times faster, which is most of the time
  * of opening a snapshot.
  */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   const beyond = text.match(/[\u0080-\uffff]/g)?.length ?? 0;
   if (beyond === 0 || beyond * rare > text.length) return text;
   return text.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
