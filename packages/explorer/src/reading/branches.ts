@@ -12,6 +12,8 @@ const mostEntries = 200;
 /** A section of a large edition, or a part of one. */
 export interface Branch {
   readonly title: string;
+  /** The pages that its title names: that of a part names its first and its last. */
+  readonly named: readonly Page[];
   /** Path of its document below the base URL; `/docs` for an edition. */
   readonly path: string;
   /** Pages and branches, in reading order. */
@@ -43,6 +45,13 @@ export function isBranch(entry: Page | Branch): entry is Branch {
   return 'entries' in entry;
 }
 
+/** The pages whose titles are in a list of some entries, and on the way to it. */
+export function titlesOf(entries: readonly (Page | Branch)[], within: Branch | undefined): readonly Page[] {
+  const pages = entries.flatMap((entry) => (isBranch(entry) ? entry.named : [entry]));
+  for (let at = within; at !== undefined; at = at.parent) pages.push(...at.named);
+  return pages;
+}
+
 /** Divides the editions that have many pages. */
 export function branchesOf({ editions, pages }: Order): Branches {
   const taken = new Set(pages.flatMap((page) => [htmlPagePath(page), pagePath(page)]));
@@ -57,7 +66,8 @@ export function branchesOf({ editions, pages }: Order): Branches {
 
   function finished(node: Node, parent: Branch | undefined): Branch {
     const entries: (Page | Branch)[] = [];
-    const branch = { title: node.title, path: parent ? pathFor(node.folder) : '/docs', entries, count: node.count, parent };
+    const { title, named, count } = node;
+    const branch = { title, named, path: parent ? pathFor(node.folder) : '/docs', entries, count, parent };
     if (parent !== undefined) documents.push(branch);
     for (const entry of divided(node)) {
       if ('children' in entry) entries.push(finished(entry, branch));
@@ -78,6 +88,7 @@ export function branchesOf({ editions, pages }: Order): Branches {
 /** A branch while it is made. */
 interface Node {
   readonly title: string;
+  readonly named: readonly Page[];
   /** Names of its levels, joined by slashes. */
   readonly folder: string;
   readonly children: (Page | Node)[];
@@ -85,14 +96,14 @@ interface Node {
 }
 
 function treeOf(pages: readonly Page[]): Node {
-  const root: Node = { title: 'Documentation', folder: '', children: [], count: 0 };
+  const root: Node = { title: 'Documentation', named: [], folder: '', children: [], count: 0 };
   const nodes = new Map([['', root]]);
   for (const page of pages) {
     root.count += 1;
     let at = root;
     for (const { name, title } of sectionOfPage(page)) {
       const folder = at.folder === '' ? name : `${at.folder}/${name}`;
-      const known = nodes.get(folder) ?? { title, folder, children: [], count: 0 };
+      const known = nodes.get(folder) ?? { title, named: [], folder, children: [], count: 0 };
       if (known.count === 0) {
         nodes.set(folder, known);
         at.children.push(known);
@@ -114,8 +125,10 @@ function divided(node: Node): readonly (Page | Node)[] {
   while (children.length / size > mostEntries) size *= mostEntries;
   return Array.from({ length: Math.ceil(children.length / size) }, (_, part): Node => {
     const own = children.slice(part * size, (part + 1) * size);
-    const title = [own[0], own.at(-1)].map((each) => each?.title ?? '').join(' – ');
-    return { title, folder: node.folder, children: own, count: own.reduce((sum, each) => sum + countOf(each), 0) };
+    const ends = [own[0], own.at(-1)].filter((each) => each !== undefined);
+    const title = ends.map((each) => each.title).join(' – ');
+    const named = ends.flatMap((each) => ('children' in each ? each.named : [each]));
+    return { title, named, folder: node.folder, children: own, count: own.reduce((sum, each) => sum + countOf(each), 0) };
   });
 }
 
