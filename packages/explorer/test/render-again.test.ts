@@ -96,14 +96,14 @@ test.each([8, 130, 420])('documents that are rendered again are those of one ren
   };
   const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
   await render(lasting);
-  for (let round = 0; round < (count > 100 ? (count > 200 ? 2 : 5) : 22); round += 1) {
+  for (let round = 0; round < (count > 200 ? 1 : count > 100 ? 5 : 22); round += 1) {
     const edit = edits[(round + count) % edits.length];
     edit?.(roll, edited);
     expect(digest(await render(lasting)), `round ${round}`).toBe(digest(await render({ explorer: createExplorer() })));
   }
   // titles that are in the names of branches, in lists of other pages, and next to them
   const everyName = Object.keys(edited.docs);
-  for (const name of [everyName[0], everyName.at(-1), everyName[count >> 1], pick(roll, edited.docs)]) {
+  for (const name of [everyName[0], everyName.at(-1), everyName[count >> 1]]) {
     edited.docs[name ?? ''] = (edited.docs[name ?? ''] ?? '').replace(/^# .*/m, `# Another title ${roll(1_000)}`);
     texts = 0;
     expect(digest(await render(lasting)), `title of ${name ?? ''}`).toBe(digest(await render({ explorer: createExplorer() })));

@@ -97,7 +97,7 @@ test('files that follow one another are those that would be written, and what th
   const site = { baseUrl: 'https://front.example', keepBody: spool.keep, explorer: createExplorer(), memory: createRenderMemory() };
   const pages: Record<string, string> = { ...docs };
   const lengths: number[] = [];
-  for (let round = 0; round < 160; round += 1) {
+  for (let round = 0; round < 120; round += 1) {
     const name = `guide/${round % 7}.md`;
     if (round % 5 === 4) delete pages[name];
     else pages[name] = `# ${round % 3 === 0 ? `Title ${round}` : 'Title'}\n\nWords of ${round}, größer.`;
@@ -107,5 +107,5 @@ test('files that follow one another are those that would be written, and what th
     lengths.push(file.length - spool.length);
     if (round % 20 < 3) expect(contentOf(openDocuments(file))).toEqual(contentOf(openDocuments(encodeSnapshot(now, documents))));
   }
-  expect(Math.max(...lengths.slice(80))).toBeLessThan(1.2 * Math.max(...lengths.slice(0, 80)));
+  expect(Math.max(...lengths.slice(60))).toBeLessThan(1.2 * Math.max(...lengths.slice(0, 60)));
 });

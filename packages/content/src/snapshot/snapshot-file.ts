@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { type RenderedDocuments, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import type { Spool } from '../files/spool.ts';
 import { writeFile } from '../files/write.ts';
-import { headingsText, pagesText } from '../shared/digest.ts';
+import { takePageTexts } from '../shared/digest.ts';
 import { type Bodies, bodiesInOrder, bodiesInSpool } from './bodies.ts';
 import { createDocumentTables, type DocumentTables } from './document-parts.ts';
 import { SpooledIndex } from './spooled-index.ts';
@@ -36,10 +36,11 @@ function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined, b
     );
   }
   const utf8 = new TextEncoder();
+  const { pages, headings } = takePageTexts(snapshot.pages);
   const parts: [name: string, bytes: Uint8Array][] = [
     ['facts', toJson(snapshot.facts)],
-    ['pages', utf8.encode(pagesText(snapshot.pages))],
-    ['headings', utf8.encode(headingsText(snapshot.pages))],
+    ['pages', utf8.encode(pages)],
+    ['headings', utf8.encode(headings)],
     ['markdown', snapshot.markdown],
   ];
   if (snapshot.icons) parts.push(['icons', snapshot.icons]);

@@ -4,6 +4,7 @@
 // so are its variants.
 import type { Representation, Sha256Hex } from '../engine/http/representation.ts';
 import type { Page } from '../engine/store/snapshot.ts';
+import { defined } from '../shared/defined.ts';
 import type { DocumentContext, DocumentDefinition, Explorer } from './document-definition.ts';
 
 /** Memory of one rendering, for the next of the same program. It holds for one `keepBody` and one compressor. Make it with `createRenderMemory`. */
@@ -23,23 +24,29 @@ export interface Rendering {
 }
 
 /** What a rendering leaves. */
-interface Rendered {
-  readonly outline: string;
-  /** What makes the pages for people. */
-  readonly explorer: Explorer['pages'] | undefined;
-  /** Its pages by id, each with a digest of what is not in the outline. */
-  readonly pages: ReadonlyMap<string, ShownPage>;
+interface Rendered extends Outline {
+  /** For each page what it has besides its outline and its title. */
+  readonly digests: readonly string[];
   /** The ids of the pages that each document shows, by its path. */
   readonly shown: ReadonlyMap<string, string>;
-  readonly documents: ReadonlyMap<string, Representation>;
+  readonly made: ReadonlyMap<string, Representation>;
 }
 
-/** What documents show of a page. */
-interface ShownPage {
-  readonly title: string;
-  /** Of text, headings, description and time. */
-  readonly digest: string;
+/** All that a front shows but for title, text, description and time of its pages. */
+interface Outline {
+  /** All that is neither a page nor a document. */
+  readonly front: string;
+  /** What makes the pages for people. */
+  readonly explorer: Explorer['pages'] | undefined;
+  /** In which id, address, edition and section are compared. */
+  readonly pages: readonly Page[];
+  readonly documents: readonly DocumentOutline[];
 }
+
+type DocumentOutline = Pick<DocumentDefinition, (typeof ofDocuments)[number]>;
+
+const ofDocuments = ['path', 'mediaType', 'cacheControl', 'contentSecurityPolicy', 'markdownAlternate'] as const;
+const ofPages = ['id', 'url', 'version', 'locale'] as const;
 
 /** An empty memory. */
 export function createRenderMemory(): RenderMemory {
@@ -47,23 +54,21 @@ export function createRenderMemory(): RenderMemory {
   return {
     begin: async (rendering, digestOf) => {
       const before = last;
-      const outline = outlineOf(rendering);
-      const explorer = rendering.explorer?.pages;
-      const pages = new Map<string, ShownPage>();
-      /** Pages that the rendering before did not have as they are, and those with another title. */
+      const { pages } = rendering.snapshot;
+      const outline = outlineOf(rendering, before);
+      const isSameFront = before !== undefined && isSameOutline(outline, before);
+      const digests: string[] = [];
+      /** Pages that are not as they were, and those with another title. */
       const [changed, renamed] = [new Set<string>(), new Set<string>()];
-      for (const page of rendering.snapshot.pages) {
-        const { id, title } = page;
+      for (const [number, page] of pages.entries()) {
         const found = digestOfPage(page, rendering, digestOf);
         const digest = typeof found === 'string' ? found : await found;
-        const known = before?.pages.get(id);
-        if (known?.title !== title) renamed.add(id);
-        const isSame = known?.title === title && known.digest === digest;
-        if (!isSame) changed.add(id);
-        pages.set(id, isSame ? known : { title, digest });
+        const isRenamed = before?.pages[number]?.title !== page.title;
+        if (isRenamed) renamed.add(page.id);
+        if (isRenamed || before?.digests[number] !== digest) changed.add(page.id);
+        digests.push(digest);
       }
       const shown = new Map<string, string>();
-      const isSameFront = before?.outline === outline && before.explorer === explorer;
       const isUnchanged = ({ path, shows = [], titles }: DocumentDefinition): boolean =>
         before?.shown.get(path) === shown.get(path) &&
         !shows.some(({ id }) => changed.has(id)) &&
@@ -73,11 +78,11 @@ export function createRenderMemory(): RenderMemory {
           const { path, shows } = definition;
           if (shows === undefined) return undefined;
           shown.set(path, idsOf(shows));
-          return isSameFront && isUnchanged(definition) ? before.documents.get(path) : undefined;
+          return isSameFront && isUnchanged(definition) ? before.made.get(path) : undefined;
         },
-        before: (path) => before?.documents.get(path),
-        end: (documents) => {
-          last = { outline, explorer, pages, shown, documents };
+        before: (path) => before?.made.get(path),
+        end: (made) => {
+          last = { ...outline, digests, shown, made };
         },
       };
     },
@@ -90,17 +95,40 @@ function idsOf(pages: readonly Page[]): string {
   return pages.length === 1 && first !== undefined ? first.id : pages.map(({ id }) => id).join('\n');
 }
 
-/** All that a front shows but for title, text, description and time of its pages. */
-function outlineOf({ snapshot, site, mcp, own, published, links, ...rest }: DocumentContext): string {
+function outlineOf({ snapshot, site, mcp, own, published, links, explorer, ...rest }: DocumentContext, last?: Outline): Outline {
   const { facts, settings, redirects, pages } = snapshot;
   const { hasPages, llmsCharacters, domainVerificationTexts } = rest;
-  const shown = pages.map(({ id, url, version, locale, section }) => [id, url, version, locale, section]);
-  const documents = [...published.values()].map(({ path, mediaType, cacheControl, contentSecurityPolicy, markdownAlternate }) => [
-    ...[path, mediaType, cacheControl, contentSecurityPolicy, markdownAlternate],
-  ]);
   const others = own.map(({ path, title, description }) => [path, title, description]);
   const given = [facts, settings, redirects, site, mcp.tools, others, links, hasPages, llmsCharacters, domainVerificationTexts];
-  return JSON.stringify([...given, shown, documents]);
+  // a definition would keep all that its document was made of
+  const documents = Array.from(published.values(), (definition, number): DocumentOutline => {
+    const known = last?.documents[number];
+    if (known !== undefined && haveSame(known, definition, ofDocuments)) return known;
+    const { path, mediaType, cacheControl, contentSecurityPolicy, markdownAlternate } = definition;
+    return { path, mediaType, ...defined({ cacheControl, contentSecurityPolicy, markdownAlternate }) };
+  });
+  return { front: JSON.stringify(given), explorer: explorer?.pages, pages, documents };
+}
+
+function isSameOutline(one: Outline, other: Outline): boolean {
+  return (
+    one.front === other.front &&
+    one.explorer === other.explorer &&
+    isSameList(one.pages, other.pages, (page, before) => haveSame(page, before, ofPages) && haveSameSection(page, before)) &&
+    isSameList(one.documents, other.documents, (document, before) => haveSame(document, before, ofDocuments))
+  );
+}
+
+function haveSameSection({ section = [] }: Page, { section: before = [] }: Page): boolean {
+  return section === before || isSameList(section, before, (title, other) => title === other);
+}
+
+function haveSame<Value>(one: Value, other: Value, members: readonly (keyof Value)[]): boolean {
+  return one === other || members.every((member) => one[member] === other[member]);
+}
+
+function isSameList<Value>(some: readonly Value[], others: readonly Value[], isSame: (one: Value, other: Value) => boolean): boolean {
+  return some.length === others.length && some.every((one, index) => isSame(one, others[index] as Value));
 }
 
 /** All of a page that is neither in the outline nor its title. */
