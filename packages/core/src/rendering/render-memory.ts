@@ -127,7 +127,11 @@ function haveSame<Value>(one: Value, other: Value, members: readonly (keyof Valu
   return one === other || members.every((member) => one[member] === other[member]);
 }
 
-function isSameList<Value>(some: readonly Value[], others: readonly Value[], isSame: (one: Value, other: Value) => boolean): boolean {
+function isSameList<Value>(
+  some: readonly Value[],
+  others: readonly Value[],
+  isSame: (one: Value, other: Value) => boolean,
+): boolean {
   return some.length === others.length && some.every((one, index) => isSame(one, others[index] as Value));
 }
 

@@ -140,7 +140,8 @@ export function writeTables(
     (value === undefined ? undefined : numbers?.get(value)) ?? 0;
   const facetsOf = ({ version, locale }: IndexedPage): number =>
     facetOf(versionNumbers, version) * 65536 + facetOf(localeNumbers, locale);
-  const hasSameFacets = isSameList(settings.versions, last.settings.versions) && isSameList(settings.locales, last.settings.locales);
+  const hasSameFacets =
+    isSameList(settings.versions, last.settings.versions) && isSameList(settings.locales, last.settings.locales);
 
   /** Writes a page; its record is in some bytes from a place on. */
   const writePage = (number: number, page: IndexedPage, records: Uint8Array, at: number): void => {
