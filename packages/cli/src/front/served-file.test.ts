@@ -95,13 +95,13 @@ test('bodies move to another spool, and a file that is served goes on reading th
 test('files that follow one another are those that would be written, and what they state of contents does not grow with their number', async () => {
   const spool = spoolOfTest();
   const site = { baseUrl: 'https://front.example', keepBody: spool.keep, explorer: createExplorer(), memory: createRenderMemory() };
-  const pages: Record<string, string> = { ...docs };
+  const pages = new Map(Object.entries(docs));
   const lengths: number[] = [];
   for (let round = 0; round < 120; round += 1) {
     const name = `guide/${round % 7}.md`;
-    if (round % 5 === 4) delete pages[name];
-    else pages[name] = `# ${round % 3 === 0 ? `Title ${round}` : 'Title'}\n\nWords of ${round}, größer.`;
-    const now = snapshotOf(pages);
+    if (round % 5 === 4) pages.delete(name);
+    else pages.set(name, `# ${round % 3 === 0 ? `Title ${round}` : 'Title'}\n\nWords of ${round}, größer.`);
+    const now = snapshotOf(Object.fromEntries(pages));
     const documents = await renderDocuments(now, site, compress);
     const file = sent(documents, spool, now);
     lengths.push(file.length - spool.length);

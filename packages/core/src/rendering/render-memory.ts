@@ -65,12 +65,12 @@ export function createRenderMemory(): RenderMemory {
         const digest = typeof found === 'string' ? found : await found;
         const isRenamed = before?.pages[number]?.title !== page.title;
         if (isRenamed) renamed.add(page.id);
-        if (isRenamed || before?.digests[number] !== digest) changed.add(page.id);
+        if (isRenamed || before.digests[number] !== digest) changed.add(page.id);
         digests.push(digest);
       }
       const shown = new Map<string, string>();
-      const isUnchanged = ({ path, shows = [], titles }: DocumentDefinition): boolean =>
-        before?.shown.get(path) === shown.get(path) &&
+      const isUnchanged = (than: Rendered, { path, shows = [], titles }: DocumentDefinition): boolean =>
+        than.shown.get(path) === shown.get(path) &&
         !shows.some(({ id }) => changed.has(id)) &&
         (renamed.size === 0 || titles?.().some(({ id }) => renamed.has(id)) === false);
       return {
@@ -78,7 +78,7 @@ export function createRenderMemory(): RenderMemory {
           const { path, shows } = definition;
           if (shows === undefined) return undefined;
           shown.set(path, idsOf(shows));
-          return isSameFront && isUnchanged(definition) ? before.made.get(path) : undefined;
+          return isSameFront && isUnchanged(before, definition) ? before.made.get(path) : undefined;
         },
         before: (path) => before?.made.get(path),
         end: (made) => {
