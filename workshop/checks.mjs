@@ -513,7 +513,7 @@ export const checks = {
     limit: 3_600,
     alone: true,
     command: [node, 'workshop/measure/serve-edit.mjs'],
-    takesArguments: '[400,1200,…]',
+    takesArguments: '[400,1200,…] [files,folders,tree]',
     build: ['vitrine'],
   },
   open: {

@@ -226,7 +226,7 @@ export const invariants = {
     section: 'the head of the file',
   },
   'what nobody used is forgotten': {
-    sentence: 'forgets what it used nothing of, when that is more than half',
+    sentence: 'forgets what it used nothing of, when that is more than two thirds of all',
     source: 'packages/content/src/files/build-store.ts',
     section: 'BuildStore.settle',
   },

@@ -8,6 +8,7 @@ export interface Event {
   readonly event: string;
   readonly url?: string;
   readonly listening?: string;
+  readonly from_cache?: boolean;
   readonly findings?: readonly object[];
 }
 

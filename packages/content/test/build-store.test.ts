@@ -87,16 +87,19 @@ test('new bytes of a key take the place of the old ones', () => {
   after.close();
 });
 
-test('what a build used nothing of is forgotten when it is more than half', () => {
+test.each([
+  ['is forgotten when it is more than two thirds', 0, ['key 3']],
+  ['is left while it is little', 1_000_000, keys],
+])('what a build used nothing of %s', (_, fewUnused, left) => {
   const folder = contentFolder();
   fill(folder);
-  const store = openBuildStore(folder);
+  const store = openBuildStore(folder, fewUnused);
   expect(store.get('key 3')).toBeDefined();
   store.settle();
   store.close();
   expect(recordsOf(folder)).toHaveLength(1);
   const after = openBuildStore(folder);
-  expect(keys.filter((key) => after.get(key) !== undefined)).toEqual(['key 3']);
+  expect(keys.filter((key) => after.get(key) !== undefined)).toEqual(left);
   after.close();
 });
 

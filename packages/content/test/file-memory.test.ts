@@ -148,7 +148,7 @@ test('within a build a place is looked at once, and no root gets what lies outsi
   });
 });
 
-test('a build whose questions are noted remembers nothing, so that its trace has every answer', async () => {
+test('a build whose questions are noted reads every file, so that its trace has every answer, and is remembered', async () => {
   const folder = writeFolder(smallest);
   const cache = { ...createBuildCache(), files: createFileMemory(later) };
   const traces = [];
@@ -157,6 +157,8 @@ test('a build whose questions are noted remembers nothing, so that its trace has
   expect(traces[0]?.some(([[kind, , path]]) => kind === 'read' && path.endsWith('docs/index.md'))).toBe(true);
   expect(traces[1]).toEqual(traces[0]);
   expect(traces[2]).toEqual(traces[0]);
+  // which is what the build after an edit compares
+  expect(cache.sources.pages.last('docs/index.md')?.stamp).toBeDefined();
 });
 
 test('what is gone is forgotten, and what a build did not ask for', async () => {

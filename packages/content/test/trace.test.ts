@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, utimesSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { type BuildCache, createBuildCache } from '../src/pages/build-cache.ts';
 import { buildSnapshot } from '../src/snapshot/build-snapshot.ts';
 import { traceHolds } from '../src/files/holds.ts';
 import { hasPassed, recordTrace, type Trace } from '../src/files/trace.ts';
@@ -86,11 +87,17 @@ test('what a trace names can be anything, and nothing is read that leads out', (
     expect(traceHolds([[['read', folder, path, 100], 'a digest']]), path).toBe(false);
 });
 
-test('every file of a content is in the trace of its build', async () => {
-  const folder = writeFolder(smallest);
-  const build = (): Promise<unknown> => buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' });
+test.each<[what: string, cache: BuildCache | undefined]>([
+  ['of its build', undefined],
+  ['of a build that remembers for the next', createBuildCache()],
+])('every file of a content is in the trace %s', async (_, cache) => {
+  const folder = writeFolder({ ...smallest, 'docs/deep/b.md': '# B\n', 'docs/deep/c.md': '# C\n' });
+  const build = (): Promise<unknown> => buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z', ...(cache && { cache }) });
   const { trace = [] } = await recordTrace(build);
+  const asked = (kind: string): readonly unknown[] => trace.flatMap(([question]) => (question[0] === kind ? [question[2]] : []));
+  for (const name of Object.keys(smallest)) expect(asked('read')).toContain(join(folder, name));
+  for (const name of ['docs/deep', 'docs/deep/b.md', 'docs/deep/c.md']) expect(asked('stat')).toContain(join(folder, name));
   expect(traceHolds(trace)).toBe(true);
-  const read = new Set(trace.flatMap(([question]) => (question[0] === 'read' ? [question[2]] : [])));
-  for (const name of Object.keys(smallest)) expect([...read]).toContain(join(folder, name));
+  writeFileSync(join(folder, 'docs/deep/d.md'), '# D');
+  expect(traceHolds(trace)).toBe(false);
 });

@@ -2,6 +2,7 @@
 import { defined } from '@vitrine/core';
 import { join } from 'node:path';
 import type { BuildInvocation } from '../commands/build.ts';
+import { makeCacheFolder } from '../commands/cache-option.ts';
 import { signatureSuffix } from '@vitrine/core/follow';
 import { signWith } from '../keys/run.ts';
 import { openDraft } from '@vitrine/content/files';
@@ -28,7 +29,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
   const took = stopwatch();
   const { colours } = terminal;
   await requireFolder(folder);
-  if (options.cache !== undefined) await requireFolder(options.cache, 'Make the folder first, where nobody else can write.');
+  if (options.cache !== undefined) await requireFolder(options.cache, makeCacheFolder);
   const { baseUrl, sign, keepGoing, runGenerators, cache, threads } = options;
   if (threads !== undefined && threads > mostThreads)
     throw usageFailure(

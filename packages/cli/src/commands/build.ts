@@ -1,5 +1,6 @@
 // vitrine build: a folder as one file that every host can open.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import { cacheOption } from './cache-option.ts';
 
 export const build = {
   name: 'build',
@@ -19,11 +20,7 @@ export const build = {
     sitemap: { type: 'text', value: 'file|url', summary: 'compare the address of every page with the sitemap of the live site' },
     'keep-going': { type: 'flag', summary: 'publish without the pages that have problems, and name them' },
     'run-generators': { type: 'flag', summary: 'run the modules that generators of front.yaml names, as code of yours' },
-    cache: {
-      type: 'text',
-      value: 'folder',
-      summary: 'keep in this folder, which is yours alone, what the next build can use again',
-    },
+    cache: cacheOption,
     threads: {
       type: 'count',
       value: 'number',

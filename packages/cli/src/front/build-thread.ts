@@ -19,14 +19,21 @@ import {
 } from '@vitrine/content';
 import { openSpool, recordTrace, type Spool, writeNewFiles } from '@vitrine/content/files';
 import { renderDocuments } from '@vitrine/core/render';
-import { createExplorer } from '@vitrine/explorer';
+import { createExplorer, type PageMemory } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { createPageThreads } from './page-threads.ts';
 import { type Kept, openKept } from './kept.ts';
 import { createLasting, type Lasting, type LastingFile } from './lasting.ts';
 import type { SentFile } from './served-file.ts';
 import { createTimings } from './timings.ts';
-import { type BuildOutcome, type BuildRequest, type StageReport, type ThreadMessage, toPlain } from './thread-messages.ts';
+import {
+  type BuildOutcome,
+  type BuildRequest,
+  type ContentReport,
+  type StageReport,
+  type ThreadMessage,
+  toPlain,
+} from './thread-messages.ts';
 
 let timings = createTimings();
 /** How many threads work on pages, where the one that starts this thread says so. */
@@ -34,7 +41,13 @@ const threads = workerData as number | undefined;
 const pages = createPageThreads(threads, undefined, (page, ms) => timings.page(page, ms));
 /** For builds that follow one another. */
 let lasting: Lasting | undefined;
-const noMemory = { get: () => undefined, set: () => undefined };
+/** They have their memory, so that the disk is not asked any more. */
+let isWarm = false;
+/** What earlier processes made, for the build that runs. */
+let kept: Kept | undefined;
+/** What is wrong with the cache. */
+let unused: Diagnostic | undefined;
+const texts: PageMemory = { get: (key) => kept?.texts.get(key), set: (key, made) => kept?.texts.set(key, made) };
 const stages = { find: 'finding', convert: 'converting', read: 'reading', index: 'indexing' } as const;
 /** Of fewer, making the index takes less memory than rendering, and starting the threads again as long as 50 pages. */
 const manySections = 20_000;
@@ -43,7 +56,6 @@ const reportEveryMs = 40;
 
 async function build(asked: BuildRequest): Promise<BuildOutcome> {
   const { folder, codings, listed, into, served, ...request } = asked;
-  let kept: Kept | undefined;
   let spool: Spool | undefined;
   const warnings: Diagnostic[] = [];
   timings = createTimings();
@@ -53,19 +65,16 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
   let allowances: readonly AppliedAllowance[] = [];
   let places: readonly string[] = [];
   try {
-    if (into !== undefined) {
-      // bodies wait next to the file, and not in memory, until it is written
-      spool = openSpool(`${into}-bodies`);
-      kept = request.cache === undefined ? undefined : openKept(request.cache, pages);
-      if (request.cache !== undefined && kept === undefined) warnings.push(unusedCache(request.cache, 'is none'));
-      const again = await kept?.repeatLast({ ...asked, into });
-      if (again !== undefined) return { ...again, timings: timings.result() };
-    }
-    if (served === true) lasting ??= createLasting(pages.html);
+    // bodies wait next to the file, and not in memory, until it is written
+    if (into !== undefined) spool = openSpool(`${into}-bodies`);
+    if (request.cache !== undefined && !isWarm) kept = openKept(request.cache, pages);
+    const again = await makeAgain(asked);
+    if (again !== undefined) return again;
+    const isFirst = lasting === undefined;
+    if (served === true) lasting ??= createLasting(pages.html, texts);
     const options: BuildSnapshotOptions = {
-      ...defined({ cache: lasting?.cache }),
+      ...defined({ cache: lasting?.cache, tallies: kept?.tallies }),
       pageReader: kept?.read ?? pages.read,
-      ...defined({ tallies: kept?.tallies }),
       keepGoing: request.keepGoing === true,
       runGenerators: request.runGenerators === true,
       onSettings: ({ baseUrl }) => {
@@ -85,33 +94,35 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
       const made = await buildSnapshot(folder, options);
       return spool === undefined ? made : spoolIndex(made, spool);
     };
-    const { result: snapshot, trace } = kept === undefined ? { result: await make() } : await recordTrace(make);
+    // a build that follows another asks only for what may have changed
+    const isRepeatable = kept !== undefined && isFirst && (into !== undefined || served === true);
+    const { result: snapshot, trace } = isRepeatable ? await recordTrace(make) : { result: await make(), trace: undefined };
     const baseUrl = request.baseUrl ?? snapshot.settings?.baseUrl ?? request.otherwise;
     if (baseUrl === undefined) throw new Unaddressed();
     const mcp = createDocumentationTools(snapshot);
     const onWarning = (message: string): void =>
       void warnings.push({ severity: 'warning', rule: 'deprecation', message, fix: 'Use what the message names.' });
     const compressor = codings === 'none' ? undefined : (lasting?.compress ?? kept?.compress ?? compress);
-    const explorer = lasting?.explorer ?? kept?.explorer ?? createExplorer(pages.html, noMemory);
+    const explorer = lasting?.explorer ?? createExplorer(pages.html, texts);
     const keepBody = lasting?.keepBody ?? spool?.keep;
     const onProgress = (done: number, total: number): void => report('rendering', done, total);
     const site = { baseUrl, mcp, explorer, onWarning, onProgress, sha256Hex, ...defined({ keepBody, memory: lasting?.memory }) };
     const documents = await renderDocuments(snapshot, site, compressor);
     await pages.end();
+    const outcome: ContentReport = { warnings, allowances, places, ...defined({ docs }) };
     if (into !== undefined) {
-      const refused = kept?.refused();
-      if (refused !== undefined && request.cache !== undefined) warnings.push(unusedCache(request.cache, `answers ${refused}`));
       timings.stage('writing');
       const content = snapshotChunks(snapshot, documents);
       await writeNewFiles(dirname(into), new Map([[basename(into), content]]));
-      const outcome = { kind: 'written', warnings, allowances, places, ...defined({ docs }) } as const;
-      kept?.keepLast({ ...asked, into }, trace, outcome);
-      kept?.settle();
-      return { ...outcome, timings: timings.result() };
+      kept?.keepWritten({ ...asked, into }, { trace, baseUrl, report: outcome });
+      settleKept(request.cache, warnings);
+      return { kind: 'written', ...outcome, timings: timings.result() };
     }
     const file = lasting?.file(snapshot, documents) ?? encodeSnapshot(snapshot, documents);
-    const outcome = { warnings, allowances, places, ...defined({ docs }) };
-    if ('pieces' in file) return { kind: 'served', file: toSent(file, snapshot), ...outcome };
+    if ('pieces' in file) kept?.keepServed(asked, { trace, baseUrl, report: outcome }, file);
+    settleKept(request.cache, warnings);
+    isWarm = served === true;
+    if ('pieces' in file) return { kind: 'served', file: toSent(file, snapshot), again: false, ...outcome };
     return { kind: 'built', file: toOwnBuffer(file), ...outcome };
   } catch (error) {
     if (error instanceof Unaddressed) return { kind: 'unaddressed' };
@@ -123,9 +134,35 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
     return { kind: 'failed', error: toPlain(error) };
   } finally {
     kept?.close();
+    kept = undefined;
     spool?.close();
     await pages.end();
   }
+}
+
+/** What the build before made, where nothing has changed since. */
+async function makeAgain(asked: BuildRequest): Promise<BuildOutcome | undefined> {
+  const { into, served } = asked;
+  if (into !== undefined) {
+    const report = await kept?.writeAgain({ ...asked, into });
+    return report && { kind: 'written', ...report, timings: timings.result() };
+  }
+  if (served !== true || lasting !== undefined) return undefined;
+  const again = kept?.serveAgain(asked);
+  if (again === undefined) return undefined;
+  lasting = createLasting(pages.html, texts);
+  return { kind: 'served', file: again.file, again: true, ...again.report };
+}
+
+/** Forgets what no build uses any more, and warns of a cache in which nothing can be kept: after each build, or its warning would be gone with an edit. */
+function settleKept(cache: string | undefined, warnings: Diagnostic[]): void {
+  if (cache === undefined) return;
+  if (!isWarm) {
+    const found = kept === undefined ? 'is none' : kept.refused();
+    unused = found === undefined ? undefined : unusedCache(cache, kept === undefined ? found : `answers ${found}`);
+    kept?.settle();
+  }
+  if (unused !== undefined) warnings.push(unused);
 }
 
 /** The warning of a cache that keeps nothing. */

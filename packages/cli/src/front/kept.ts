@@ -5,29 +5,40 @@ import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { compress, type PageFindings, type PageRead, type PageReader, pageKey, readPage } from '@vitrine/content';
-import { type BuildStore, FileAccessError, openBuildStore, openFolder, type Trace } from '@vitrine/content/files';
-import type { Explorer } from '@vitrine/core/render';
+import { compress, type PageFindings, type PageRead, type PageReader, pageKey, readPage, type ServedFile } from '@vitrine/content';
+import { type BuildStore, FileAccessError, openBuildStore, openFolder } from '@vitrine/content/files';
 import type { CompressedBody, Compressor } from '@vitrine/core/render';
 import type { TallyStore } from '@vitrine/docs-index/build';
-import { createExplorer } from '@vitrine/explorer';
+import type { PageMemory } from '@vitrine/explorer';
 import { createKeptTallies } from './kept-tallies.ts';
-import { type FileRequest, keepLast, type Outcome, repeatLast } from './last-build.ts';
+import { type EndedBuild, findLast, keepLast } from './last-build.ts';
+import { copyLast, headerOf } from './last-file.ts';
+import { keepFront, type KeptFront, readFront } from './last-front.ts';
+import { openOwnSpool } from './own-spool.ts';
 import { bytesOfPageText, pageTextFrom } from './page-text.ts';
 import type { PageThreads } from './page-threads.ts';
+import type { SentFile } from './served-file.ts';
+import type { BuildRequest, ContentReport } from './thread-messages.ts';
+
+/** A request that is answered by a file. */
+export type FileRequest = BuildRequest & { readonly into: string };
 
 /** The parts of a build that use what is kept. */
 export interface Kept {
   readonly read: PageReader;
-  readonly explorer: Explorer;
+  /** The HTML of pages. */
+  readonly texts: PageMemory;
   readonly compress: Compressor;
   readonly tallies: TallyStore;
-  /** The build before, where nothing has changed since. */
-  readonly repeatLast: (request: FileRequest) => Promise<Outcome | undefined>;
-  readonly keepLast: (request: FileRequest, trace: Trace | undefined, outcome: Outcome) => void;
+  /** Writes the file of the build before, where nothing has changed since. */
+  readonly writeAgain: (request: FileRequest) => Promise<ContentReport | undefined>;
+  readonly keepWritten: (request: FileRequest, ended: EndedBuild) => void;
+  /** The front that the server before served first, where nothing has changed since. */
+  readonly serveAgain: (request: BuildRequest) => { readonly file: SentFile; readonly report: ContentReport } | undefined;
+  readonly keepServed: (request: BuildRequest, ended: EndedBuild, file: ServedFile) => void;
   /** Why results cannot be kept, as a code of the system; undefined while they can. */
   readonly refused: () => string | undefined;
-  /** The build is complete: what it did not use is forgotten, when that is more than half. */
+  /** The build is complete: what it did not use is forgotten, when that is most of it. */
   readonly settle: () => void;
   readonly close: () => void;
 }
@@ -61,7 +72,7 @@ const utf8 = new TextDecoder();
 /** Fewer characters of pages that are not kept are read sooner than threads have started. */
 const fewCharacters = 256 * 1024;
 
-function createKept(store: BuildStore, program: string, pages: Pick<PageThreads, 'read' | 'html'>): Kept {
+function createKept(store: BuildStore, program: string, pages: Pick<PageThreads, 'read'>): Kept {
   const text = (name: string): string | undefined => {
     const bytes = store.get(name);
     return bytes && utf8.decode(bytes);
@@ -81,13 +92,13 @@ function createKept(store: BuildStore, program: string, pages: Pick<PageThreads,
       store.set(name, bytesOf(findings));
       return findings;
     },
-    explorer: createExplorer(pages.html, {
+    texts: {
       get: (key) => {
         const known = store.get(`${program} html ${key}`);
         return known && pageTextFrom(known);
       },
       set: (key, made) => void store.set(`${program} html ${key}`, bytesOfPageText(made)),
-    }),
+    },
     compress: async (body, _, digestOfBody) => {
       const name = `${program} codings ${digestOfBody}`;
       const known = text(name);
@@ -103,8 +114,17 @@ function createKept(store: BuildStore, program: string, pages: Pick<PageThreads,
       setText(name, places);
       return made;
     },
-    repeatLast: (request) => repeatLast(store, program, request),
-    keepLast: (request, trace, outcome) => keepLast(store, program, request, trace, outcome),
+    writeAgain: async (request) => {
+      const last = findLast<string>(store, program, request);
+      return last !== undefined && (await copyLast(request.into, last.file)) ? last.report : undefined;
+    },
+    keepWritten: (request, ended) => keepLast(store, program, request, ended, () => headerOf(request.into)),
+    serveAgain: (request) => {
+      const last = findLast<KeptFront>(store, program, request);
+      const file = last && readFront(store, last.file, openOwnSpool());
+      return last && file && { file, report: last.report };
+    },
+    keepServed: (request, ended, file) => keepLast(store, program, request, ended, () => keepFront(store, file)),
     refused: store.refused,
     tallies,
     settle: () => {

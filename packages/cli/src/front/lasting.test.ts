@@ -1,7 +1,7 @@
 import { composeSnapshot, encodeSnapshot } from '@vitrine/content';
 import { openDocuments } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
-import { pageHtml } from '@vitrine/explorer';
+import { pageHtml, type PageMemory } from '@vitrine/explorer';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { createLasting, type Lasting } from './lasting.ts';
 import { openSent } from './served-file.ts';
 
 const product = { id: 'lamp', name: 'Lamp', version: '1.0.0', description: 'Light.', homepage: 'https://lamp.example' };
+/** No other process made anything. */
+const nothing: PageMemory = { get: () => undefined, set: () => undefined };
 const lead = 'Words of some length, so that it is compressed. '.repeat(60);
 
 function folderForFiles(): string {
@@ -46,7 +48,7 @@ async function build({ explorer, memory, compress, keepBody, file }: Lasting, ti
 
 test('bodies that nothing needs any more do not fill the file, and what is needed stays what it is', async () => {
   const folder = folderForFiles();
-  const lasting = createLasting(pageHtml, 1_000);
+  const lasting = createLasting(pageHtml, nothing, 1_000);
   const first = await build(lasting, 'A 0');
   const spools = new Set([first.spooled]);
   for (let round = 1; round < 12; round += 1) {
@@ -63,7 +65,7 @@ test('bodies that nothing needs any more do not fill the file, and what is neede
 test('where the system has no room for files, bodies are in memory', async () => {
   const folder = folderForFiles();
   rmSync(folder, { recursive: true });
-  const lasting = createLasting(pageHtml);
+  const lasting = createLasting(pageHtml, nothing);
   const { html, spooled } = await build(lasting, 'A 1');
   expect(spooled).toBeUndefined();
   expect(html).toContain('B');
@@ -72,7 +74,7 @@ test('where the system has no room for files, bodies are in memory', async () =>
 
 test('where there is no room for a smaller file, the one that is there is served further, and nothing is copied', async () => {
   const folder = folderForFiles();
-  const lasting = createLasting(pageHtml, 1_000);
+  const lasting = createLasting(pageHtml, nothing, 1_000);
   const first = await build(lasting, 'A 0');
   rmSync(folder, { recursive: true });
   const lengths: number[] = [];

@@ -20,7 +20,7 @@ export interface BuildRequest {
   readonly served?: boolean;
   /** Where the snapshot file is written; left out, its bytes are the outcome. */
   readonly into?: string;
-  /** Where earlier builds kept what they made; only its owner may write there. Used with `into` alone. */
+  /** Where earlier builds kept what they made; only its owner may write there. */
   readonly cache?: string;
   /** Threads that work on pages. */
   readonly threads?: number;
@@ -49,7 +49,7 @@ export interface BuildTimings {
 }
 
 /** What a build reports of the content, however it ended. */
-interface ContentReport {
+export interface ContentReport {
   readonly warnings: readonly Diagnostic[];
   readonly allowances: readonly AppliedAllowance[];
   readonly docs?: DocsReport;
@@ -61,8 +61,8 @@ interface ContentReport {
 export type BuildOutcome =
   /** `file` is a snapshot file with documents. */
   | (ContentReport & { readonly kind: 'built'; readonly file: Uint8Array<ArrayBuffer> })
-  /** `file` is a snapshot file that is served without being written. */
-  | (ContentReport & { readonly kind: 'served'; readonly file: SentFile })
+  /** `file` is a snapshot file that is served without being written; with `again` that of an earlier process, and no memory is there for an edit. */
+  | (ContentReport & { readonly kind: 'served'; readonly file: SentFile; readonly again: boolean })
   /** The snapshot file is where the request wanted it. */
   | (ContentReport & { readonly kind: 'written'; readonly timings: BuildTimings })
   /** `publishable` is how many pages `keepGoing` would publish. */
@@ -70,9 +70,6 @@ export type BuildOutcome =
   /** Neither the command line nor front.yaml gives the address under which it is served. */
   | { readonly kind: 'unaddressed' }
   | { readonly kind: 'failed'; readonly error: PlainError };
-
-/** The snapshot file was written. */
-export type Written = Extract<BuildOutcome, { readonly kind: 'written' }>;
 
 /** An error as it travels between threads. */
 export interface PlainError {

@@ -5,7 +5,7 @@ import type { Served } from '../front/builder.ts';
 import { formatBytes } from '@vitrine/cli-kit/output/format';
 import { count, noteWarnings, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
-import type { FrontService } from './front-service.ts';
+import { type FrontService, isChanged } from './front-service.ts';
 
 const shown: readonly (readonly [path: string, what: string])[] = [
   ['/', 'everything, for people'],
@@ -18,7 +18,7 @@ const shown: readonly (readonly [path: string, what: string])[] = [
 ];
 
 export interface Announcer {
-  readonly ready: (served: FrontService, listening: string, took: string) => void;
+  readonly ready: (served: FrontService, listening: string, isFromCache: boolean, took: string) => void;
   readonly admin: (url: string) => void;
   readonly rebuilt: (served: FrontService, before: FrontService, took: string) => void;
   readonly source: (event: FollowEvent) => void;
@@ -33,9 +33,12 @@ export function createAnnouncer(terminal: Terminal): Announcer {
     terminal.emit({ time: new Date().toISOString(), ...event });
   let warned = '';
   return {
-    ready: ({ isPublished, summary, snapshotId, signedBy, baseUrl }, listening, took) => {
-      emit({ event: 'ready', url: baseUrl, listening, snapshot_id: snapshotId, ...(signedBy && { signed_by: signedBy }) });
-      terminal.print(`${colours.green('ready')} ${colours.bold(baseUrl)} ${colours.dim(`after ${took}`)}`);
+    ready: ({ isPublished, summary, snapshotId, signedBy, baseUrl }, listening, isFromCache, took) => {
+      const more = defined({ signed_by: signedBy, from_cache: isFromCache || undefined });
+      emit({ event: 'ready', url: baseUrl, listening, snapshot_id: snapshotId, ...more });
+      terminal.print(
+        `${colours.green('ready')} ${colours.bold(baseUrl)} ${colours.dim(`${isFromCache ? 'unchanged, from the cache, ' : ''}after ${took}`)}`,
+      );
       if (listening !== baseUrl) terminal.print(`listening at ${listening}`);
       terminal.print(summary);
       if (signedBy !== undefined) terminal.print(`signed by ${signedBy}`);
@@ -49,8 +52,9 @@ export function createAnnouncer(terminal: Terminal): Announcer {
       emit({ event: 'admin', url });
       terminal.print(`for the operator: ${url}/metrics`);
     },
-    rebuilt: ({ summary, snapshotId, settings }, before, took) => {
-      const changed = snapshotId !== before.snapshotId || settings !== before.settings;
+    rebuilt: (served, before, took) => {
+      const { summary, snapshotId } = served;
+      const changed = isChanged(served, before);
       emit({ event: 'rebuilt', snapshot_id: snapshotId, changed });
       const what = changed
         ? `${colours.green('published')} ${summary}`

@@ -29,6 +29,11 @@ export interface FrontServiceOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** Whether a front has other content or settings than the one before. */
+export function isChanged(now: FrontService, before: FrontService): boolean {
+  return now.snapshotId !== before.snapshotId || now.settings !== before.settings;
+}
+
 /** Makes the service of a front; what was served before hands its counts of clients on. */
 export function createFrontService(
   { snapshot, documents }: Pick<Front, 'snapshot' | 'documents'>,

@@ -9,6 +9,8 @@ const quietMs = 20;
 export interface Watch {
   /** Watches these places besides the folder, and no others any more. */
   readonly also: (places: readonly string[]) => void;
+  /** Calls the work now, without a change. */
+  readonly work: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -51,7 +53,7 @@ export function watchFolder(
     watched.close();
     return Promise.resolve();
   };
-  return Promise.resolve({ also, close });
+  return Promise.resolve({ also, work: () => void run(), close });
 }
 
 /** A place without links on the way to it; as it is where it is not there. */

@@ -27,7 +27,7 @@ export interface BuildStore {
   readonly set: (key: string, bytes: Uint8Array) => boolean;
   /** The code of the system by which bytes could not be kept, such as `EROFS`; undefined while they can. */
   readonly refused: () => string | undefined;
-  /** A build is complete: forgets what it used nothing of, when that is more than half. */
+  /** A build is complete: forgets what it used nothing of, when that is more than two thirds of all. */
   readonly settle: () => void;
   /** Closes the files. */
   readonly close: () => void;
@@ -55,6 +55,10 @@ const digestLength = 32;
 const headerLength = magic.length + 4 + 2 * digestLength;
 /** Largest bytes of one key. */
 const mostBytes = 64 * 1024 * 1024;
+/** Of a build that used less than one of so many bytes, the others are forgotten. A command that needs fewer results than another leaves them. */
+const mostOfUsed = 3;
+/** Bytes that nothing uses are left in any case up to these. */
+const fewUnusedBytes = 16 * 1024 * 1024;
 /** Files beyond these become one. */
 const mostSegments = 16;
 
@@ -64,13 +68,13 @@ const [outer, inner] = ['.vitrine', 'cache'];
 /**
  * Opens the store below a folder, in `.vitrine/cache`, which is made when the first bytes are kept. Name a folder in which nobody else can write:
  * what is kept there is published without being read again. Throws FileAccessError, and what the file
- * system throws.
+ * system throws. So many bytes that no build uses are left in any case.
  */
-export function openBuildStore(within: string): BuildStore {
+export function openBuildStore(within: string, fewUnused: number = fewUnusedBytes): BuildStore {
   const { root } = openFolderArgument(within);
   const folder = join(root, outer, inner);
   const isThere = isFolder(join(root, outer)) && isFolder(folder);
-  return openStore(folder, isThere ? readdirSync(folder).sort() : [], () => makeFolders(root));
+  return openStore(folder, isThere ? readdirSync(folder).sort() : [], () => makeFolders(root), fewUnused);
 }
 
 function makeFolders(root: string): void {
@@ -90,7 +94,7 @@ function isFolder(path: string): boolean {
   return found !== undefined;
 }
 
-function openStore(folder: string, names: readonly string[], make: () => void): BuildStore {
+function openStore(folder: string, names: readonly string[], make: () => void, fewUnused: number): BuildStore {
   const segments: Segment[] = [];
   const places = new Map<string, Place>();
   const used = new Set<string>();
@@ -183,7 +187,8 @@ function openStore(folder: string, names: readonly string[], make: () => void): 
       const open = opened();
       const all = open.reduce((sum, { length }) => sum + length, 0);
       const live = [...used].reduce((sum, key) => sum + headerLength + (places.get(key)?.length ?? 0), 0);
-      if (refused === undefined && (open.length > mostSegments || live * 2 < all)) forgetUnused(open);
+      if (refused === undefined && (open.length > mostSegments || (all - live > fewUnused && live * mostOfUsed < all)))
+        forgetUnused(open);
     },
     close: () => {
       for (const { descriptor } of opened()) closeSync(descriptor);

@@ -3,7 +3,7 @@
 import { closeSync, constants, openSync, readSync, rmSync, writeSync } from 'node:fs';
 
 /** Bytes in a file without a name. */
-export interface Spool {
+export interface Spool extends SpoolReader {
   /** Keeps bytes. Throws what the file system throws, as on a full disk. */
   readonly keep: (bytes: Uint8Array) => SpooledBody;
   /** The file, for every thread of the process. */
@@ -43,6 +43,7 @@ export function openSpool(path: string): Spool {
       end += length;
       return new Spooled(spool, start, length);
     },
+    read: (start, length) => readSpooled(descriptor, start, length),
     close: () => {
       closeSync(descriptor);
     },
@@ -82,7 +83,7 @@ export function moveSpooled(bodies: Iterable<SpooledBody>, to: Spool): void {
   }
 }
 
-/** Reads bytes of a spool that another thread has. */
+/** Reads bytes of a spool, also of one that another thread has. */
 export interface SpoolReader {
   /** Throws RangeError where the spool has fewer bytes, and what the file system throws. */
   read(start: number, length: number): Uint8Array;

@@ -118,7 +118,7 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     return real === undefined || stats === undefined ? undefined : foundOf(real, stats, memory);
   };
   const find = (place: string): Found | undefined => {
-    const memory = isTraced() ? undefined : fileMemory();
+    const memory = fileMemory();
     const known = memory?.found.get(place);
     const found = known ?? findNow(place, memory);
     if (found === undefined) return undefined;
@@ -142,7 +142,7 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     const found = find(place);
     if (found === undefined) throw new FileAccessError('not_found', place);
     if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', place);
-    const memory = isTraced() ? undefined : fileMemory();
+    const memory = fileMemory();
     if (memory === undefined) return entriesOf(found.path);
     const listing = memory.listing(found, () => entriesOf(found.path));
     memory.listed.set(place, listing);
@@ -175,6 +175,7 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
   const look = (path: string): readonly LookedEntry[] => {
     const place = resolve(base, path);
     const entries = list(place);
+    // a trace has a question for each file
     const memory = isTraced() ? undefined : fileMemory();
     const folder = memory?.listed.get(below(place));
     if (memory === undefined || folder === undefined) return entries.map((entry) => ({ ...entry, file: undefined }));

@@ -3,11 +3,12 @@
 import type { Page } from '@vitrine/core';
 import { encodePath, htmlPagePath, isPagePath, pagePath, sectionOfPage } from '@vitrine/core/render';
 import type { Edition, Order } from './order.ts';
+import { cutIntoParts } from './parts.ts';
 
 /** Up to this many pages a page lists all pages of its edition, and `/docs` has them all. */
 const fewPages = 120;
-/** Most entries of a branch; one with more is divided into parts. */
-const mostEntries = 200;
+/** Most entries of a branch; one with more is divided into parts, of which none is short. */
+const sizes = { least: 50, most: 200 };
 
 /** A section of a large edition, or a part of one. */
 export interface Branch {
@@ -67,7 +68,7 @@ export function branchesOf({ editions, pages }: Order): Branches {
   function finished(node: Node, parent: Branch | undefined): Branch {
     const entries: (Page | Branch)[] = [];
     const { title, named, count } = node;
-    const branch = { title, named, path: parent ? pathFor(node.folder) : '/docs', entries, count, parent };
+    const branch = { title, named, path: parent ? pathFor(node) : '/docs', entries, count, parent };
     if (parent !== undefined) documents.push(branch);
     for (const entry of divided(node)) {
       if ('children' in entry) entries.push(finished(entry, branch));
@@ -76,10 +77,11 @@ export function branchesOf({ editions, pages }: Order): Branches {
     return branch;
   }
 
-  function pathFor(folder: string): string {
-    const within = isPagePath(`${folder}/contents`) ? `/docs/${encodePath(folder)}/contents` : '/docs/contents';
-    let path = within;
-    for (let count = 2; taken.has(path); count += 1) path = `${within}-${count}`;
+  function pathFor({ folder, part }: Node): string {
+    const name = part === undefined ? 'contents' : `contents-${part}`;
+    const within = [`${folder}/${name}`, name, `${folder}/contents`].find(isPagePath) ?? 'contents';
+    let path = `/docs/${encodePath(within)}`;
+    for (let count = 2; taken.has(path); count += 1) path = `/docs/${encodePath(within)}-${count}`;
     taken.add(path);
     return path;
   }
@@ -92,7 +94,15 @@ interface Node {
   /** Names of its levels, joined by slashes. */
   readonly folder: string;
   readonly children: (Page | Node)[];
+  /** Of a part of a section: what its path ends with. */
+  readonly part?: string;
   count: number;
+}
+
+/** An entry, by a name that it keeps while others come and go. */
+interface Entry {
+  readonly name: string;
+  readonly of: Page | Node;
 }
 
 function treeOf(pages: readonly Page[]): Node {
@@ -118,18 +128,32 @@ function treeOf(pages: readonly Page[]): Node {
 
 /** The children of a node, as many as one document lists: a branch of one page is that page, and of too many each part is a branch. */
 function divided(node: Node): readonly (Page | Node)[] {
-  const children = node.children.map((child) => ('children' in child && child.count === 1 ? onlyPage(child) : child));
-  if (children.length <= mostEntries) return children;
-  // parts of parts, where there are more parts than one document lists
-  let size = mostEntries;
-  while (children.length / size > mostEntries) size *= mostEntries;
-  return Array.from({ length: Math.ceil(children.length / size) }, (_, part): Node => {
-    const own = children.slice(part * size, (part + 1) * size);
-    const ends = [own[0], own.at(-1)].filter((each) => each !== undefined);
-    const title = ends.map((each) => each.title).join(' – ');
-    const named = ends.flatMap((each) => ('children' in each ? each.named : [each]));
-    return { title, named, folder: node.folder, children: own, count: own.reduce((sum, each) => sum + countOf(each), 0) };
+  const entries = node.children.map((child): Entry => {
+    if (!('children' in child)) return { name: child.id, of: child };
+    return { name: child.folder, of: child.count === 1 ? onlyPage(child) : child };
   });
+  return withParts(entries, node.folder).map(({ of }) => of);
+}
+
+/** The same entries, or parts of them; parts of parts, where there are more than one document lists. */
+function withParts(entries: readonly Entry[], folder: string): readonly Entry[] {
+  if (entries.length <= sizes.most) return entries;
+  const parts = cutIntoParts(entries, ({ name }) => name, sizes).map((own, index): Entry => {
+    const children = own.map(({ of }) => of);
+    const ends = [own[0], own.at(-1)].filter((each) => each !== undefined);
+    const name = ends[0]?.name ?? '';
+    const title = ends.map(({ of }) => of.title).join(' – ');
+    const named = ends.flatMap(({ of }) => ('children' in of ? of.named : [of]));
+    // whatever comes before the first entry is in its part
+    const part = index === 0 ? '1' : nameWithin(folder, name);
+    return { name, of: { title, named, folder, part, children, count: children.reduce((sum, each) => sum + countOf(each), 0) } };
+  });
+  return withParts(parts, folder);
+}
+
+/** `guide/install/linux` in `guide` as `install-linux`. */
+function nameWithin(folder: string, name: string): string {
+  return (name.startsWith(`${folder}/`) ? name.slice(folder.length + 1) : name).replaceAll('/', '-');
 }
 
 function onlyPage(node: Node): Page | Node {

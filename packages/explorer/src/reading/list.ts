@@ -43,7 +43,7 @@ export function createPageList(
     const { branch } = place;
     const near = nearestOf(place);
     const more = branch.entries.length > near.length && html` data-contents="${prefix}${branch.path}"`;
-    return html`<nav class="pages" id="to:pages" aria-label="Pages"${more}><p class="group">${words(branch.title)}</p><ul${attributesOf(current.locale)}>${near.map((entry) => entryOf(entry, current))}</ul><p><a class="rest" href="${prefix}${branch.path}">All ${branch.count} pages</a></p></nav>`;
+    return html`<nav class="pages" id="to:pages" aria-label="Pages"${more}><p class="group">${words(branch.title)}</p><ul${attributesOf(current.locale)}>${near.map((entry) => entryOf(entry, current))}</ul><p><a class="rest" href="${prefix}${branch.path}">All pages of this section</a></p></nav>`;
   };
   return (edition, current) => {
     const place = placeOf(current);

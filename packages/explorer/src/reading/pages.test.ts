@@ -208,6 +208,13 @@ describe('a documentation in several editions', () => {
 });
 
 describe('a documentation of many pages', () => {
+  /** The entity tags of every document, by path. */
+  async function entityTags(docs: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, string>> {
+    const content = { product, capabilities: { actions: [] }, releases: { releases: [] }, docs };
+    const snapshot = composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
+    const documents = await renderDocuments(snapshot, { baseUrl: base, mcp: createDocumentationTools(snapshot), explorer });
+    return new Map([...documents.paths()].map((path) => [path, documents.get(path)?.variants[0]?.etag ?? '']));
+  }
   const many = (count: number, path: (n: number) => string): Record<string, string> =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [path(n + 10_000), `# Page ${n + 10_000}\n\nText.`]));
   const hrefs = (text: string): readonly string[] =>
@@ -226,11 +233,11 @@ describe('a documentation of many pages', () => {
       for (const each of found) {
         const { status, text } = await get(each);
         expect(status, each).toBe(200);
-        const isPage = !/^\/docs$|\/contents(?:-\d+)?$/.test(each);
+        const isPage = !/^\/docs$|\/contents(?:-[\w-]+)?$/.test(each);
         expect(hrefs(text).length, each).toBeLessThanOrEqual(isPage ? 30 : 220);
         if (!isPage) for (const href of hrefs(text)) found.add(href);
       }
-      const pages = [...found].filter((each) => each.includes('page-'));
+      const pages = [...found].filter((each) => each.includes('page-') && !each.includes('contents'));
       expect(pages).toHaveLength(450);
     });
   }
@@ -248,7 +255,7 @@ describe('a documentation of many pages', () => {
       NaN,
     ]);
     expect(list).toContain('data-contents="/front/docs/area-1/contents"');
-    expect(list).toContain('<a class="rest" href="/front/docs/area-1/contents">All 150 pages</a>');
+    expect(list).toContain('<a class="rest" href="/front/docs/area-1/contents">All pages of this section</a>');
     expect(text).toMatch(
       /rel="prev" href="\/front\/docs\/area-1\/page-10219".*rel="next" href="\/front\/docs\/area-1\/page-10225"/s,
     );
@@ -273,6 +280,37 @@ describe('a documentation of many pages', () => {
       if (old.headers.get('etag') !== now.headers.get('etag')) changed.push(path);
     }
     expect(changed.every((path) => path.startsWith('/docs/area-1/'))).toBe(true);
+  });
+
+  it.each([1_000, 5_000])(
+    'a page that comes into one folder of %i changes its neighbours and the lists above it alone',
+    async (count) => {
+      const docs = many(count, (n) => `guide/page-${n}.md`);
+      const before = await entityTags(docs);
+      const after = await entityTags({ ...docs, 'guide/page-10500a.md': '# New\n\nText.' });
+      const changed = [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path));
+      // its neighbours show it, and so do the list of its part and those above; a page that begins a part divides another one (parts.test.ts)
+      const isPage = (path: string): boolean => /\/page-[^/.]*$/.test(path) && !path.includes('contents');
+      expect(changed.filter(isPage).length).toBeLessThanOrEqual(9);
+      expect(changed.filter((path) => path.includes('contents')).length).toBeLessThanOrEqual(3);
+    },
+  );
+
+  it('parts of a folder are named by their first and last pages, and their addresses by the page that they begin with', async () => {
+    const get = await front(many(1_000, (n) => `guide/page-${n}.md`));
+    const { text } = await get('/docs/guide/contents');
+    const parts = [...text.matchAll(/<a href="\/front(\/docs\/guide\/contents-[^"]*)"><bdi>Page (\d+) – Page (\d+)</g)];
+    expect(parts.length).toBeGreaterThan(5);
+    let next = 10_000;
+    for (const [, path = '', first, last] of parts) {
+      expect([Number(first), path]).toEqual([
+        next,
+        next === 10_000 ? '/docs/guide/contents-1' : `/docs/guide/contents-page-${first}`,
+      ]);
+      expect((await get(path)).text).toContain(`<a href="/front/docs/guide/page-${last}">`);
+      next = Number(last) + 1;
+    }
+    expect(next).toBe(11_000);
   });
 
   it('a new title changes the pages that list it: four before and four after', async () => {
