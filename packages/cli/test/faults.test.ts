@@ -82,6 +82,15 @@ describe('what the machine refuses ends with 3', () => {
     expect(filesBelow(cwd)).toEqual(['front', 'front/product.yaml']);
   });
 
+  // The command ended with 13, and without a word.
+  test('a generator that ends the process', async () => {
+    const own = { 'front/front.yaml': 'generators: [own.mjs]\n', 'front/own.mjs': 'process.exit(0);\n' };
+    const cwd = folderOf({ ...smallest, ...own });
+    const { code, stderr } = await runAlone(['build', '--run-generators', ...address], { cwd });
+    expect([code, stderr]).toEqual([3, expect.stringContaining('the build was ended by a module that it runs')]);
+    expect(filesBelow(cwd)).toEqual(filesBelow(folderOf({ ...smallest, ...own })));
+  });
+
   test('an export over a folder that is none', async () => {
     const cwd = folderOf({ ...smallest, 'public/index.html': 'mine' });
     const { code, stderr } = await run(['export', ...address], { cwd });
@@ -106,6 +115,7 @@ describe('nothing is left half-written', () => {
     const cwd = folderOf(smallest);
     const { code, stderr } = await runAlone(line, { cwd, preload: './preload/disk-full.mjs' });
     expect([code, stderr]).toEqual([3, expect.stringContaining('the disk is full')]);
+    expect(stderr).not.toContain('cannot be read');
     expect(withoutKept(cwd)).toEqual(filesBelow(folderOf(smallest)));
   });
 

@@ -1,7 +1,7 @@
 // `vitrine serve --json` and its events, for tests.
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { start } from './run-command.ts';
+import { type RunOptions, start } from './run-command.ts';
 
 /** One line of its output. */
 export interface Event {
@@ -12,12 +12,12 @@ export interface Event {
   readonly findings?: readonly object[];
 }
 
-/** Starts it and hands out its events one by one. */
+/** Starts it in a folder and hands out its events one by one. */
 export function serve(
-  cwd: string,
+  where: string | RunOptions,
   ...more: readonly string[]
 ): { readonly next: () => Promise<Event>; readonly stop: () => Promise<unknown> } {
-  const child = start(['serve', '--port', '0', '--json', ...more], { cwd });
+  const child = start(['serve', '--port', '0', '--json', ...more], typeof where === 'string' ? { cwd: where } : where);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     next: async () => {

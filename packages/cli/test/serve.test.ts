@@ -1,5 +1,5 @@
 // vitrine serve, from the first build to the last signal.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
@@ -88,5 +88,39 @@ test('a pack is served as the file that it holds', async () => {
   const { event, listening } = await server.next();
   expect(event).toBe('ready');
   expect(await page(listening)).toContain('Trim the wick.');
+  expect(await server.stop()).toBe(0);
+});
+
+// The thread that builds was gone, and every later edit waited for it in silence.
+test('a build that ends its thread is reported, and the next edit is served', async () => {
+  const cwd = folderOf({
+    ...smallest,
+    'front/front.yaml': 'docs: [{ path: docs }]\ngenerators: [own.mjs]\n',
+    'front/own.mjs': "export default { name: 'own', configs: ['own.json'], read: () => ({ pages: [] }) };\n",
+  });
+  const module = join(cwd, 'front/own.mjs');
+  const before = readFileSync(module, 'utf8');
+  const server = serve(cwd, '--run-generators');
+  const { url, event } = await server.next();
+  expect(event).toBe('ready');
+  for (const text of ['Fill the oil.', 'Light the lamp.']) {
+    writeFileSync(module, 'process.exit(0);\n');
+    const fault = await server.next();
+    expect([fault.event, JSON.stringify(fault)]).toEqual(['fault', expect.stringContaining('ended by a module')]);
+    expect(await page(url)).toContain('# Lamp');
+    writeFileSync(module, before);
+    writeFileSync(join(cwd, 'front/docs/index.md'), `# Lamp\n\n${text}\n`);
+    expect(await server.next()).toMatchObject({ event: 'rebuilt' });
+    while (!(await page(url)).includes(text)) expect(await server.next()).toMatchObject({ event: 'rebuilt' });
+  }
+  expect(await server.stop()).toBe(0);
+});
+
+test('a system that watches no more folders is reported once, with what to do, and the front is served', async () => {
+  const cwd = folderOf({ ...smallest, 'front/docs/more/docs/a.md': '# A\n\nMore.\n' });
+  const server = serve({ cwd, preload: './preload/few-watches.mjs' });
+  const resolution = expect.stringContaining('fs.inotify.max_user_watches') as string;
+  expect(await server.next()).toMatchObject({ event: 'fault', code: 'watches_used_up', resolution });
+  expect(await server.next()).toMatchObject({ event: 'ready' });
   expect(await server.stop()).toBe(0);
 });

@@ -19,6 +19,7 @@ export {
   openSpoolReader,
   type Spool,
   type SpooledBody,
+  type SpoolOptions,
   type SpoolReader,
 } from './files/spool.ts';
 export { type Question, recordTrace, type Trace } from './files/trace.ts';

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -35,6 +36,25 @@ test('bytes are there for the next build, and git ignores them', () => {
   fill(folder);
   expect(readable(folder)).toBe(keys.length);
   expect(readFileSync(join(folder, '.vitrine', '.gitignore'), 'utf8')).toBe('*\n');
+});
+
+// The second of them kept nothing, and said that its cache was no folder to write in.
+test('two builds that make the folder at once both keep what they made', () => {
+  const folder = contentFolder();
+  const [one, other] = [openBuildStore(folder), openBuildStore(folder)];
+  const { lstatSync } = fs;
+  // what the second finds: nothing, though the first has made it by then
+  expect(one.set('one', bytesOf('one'))).toBe(true);
+  let looks = 3;
+  const put = (made: unknown): void => {
+    Object.assign(fs, { lstatSync: made });
+    syncBuiltinESMExports();
+  };
+  put((path: string, ...more: []) => (path.includes('.vitrine') && looks-- > 0 ? undefined : lstatSync(path, ...more)));
+  onTestFinished(() => put(lstatSync));
+  expect([other.set('other', bytesOf('other')), other.refused()]).toEqual([true, undefined]);
+  one.close();
+  other.close();
 });
 
 test('a build that was killed at any byte leaves the records before, and nothing that is wrong', () => {

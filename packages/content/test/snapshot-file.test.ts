@@ -444,6 +444,24 @@ describe('a snapshot file', () => {
     await expect(checkSnapshot(sealed(file))).rejects.toMatchObject(refusal);
   });
 
+  // A file of a megabyte, all of whose documents named one content, took hours and all memory to check.
+  test('in which documents share contents of more bytes than documents do is refused', async () => {
+    const whole = encodeSnapshot(snapshot, documentsOf(snapshot));
+    const places = Array.from({ length: 100_000 }, () => [0, 0]);
+    const content = JSON.stringify(['a', [['identity', places]]]);
+    const { fields } = JSON.parse(partOf(whole, 'documents')) as Directory;
+    const place = [0, 0, content.length];
+    const withRows = (rows: readonly unknown[]): Uint8Array =>
+      withPart(withPart(whole, 'contents', content), 'documents', JSON.stringify({ fields, documents: rows }));
+    const many = (count: number): readonly unknown[] => Array.from({ length: count }, (_, number) => [`/a${number}`, place]);
+    for (const rows of [many(40), [['/', place, Array.from({ length: 40 }, () => place)]]]) {
+      const file = withRows([['/', place], ...rows]);
+      expect(() => openDocuments(file).get('/')).toThrow(/^snapshot file: the contents of documents have \d+ bytes, which is more/);
+      await expect(checkSnapshot(sealed(file))).rejects.toMatchObject({ code: 'damaged' });
+    }
+    expect(openDocuments(withRows([['/', place], ...many(20)])).get('/a7')?.variants).toHaveLength(1);
+  });
+
   test('has a body in several places as one', () => {
     const whole = encodeSnapshot(snapshot, documentsOf(snapshot));
     const content = JSON.stringify([

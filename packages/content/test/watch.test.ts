@@ -1,6 +1,7 @@
 // Watching folders and files: every edit is reported, also that of what came later, and nothing that nobody publishes is.
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { realpathSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type PlacesWatch, watchPlaces } from '../src/files/watch.ts';
@@ -149,4 +150,50 @@ test('after the end nothing is reported', async () => {
   const { root, watch, silent } = watched((at) => [join(at, 'in')]);
   watch.close();
   await silent(() => writeFileSync(join(root, 'in/a.md'), 'A'));
+});
+
+/** The system refuses what is asked of it, from now on. */
+function refusing(name: 'watch' | 'readdirSync', code: string, isRefused: (path: string) => boolean): void {
+  const before: unknown = fs[name];
+  const call = before as (path: string, ...more: readonly unknown[]) => unknown; // each takes a path first
+  const put = (made: unknown): void => {
+    Object.assign(fs, { [name]: made });
+    syncBuiltinESMExports();
+  };
+  put((path: string, ...more: readonly unknown[]) => {
+    if (isRefused(path)) throw Object.assign(new Error(code), { code });
+    return call(path, ...more);
+  });
+  onTestFinished(() => put(before));
+}
+
+// A tree of thousands of folders had thousands of errors.
+test('folders that the system does not watch are one error', () => {
+  const root = realpathSync(writeFolder(Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`in/${at}/a.md`, 'a']))));
+  refusing('watch', 'ENOSPC', (path) => /\d$/.test(path));
+  const errors: unknown[] = [];
+  const watch = watchPlaces(
+    () => undefined,
+    (error) => errors.push(error),
+  );
+  onTestFinished(watch.close);
+  watch.set([join(root, 'in')]);
+  expect(errors).toEqual([expect.objectContaining({ code: 'ENOSPC' })]);
+});
+
+// It was thrown where nobody could catch it, and ended the server.
+test('a folder that comes and cannot be listed is an error, and a change', async () => {
+  const root = realpathSync(writeFolder({ 'in/a.md': 'a' }));
+  const errors: unknown[] = [];
+  let changes = 0;
+  const watch = watchPlaces(
+    () => (changes += 1),
+    (error) => errors.push(error),
+  );
+  onTestFinished(watch.close);
+  watch.set([join(root, 'in')]);
+  refusing('readdirSync', 'EMFILE', (path) => path.endsWith('new'));
+  mkdirSync(join(root, 'in/new'));
+  await vi.waitFor(() => expect([changes > 0, errors.length]).toEqual([true, 1]), { timeout: 10_000, interval: 5 });
+  expect(errors).toEqual([expect.objectContaining({ code: 'EMFILE' })]);
 });

@@ -21,6 +21,9 @@ const kinds = [
   ['nginx.conf', () => ({ said: 'compiled; run by examples/test/existing-site.test.ts and npm run check nginx', problems: [] })],
   // Parts of programs that guides show.
   ['node-host.ts', () => ({ said: 'compiled with the others; not run', problems: [] })],
+  // Functions that other libraries call.
+  ['ai-sdk.ts', () => ({ said: 'compiled; run by examples/test/client-adapters.test.ts', problems: [] })],
+  ['answers.ts', runAnswers],
   ['bun.d.ts', leaveToRuntimes],
   ['deno.d.ts', leaveToRuntimes],
   ['server.ts', runServer],
@@ -85,6 +88,16 @@ async function runWorker(folder, file) {
   const { default: worker } = await import(pathToFileURL(join(folder, 'worker.mjs')).href);
   const env = { RATE_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
   return checkFront((path, options) => worker.fetch(new Request(url + path, options), env));
+}
+
+/** Packs the documentation as the author of a package does, and asks it as its user. */
+async function runAnswers(folder, file) {
+  const command = join(folder, '../node_modules/vitrine/dist/vitrine.js');
+  await succeed(process.execPath, [command, 'pack', '../minimal-node/content', '--out', 'dist/docs'], { cwd: folder });
+  await transpile(folder, file, 'answers.mjs');
+  const answer = await succeed(process.execPath, ['answers.mjs', 'dist/docs', 'how do I install it'], { cwd: folder });
+  const problems = /install/i.test(answer) ? [] : [`expected an answer about installing, received ${JSON.stringify(answer)}`];
+  return { said: `a pack, ${answer.length} characters of an answer`, problems };
 }
 
 /** Unpacks what would be uploaded, and sends the event of a function URL. */

@@ -2,12 +2,15 @@
 // README shows.
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../../scripts/workspace.mjs';
 import { consumer } from '../consumer.mjs';
 import { freePort } from '../../free-port.mjs';
-import { runUntilQuiet } from '../server.mjs';
+import { askWhenReady, runUntilQuiet, start } from '../server.mjs';
 import { importTool } from '../tools.mjs';
+
+const readFront = 'https://docs.example.com';
 
 /** One result for each package whose README has a program. */
 export async function* readmes(context) {
@@ -28,7 +31,7 @@ export async function* readmes(context) {
       platform: 'node',
       target: 'node20',
     });
-    const { code, output } = await runUntilQuiet(script, { cwd: folder });
+    const { code, output } = await runBesideFront(script, folder);
     const printed = output
       .trim()
       .split('\n')
@@ -40,6 +43,31 @@ export async function* readmes(context) {
       line: `program of the README of ${name}: ${announced(text).length} lines printed as announced`,
       problems: [...problems, ...unprinted],
     };
+  }
+}
+
+/** The front that a program reads in place of `https://docs.example.com`. */
+const frontServer = `import { createFront } from 'vitrine';
+import { serve } from 'vitrine/node';
+
+const port = Number(process.env.PORT);
+await serve(await createFront('./front', { baseUrl: \`http://127.0.0.1:\${port}\` }), { port });
+`;
+
+/** Runs a program, and that front where it reads it. */
+async function runBesideFront(script, folder) {
+  const program = await readFile(script, 'utf8');
+  if (!program.includes(readFront)) return runUntilQuiet(script, { cwd: folder });
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  await writeFile(script, program.replaceAll(readFront, base));
+  await writeFile(join(folder, 'front-server.mjs'), frontServer);
+  const server = start(process.execPath, ['front-server.mjs'], { cwd: folder, env: { PORT: String(port) } });
+  try {
+    await askWhenReady(`${base}/api/v1/status`, server);
+    return await runUntilQuiet(script, { cwd: folder });
+  } finally {
+    await server.stop();
   }
 }
 

@@ -70,7 +70,14 @@ const refusals: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([
   ],
   ['EIO', ['disk_fault', 'the disk reports a fault', 'Choose another disk. Nothing was left behind.']],
   ['EMFILE', ['too_many_files', 'too many files are open', 'Raise the limit (ulimit -n).']],
-  ['ENOSPC_WATCH', ['watches_used_up', 'no more files can be watched', 'Raise fs.inotify.max_user_watches, or run with --once.']],
+  [
+    'ENOSPC_WATCH',
+    ['watches_used_up', 'no more folders can be watched', 'Raise fs.inotify.max_user_watches (sysctl), or run with --once.'],
+  ],
+  [
+    'EMFILE_WATCH',
+    ['watches_used_up', 'nothing more can be watched', 'Raise fs.inotify.max_user_instances (sysctl), or run with --once.'],
+  ],
 ]);
 
 /** An error of the system as a failure that names the attempt; undefined for any other error. */
@@ -101,5 +108,5 @@ function errnoOf(error: unknown): { readonly code: string; readonly path: string
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
   const watching = 'syscall' in error && error.syscall === 'watch';
-  return { code: watching && code === 'ENOSPC' ? 'ENOSPC_WATCH' : code, path };
+  return { code: watching && refusals.has(`${code}_WATCH`) ? `${code}_WATCH` : code, path };
 }

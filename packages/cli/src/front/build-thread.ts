@@ -3,6 +3,7 @@
 // of its own read them and make their HTML.
 import { defined, type Snapshot } from '@vitrine/core';
 import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { basename, dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
@@ -119,6 +120,7 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
       return { kind: 'written', ...outcome, timings: timings.result() };
     }
     const file = lasting?.file(snapshot, documents) ?? encodeSnapshot(snapshot, documents);
+    if (lasting !== undefined && !('pieces' in file)) warnings.push(noRoom());
     if ('pieces' in file) kept?.keepServed(asked, { trace, baseUrl, report: outcome }, file);
     settleKept(request.cache, warnings);
     isWarm = served === true;
@@ -172,6 +174,16 @@ function unusedCache(folder: string, found: string): Diagnostic {
     rule: 'cache',
     message: `--cache ${folder}: expected a folder in which this build can write below .vitrine/cache, received one that ${found}`,
     fix: 'Make it writable, or name another folder: without it the next build makes everything again.',
+  };
+}
+
+/** The warning of a front that is served from memory. */
+function noRoom(): Diagnostic {
+  return {
+    severity: 'warning',
+    rule: 'temporary-files',
+    message: `${tmpdir()}: expected room for what is served, found none: it is in memory`,
+    fix: 'Make room there, or name another folder in TMPDIR.',
   };
 }
 

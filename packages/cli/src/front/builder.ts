@@ -1,4 +1,6 @@
 // Building a front in a thread: one build at a time, each with a progress of its own.
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CommandFailure, exitCodes, systemFailure, usageFailure } from '@vitrine/cli-kit/output/failure';
 import type { Progress } from '@vitrine/cli-kit/output/progress';
@@ -21,27 +23,61 @@ export interface Builder {
   close(): Promise<void>;
 }
 
-/** Starts the thread. `limits` bound its heap, and those of the threads that it starts for pages: so many, or as many as the machine has processors. */
+/**
+ * Starts the thread, and another one after it ended. `limits` bound its heap, and those of the threads that it starts for pages: so many, or as many as
+ * the machine has processors.
+ */
 export function createBuilder(limits: Partial<HeapLimits>, threads?: number): Builder {
-  const thread = new Worker(new URL('./build-thread.js', import.meta.url), {
-    resourceLimits: limits,
-    workerData: threads,
-    // what is served goes on reading the files that it opens
-    trackUnmanagedFds: false,
-  });
-  thread.unref();
+  let thread: Worker | undefined;
+  let isClosed = false;
+  /** The spool that a thread wrote, which is left with it. */
+  let written: number | undefined;
+  let left: readonly number[] = [];
+  const start = (): Worker => {
+    const worker = new Worker(new URL('./build-thread.js', import.meta.url), {
+      resourceLimits: limits,
+      workerData: threads,
+      // what is served goes on reading the files that it opens
+      trackUnmanagedFds: false,
+    });
+    worker.unref();
+    const gone = (): void => {
+      if (thread !== worker) return;
+      thread = undefined;
+      if (written !== undefined) left = [...left, written];
+      written = undefined;
+    };
+    return worker.on('error', gone).on('exit', gone);
+  };
+  thread = start();
+  /** A file with the spools that ended threads left. */
+  const withLeft = (outcome: Served | Written): Served | Written => {
+    if (outcome.kind !== 'served') return outcome;
+    const file = { ...outcome.file, left: [...outcome.file.left, ...left] };
+    // a spool of an earlier process is left already
+    written = file.left.includes(file.bodies) ? undefined : file.bodies;
+    left = [];
+    return { ...outcome, file };
+  };
   const run = (request: BuildRequest, progress: Progress): Promise<Served | Written> =>
     new Promise((resolve, reject) => {
-      thread.ref();
+      const worker = (thread ??= start());
+      worker.ref();
       progress.show('starting', 0, 0);
       const settle = (): void => {
-        thread.off('message', onMessage).off('error', onError);
-        thread.unref();
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+        worker.unref();
         progress.done();
       };
       const onError = (error: Error): void => {
         settle();
         reject(outOfMemory(error) ?? error);
+      };
+      const onExit = (): void => {
+        // a server that stops waits for no build
+        if (isClosed) return;
+        settle();
+        reject(endedFrom(request.folder));
       };
       const onMessage = (message: ThreadMessage): void => {
         if (message.kind === 'stage') {
@@ -50,11 +86,11 @@ export function createBuilder(limits: Partial<HeapLimits>, threads?: number): Bu
         }
         settle();
         if (message.kind === 'unaddressed') reject(unaddressed());
-        else if (message.kind === 'failed') reject(toFailure(message.error, request.folder));
-        else resolve(message);
+        else if (message.kind === 'failed') reject(toFailure(message.error, request));
+        else resolve(withLeft(message));
       };
-      thread.on('message', onMessage).on('error', onError);
-      thread.postMessage(request);
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+      worker.postMessage(request);
     });
   return {
     build: async (request, progress) => {
@@ -74,7 +110,8 @@ export function createBuilder(limits: Partial<HeapLimits>, threads?: number): Bu
       return outcome;
     },
     close: async () => {
-      await thread.terminate();
+      isClosed = true;
+      await thread?.terminate();
     },
   };
 }
@@ -99,15 +136,31 @@ export async function writeOnce(request: BuildRequest & { readonly into: string 
   }
 }
 
-function toFailure(plain: PlainError, folder: string): Error {
+/** What the system answers to a program that writes. */
+const writing: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
+
+function toFailure(plain: PlainError, { folder, into }: BuildRequest): Error {
   const error = toError(plain);
-  return outOfMemory(error) ?? systemFailure(error, `The folder ${folder} cannot be read`) ?? error;
+  const tried = writing.has(plain.code)
+    ? `The folder ${into === undefined ? tmpdir() : dirname(into)} cannot be written to`
+    : `The folder ${folder} cannot be read`;
+  return outOfMemory(error) ?? systemFailure(error, tried) ?? error;
 }
 
 function unaddressed(): CommandFailure {
   return usageFailure(
     'The addresses in the documents need a base URL',
     'Give one: --base-url https://front.example.com, or base_url in front.yaml.',
+  );
+}
+
+/** Something that the content runs ended the thread, which is as a process to it. */
+function endedFrom(folder: string): CommandFailure {
+  return new CommandFailure(
+    'ended',
+    `${folder}: the build was ended by a module that it runs`,
+    'Take process.exit out of the modules that `generators` of front.yaml names; they throw what is wrong.',
+    exitCodes.refused,
   );
 }
 

@@ -46,7 +46,7 @@ export function readFront(
     }
   })();
   // who serves it closes it
-  if (isRead) return { length, pieces: [], bodies: spool.descriptor, left: [spool.descriptor] };
+  if (isRead && !spool.isFull) return { length, pieces: [], bodies: spool.descriptor, left: [spool.descriptor] };
   spool.close();
   return undefined;
 }

@@ -2,7 +2,8 @@ import { composeSnapshot, encodeSnapshot } from '@vitrine/content';
 import { openDocuments } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { pageHtml, type PageMemory } from '@vitrine/explorer';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -22,6 +23,23 @@ function folderForFiles(): string {
     rmSync(folder, { recursive: true, force: true });
   });
   return folder;
+}
+
+/** A disk that can be full. */
+function limitedDisk(): { isFull: boolean } {
+  const disk = { isFull: false };
+  const { writeSync } = fs;
+  const write = (...given: Parameters<typeof writeSync>): number => {
+    if (disk.isFull) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    return writeSync(...given);
+  };
+  const use = (made: typeof writeSync): void => {
+    fs.writeSync = made;
+    syncBuiltinESMExports();
+  };
+  use(write as typeof writeSync); // all of its forms, handed on
+  onTestFinished(() => use(writeSync));
+  return disk;
 }
 
 /** Builds once more: pages as a client gets them, and the length of the file. */
@@ -70,6 +88,27 @@ test('where the system has no room for files, bodies are in memory', async () =>
   expect(spooled).toBeUndefined();
   expect(html).toContain('B');
   expect((await build(lasting, 'A 2')).html).toContain('A 2');
+});
+
+// Every edit failed from then on, also when there was room again.
+test('what a full disk does not take is in memory, until there is room', async () => {
+  folderForFiles();
+  const disk = limitedDisk();
+  const lasting = createLasting(pageHtml, nothing);
+  const first = await build(lasting, 'A 0');
+  expect(first.spooled).toBeDefined();
+  disk.isFull = true;
+  for (const title of ['A 1', 'A 2', 'A 3']) {
+    const { html, spooled } = await build(lasting, title);
+    expect(spooled).toBeUndefined();
+    expect(html).toContain(title);
+  }
+  disk.isFull = false;
+  const after = await build(lasting, 'A 4');
+  expect(after.spooled).toBeDefined();
+  expect(after.spooled).not.toBe(first.spooled);
+  expect(after.html).toContain('A 4');
+  expect((await build(lasting, 'A 5')).spooled).toBe(after.spooled);
 });
 
 test('where there is no room for a smaller file, the one that is there is served further, and nothing is copied', async () => {

@@ -23,7 +23,7 @@ export interface Lasting {
   readonly memory: RenderMemory;
   /** gzip alone, at its quickest: Brotli would take megabytes for each document that is compressed at the same time. */
   readonly compress: Compressor;
-  /** Left out where the system has no room for files: bodies are in memory then. */
+  /** Left out where the system gives no file: bodies are in memory then, and so are those that a full disk does not take. */
   readonly keepBody: BodyKeeper | undefined;
   /** The file of a front, or its bytes where bodies are in memory. */
   readonly file: (snapshot: Snapshot, documents: RenderedDocuments) => LastingFile | Uint8Array;
@@ -45,14 +45,18 @@ export function createLasting(html: PageHtml, earlier: PageMemory, fewUnused: nu
       if (spool === undefined) return encodeSnapshot(snapshot, documents);
       const used = bodiesOf(documents);
       const bytes = used.reduce((sum, { length }) => sum + length, 0);
-      const smaller = spool.length > 2 * bytes + fewUnused ? movedToOwn(used) : undefined;
-      if (smaller !== undefined) {
+      const isMoved = spool.isFull || spool.length > 2 * bytes + fewUnused;
+      const other = isMoved ? movedToOwn(used) : undefined;
+      if (other !== undefined) {
         left = [...left, spool.descriptor];
-        spool = smaller;
+        spool = other;
       }
-      const made = { ...serveSnapshot(snapshot, documents, spool), left };
+      const made = spool.isFull ? undefined : serveSnapshot(snapshot, documents, spool);
+      // it may have taken bodies itself
+      if (made === undefined || spool.isFull) return encodeSnapshot(snapshot, documents);
+      const file = { ...made, left };
       left = [];
-      return made;
+      return file;
     },
   };
 }

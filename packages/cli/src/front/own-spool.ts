@@ -10,7 +10,7 @@ export const fewUnusedBytes = 64 * 1024 * 1024;
 /** A spool in the folder of the system for such files; undefined where none can be there. */
 export function openOwnSpool(): Spool | undefined {
   try {
-    return openSpool(join(tmpdir(), `vitrine-${randomBytes(12).toString('hex')}`));
+    return openSpool(join(tmpdir(), `vitrine-${randomBytes(12).toString('hex')}`), { restInMemory: true });
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import type { FollowEvent } from '@vitrine/core/follow';
 import type { Served } from '../front/builder.ts';
 import { formatBytes } from '@vitrine/cli-kit/output/format';
 import { count, noteWarnings, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
+import { CommandFailure } from '@vitrine/cli-kit/output/failure';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { type FrontService, isChanged } from './front-service.ts';
 
@@ -106,8 +107,10 @@ export function createAnnouncer(terminal: Terminal): Announcer {
     },
     fault: (error) => {
       const message = error instanceof Error ? error.message : String(error);
-      emit({ event: 'fault', message });
+      const { code, resolution } = error instanceof CommandFailure ? error : {};
+      emit({ event: 'fault', message, ...defined({ code, resolution }) });
       terminal.note(`${colours.red('error')} ${message}`);
+      if (resolution !== undefined) terminal.note(`  ${resolution}`);
     },
   };
 }

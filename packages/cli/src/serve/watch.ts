@@ -2,6 +2,7 @@
 // write a file in several steps, so changes are gathered for a moment; and one run of work never overlaps the next.
 import { resolve } from 'node:path';
 import { FileAccessError, openFolder, watchPlaces } from '@vitrine/content/files';
+import { systemFailure } from '@vitrine/cli-kit/output/failure';
 
 /** How long the folder must stay unchanged before work begins, in milliseconds: the steps in which editors write a file follow one another faster. */
 const quietMs = 20;
@@ -42,10 +43,13 @@ export function watchFolder(
     }
   };
   const root = realFolder(folder);
-  const watched = watchPlaces(() => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void run(), quietMs);
-  }, onError);
+  const watched = watchPlaces(
+    () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void run(), quietMs);
+    },
+    (error) => onError(systemFailure(error, `Not every edit of ${folder} is noticed`) ?? error),
+  );
   const also = (found: readonly string[]): void => watched.set([root, ...found.map(realFolder)]);
   also(places);
   const close = (): Promise<void> => {

@@ -7,6 +7,7 @@ import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import type { Scope } from '../sources/script-data.ts';
 import { createCodeBlocks } from './code-blocks.ts';
+import { docfxWords } from './docfx-page.ts';
 import { languageOf, nuxtWords } from './page-languages.ts';
 import { asciidoc } from './asciidoc/page.ts';
 import { isAsciidoc, readerText } from './asciidoc/preprocess.ts';
@@ -152,6 +153,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
             language(own, {
               count,
               variable,
+              page: (name) => site.pageNames?.get(name),
               template(name, ending = 'html') {
                 const named = (site.shortcodeFolders ?? []).map((folder) => files.text(join(folder, `${name}.${ending}`)));
                 return named.flatMap((each) => ('text' in each ? [each.text] : []))[0];
@@ -246,7 +248,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
 function wordsOf({ path, body, site }: PageToConvert): string {
   if (isAsciidoc(path)) return readerText(body);
   if (/\.re?st$/i.test(path) && site.crossReferences !== undefined) return restructuredReaderText(body);
-  return site.format === 'nuxt' ? nuxtWords(body) : body;
+  return site.format === 'nuxt' ? nuxtWords(body) : site.format === 'docfx' ? docfxWords(body) : body;
 }
 
 /** A page of AsciiDoc, reStructuredText or MyST as Markdown, HTML without the blanks that would make code of it; any other as it is. */

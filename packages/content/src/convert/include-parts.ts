@@ -72,3 +72,43 @@ export function between(text: string, start: string | undefined, end: string | u
   const to = end === undefined ? -1 : text.indexOf(end, Math.max(0, from));
   return text.slice(Math.max(0, from), to < 0 ? undefined : to);
 }
+
+/** A line that begins or ends a part of code: `// <name>`, `# </name>`, `#region name`. */
+const tagLine = /^[^\w\n]{0,20}<\/?[A-Za-z_][\w.-]{0,100}>[^\w\n]{0,20}$|^[^\w\n]{0,20}#?(?:end)?region\b[^\n]{0,200}$/i;
+
+/** The part of code between `<name>` and `</name>` in comments, or of a region; undefined where there is none. */
+export function tagOf(text: string, name: string): string | undefined {
+  if (!/^[\w.-]{1,100}$/.test(name)) return undefined;
+  const all = text.split('\n');
+  const is = (line: string, tag: string): boolean => tagLine.test(line) && line.toLowerCase().includes(tag);
+  const wanted = name.toLowerCase();
+  const start = all.findIndex((line) => is(line, `<${wanted}>`));
+  if (start >= 0) {
+    const length = all.slice(start + 1).findIndex((line) => is(line, `</${wanted}>`));
+    return withoutMargin(all.slice(start + 1, length < 0 ? undefined : start + 1 + length));
+  }
+  const region = all.findIndex((line) => new RegExp(`#?region[ \\t]+"?${wanted.replaceAll('.', '\\.')}"?\\s*$`, 'i').test(line));
+  if (region < 0) return undefined;
+  let depth = 1;
+  const length = all.slice(region + 1).findIndex((line) => {
+    if (/#?end ?region\b/i.test(line)) depth -= 1;
+    else if (/#region\b/i.test(line)) depth += 1;
+    return depth === 0;
+  });
+  return withoutMargin(all.slice(region + 1, length < 0 ? undefined : region + 1 + length));
+}
+
+/** Code without the lines that begin and end its parts. */
+export function withoutTags(code: string): string {
+  return code
+    .split('\n')
+    .filter((line) => !(/<|region/i.test(line) && tagLine.test(line) && /^\s*(?:\/\/|#|'|--|<!--|\/\*|;|%|rem\b)/i.test(line)))
+    .join('\n');
+}
+
+/** Lines without the blanks that all of them begin with. */
+function withoutMargin(lines: readonly string[]): string {
+  const margins = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
+  const margin = margins.reduce((least, each) => Math.min(least, each), Number.MAX_SAFE_INTEGER);
+  return lines.map((line) => line.slice(margins.length === 0 ? 0 : margin)).join('\n');
+}

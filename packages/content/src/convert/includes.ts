@@ -1,11 +1,12 @@
 // Text that a page takes in from other files of its project: each generator's way of writing it, resolved before the page is
 // read. Never from outside of the project, never in a circle, at most so deep and so much.
-import { dirname, extname, join } from 'node:path';
+import { dirname, extname, join, relative, sep } from 'node:path';
 import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import { createFenceReader, fenced } from '../markup/fences.ts';
-import { between, part, rangesOf, withoutMatter } from './include-parts.ts';
+import { between, part, rangesOf, tagOf, withoutMatter, withoutTags } from './include-parts.ts';
 import { indented } from './indentation.ts';
+import { valuesOf } from './template-tags.ts';
 
 /** How deep files may include one another. */
 export const maxIncludeDepth = 10;
@@ -83,7 +84,9 @@ function findFile(
   const starts = written.startsWith('/') ? site.includeFolders : folders;
   const candidates =
     alias === undefined ? starts.map((folder) => join(folder, written)) : [join(alias[1], written.slice(alias[0].length))];
-  const file = candidates.find((each) => files.isFile(each));
+  const file =
+    candidates.find((each) => files.isFile(each)) ??
+    (site.ignoresCase === true ? candidates.flatMap((each) => inAnyCase(each, files) ?? [])[0] : undefined);
   if (file === undefined)
     return candidates.some((each) => refusalOf(files, each) === 'outside') ? refusals.outside : refusals.absent;
   if (chain.includes(file) && !isPart) return 'it includes itself';
@@ -96,6 +99,20 @@ function findFile(
   if (log.length > maxIncludedLength) return tooMuch;
   log.included.set(file, found.text);
   return { file, text: found.text };
+}
+
+/** The file whose path below the root of its project is this one but for the case of its letters. */
+function inAnyCase(path: string, files: ProjectFiles): string | undefined {
+  const below = relative(files.root, path);
+  if (below.startsWith('..')) return undefined;
+  let found = files.root;
+  for (const name of below.split(sep)) {
+    const names = files.names(found);
+    const same = names.includes(name) ? name : names.find((each) => each.toLowerCase() === name.toLowerCase());
+    if (same === undefined) return undefined;
+    found = join(found, same);
+  }
+  return files.isFile(found) ? found : undefined;
 }
 
 const refusals = {
@@ -200,6 +217,33 @@ const syntaxes: readonly Syntax[] = [
     },
   },
   {
+    formats: ['docfx'],
+    pattern: /^([ \t]*)\[!code(?:-([\w+#.-]{1,40}))?[ \t]{0,9}\[[^\]\n]{0,300}\]\(([^()\n]{1,500})\)\][ \t]*$/i,
+    inCode: false,
+    resolve: ([, margin = '', language, written = ''], from) => {
+      const [, path = '', query = '', fragment = ''] = /^([^?#"'\s]+)(?:\?([^#\s]*))?(?:#(\S*))?/.exec(written.trim()) ?? [];
+      const options = new URLSearchParams(query);
+      const lines = /^L?(\d{1,9})(?:-L?(\d{1,9}))?$/.exec(fragment);
+      const start = options.get('start');
+      const range =
+        options.get('range') ??
+        (start === null ? undefined : `${start}-${options.get('end') ?? ''}`) ??
+        (lines === null || !fragment.startsWith('L') ? undefined : `${lines[1] ?? ''}-${lines[2] ?? lines[1] ?? ''}`);
+      const names = options.get('name') ?? options.get('id') ?? (range === undefined ? fragment : '');
+      return snippet({ path, language, range, names, margin }, from);
+    },
+  },
+  {
+    formats: ['docfx'],
+    pattern: /^([ \t]*):{3,}[ \t]{0,9}code[ \t]([^\n]{1,2000}?)(?::{3,})?[ \t]*$/i,
+    inCode: false,
+    resolve: ([, margin = '', written = ''], from) => {
+      const { named } = valuesOf(written);
+      const [path = '', range, names = ''] = [named.get('source'), named.get('range'), named.get('id')];
+      return snippet({ path, language: named.get('language'), range, names, margin }, from);
+    },
+  },
+  {
     // templates of a theme (`card.html`) are no text of the page
     pattern:
       /^([ \t]*)\{%-?\s*include(?:-markdown|_relative)?\s(?!\s*["']?[^\s"'%]{1,300}\.(?:html?|liquid|njk|vto)\b)([^\n]*)%\}[ \t]*$/,
@@ -214,7 +258,7 @@ const syntaxes: readonly Syntax[] = [
 ];
 
 /** A cheap sign that a page may have includes. */
-const sign = /<!--\s*@include:|<<<|-8<-|\{\*|\{!|\{%-?\s*include|\{\{[ \t]*#|:include/;
+const sign = /\[!code|:::[ \t]*code|<!--\s*@include:|<<<|-8<-|\{\*|\{!|\{%-?\s*include|\{\{[ \t]*#|:include/;
 
 /** The text with everything in it that it includes. */
 export function resolveIncludes(text: string, from: IncludeFrom): string {
@@ -246,6 +290,25 @@ function resolveLine(line: string, from: IncludeFrom, inCode: boolean): string {
     if (match !== null) return syntax.resolve(match, from) ?? '';
   }
   return line.replace(/^([ \t]*);(-{1,}8<-{1,})/, '$1$2');
+}
+
+/** Code of a file that DocFX shows: ranges of lines, or what is between its tags of some names. */
+interface Snippet {
+  readonly path: string;
+  readonly language: string | undefined;
+  /** `1-3,5`. */
+  readonly range: string | undefined;
+  readonly names: string;
+  readonly margin: string;
+}
+
+function snippet({ path, language, range, names, margin }: Snippet, from: IncludeFrom): string | undefined {
+  const found = includeFile(path.replaceAll('\\', '/'), from);
+  if (found === undefined) return undefined;
+  const tagged = names.split(',').flatMap((name) => tagOf(found.text, name.trim()) ?? []);
+  const code =
+    range === undefined ? (tagged.length === 0 ? found.text : tagged.join('\n')) : rangesOf(found.text, range.replaceAll('-', ':'));
+  return placed(fenced(withoutTags(code).trimEnd(), language ?? extname(path).slice(1)), margin, path, from);
 }
 
 /** The text of a file with what it includes in turn. */

@@ -1,23 +1,11 @@
 // What the pages of a generator have besides Markdown, as Markdown: blocks of GitBook, shortcodes of Hugo, tags of Liquid, components of
 // Nuxt Content, links of wikis. Code is hidden from it. A tag that is not known keeps what is inside it, and is counted by its name.
+import { docfxPage } from './docfx-page.ts';
 import { withoutLoops } from '../markup/liquid-loops.ts';
 import type { FormatName } from '../sources/generator.ts';
 import { withoutMatter } from './include-parts.ts';
+import type { LanguageContext } from './language-context.ts';
 import { type Delimiters, boldLine, labelOf, replaceTags, type TagValues, type TemplateTag, valuesOf } from './template-tags.ts';
-
-/** Where a page is converted. */
-export interface LanguageContext {
-  /** Counts a tag; unknown ones are reported. */
-  readonly count: (name: string, known: boolean) => void;
-  /** The text of a file that a tag names; undefined where it cannot be read, which is reported. */
-  readonly include: (path: string) => string | undefined;
-  /** Notes an anchor; one of a shortcode that is not known may have anything before it. */
-  readonly anchor: (id: string, known: boolean) => void;
-  /** The template of a shortcode or an include, where the project has it. */
-  readonly template: (name: string, ending?: 'html' | 'md') => string | undefined;
-  /** Front matter of the page, and what the configuration of its site says. */
-  readonly variable: (path: string) => string | undefined;
-}
 
 type Language = (page: string, context: LanguageContext) => string;
 
@@ -27,6 +15,7 @@ export function languageOf(format: FormatName): Language | undefined {
 }
 
 const languages: Readonly<Partial<Record<FormatName, Language>>> = {
+  docfx: docfxPage,
   docsify: docsifyPage,
   gitbook: (page, context) => replaceTags(page, liquid, (tag) => gitbookTag(tag, context)),
   hugo: hugoPage,

@@ -79,11 +79,19 @@ export function openBuildStore(within: string, fewUnused: number = fewUnusedByte
 
 function makeFolders(root: string): void {
   for (const folder of [join(root, outer), join(root, outer, inner)]) {
-    if (!isFolder(folder)) mkdirSync(folder);
+    unlessThere(() => mkdirSync(folder));
     isFolder(folder);
   }
-  const ignore = join(root, outer, '.gitignore');
-  if (lstatSync(ignore, { throwIfNoEntry: false }) === undefined) writeFileSync(ignore, '*\n', { flag: 'wx' });
+  unlessThere(() => writeFileSync(join(root, outer, '.gitignore'), '*\n', { flag: 'wx' }));
+}
+
+/** Makes what no other build has made meanwhile. */
+function unlessThere(make: () => void): void {
+  try {
+    make();
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
 }
 
 /** Whether a folder has this name; false for nothing. Throws FileAccessError for anything else, such as a link. */

@@ -25,26 +25,46 @@ const ignored = /^(?:\.[^.]|node_modules)/;
 /** A folder that is gone, or that may not be read, has nothing to watch. */
 const passedOver: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM']);
 
-/** Begins to watch; `onChange` is called for each report of the system, which may be several for one change. */
+/**
+ * Begins to watch; `onChange` is called for each report of the system, which may be several for one change, and `onError` once for each code of the
+ * system that keeps folders from being watched.
+ */
 export function watchPlaces(onChange: () => void, onError: (error: unknown) => void): PlacesWatch {
   const folders = new Map<string, WatchedFolder>();
   let places: ReadonlySet<string> = new Set();
+  const reported = new Set<string>();
+
+  /** What keeps one folder from being watched keeps thousands: each fault is reported once. */
+  function report(error: unknown): void {
+    const code = errorCode(error);
+    if (passedOver.has(code) || reported.has(code)) return;
+    reported.add(code);
+    onError(error);
+  }
 
   /** The watch of a folder; undefined where there is none. */
   function listen(folder: string): WatchedFolder | undefined {
     const known = folders.get(folder);
     if (known !== undefined) return known;
     try {
-      const watcher = watch(folder, (event, name) => hear(folder, event, name));
+      const watcher = watch(folder, (event, name) => {
+        try {
+          hear(folder, event, name);
+        } catch (error) {
+          // nobody else catches what is thrown here
+          report(error);
+          onChange();
+        }
+      });
       const made = { watcher, isWhole: false, names: new Set<string>() };
       watcher.on('error', (error) => {
         close(folder);
-        if (!passedOver.has(errorCode(error))) onError(error);
+        report(error);
       });
       folders.set(folder, made);
       return made;
     } catch (error) {
-      if (!passedOver.has(errorCode(error))) onError(error);
+      report(error);
       return undefined;
     }
   }

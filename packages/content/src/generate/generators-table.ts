@@ -49,7 +49,7 @@ function sectionOf(format: string): string {
 
 /** Formats of sites, books and of other languages than Markdown have a page of their own. */
 const onSecondPage: ReadonlySet<string> = new Set(
-  'hugo jekyll mdbook gitbook nuxt docsify eleventy wiki lume next numbered mystmd sphinx antora'.split(' '),
+  'hugo jekyll mdbook gitbook nuxt docsify eleventy wiki lume next numbered mystmd docfx sphinx antora'.split(' '),
 );
 
 function pageOf(format: string): string {

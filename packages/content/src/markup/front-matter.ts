@@ -111,12 +111,16 @@ interface Members {
   readonly problems: readonly Diagnostic[];
 }
 
-/** Front matter with the values that have a colon within them as texts, and without tabs before lines, which Ruby permits in texts. */
+/** The next line of a list in brackets that begins where members do, which js-yaml and YamlDotNet read. */
+const listLine = /^(?:\]|"[^"\n]{0,500}"[ \t]*[,\]]|'[^'\n]{0,500}'[ \t]*[,\]])/;
+
+/** Front matter with the values that have a colon within them as texts, and with blanks before further lines of a list; without tabs before lines, which Ruby permits in texts. */
 function withTexts(source: string): string {
   return source
     .split('\n')
     .map((written) => {
       const line = written.replace(/^\t+/, (tabs) => '  '.repeat(tabs.length));
+      if (listLine.test(line)) return `  ${line}`;
       const name = /^[\w$.-]{1,100}:(?=[ \t])/.exec(line)?.[0];
       const value = name === undefined ? '' : line.slice(name.length).trim();
       return name !== undefined && /:(?:[ \t]|$)/.test(value) && !/^["'[{|>&*!#]/.test(value)

@@ -76,11 +76,12 @@ const siteKeys = new WeakMap<DocsSite, string>();
 function keyOfSite(site: DocsSite): string {
   const known = siteKeys.get(site);
   if (known !== undefined) return known;
-  const { format, mdx, aliases, includeFolders, crossReferences, asciidoc, variables } = site;
+  const { format, mdx, aliases, includeFolders, crossReferences, asciidoc, variables, pageNames } = site;
   const values = asciidoc && [...asciidoc.attributes, ...asciidoc.aliases, asciidoc.component, asciidoc.address];
   // YAML may refer to itself, which JSON cannot write
   const written = variables && sha256(serialize(variables));
-  const key = JSON.stringify([format, mdx, aliases, includeFolders, crossReferences?.digest, values, written]);
+  const names = pageNames && sha256(JSON.stringify([...pageNames]));
+  const key = JSON.stringify([format, mdx, aliases, includeFolders, crossReferences?.digest, values, written, names]);
   siteKeys.set(site, key);
   return key;
 }

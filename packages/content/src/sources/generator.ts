@@ -26,6 +26,7 @@ export const formatNames = [
   'eleventy',
   'wiki',
   'mystmd',
+  'docfx',
   'sphinx',
   'zudoku',
   'scalar',
@@ -147,6 +148,10 @@ export interface DocsSite {
   readonly hasOtherPage?: (route: string) => boolean;
   /** Its redirects, as its configuration and that of its host have them. */
   readonly redirects?: readonly RedirectRule[];
+  /** Whether paths of its pages name files whatever their case is. */
+  readonly ignoresCase?: boolean;
+  /** Pages by the names that links have for them (`xref:name`), as links name files. */
+  readonly pageNames?: ReadonlyMap<string, string>;
   /** What its configuration writes down, for pages that name it: `{{ site.title }}`. */
   readonly variables?: Readonly<Record<string, unknown>>;
   /** Specifications from which the site makes pages that have no file. */

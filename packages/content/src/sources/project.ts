@@ -10,7 +10,7 @@ import type { DirectoryEntry, FileInfo } from '../files/file-info.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
 import { sha256 } from '../shared/digest.ts';
 import { isObject } from '../shared/json.ts';
-import { readScript, type Scope } from './script-data.ts';
+import { readExpression, readScript, type Scope } from './script-data.ts';
 
 /** Largest configuration or included file, in bytes. */
 export const maxIncludedBytes = 1024 * 1024;
@@ -210,7 +210,7 @@ export function withoutControls(text: string): string {
 
 function readData(extension: string, text: string, readImport: (from: string) => { readonly exports: Scope } | undefined): unknown {
   try {
-    if (extension === '.json') return JSON.parse(text);
+    if (extension === '.json') return readJson(text);
     // a generator reads configuration that refers to itself
     if (extension === '.yml' || extension === '.yaml')
       return yamlValue(parseYamlDocument(text, { logLevel: 'silent' }), { circular: true });
@@ -219,6 +219,15 @@ function readData(extension: string, text: string, readImport: (from: string) =>
     return undefined;
   }
   return readScript(text, readImport).get('default');
+}
+
+/** JSON, and what people write for it: with comments, and with commas at ends. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return readExpression(text);
+  }
 }
 
 /** Names that begin with a dot are not for readers, except for the folders in which generators keep what pages include, and what git leaves out. */
@@ -234,6 +243,8 @@ function isSecretPath(path: string): boolean {
     '.gitbook.yaml',
     '.gitbook.yml',
     '.navigation.yml',
+    '.openpublishing.publish.config.json',
+    '.openpublishing.redirection.json',
     '.eleventy.js',
     '.readthedocs.yaml',
     '.readthedocs.yml',

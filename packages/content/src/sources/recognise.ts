@@ -5,6 +5,7 @@ import type { DocsSite, FormatName, Generator, KnownGenerator } from './generato
 import { antora } from './generators/antora.ts';
 import { redocly, scalar, zudoku } from './generators/api-portals.ts';
 import { gitbook, mdbook } from './generators/books.ts';
+import { docfx } from './generators/docfx.ts';
 import { docusaurus } from './generators/docusaurus.ts';
 import { docsify } from './generators/docsify.ts';
 import { eleventy, nuxt, wiki } from './generators/folders.ts';
@@ -31,6 +32,7 @@ export const generators: readonly KnownGenerator[] = [
   starlight,
   vitepress,
   mkdocs,
+  docfx,
   fumadocs,
   nextra,
   zudoku,
@@ -59,6 +61,7 @@ const usualFolders = [
   'documentation',
   'doc',
   'book',
+  'docfx',
   'docs/en',
   'docs/website',
   'apps/docs',

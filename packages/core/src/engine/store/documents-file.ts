@@ -49,8 +49,10 @@ const mostContentBytes = 1_048_576;
 /** Most bytes of a body that lies in several places: those of one lie in the file, and many can name the same bytes. */
 const mostJoinedBytes = 16_777_216;
 
-/** Most documents that are kept open: each is opened again in microseconds. */
-const mostOpened = 4_096;
+/** Most bytes of contents whose documents are kept open: each is opened again in microseconds. */
+const mostOpenedBytes = 2_097_152;
+/** Documents may share a content: so many bytes of it for each of them, and these for all, are what a file may state more than it has. */
+const [sharedBytes, mostSharedBytes] = [1_024, 16_777_216];
 
 /** The part that names the document at a path. */
 function partOf(path: string): Part {
@@ -64,6 +66,7 @@ export function openDocuments(given: Uint8Array | RandomAccessFile): RenderedDoc
   const site = readSite(file);
   const directories = new Map<Part, Directory>();
   const opened = new Map<string, Representation>();
+  let openedBytes = 0;
   const shape = contentShape();
 
   function directory(part: Part): Directory {
@@ -81,7 +84,11 @@ export function openDocuments(given: Uint8Array | RandomAccessFile): RenderedDoc
     const [, document, alternates] = found;
     const open = (stored: StoredRepresentation): Representation => toRepresentation(stored, fields, path, file, shape);
     const representation = { ...open(document), ...(alternates && { alternates: alternates.map(open) }) };
-    if (opened.size >= mostOpened) opened.clear();
+    openedBytes += contentBytes(found);
+    if (openedBytes > mostOpenedBytes) {
+      opened.clear();
+      openedBytes = contentBytes(found);
+    }
     opened.set(path, representation);
     return representation;
   }
@@ -104,6 +111,10 @@ function readDirectory(file: SnapshotFile, part: Part, { own, operations }: Publ
     readonly fields: readonly StoredFields[];
     readonly documents: readonly StoredDocument[];
   };
+  const stated = documents.reduce((sum, document) => sum + contentBytes(document), 0);
+  const shared = documents.reduce((sum, [, , alternates = []]) => sum + (1 + alternates.length) * sharedBytes, mostSharedBytes);
+  if (stated > (file.size('contents') ?? 0) + shared)
+    throw new SnapshotError('damaged', `the contents of ${part} have ${stated} bytes, which is more than documents share`);
   const byPath = new Map(documents.map((document) => [document[0], document]));
   const missing = documentRows(own).find(
     ({ name, path, handler }) =>
@@ -111,6 +122,11 @@ function readDirectory(file: SnapshotFile, part: Part, { own, operations }: Publ
   );
   if (missing !== undefined) throw misshapen(`documents: ${missing.path}`);
   return { fields, documents: byPath };
+}
+
+/** Bytes that are read to open a document. */
+function contentBytes([, [, , length], alternates = []]: StoredDocument): number {
+  return alternates.reduce((sum, [, , each]) => sum + each, length);
 }
 
 function directoryShape(): Shape {
