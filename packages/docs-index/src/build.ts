@@ -2,17 +2,18 @@
 // whatever order their pages arrive.
 
 import { type Analyzer, createAnalyzer } from './analyse.ts';
-import { collect } from './build/collect.ts';
-import { meanLengths } from './build/impact.ts';
+import { collect, type Collection } from './build/collect.ts';
+import { meanLengths, totalLengths } from './build/impact.ts';
 import { type IndexCache, keepBuild, nothingBuilt } from './build/index-cache.ts';
 import { eachStem, eachWord, type IndexedPage } from './build/indexed-page.ts';
 import { nextLexicon } from './build/lexicon.ts';
+import { piecesOf } from './build/kept-pages.ts';
 import { createPageReader } from './build/page-reader.ts';
 import { writePostings } from './build/postings.ts';
 import { unspacedRuns } from './build/probe.ts';
 import { createRunReader } from './build/run-postings.ts';
 import { cutRuns, sectionsOf } from './build/runs.ts';
-import { joinTexts, writeTables } from './build/tables.ts';
+import { writeTables } from './build/tables.ts';
 import type { TallyStore } from './build/tally.ts';
 import { createByteWriter, joined } from './build/writer.ts';
 import {
@@ -31,6 +32,7 @@ import {
   undetermined,
 } from './format.ts';
 import { xxh32 } from './hash.ts';
+import { countLinks } from './links.ts';
 import type { DocsPage, DocsSection } from './section.ts';
 import {
   type Cut,
@@ -139,7 +141,6 @@ function settingsOf(
   const { used } = analyzers;
   if (used.length > maxLanguages)
     throw new RangeError(`locale: expected at most ${maxLanguages} languages, received ${used.length}`);
-  if (pages.length >= linkUnit) throw new RangeError(`pages: expected less than ${linkUnit}, received ${pages.length}`);
   if (Math.max(versions.size, locales.size) > maxFacets)
     throw new RangeError(`version, locale: expected at most ${maxFacets} values, received more`);
   const runs = segmentation === 'words' ? unspacedRuns(pages.flatMap(({ unspaced }) => unspaced)) : [];
@@ -148,6 +149,15 @@ function settingsOf(
     probe: runs.map((run) => cutProbe(run, cut)).join('\n'),
     languages: [...used].sort((a, b) => (a.language < b.language ? -1 : 1)),
   };
+}
+
+/** Whether all that settings state of pages is the same after some came and others went. */
+function haveSameSettings({ added, dropped }: Pick<Collection, 'added' | 'dropped'>): boolean {
+  const stated = (pages: readonly IndexedPage[]): readonly string[] =>
+    pages.map(({ version, locale }) => JSON.stringify([version, locale])).sort();
+  const [now, before] = [stated(added), stated(dropped)];
+  const isSpaced = [...added, ...dropped].every(({ unspaced }) => unspaced.length === 0);
+  return isSpaced && now.length === before.length && now.every((each, index) => each === before[index]);
 }
 
 /** Puts a file together from its regions. */
@@ -180,32 +190,40 @@ export function buildDocsIndex(input: Iterable<DocsPage | DocsSection>, options:
     locale,
     createSegmenter(() => segmentation, cut),
   );
-  const last = cache?.last ?? nothingBuilt();
+  const last = cache?.last ?? nothingBuilt(settingsOf([], { locale, segmentation }, analyzers, cut));
   const { stems, words } = last;
   const read = createPageReader(stems, words, analyzers.of, options.tallies);
-  const { pages, byId, ...changes } = collect(input, read, cache && last.pages, (count) => options.onProgress?.(count));
-  const settings = settingsOf(pages, { locale, segmentation }, analyzers, cut);
+  const collection = collect(input, read, cache && last, (count) => options.onProgress?.(count));
+  const { pages, byId, ...changes } = collection;
+  if (pages.length >= linkUnit) throw new RangeError(`pages: expected less than ${linkUnit}, received ${pages.length}`);
+  const isSettled = cache?.last !== undefined && haveSameSettings(changes);
+  const settings = isSettled ? last.settings : settingsOf(pages, { locale, segmentation }, analyzers, cut);
   const terms = nextLexicon(last.terms, stems.texts, changes, eachStem);
   const written = nextLexicon(last.written, words.texts, changes, eachWord);
-  const means = meanLengths(pages);
+  const lengths = totalLengths(last.lengths, changes);
+  const means = meanLengths(lengths);
+  const areMeansSame = meanLengths(last.lengths).every((mean, field) => mean === means[field]);
   const readRun = createRunReader(stems.texts.length, means);
-  const runs = cutRuns(pages, means.every((mean, field) => mean === last.means[field]) ? last.runs : [], (run) => {
+  const runs = cutRuns(pages, areMeansSame ? last.runs : [], (run) => {
     const postings = readRun(run);
     // Without a cache, what was read is forgotten before more is made.
     if (cache === undefined) for (const page of run.pages) if (run.to >= sectionsOf(page)) page.words = nothing;
     return postings;
   });
-  const text = joinTexts(pages);
+  const links = countLinks(pages, last, changes);
+  const facts = { runs, settings, terms, links: links.bytes };
+  const { text, ...tables } = writeTables(pages, piecesOf(pages, last.pages), facts, last);
   const index = fileOf(
     {
       settings: settingsBytes(settings),
-      ...writeTables(pages, runs, settings, terms),
+      ...tables,
       terms: terms.list,
       words: written.list,
       ...writePostings(terms, runs, last),
     },
     text,
   );
-  if (cache !== undefined) keepBuild(cache, { stems, words, terms, written, pages: byId, runs, means, index }, pages);
+  if (cache !== undefined)
+    keepBuild(cache, { stems, words, terms, written, pages, byId, settings, links, runs, lengths, index, text });
   return { index, text };
 }

@@ -18,7 +18,7 @@ export function linkShare(byte: number): number {
 }
 
 /** A page as its links are counted. */
-interface LinkingPage {
+export interface LinkingPage {
   readonly id: string;
   /** For each section what its id adds to the page's, empty for an opening. */
   readonly anchors: readonly string[];
@@ -28,10 +28,85 @@ interface LinkingPage {
   readonly links: readonly string[];
 }
 
-/** The byte of each section of these pages: how many pages link to it, each once and never its own page. One pass over pages and links. */
-export function linkBytes(pages: readonly LinkingPage[]): Uint8Array {
+/** What links say of the sections of some pages. */
+export interface LinkCounts {
+  /** How many pages link to each section, each once and never its own page. */
+  readonly counts: Uint32Array;
+  /** The byte of each. */
+  readonly bytes: Uint8Array;
+}
+
+/** A build in which links were counted before, with its pages in their order. */
+export interface LastLinks {
+  readonly links: LinkCounts;
+  readonly pages: readonly LinkingPage[];
+}
+
+/** Pages that came, and pages that went. */
+export interface LinkChanges {
+  readonly added: readonly LinkingPage[];
+  readonly dropped: readonly LinkingPage[];
+}
+
+/** Counts links in one pass over pages and links; where each page that changed has the sections that it had, in one over its links. */
+export function countLinks(pages: readonly LinkingPage[], last: LastLinks, { added, dropped }: LinkChanges): LinkCounts {
+  const before = new Map(dropped.map((page) => [page.id, page]));
+  const changed = added.flatMap((page) => {
+    const own = before.get(page.id);
+    return own !== undefined && isSameList(own.anchors, page.anchors) ? [{ before: own, page }] : [];
+  });
+  const isPatch = last.pages.length > 0 && changed.length === added.length && changed.length === dropped.length;
+  if (!isPatch) return countAll(pages);
+  const { counts, bytes } = { counts: last.links.counts.slice(), bytes: last.links.bytes.slice() };
+  const same = ({ before: own, page }: (typeof changed)[number]): boolean =>
+    isSameList(own.links, page.links) && isSameList(own.identifiers, page.identifiers);
+  if (changed.every(same)) return { counts, bytes };
+  const { firsts, numberOf, targetsOf, pageOf } = createTargets(pages);
+  const touched = new Set<number>();
+  const add = (page: LinkingPage, difference: number): void => {
+    for (const section of targetsOf(page)) {
+      counts[section] = (counts[section] ?? 0) + difference;
+      touched.add(section);
+    }
+  };
+  for (const { before: own, page } of changed) {
+    add(own, -1);
+    add(page, 1);
+    const first = firsts[numberOf(page) ?? 0] ?? 0;
+    for (const place of page.anchors.keys()) touched.add(first + place);
+  }
+  for (const section of touched) {
+    const page = pageOf(section);
+    bytes[section] = pages[page]?.identifiers[section - (firsts[page] ?? 0)] === true ? linkByte(counts[section] ?? 0) : 0;
+  }
+  return { counts, bytes };
+}
+
+function countAll(pages: readonly LinkingPage[]): LinkCounts {
+  const { firsts, targetsOf } = createTargets(pages);
+  const counts = new Uint32Array(firsts[pages.length] ?? 0);
+  for (const page of pages) for (const section of targetsOf(page)) counts[section] = (counts[section] ?? 0) + 1;
+  const bytes = new Uint8Array(counts.length);
+  let section = 0;
+  for (const { identifiers } of pages)
+    for (const isIdentifier of identifiers) {
+      if (isIdentifier) bytes[section] = linkByte(counts[section] ?? 0);
+      section++;
+    }
+  return { counts, bytes };
+}
+
+/** Finds the sections that pages link to, by the ids and anchors of all. */
+function createTargets(pages: readonly LinkingPage[]): {
+  /** For each page the number of its first section, and behind the last how many there are. */
+  readonly firsts: Uint32Array;
+  readonly numberOf: (page: LinkingPage) => number | undefined;
+  /** The sections that a page links to, without its own. */
+  readonly targetsOf: (page: LinkingPage) => ReadonlySet<number>;
+  /** The page of a section. */
+  readonly pageOf: (section: number) => number;
+} {
   const numbers = new Map<string, number>();
-  /** For each page the number of its first section. */
   const firsts = new Uint32Array(pages.length + 1);
   for (const [number, { id, anchors }] of pages.entries()) {
     numbers.set(id, number);
@@ -62,19 +137,33 @@ export function linkBytes(pages: readonly LinkingPage[]): Uint8Array {
     return cut > 0 ? find(target.slice(0, cut)) : undefined;
   };
 
-  const counts = new Uint32Array(firsts[pages.length] ?? 0);
-  for (const [number, { links }] of pages.entries()) {
-    if (links.length === 0) continue;
-    const [first, end] = [firsts[number] ?? 0, firsts[number + 1] ?? 0];
-    for (const section of new Set(links.map(find)))
-      if (section !== undefined && (section < first || section >= end)) counts[section] = (counts[section] ?? 0) + 1;
-  }
-  const bytes = new Uint8Array(counts.length);
-  let section = 0;
-  for (const { identifiers } of pages)
-    for (const isIdentifier of identifiers) {
-      if (isIdentifier) bytes[section] = linkByte(counts[section] ?? 0);
-      section++;
-    }
-  return bytes;
+  const none: ReadonlySet<number> = new Set();
+  return {
+    firsts,
+    numberOf: ({ id }) => numbers.get(id),
+    targetsOf: ({ id, links }) => {
+      if (links.length === 0) return none;
+      const number = numbers.get(id) ?? 0;
+      const [first, end] = [firsts[number] ?? 0, firsts[number + 1] ?? 0];
+      const found = new Set<number>();
+      for (const link of links) {
+        const section = find(link);
+        if (section !== undefined && (section < first || section >= end)) found.add(section);
+      }
+      return found;
+    },
+    pageOf: (section) => {
+      let low = 0;
+      for (let high = pages.length; low + 1 < high; ) {
+        const middle = (low + high) >> 1;
+        if ((firsts[middle] ?? 0) <= section) low = middle;
+        else high = middle;
+      }
+      return low;
+    },
+  };
+}
+
+function isSameList(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((value, index) => value === others[index]);
 }

@@ -6,7 +6,7 @@ import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createExplorer } from '../src/index.ts';
+import { createExplorer, pageHtml, type PageSource, type PageText } from '../src/index.ts';
 
 type Docs = Record<string, string>;
 
@@ -61,7 +61,7 @@ function snapshotOf({ docs, product, generatedAt }: Edited): Snapshot {
   return composeSnapshot({ product, capabilities: { actions: [] }, releases: { releases: [] }, docs }, { generatedAt });
 }
 
-test.each([8, 130])('documents that are rendered again are those of one rendering, %i pages', async (count) => {
+test.each([8, 130, 420])('documents that are rendered again are those of one rendering, %i pages', async (count) => {
   const roll = dice(count);
   const names = Array.from({ length: count }, (_, index) => `${index % 2 === 0 ? `area-${index % 3}/` : ''}page-${index}.md`);
   const edited: Edited = {
@@ -72,7 +72,15 @@ test.each([8, 130])('documents that are rendered again are those of one renderin
     feeds: true,
   };
   const made: string[] = [];
-  const lasting = { explorer: createExplorer(), memory: createRenderMemory() };
+  let texts = 0;
+  const toHtml = (source: PageSource): PageText => {
+    texts += 1;
+    return pageHtml(source);
+  };
+  const lasting = {
+    explorer: createExplorer(toHtml, { get: () => undefined, set: () => undefined }),
+    memory: createRenderMemory(),
+  };
   const render = async (more: {
     readonly explorer: typeof lasting.explorer;
     readonly memory?: RenderMemory;
@@ -88,10 +96,18 @@ test.each([8, 130])('documents that are rendered again are those of one renderin
   };
   const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
   await render(lasting);
-  for (let round = 0; round < (count > 100 ? 5 : 22); round += 1) {
+  for (let round = 0; round < (count > 200 ? 1 : count > 100 ? 5 : 22); round += 1) {
     const edit = edits[(round + count) % edits.length];
     edit?.(roll, edited);
     expect(digest(await render(lasting)), `round ${round}`).toBe(digest(await render({ explorer: createExplorer() })));
+  }
+  // titles that are in the names of branches, in lists of other pages, and next to them
+  const everyName = Object.keys(edited.docs);
+  for (const name of [everyName[0], everyName.at(-1), everyName[count >> 1]]) {
+    edited.docs[name ?? ''] = (edited.docs[name ?? ''] ?? '').replace(/^# .*/m, `# Another title ${roll(1_000)}`);
+    texts = 0;
+    expect(digest(await render(lasting)), `title of ${name ?? ''}`).toBe(digest(await render({ explorer: createExplorer() })));
+    if (count > 200) expect(texts, `pages made for the title of ${name ?? ''}`).toBeLessThan(220);
   }
   // an edit of the text of one page compresses what shows this page, and what names the snapshot
   const [page = ''] = Object.keys(edited.docs);

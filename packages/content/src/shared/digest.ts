@@ -8,19 +8,47 @@ export function sha256(content: string | Uint8Array): string {
   return `sha256:${createHash('sha256').update(content).digest('hex')}`;
 }
 
-/** The id of a snapshot: the digest of its facts, pages, headings and Markdown. */
-export function snapshotId(facts: Snapshot['facts'], pages: readonly Page[], markdown: Uint8Array): string {
-  const texts = { facts: toPartText(facts), pages: pagesText(pages), headings: headingsText(pages) };
-  return sha256(`{"facts":${texts.facts},"pages":${texts.pages},"headings":${texts.headings},"markdown":"${sha256(markdown)}"}`);
+/** The parts `pages` and `headings` as texts. */
+export interface PageTexts {
+  readonly pages: string;
+  readonly headings: string;
+}
+
+/** Texts of the pages of a snapshot that was identified, for the file that follows. */
+const ready = new WeakMap<readonly Page[], PageTexts>();
+
+/** The id of a snapshot: the digest of its facts, pages, headings and Markdown. Where a file follows, the texts of the pages are kept for it. */
+export function snapshotId(
+  facts: Snapshot['facts'],
+  pages: readonly Page[],
+  markdown: Uint8Array,
+  { isFileNext = false }: { readonly isFileNext?: boolean } = {},
+): string {
+  const texts = { pages: pagesText(pages), headings: headingsText(pages) };
+  if (isFileNext) ready.set(pages, texts);
+  const digest = createHash('sha256')
+    .update(`{"facts":${toPartText(facts)},"pages":`)
+    .update(texts.pages)
+    .update(',"headings":')
+    .update(texts.headings)
+    .update(`,"markdown":"${sha256(markdown)}"}`);
+  return `sha256:${digest.digest('hex')}`;
+}
+
+/** The texts of some pages, which are let go of. */
+export function takePageTexts(pages: readonly Page[]): PageTexts {
+  const texts = ready.get(pages) ?? { pages: pagesText(pages), headings: headingsText(pages) };
+  ready.delete(pages);
+  return texts;
 }
 
 /** The part `pages`: pages without their headings. These are kept apart, because serving needs none. */
-export function pagesText(pages: readonly Page[]): string {
+function pagesText(pages: readonly Page[]): string {
   return toPartText(pages.map(({ headings: _, ...rest }) => rest));
 }
 
 /** The part `headings`: for each page the list of its headings. */
-export function headingsText(pages: readonly Page[]): string {
+function headingsText(pages: readonly Page[]): string {
   return escaped(`[${pages.map(({ headings }) => textOf(headings)).join(',')}]`);
 }
 
@@ -46,8 +74,9 @@ const rare = 50;
  * JSON in which the little that is beyond ASCII is escaped: runtimes decode and parse pure ASCII several times faster, which is most of the time
  * of opening a snapshot.
  */
-function escaped(text: string): string {
-  const beyond = text.match(/[\u0080-\uffff]/g)?.length ?? 0;
+export function escaped(text: string): string {
+  let beyond = 0;
+  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 127) beyond += 1;
   if (beyond === 0 || beyond * rare > text.length) return text;
   return text.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -177,7 +177,8 @@ export function assembleSnapshot(
   const options = { onProgress: onSections, ...defined({ cache: cache?.index, tallies }) };
   const docs = total === 0 ? undefined : buildDocsIndex(indexed.take(formerNames), options);
   return {
-    id: snapshotId(facts, pages, markdown),
+    // a program with a cache serves what it builds
+    id: snapshotId(facts, pages, markdown, { isFileNext: cache !== undefined }),
     ...{ generatedAt, facts, pages, markdown, emptyCatalogs: emptyCatalogsOf({ facts, pages }) },
     ...rest,
     ...defined({ docs }),

@@ -13,8 +13,6 @@ export interface Bodies {
   /** The places whose bytes, joined, are the body. */
   readonly place: (variant: Variant, mediaType: string) => readonly Place[];
   readonly part: () => Part;
-  /** What a file with these places states of contents. */
-  readonly rows: WeakMap<readonly Variant[], string>;
 }
 
 /** Bytes of a body that are nowhere else in the file. */
@@ -89,19 +87,12 @@ export function bodiesInOrder({ pages, markdown }: Snapshot): Bodies {
       return places;
     },
     part: () => ({ length, pieces: { [Symbol.iterator]: () => bytesOf(bodies) } }),
-    rows: new WeakMap(),
   };
 }
 
-/** Rows of the files before: bodies of a spool stay in their places. */
-const rowsOfSpools = new WeakMap<Spool, Bodies['rows']>();
-
 /** Bodies where a spool has them; those that it lacks are put there. */
 export function bodiesInSpool(spool: Spool): Bodies {
-  const rows: Bodies['rows'] = rowsOfSpools.get(spool) ?? new WeakMap();
-  rowsOfSpools.set(spool, rows);
   return {
-    rows,
     place: (variant) => {
       const { kept } = variant;
       const { start, length } = isIn(spool, kept) ? kept : spool.keep(variant.body);

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { type RenderedDocuments, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import type { Spool } from '../files/spool.ts';
 import { writeFile } from '../files/write.ts';
-import { headingsText, pagesText } from '../shared/digest.ts';
+import { takePageTexts } from '../shared/digest.ts';
 import { type Bodies, bodiesInOrder, bodiesInSpool } from './bodies.ts';
-import { documentParts } from './document-parts.ts';
+import { createDocumentTables, type DocumentTables } from './document-parts.ts';
 import { SpooledIndex } from './spooled-index.ts';
 import { type Part, type Parts, spooledPart, toJson, wholePart } from './part.ts';
 
@@ -29,17 +29,18 @@ export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments
   return file;
 }
 
-function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined, bodies: Bodies): Parts {
+function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined, bodies: Bodies, tables: DocumentTables): Parts {
   if (documents !== undefined && documents.snapshotId !== snapshot.id) {
     throw new TypeError(
       `encodeSnapshot: expected documents rendered from ${snapshot.id}, received those of ${documents.snapshotId}`,
     );
   }
   const utf8 = new TextEncoder();
+  const { pages, headings } = takePageTexts(snapshot.pages);
   const parts: [name: string, bytes: Uint8Array][] = [
     ['facts', toJson(snapshot.facts)],
-    ['pages', utf8.encode(pagesText(snapshot.pages))],
-    ['headings', utf8.encode(headingsText(snapshot.pages))],
+    ['pages', utf8.encode(pages)],
+    ['headings', utf8.encode(headings)],
     ['markdown', snapshot.markdown],
   ];
   if (snapshot.icons) parts.push(['icons', snapshot.icons]);
@@ -49,7 +50,7 @@ function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined, b
   const { docs } = snapshot;
   const whole = [...parts.map(([name, bytes]) => [name, wholePart(bytes)] as const), ...(docs ? indexParts(docs) : [])];
   // bodies come last: a file that is served has them elsewhere
-  return documents === undefined ? whole : [...whole, ...documentParts(documents, bodies)];
+  return documents === undefined ? whole : [...whole, ...tables.parts(documents, bodies)];
 }
 
 function indexParts(docs: NonNullable<Snapshot['docs']>): Parts {
@@ -78,12 +79,17 @@ export interface ServedFile {
   readonly bodies: Spool;
 }
 
+/** The tables of the files before: bodies of a spool stay in their places. */
+const tablesOfSpools = new WeakMap<Spool, DocumentTables>();
+
 /**
  * A snapshot file whose bodies are a spool, for a program that serves what it builds again and again: bodies that are in the spool stay where they
  * are, all others are put there. Throws what the file system throws, and TypeError for documents that were rendered from another snapshot.
  */
 export function serveSnapshot(snapshot: Snapshot, documents: RenderedDocuments, bodies: Spool): ServedFile {
-  const parts = partsOf(snapshot, documents, bodiesInSpool(bodies));
+  const tables = tablesOfSpools.get(bodies) ?? createDocumentTables();
+  tablesOfSpools.set(bodies, tables);
+  const parts = partsOf(snapshot, documents, bodiesInSpool(bodies), tables);
   const { length, header, directory, gap } = layOut(snapshot, parts);
   const before = parts.slice(0, -1).flatMap(([, part]) => [wholeOf(part), new Uint8Array(align(part.length) - part.length)]);
   return { length, pieces: [header, directory, gap, ...before].filter((piece) => piece.length > 0), bodies };
@@ -139,7 +145,7 @@ function fileOf(
   snapshot: Snapshot,
   documents: RenderedDocuments | undefined,
 ): { readonly length: number; readonly chunks: () => Iterable<Uint8Array> } {
-  const parts = partsOf(snapshot, documents, bodiesInOrder(snapshot));
+  const parts = partsOf(snapshot, documents, bodiesInOrder(snapshot), createDocumentTables());
   const { length, header, directory, gap } = layOut(snapshot, parts);
 
   function* digested(): Generator<Uint8Array> {

@@ -59,6 +59,11 @@ export interface DocumentDefinition {
    * it may show anything.
    */
   readonly shows?: readonly Page[];
+  /**
+   * The pages whose titles it shows besides those of `shows`. Which pages these are depends on no title. Left out, it may show the title of any page, and is
+   * made again when one changes.
+   */
+  readonly titles?: () => readonly Page[];
 }
 
 /** Makes the pages for people (`@vitrine/explorer`): pure, as every document is. */

@@ -37,7 +37,7 @@ export const llmsFullTxt: DocumentRenderer = ({ snapshot, hasPages }) => {
       mediaType: textMediaType,
       content: (rendering: DocumentContext) => sectionText(file, rendering),
       // where it names parts, what these hold depends on how long pages are
-      ...(file.parts.length === 0 && { shows: file.pages }),
+      ...(file.parts.length === 0 && { shows: file.pages, titles: () => [] }),
     })),
   ];
 };

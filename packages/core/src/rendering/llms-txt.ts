@@ -25,7 +25,7 @@ export const llmsTxt: DocumentRenderer = ({ snapshot, site, hasPages, llmsCharac
       mediaType: textMediaType,
       content: (rendering: DocumentContext) => indexOf(file, rendering),
       // where it names parts, what these hold depends on how long pages are
-      ...(file.parts.length === 0 && { shows: file.pages }),
+      ...(file.parts.length === 0 && { shows: file.pages, titles: () => [] }),
     })),
   ];
 };

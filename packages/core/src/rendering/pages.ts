@@ -9,7 +9,10 @@ export const pages: DocumentRenderer = ({ snapshot }) =>
     mediaType: markdownMediaType,
     content: () => publishedMarkdown(snapshot, page),
     shows: [page],
+    titles: noPages,
   }));
+
+const noPages = (): readonly Page[] => [];
 
 /** The Markdown of a page as it is published: one that does not open with a heading gets its title as one. */
 export function publishedMarkdown(snapshot: Snapshot, page: Page): string {

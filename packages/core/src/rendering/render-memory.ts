@@ -1,8 +1,10 @@
 // What a program that renders again and again has of the rendering before. A document that says which pages it shows (`shows`) is taken as it is, while
-// these pages and the outline of the front stay the same: the outline is all that a document shows of other pages, and all that is no page. Any other
-// document is made, and where its bytes are those of before, so are its variants.
+// these pages and the outline of the front stay the same: the outline is all that is no page, and of pages all but their titles, text, description and
+// time. Titles are those of any page, or those that the document names (`titles`). Any other document is made, and where its bytes are those of before,
+// so are its variants.
 import type { Representation, Sha256Hex } from '../engine/http/representation.ts';
 import type { Page } from '../engine/store/snapshot.ts';
+import { defined } from '../shared/defined.ts';
 import type { DocumentContext, DocumentDefinition, Explorer } from './document-definition.ts';
 
 /** Memory of one rendering, for the next of the same program. It holds for one `keepBody` and one compressor. Make it with `createRenderMemory`. */
@@ -22,14 +24,29 @@ export interface Rendering {
 }
 
 /** What a rendering leaves. */
-interface Rendered {
-  readonly outline: string;
-  /** What makes the pages for people. */
-  readonly pages: Explorer['pages'] | undefined;
-  /** The pages that each document shows, as digests, by its path. */
+interface Rendered extends Outline {
+  /** For each page what it has besides its outline and its title. */
+  readonly digests: readonly string[];
+  /** The ids of the pages that each document shows, by its path. */
   readonly shown: ReadonlyMap<string, string>;
-  readonly documents: ReadonlyMap<string, Representation>;
+  readonly made: ReadonlyMap<string, Representation>;
 }
+
+/** All that a front shows but for title, text, description and time of its pages. */
+interface Outline {
+  /** All that is neither a page nor a document. */
+  readonly front: string;
+  /** What makes the pages for people. */
+  readonly explorer: Explorer['pages'] | undefined;
+  /** In which id, address, edition and section are compared. */
+  readonly pages: readonly Page[];
+  readonly documents: readonly DocumentOutline[];
+}
+
+type DocumentOutline = Pick<DocumentDefinition, (typeof ofDocuments)[number]>;
+
+const ofDocuments = ['path', 'mediaType', 'cacheControl', 'contentSecurityPolicy', 'markdownAlternate'] as const;
+const ofPages = ['id', 'url', 'version', 'locale'] as const;
 
 /** An empty memory. */
 export function createRenderMemory(): RenderMemory {
@@ -37,48 +54,99 @@ export function createRenderMemory(): RenderMemory {
   return {
     begin: async (rendering, digestOf) => {
       const before = last;
-      const outline = outlineOf(rendering);
-      const pages = rendering.explorer?.pages;
-      const digests = new Map<string, string>();
-      for (const page of rendering.snapshot.pages) digests.set(page.id, await digestOfPage(page, rendering, digestOf));
+      const { pages } = rendering.snapshot;
+      const outline = outlineOf(rendering, before);
+      const isSameFront = before !== undefined && isSameOutline(outline, before);
+      const digests: string[] = [];
+      /** Pages that are not as they were, and those with another title. */
+      const [changed, renamed] = [new Set<string>(), new Set<string>()];
+      for (const [number, page] of pages.entries()) {
+        const found = digestOfPage(page, rendering, digestOf);
+        const digest = typeof found === 'string' ? found : await found;
+        const isRenamed = before?.pages[number]?.title !== page.title;
+        if (isRenamed) renamed.add(page.id);
+        if (isRenamed || before.digests[number] !== digest) changed.add(page.id);
+        digests.push(digest);
+      }
       const shown = new Map<string, string>();
-      const isSameFront = before?.outline === outline && before.pages === pages;
+      const isUnchanged = (than: Rendered, { path, shows = [], titles }: DocumentDefinition): boolean =>
+        than.shown.get(path) === shown.get(path) &&
+        !shows.some(({ id }) => changed.has(id)) &&
+        (renamed.size === 0 || titles?.().some(({ id }) => renamed.has(id)) === false);
       return {
-        same: ({ path, shows }) => {
+        same: (definition) => {
+          const { path, shows } = definition;
           if (shows === undefined) return undefined;
-          const now = shows.map(({ id }) => digests.get(id) ?? '').join(' ');
-          shown.set(path, now);
-          return isSameFront && before.shown.get(path) === now ? before.documents.get(path) : undefined;
+          shown.set(path, idsOf(shows));
+          return isSameFront && isUnchanged(before, definition) ? before.made.get(path) : undefined;
         },
-        before: (path) => before?.documents.get(path),
-        end: (documents) => {
-          last = { outline, pages, shown, documents };
+        before: (path) => before?.made.get(path),
+        end: (made) => {
+          last = { ...outline, digests, shown, made };
         },
       };
     },
   };
 }
 
-/** All that a front shows but for text, description and time of its pages. */
-function outlineOf({ snapshot, site, mcp, own, published, links, ...rest }: DocumentContext): string {
-  const { facts, settings, redirects, pages } = snapshot;
-  const { hasPages, llmsCharacters, domainVerificationTexts } = rest;
-  const shown = pages.map(({ id, title, url, version, locale, section }) => [id, title, url, version, locale, section]);
-  const documents = [...published.values()].map(({ path, mediaType, cacheControl, contentSecurityPolicy, markdownAlternate }) => [
-    ...[path, mediaType, cacheControl, contentSecurityPolicy, markdownAlternate],
-  ]);
-  const others = own.map(({ path, title, description }) => [path, title, description]);
-  const given = [facts, settings, redirects, site, mcp.tools, others, links, hasPages, llmsCharacters, domainVerificationTexts];
-  return JSON.stringify([...given, shown, documents]);
+/** No id has a line end. */
+function idsOf(pages: readonly Page[]): string {
+  const [first] = pages;
+  return pages.length === 1 && first !== undefined ? first.id : pages.map(({ id }) => id).join('\n');
 }
 
-/** All of a page that is not in the outline. */
-async function digestOfPage(page: Page, { snapshot }: DocumentContext, digestOf: Sha256Hex): Promise<string> {
+function outlineOf({ snapshot, site, mcp, own, published, links, explorer, ...rest }: DocumentContext, last?: Outline): Outline {
+  const { facts, settings, redirects, pages } = snapshot;
+  const { hasPages, llmsCharacters, domainVerificationTexts } = rest;
+  const others = own.map(({ path, title, description }) => [path, title, description]);
+  const given = [facts, settings, redirects, site, mcp.tools, others, links, hasPages, llmsCharacters, domainVerificationTexts];
+  // a definition would keep all that its document was made of
+  const documents = Array.from(published.values(), (definition, number): DocumentOutline => {
+    const known = last?.documents[number];
+    if (known !== undefined && haveSame(known, definition, ofDocuments)) return known;
+    const { path, mediaType, cacheControl, contentSecurityPolicy, markdownAlternate } = definition;
+    return { path, mediaType, ...defined({ cacheControl, contentSecurityPolicy, markdownAlternate }) };
+  });
+  return { front: JSON.stringify(given), explorer: explorer?.pages, pages, documents };
+}
+
+function isSameOutline(one: Outline, other: Outline): boolean {
+  return (
+    one.front === other.front &&
+    one.explorer === other.explorer &&
+    isSameList(one.pages, other.pages, (page, before) => haveSame(page, before, ofPages) && haveSameSection(page, before)) &&
+    isSameList(one.documents, other.documents, (document, before) => haveSame(document, before, ofDocuments))
+  );
+}
+
+function haveSameSection({ section = [] }: Page, { section: before = [] }: Page): boolean {
+  return section === before || isSameList(section, before, (title, other) => title === other);
+}
+
+function haveSame<Value>(one: Value, other: Value, members: readonly (keyof Value)[]): boolean {
+  return one === other || members.every((member) => one[member] === other[member]);
+}
+
+function isSameList<Value>(
+  some: readonly Value[],
+  others: readonly Value[],
+  isSame: (one: Value, other: Value) => boolean,
+): boolean {
+  return some.length === others.length && some.every((one, index) => isSame(one, others[index] as Value));
+}
+
+/** All of a page that is neither in the outline nor its title. */
+function digestOfPage(page: Page, { snapshot }: DocumentContext, digestOf: Sha256Hex): string | Promise<string> {
   const { description, updated_at, headings } = page;
-  const known = digestsOfHeadings.get(headings) ?? (await digestOf(utf8.encode(JSON.stringify(headings))));
-  digestsOfHeadings.set(headings, known);
-  const markdown = snapshot.markdown.subarray(page.start, page.start + page.length);
-  return JSON.stringify([description, updated_at, known, await digestOf(markdown)]);
+  const known = digestsOfHeadings.get(headings) ?? digestOf(utf8.encode(JSON.stringify(headings)));
+  const text = digestOf(snapshot.markdown.subarray(page.start, page.start + page.length));
+  const joined = (ofHeadings: string, ofText: string): string => {
+    digestsOfHeadings.set(headings, ofHeadings);
+    return JSON.stringify([description, updated_at, ofHeadings, ofText]);
+  };
+  // a promise for each of ten thousand pages takes longer than its digest
+  if (typeof known === 'string' && typeof text === 'string') return joined(known, text);
+  return Promise.all([known, text]).then(([ofHeadings, ofText]) => joined(ofHeadings, ofText));
 }
 
 const utf8 = new TextEncoder();

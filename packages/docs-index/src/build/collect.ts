@@ -16,13 +16,13 @@ export interface Collection {
 }
 
 /**
- * Reads the pages: those given as an object one by one, others when all sections are known. `last` are the pages of the last build, absent when no
- * build follows. Throws `TypeError` for an id met twice, or a page at odds with itself.
+ * Reads the pages: those given as an object one by one, others when all sections are known. `last` is the last build, absent when no build
+ * follows. Throws `TypeError` for an id met twice, or a page at odds with itself.
  */
 export function collect(
   input: Iterable<DocsPage | DocsSection>,
   read: PageReader,
-  last: ReadonlyMap<string, IndexedPage> | undefined,
+  last: Pick<Collection, 'pages' | 'byId'> | undefined,
   onSections: (count: number) => void,
 ): Collection {
   const byId = new Map<string, IndexedPage>();
@@ -38,7 +38,7 @@ export function collect(
   const loose = new Map<string, DocsSection[]>();
   for (const each of input) {
     if ('sections' in each) {
-      const known = last?.get(each.id);
+      const known = last?.byId.get(each.id);
       const page = known !== undefined && known.given === each ? known : read(each.id, each.sections());
       if (page !== known) added.push(page);
       // What holds its sections is kept for a next build alone.
@@ -57,11 +57,21 @@ export function collect(
   }
   onSections(sections);
   for (const page of byId.values()) if (page.id.includes('#')) refuseSharedIds(page, byId);
-  return {
-    pages: [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    ...{ byId, added },
-    dropped: [...(last?.values() ?? [])].filter((page) => byId.get(page.id) !== page),
-  };
+  const [kept, dropped]: [IndexedPage[], IndexedPage[]] = [[], []];
+  for (const page of last?.pages ?? []) (byId.get(page.id) === page ? kept : dropped).push(page);
+  return { pages: inOrder(kept, added), byId, added, dropped };
+}
+
+/** Pages that are in order, and others, in order. */
+function inOrder(kept: readonly IndexedPage[], added: readonly IndexedPage[]): readonly IndexedPage[] {
+  const pages: IndexedPage[] = [];
+  let at = 0;
+  for (const page of [...added].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    for (let other = kept[at]; other !== undefined && other.id < page.id; other = kept[++at]) pages.push(other);
+    pages.push(page);
+  }
+  for (; at < kept.length; at++) pages.push(kept[at] as IndexedPage);
+  return pages;
 }
 
 /** A section of page `a` may have the id of page `a#b`, or of one of its sections. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { factorsOf, impactOf, meanLengths, rounded } from './impact.ts';
+import { factorsOf, impactOf, meanLengths, noLengths, rounded, totalLengths } from './impact.ts';
 
 test.each([
   [1, 1],
@@ -33,8 +33,10 @@ test('means are those of all sections, at least 1', () => {
     { anchors: ['', 'a'], lengths: [4, 0, 0, 100] },
     { anchors: [''], lengths: [2, 1, 0, 20] },
   ];
-  expect(meanLengths(pages)).toEqual([2, 1, 1, 40]);
-  expect(meanLengths([])).toEqual([1, 1, 1, 1]);
+  const all = totalLengths(noLengths, { added: pages, dropped: [] });
+  expect(meanLengths(all)).toEqual([2, 1, 1, 40]);
+  expect(meanLengths(noLengths)).toEqual([1, 1, 1, 1]);
+  expect(totalLengths(all, { added: [], dropped: pages.slice(1) })).toEqual({ sections: 2, words: [4, 0, 0, 100] });
 });
 
 test('a word of a former name counts half of one in a body of average length, a title more than all', () => {

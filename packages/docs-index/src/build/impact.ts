@@ -19,15 +19,34 @@ export function rounded(value: number): number {
   return Math.round(value / unit) * unit;
 }
 
-/** The mean length of each field in the sections of some pages, rounded. */
-export function meanLengths(pages: readonly Pick<IndexedPage, 'anchors' | 'lengths'>[]): number[] {
-  let sections = 0;
-  const totals = fields.map(() => 0);
-  for (const { anchors, lengths } of pages) {
-    sections += anchors.length;
-    for (const field of fields.keys()) totals[field] = (totals[field] ?? 0) + (lengths[field] ?? 0);
-  }
-  return totals.map((total) => rounded(Math.max(total / Math.max(sections, 1), 1)));
+/** How many sections some pages have, and how many words each field has in all of them. */
+export interface TotalLengths {
+  readonly sections: number;
+  readonly words: readonly number[];
+}
+
+type Measured = Pick<IndexedPage, 'anchors' | 'lengths'>;
+
+/** The lengths of all pages after some came and others went. */
+export function totalLengths(
+  { sections, words }: TotalLengths,
+  { added, dropped }: { readonly added: readonly Measured[]; readonly dropped: readonly Measured[] },
+): TotalLengths {
+  const sum = (pages: readonly Measured[], of: (page: Measured) => number): number =>
+    pages.reduce((all, page) => all + of(page), 0);
+  const moved = (of: (page: Measured) => number): number => sum(added, of) - sum(dropped, of);
+  return {
+    sections: sections + moved(({ anchors }) => anchors.length),
+    words: words.map((count, field) => count + moved(({ lengths }) => lengths[field] ?? 0)),
+  };
+}
+
+/** No pages. */
+export const noLengths: TotalLengths = { sections: 0, words: fields.map(() => 0) };
+
+/** The mean length of each field, rounded. */
+export function meanLengths({ sections, words }: TotalLengths): number[] {
+  return words.map((total) => rounded(Math.max(total / Math.max(sections, 1), 1)));
 }
 
 /** What a word in each field counts, of a section with fields of these lengths. */

@@ -99,10 +99,16 @@ const word = fc.oneof(
   fc.integer({ min: 0, max: 300 }).map((n) => `w${n}`),
 );
 const text = fc.array(word, { maxLength: 30 }).map((words) => words.join(' '));
+/** Most headings are short; some are the name of something in a program, and some have more words than an index records. */
+const heading = fc.oneof(
+  { weight: 4, arbitrary: fc.array(word, { maxLength: 6 }).map((words) => words.join(' ')) },
+  { weight: 4, arbitrary: fc.constantFrom('getStaticPaths', 'fs.readFile', 'cache()') },
+  { weight: 1, arbitrary: fc.nat(20).map((n) => Array.from({ length: 80 }, (_, i) => `w${n + i}`).join(' ')) },
+);
 const link = fc.tuple(fc.nat(39), fc.nat(5)).map(([page, anchor]) => (anchor === 0 ? `p${page}` : `p${page}#s${anchor}`));
 const pageContent = fc.record({
-  title: text,
-  bodies: fc.array(fc.record({ heading: text, text, code: fc.option(text, { nil: undefined, freq: 4 }) }), {
+  title: heading,
+  bodies: fc.array(fc.record({ heading, text, code: fc.option(text, { nil: undefined, freq: 4 }) }), {
     minLength: 1,
     maxLength: 5,
   }),

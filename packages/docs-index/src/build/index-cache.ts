@@ -1,8 +1,9 @@
 // What builds that follow one another keep: the pages as the index needs them, the numbers of their words, and the index of the last build, in
 // which their records and postings are.
 
-import { readHeader } from '../file.ts';
-import { pageEntryBytes } from '../format.ts';
+import type { Settings } from '../format.ts';
+import type { LinkCounts } from '../links.ts';
+import { noLengths, type TotalLengths } from './impact.ts';
 import type { IndexedPage } from './indexed-page.ts';
 import { emptyLexicon, type Lexicon } from './lexicon.ts';
 import { createNumbers, type Numbers } from './numbers.ts';
@@ -15,11 +16,15 @@ export interface LastBuild {
   readonly words: Numbers;
   readonly terms: Lexicon;
   readonly written: Lexicon;
-  readonly pages: ReadonlyMap<string, IndexedPage>;
+  /** In their order. */
+  readonly pages: readonly IndexedPage[];
+  readonly byId: ReadonlyMap<string, IndexedPage>;
+  readonly settings: Settings;
+  readonly links: LinkCounts;
   readonly runs: readonly Run[];
-  /** The mean lengths of the fields that its impacts are made with. */
-  readonly means: readonly number[];
+  readonly lengths: TotalLengths;
   readonly index: Uint8Array;
+  readonly text: Uint8Array;
 }
 
 /** For builds that follow one another with the same options. Make it with `createIndexCache`. */
@@ -32,23 +37,21 @@ export function createIndexCache(): IndexCache {
   return { last: undefined };
 }
 
-/** What the first build follows. */
-export function nothingBuilt(): LastBuild {
+/** What the first build follows; `settings` are those of no pages. */
+export function nothingBuilt(settings: Settings): LastBuild {
+  const none = new Uint8Array();
   return {
     ...{ stems: createNumbers(), words: createNumbers(), terms: emptyLexicon(), written: emptyLexicon() },
-    ...{ pages: new Map(), runs: [], means: [], index: new Uint8Array() },
+    ...{ pages: [], byId: new Map(), settings, links: { counts: new Uint32Array(), bytes: none } },
+    ...{ runs: [], lengths: noLengths, index: none, text: none },
   };
 }
 
 /** Words of earlier builds that are no reason to begin again. */
 const fewWords = 10_000;
 
-/** Keeps a build for the next one, with its pages in their order; nothing where most of its words are those of earlier builds. */
-export function keepBuild(cache: IndexCache, build: LastBuild, pages: readonly IndexedPage[]): void {
-  const { stems, terms, index } = build;
-  // What the files have is not kept twice.
-  const { region, u32 } = readHeader(index);
-  for (const [number, page] of pages.entries())
-    page.records = { bytes: index, at: region.records + u32(region.pages + pageEntryBytes * number) };
+/** Keeps a build for the next one; nothing where most of its words are those of earlier builds. */
+export function keepBuild(cache: IndexCache, build: LastBuild): void {
+  const { stems, terms } = build;
   cache.last = stems.texts.length > 2 * terms.order.length + fewWords ? undefined : build;
 }

@@ -1,7 +1,6 @@
 // A page as the index needs it: all that depends on the page alone, so that a later build takes it over. Words are numbers here, because their
 // places in the dictionary are known when all pages were read.
 
-import type { Stretch } from '../file.ts';
 import type { DocsPage } from '../section.ts';
 import { fields } from './tally.ts';
 import { VarintReader } from './writer.ts';
@@ -31,13 +30,15 @@ export interface IndexedPage {
   words: Uint8Array;
   /** How many words each of `fields` has in all sections. */
   readonly lengths: readonly number[];
-  /** Its record and those of its sections as the index has them, and for each how many bytes it takes. */
-  records: Stretch;
+  /** Whether one of these has more words than the index records. */
+  readonly hasLongHead: boolean;
+  /** Its record and those of its sections as the index has them, then its text. Empty once an index and its text have them. */
+  bytes: Uint8Array;
   readonly recordLength: number;
+  /** Bytes of its record, and of those of its sections. */
   readonly recordBytes: readonly number[];
-  /** Its text, and for each section how many bytes are before its text, and in its text. */
-  text: Stretch;
   readonly textLength: number;
+  /** For each section how many bytes are before its text, and in its text. */
   readonly textBytes: readonly number[];
   /** What a reader may try its dictionary on: runs of text without blanks. */
   readonly unspaced: readonly string[];

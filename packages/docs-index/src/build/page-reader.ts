@@ -1,6 +1,7 @@
 // Reads the sections of a page: first pass of the builder.
 
 import type { Analyzer } from '../analyse.ts';
+import { maxHeadingTerms } from '../format.ts';
 import { xxh32 } from '../hash.ts';
 import { isIdentifier } from '../identifier.ts';
 import type { DocsSection } from '../section.ts';
@@ -25,11 +26,13 @@ export function createPageReader(
 ): PageReader {
   const [records, text, sectionWords, own] = [createByteWriter(), createByteWriter(), createByteWriter(), createByteWriter()];
 
-  const writeHead = (heading: string, analyzer: Analyzer, heads: number[]): void => {
+  /** Writes the words of a title or heading, and yields whether they are more than the index records. */
+  const writeHead = (heading: string, analyzer: Analyzer, heads: number[]): boolean => {
     const found = new Set<number>();
     analyzer.each(heading, ({ term }) => found.add(stems.of(term)));
     heads.push(found.size);
     for (const number of found) heads.push(number);
+    return found.size > maxHeadingTerms;
   };
 
   const tallied = (section: DocsSection, analyzer: Analyzer): Tally => {
@@ -71,7 +74,7 @@ export function createPageReader(
     const recordBytes: number[] = [];
     const textBytes: number[] = [];
     for (const writer of [records, text, sectionWords]) writer.clear();
-    writeHead(title, analyzer, heads);
+    let hasLongHead = writeHead(title, analyzer, heads);
     for (const value of [id, title, url, updatedAt ?? '']) records.text(value);
     recordBytes.push(records.length);
 
@@ -94,7 +97,7 @@ export function createPageReader(
       for (const [field, length] of tally.lengths.entries()) lengths[field] = (lengths[field] ?? 0) + length;
       for (const word of tally.words) written.add(words.of(word));
       const heading = section.headingPath.at(-1) ?? '';
-      writeHead(heading, analyzer, heads);
+      if (writeHead(heading, analyzer, heads)) hasLongHead = true;
       const recordStart = records.length;
       writeSectionRecord(section, anchor, url, tally.sentences, records);
       recordBytes.push(records.length - recordStart);
@@ -104,7 +107,6 @@ export function createPageReader(
       anchors.add(anchor);
     }
     writeWritten(written, own);
-    const bytes = joined([records.written(), text.written()]);
     return {
       ...{ id, given: undefined, version, locale, lengths },
       // Copies have no room to grow.
@@ -114,10 +116,10 @@ export function createPageReader(
       anchors: [...anchors],
       links: [...links],
       heads: Uint32Array.from(heads),
+      hasLongHead,
       words: joined([own.written(), sectionWords.written()]),
-      records: { bytes, at: 0 },
+      bytes: joined([records.written(), text.written()]),
       recordLength: records.length,
-      text: { bytes, at: records.length },
       textLength: text.length,
     };
   };

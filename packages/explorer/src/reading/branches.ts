@@ -13,6 +13,8 @@ const sizes = { least: 50, most: 200 };
 /** A section of a large edition, or a part of one. */
 export interface Branch {
   readonly title: string;
+  /** The pages that its title names: that of a part names its first and its last. */
+  readonly named: readonly Page[];
   /** Path of its document below the base URL; `/docs` for an edition. */
   readonly path: string;
   /** Pages and branches, in reading order. */
@@ -44,6 +46,13 @@ export function isBranch(entry: Page | Branch): entry is Branch {
   return 'entries' in entry;
 }
 
+/** The pages whose titles are in a list of some entries, and on the way to it. */
+export function titlesOf(entries: readonly (Page | Branch)[], within: Branch | undefined): readonly Page[] {
+  const pages = entries.flatMap((entry) => (isBranch(entry) ? entry.named : [entry]));
+  for (let at = within; at !== undefined; at = at.parent) pages.push(...at.named);
+  return pages;
+}
+
 /** Divides the editions that have many pages. */
 export function branchesOf({ editions, pages }: Order): Branches {
   const taken = new Set(pages.flatMap((page) => [htmlPagePath(page), pagePath(page)]));
@@ -58,7 +67,8 @@ export function branchesOf({ editions, pages }: Order): Branches {
 
   function finished(node: Node, parent: Branch | undefined): Branch {
     const entries: (Page | Branch)[] = [];
-    const branch = { title: node.title, path: parent ? pathFor(node) : '/docs', entries, count: node.count, parent };
+    const { title, named, count } = node;
+    const branch = { title, named, path: parent ? pathFor(node) : '/docs', entries, count, parent };
     if (parent !== undefined) documents.push(branch);
     for (const entry of divided(node)) {
       if ('children' in entry) entries.push(finished(entry, branch));
@@ -80,6 +90,7 @@ export function branchesOf({ editions, pages }: Order): Branches {
 /** A branch while it is made. */
 interface Node {
   readonly title: string;
+  readonly named: readonly Page[];
   /** Names of its levels, joined by slashes. */
   readonly folder: string;
   readonly children: (Page | Node)[];
@@ -95,14 +106,14 @@ interface Entry {
 }
 
 function treeOf(pages: readonly Page[]): Node {
-  const root: Node = { title: 'Documentation', folder: '', children: [], count: 0 };
+  const root: Node = { title: 'Documentation', named: [], folder: '', children: [], count: 0 };
   const nodes = new Map([['', root]]);
   for (const page of pages) {
     root.count += 1;
     let at = root;
     for (const { name, title } of sectionOfPage(page)) {
       const folder = at.folder === '' ? name : `${at.folder}/${name}`;
-      const known = nodes.get(folder) ?? { title, folder, children: [], count: 0 };
+      const known = nodes.get(folder) ?? { title, named: [], folder, children: [], count: 0 };
       if (known.count === 0) {
         nodes.set(folder, known);
         at.children.push(known);
@@ -129,12 +140,13 @@ function withParts(entries: readonly Entry[], folder: string): readonly Entry[] 
   if (entries.length <= sizes.most) return entries;
   const parts = cutIntoParts(entries, ({ name }) => name, sizes).map((own, index): Entry => {
     const children = own.map(({ of }) => of);
-    const [first, last] = [own[0], own.at(-1)];
-    const name = first?.name ?? '';
-    const title = [first, last].map((each) => each?.of.title ?? '').join(' – ');
+    const ends = [own[0], own.at(-1)].filter((each) => each !== undefined);
+    const name = ends[0]?.name ?? '';
+    const title = ends.map(({ of }) => of.title).join(' – ');
+    const named = ends.flatMap(({ of }) => ('children' in of ? of.named : [of]));
     // whatever comes before the first entry is in its part
     const part = index === 0 ? '1' : nameWithin(folder, name);
-    return { name, of: { title, folder, part, children, count: children.reduce((sum, each) => sum + countOf(each), 0) } };
+    return { name, of: { title, named, folder, part, children, count: children.reduce((sum, each) => sum + countOf(each), 0) } };
   });
   return withParts(parts, folder);
 }

@@ -2,12 +2,21 @@
 import type { Page } from '@vitrine/core';
 import { htmlPagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, words } from '../html.ts';
-import { type Branch, type Branches, type BranchPlace, isBranch } from './branches.ts';
+import { type Branch, type Branches, type BranchPlace, isBranch, titlesOf } from './branches.ts';
 import { attributesOf } from './language.ts';
 import type { Edition } from './order.ts';
 
 /** Of a branch with more entries than these, so many before and after the page. */
 const around = 4;
+
+function nearestOf({ branch, at }: BranchPlace): readonly (Page | Branch)[] {
+  return branch.entries.slice(Math.max(0, at - around), at + around + 1);
+}
+
+/** The pages whose titles the list next to a page has, and its breadcrumbs. */
+export function titlesInList({ pages }: Edition, place: BranchPlace | undefined): readonly Page[] {
+  return place === undefined ? pages : titlesOf(nearestOf(place), place.branch);
+}
 
 /** Makes the list of each page of a rendering, with the page marked that the list is for. Entries are made once: they are on many pages. */
 export function createPageList(
@@ -30,8 +39,9 @@ export function createPageList(
       const list = html`<ul${attributesOf(current.locale)}>${pages.map((page) => entryOf(page, current))}</ul>`;
       return html`${level > 0 && html`<p class="group${level > 1 && ' deeper'}">${words(title)}</p>`}${pages.length > 0 && list}`;
     })}</nav>`;
-  const nearest = ({ branch, at }: BranchPlace, current: Page): Html => {
-    const near = branch.entries.slice(Math.max(0, at - around), at + around + 1);
+  const nearest = (place: BranchPlace, current: Page): Html => {
+    const { branch } = place;
+    const near = nearestOf(place);
     const more = branch.entries.length > near.length && html` data-contents="${prefix}${branch.path}"`;
     return html`<nav class="pages" id="to:pages" aria-label="Pages"${more}><p class="group">${words(branch.title)}</p><ul${attributesOf(current.locale)}>${near.map((entry) => entryOf(entry, current))}</ul><p><a class="rest" href="${prefix}${branch.path}">All pages of this section</a></p></nav>`;
   };

@@ -29,6 +29,8 @@ export interface Order {
   readonly pages: readonly Page[];
   readonly editions: readonly Edition[];
   readonly editionOf: (page: Page) => Edition;
+  /** The pages before and after a page in its edition. */
+  readonly neighboursOf: (page: Page) => readonly [before: Page | undefined, after: Page | undefined];
 }
 
 /** The language of pages that name none. */
@@ -41,7 +43,15 @@ export function orderOf({ pages }: Pick<Snapshot, 'pages'>): Order {
   const byKey = grouped(readable, editionKey);
   const editions = new Map([...byKey].map(([key, list]) => [key, editionFrom(list)]));
   const none = editionFrom([]);
-  return { pages: readable, editions: [...editions.values()], editionOf: (page) => editions.get(editionKey(page)) ?? none };
+  const editionOf = (page: Page): Edition => editions.get(editionKey(page)) ?? none;
+  let places: ReadonlyMap<Page, number> | undefined;
+  const neighboursOf: Order['neighboursOf'] = (page) => {
+    places ??= new Map([...byKey.values()].flatMap((list) => list.map((each, at) => [each, at])));
+    const { pages: own } = editionOf(page);
+    const at = places.get(page) ?? 0;
+    return [own[at - 1], own[at + 1]];
+  };
+  return { pages: readable, editions: [...editions.values()], editionOf, neighboursOf };
 }
 
 function editionKey({ version = '', locale = usualLocale }: Page): string {

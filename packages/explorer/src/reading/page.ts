@@ -7,7 +7,7 @@ import { search, type SearchedEdition } from '../search.ts';
 import { editionSwitch, languageLinks } from './editions.ts';
 import { attributesOf } from './language.ts';
 import type { Branches } from './branches.ts';
-import { breadcrumbs, createPageList } from './list.ts';
+import { breadcrumbs, createPageList, titlesInList } from './list.ts';
 import type { PageHtml } from './markdown.ts';
 import type { Edition, Order } from './order.ts';
 
@@ -32,18 +32,17 @@ export function createPageView(
   const { site, snapshot, published } = rendering;
   const addresses = { prefix: site.prefix, readable: new Set(order.pages.map(htmlPagePath)), served: new Set(published.keys()) };
   const pageList = createPageList(rendering, branches);
-  const places = new Map(order.editions.flatMap(({ pages }) => pages.map((page, at) => [page, at])));
   return async (page) => {
     const path = pagePath(page);
     const text = await toHtml({ markdown: pageMarkdown(snapshot, page), headings: page.headings, path, addresses });
     const edition = order.editionOf(page);
-    const at = places.get(page) ?? 0;
+    const [before, after] = order.neighboursOf(page);
     const body = html`<div class="reading">
 <main id="to:content" tabindex="-1">
 ${editionSwitch(page, order, rendering)}${breadcrumbs(branches.placeOf(page)?.branch, site.prefix)}
 <article${attributesOf(page.locale)}>${title(page, snapshot)}${raw(text.html)}</article>
 ${about(page, rendering)}
-${steps(edition.pages[at - 1], edition.pages[at + 1], site.prefix)}
+${steps(before, after, site.prefix)}
 </main>
 ${onThisPage(page)}
 ${pageList(edition, page)}
@@ -63,6 +62,12 @@ ${pageList(edition, page)}
       { nav: navigation(rendering), tools: search(rendering, editionOfSearch(edition, order)), main: body },
     );
   };
+}
+
+/** The other pages whose titles a page has: in its list, on the way to it, and those before and after it. */
+export function titlesOnPage(page: Page, order: Order, branches: Branches): readonly Page[] {
+  const steps = order.neighboursOf(page).filter((each) => each !== undefined);
+  return [...titlesInList(order.editionOf(page), branches.placeOf(page)), ...steps];
 }
 
 /** What the search of a page must name to stay in its edition: what differs from that which the tool takes by itself. */

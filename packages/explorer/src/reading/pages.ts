@@ -7,10 +7,10 @@ import { accentStyle } from '../look.ts';
 import { hashSource, pagePolicy, shortDigest } from '../policy.ts';
 import base from '../style/base.css?text';
 import own from '../style/reading.css?text';
-import { branchesOf, isBranch } from './branches.ts';
+import { branchesOf, isBranch, titlesOf } from './branches.ts';
 import { branchHtml, branchMarkdown, contentsHtml, contentsMarkdown } from './contents.ts';
 import { orderOf } from './order.ts';
-import { createPageView, type Loaded } from './page.ts';
+import { createPageView, type Loaded, titlesOnPage } from './page.ts';
 
 const htmlMediaType = 'text/html; charset=utf-8';
 const markdownMediaType = 'text/markdown; charset=utf-8';
@@ -50,6 +50,7 @@ export const readingPages =
           ...inMarkdown((rendering) => branchMarkdown(rendering, branch)),
           markdownAlternate: branch.path,
           shows: branch.entries.flatMap((entry) => (isBranch(entry) ? [] : [entry])),
+          titles: () => titlesOf(branch.entries, branch),
         }),
       ),
       ...order.pages.map(
@@ -60,6 +61,7 @@ export const readingPages =
           ...inMarkdown(() => publishedMarkdown(snapshot, page)),
           markdownAlternate: pagePath(page),
           shows: [page],
+          titles: () => titlesOnPage(page, order, branches),
         }),
       ),
       { path: loaded.style, mediaType: 'text/css; charset=utf-8', cacheControl: forever, content: () => style },
