@@ -24,6 +24,11 @@ export const brokenFolders: readonly BrokenFolder[] = [
     problems: ['product.yaml:1: id: expected a text; found nothing'],
   },
   {
+    name: 'documentation that is a file',
+    files: { docs: '# Words', 'docs/index.md': undefined },
+    problems: ['docs: expected a folder of the project; found something else'],
+  },
+  {
     name: 'a product id with capital letters',
     set: [['product', 'id', 'Lamp Works']],
     problems: [

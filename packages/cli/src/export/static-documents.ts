@@ -51,6 +51,7 @@ export async function staticDocuments({
   const limiter = createMemoryLimiter(site.rateLimit);
   const service = createService({ documents, mcp, limiter });
   const paths = [...documents.paths()].filter((path) => !dynamicPaths.includes(path));
+  const folders = foldersOf(paths);
   const answers = await Promise.all(
     paths.map(async (path) => {
       const representation = documents.get(path);
@@ -58,7 +59,7 @@ export async function staticDocuments({
       // A proof is looked for at the root of the host.
       const prefix = site.proofs?.includes(path) ? '' : site.prefix;
       const { status, fields } = await service.handle(incoming(`${prefix}${path}`));
-      const isFolder = path.endsWith('/') || paths.some((other) => other.startsWith(`${path}/`));
+      const isFolder = path.endsWith('/') || folders.has(path);
       const extension = representation.mediaType.startsWith('text/html') ? 'html' : 'md';
       const file = isFolder ? `${path.replace(/\/$/, '')}/index.${extension}` : path;
       const document = {
@@ -75,6 +76,14 @@ export async function staticDocuments({
     }),
   );
   return answers.flat();
+}
+
+/** The paths that others are below. */
+function foldersOf(paths: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const path of paths)
+    for (let at = path.indexOf('/', 1); at > 0; at = path.indexOf('/', at + 1)) found.add(path.slice(0, at));
+  return found;
 }
 
 /** The name of a file as servers look for it: percent-decoded, unless that would make another path of it. */

@@ -307,12 +307,16 @@ const maxLevelsUp = 12;
  * The folder of a source. Its path may lead anywhere by its own words; a link on it stays in the repository of the content folder, or,
  * outside of one, below the folder that holds the content folder.
  */
-function openSource(content: string, path: string): FileTree | 'absent' | `a symbolic link that leads ${string}` {
+function openSource(
+  content: string,
+  path: string,
+): FileTree | 'absent' | 'something else' | `a symbolic link that leads ${string}` {
   const place = resolve(content, path);
   try {
     const project = openFolder(projectAround(resolve(content)));
     const found = isWithin(projectAround(resolve(content)), place) ? project.stat(place) : openFolder(place).stat('');
-    return found?.kind === 'folder' ? openFolder(found.path) : 'absent';
+    if (found === undefined) return 'absent';
+    return found.kind === 'folder' ? openFolder(found.path) : 'something else';
   } catch (error) {
     if (!(error instanceof FileAccessError)) throw error;
     if (error.code === 'link_leads_out') return 'a symbolic link that leads out of it';
