@@ -26,6 +26,10 @@ threads.Worker = class extends threads.Worker {
     this.on('message', ({ kind }) => {
       if (kind !== 'stage') this.#asked -= 1;
     });
+    this.#forgetEnded();
+  }
+
+  #forgetEnded() {
     this.on('exit', () => idle.delete(this.#kind));
   }
 
@@ -37,6 +41,9 @@ threads.Worker = class extends threads.Worker {
   /** A thread that has answered everything stays; one that is at work is ended. */
   async terminate() {
     if (this.#asked > 0 || idle.has(this.#kind)) return super.terminate();
+    // for the command it has ended: nothing of that command listens any more
+    for (const event of ['exit', 'error']) this.removeAllListeners(event);
+    this.#forgetEnded();
     idle.set(this.#kind, this);
     return 0;
   }
