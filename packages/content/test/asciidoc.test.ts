@@ -1,12 +1,10 @@
 // AsciiDoc read from its source: plain folders and components of Antora, what becomes of each construct, and hostile pages.
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readSite } from './read-site.ts';
 import { type Files, writeFolder } from './write-folder.ts';
 import { selectedLines } from '../src/convert/asciidoc/include-parts.ts';
-import { convertPages } from '../src/pages/convert-pages.ts';
-import { readPages } from '../src/pages/pages.ts';
-import { readSources } from '../src/sources/read-sources.ts';
 
 /** Tables in one another, each cell of which is copied a hundred times: `|===` in `!===` in `,===`. */
 function copiesWithinCopies(signs: readonly string[]): string {
@@ -27,15 +25,8 @@ interface Site {
 }
 
 function read(root: string): Site {
-  mkdirSync(join(root, 'front'), { recursive: true });
-  const found = readSources(join(root, 'front'), [{ path: '../docs' }]);
-  const warnings: string[] = [];
-  const context = {
-    defaults: found.defaults,
-    onWarning: ({ rule, message }: { readonly rule: string; readonly message: string }) => void warnings.push(`${rule} ${message}`),
-  };
-  const converted = convertPages(found.pages, context);
-  const { pages, problems, markdown } = readPages(converted, context);
+  const { found, converted, read: site, published, warnings } = readSite(root, '../docs');
+  const { pages, problems } = site;
   expect([...found.problems, ...problems]).toEqual([]);
   return {
     format: found.sources[0]?.format ?? '',
@@ -43,7 +34,7 @@ function read(root: string): Site {
     sections: pages.map(({ section }) => (section ?? []).join(' > ')),
     hidden: converted.hidden.map(({ id }) => id),
     markdown: (id) => converted.shown.find(({ draft }) => draft.id === id)?.markdown.trim() ?? '',
-    published: new TextDecoder().decode(markdown),
+    published,
     warnings,
   };
 }

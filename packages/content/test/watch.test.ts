@@ -152,7 +152,7 @@ test('after the end nothing is reported', async () => {
   await silent(() => writeFileSync(join(root, 'in/a.md'), 'A'));
 });
 
-/** The system refuses what is asked of it, from now on. */
+/** From now on the system refuses such calls with a code. */
 function refusing(name: 'watch' | 'readdirSync', code: string, isRefused: (path: string) => boolean): void {
   const before: unknown = fs[name];
   const call = before as (path: string, ...more: readonly unknown[]) => unknown; // each takes a path first

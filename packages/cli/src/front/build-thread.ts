@@ -42,7 +42,7 @@ const threads = workerData as number | undefined;
 const pages = createPageThreads(threads, undefined, (page, ms) => timings.page(page, ms));
 /** For builds that follow one another. */
 let lasting: Lasting | undefined;
-/** They have their memory, so that the disk is not asked any more. */
+/** They have their memory, so that nothing more is read from the cache. */
 let isWarm = false;
 /** What earlier processes made, for the build that runs. */
 let kept: Kept | undefined;

@@ -1,7 +1,9 @@
 // What Markdown of DocFX has besides: notes with an address, tabs, blocks of three colons, names of other pages. Code is hidden from it, and
 // code of other files is in its place already.
-import { boldLine, labelOf, valuesOf } from './template-tags.ts';
+import { indented } from './indentation.ts';
 import type { LanguageContext } from './language-context.ts';
+import { linkTo } from '../markup/markdown-text.ts';
+import { boldLine, labelOf, valuesOf } from './template-tags.ts';
 
 /** Blocks whose marks alone disappear. */
 const silent = /^(?:row|column|zone|moniker|image|code|form|no-loc)(?:-end)?$/;
@@ -20,7 +22,7 @@ export function docfxWords(page: string): string {
   return page
     .replaceAll(/\]\(<?xref:[^()\s]{0,500}(?:\([^()\s]{0,300}\))?[^()\n]{0,300}\)/gi, ']')
     .replaceAll(/<xref:[^<>\s]{1,500}>|\(#tab\/[^()\s]{1,200}\)|\[!div[ \t][^\]\n]{0,200}\]/gi, '')
-    .replaceAll(/:::(?:image|no-loc)[ \t]([^\n]{1,2000}?):::/gi, (whole) => wordsOfBlock(whole))
+    .replaceAll(/:::(?:image|no-loc)[ \t][^\n]{1,2000}?:::/gi, wordsOfBlock)
     .replaceAll(/\[!(?:include|code)[\w+#.-]{0,40}[ \t]{0,9}\[[^\]\n]{0,300}\]\([^()\n]{1,500}\)\]/gi, '')
     .replaceAll(/^[ \t>]*:{3}[^\n]*$/gm, wordsOfBlock);
 }
@@ -33,23 +35,13 @@ function wordsOfBlock(written: string): string {
 
 /** `[!INCLUDE [title](path)]`, on a line of its own or within one. */
 function withIncludes(page: string, { include }: LanguageContext): string {
-  if (!/\[!include/i.test(page)) return page;
-  return page
-    .replaceAll(
-      /^([ \t]*)?\[!include[ \t]{0,9}-?\[[^\]\n]{0,300}\]\(([^()\n]{1,500})\)\]/gim,
-      (_, margin: string | undefined, path: string) => {
-        const text = include(decodedPath(path)) ?? '';
-        return margin === undefined || margin === ''
-          ? text
-          : text
-              .split('\n')
-              .map((line) => (line === '' ? line : margin + line))
-              .join('\n');
-      },
-    )
-    .replaceAll(/\[!include[ \t]{0,9}\[[^\]\n]{0,300}\]\(([^()\n]{1,500})\)\]/gi, (_, path: string) =>
-      (include(decodedPath(path)) ?? '').replaceAll('\n', ' '),
-    );
+  return page.replaceAll(
+    /(?:^([ \t]*)|(?<=[^\n]))\[!include[ \t]{0,9}-?\[[^\]\n]{0,300}\]\(([^()\n]{1,500})\)\]/gim,
+    (_, margin: string | undefined, path: string) => {
+      const text = include(decodedPath(path)) ?? '';
+      return margin === undefined ? text.replaceAll('\n', ' ') : indented(text, margin.length);
+    },
+  );
 }
 
 /** A path of a link: without a title, blanks as blanks. */
@@ -96,9 +88,9 @@ function label(margin: string, words: string): string {
 
 function imageOf(rest: string): string {
   const { named } = valuesOf(rest);
-  const source = named.get('source') ?? '';
+  const source = (named.get('source') ?? '').replaceAll('\\', '/');
   const alt = (named.get('alt-text') ?? '').replaceAll(/[[\]]/g, '');
-  return source === '' ? alt : `![${alt}](${source.trim().replaceAll(/[\s()<>]/g, encodeURIComponent)})`;
+  return source === '' ? alt : `!${linkTo(source, alt)}`;
 }
 
 /** A group of tabs: headings that link to `#tab/…`, until a rule. */

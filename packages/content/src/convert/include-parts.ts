@@ -1,5 +1,7 @@
 // Parts of included files: named regions, lines, the text between two marks, the text below a heading.
 
+import { dedent } from './indentation.ts';
+
 /** Most ranges of lines of one include. */
 const maxRanges = 100;
 
@@ -80,22 +82,31 @@ const tagLine = /^[^\w\n]{0,20}<\/?[A-Za-z_][\w.-]{0,100}>[^\w\n]{0,20}$|^[^\w\n
 export function tagOf(text: string, name: string): string | undefined {
   if (!/^[\w.-]{1,100}$/.test(name)) return undefined;
   const all = text.split('\n');
-  const is = (line: string, tag: string): boolean => tagLine.test(line) && line.toLowerCase().includes(tag);
   const wanted = name.toLowerCase();
-  const start = all.findIndex((line) => is(line, `<${wanted}>`));
-  if (start >= 0) {
-    const length = all.slice(start + 1).findIndex((line) => is(line, `</${wanted}>`));
-    return withoutMargin(all.slice(start + 1, length < 0 ? undefined : start + 1 + length));
-  }
-  const region = all.findIndex((line) => new RegExp(`#?region[ \\t]+"?${wanted.replaceAll('.', '\\.')}"?\\s*$`, 'i').test(line));
+  const placeOf = (tag: string, from: number): number =>
+    all.findIndex((line, at) => at >= from && tagLine.test(line) && line.toLowerCase().includes(tag));
+  const start = placeOf(`<${wanted}>`, 0);
+  if (start >= 0) return linesBetween(all, start, placeOf(`</${wanted}>`, start + 1));
+  const mark = new RegExp(`#?region[ \\t]+"?${wanted.replaceAll('.', '\\.')}"?\\s*$`, 'i');
+  const region = all.findIndex((line) => mark.test(line));
   if (region < 0) return undefined;
-  let depth = 1;
-  const length = all.slice(region + 1).findIndex((line) => {
-    if (/#?end ?region\b/i.test(line)) depth -= 1;
-    else if (/#region\b/i.test(line)) depth += 1;
-    return depth === 0;
-  });
-  return withoutMargin(all.slice(region + 1, length < 0 ? undefined : region + 1 + length));
+  let depth = 0;
+  return linesBetween(
+    all,
+    region,
+    all.findIndex((line, at) => {
+      if (at < region) return false;
+      if (/#?end ?region\b/i.test(line)) depth -= 1;
+      else if (/#region\b/i.test(line) || at === region) depth += 1;
+      return depth === 0;
+    }),
+  );
+}
+
+/** Lines between two, without the blanks that all of them begin with; up to the last where there is no end. */
+function linesBetween(lines: readonly string[], start: number, end: number): string {
+  // the first line of `dedent` has its margin taken before
+  return dedent(['', ...lines.slice(start + 1, end < 0 ? undefined : end)].join('\n')).slice(1);
 }
 
 /** Code without the lines that begin and end its parts. */
@@ -104,11 +115,4 @@ export function withoutTags(code: string): string {
     .split('\n')
     .filter((line) => !(/<|region/i.test(line) && tagLine.test(line) && /^\s*(?:\/\/|#|'|--|<!--|\/\*|;|%|rem\b)/i.test(line)))
     .join('\n');
-}
-
-/** Lines without the blanks that all of them begin with. */
-function withoutMargin(lines: readonly string[]): string {
-  const margins = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
-  const margin = margins.reduce((least, each) => Math.min(least, each), Number.MAX_SAFE_INTEGER);
-  return lines.map((line) => line.slice(margins.length === 0 ? 0 : margin)).join('\n');
 }

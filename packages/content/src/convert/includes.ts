@@ -15,6 +15,8 @@ export const maxIncludedLength = 4 * 1024 * 1024;
 /** Characters that all pages together may take in: a few files could else become thousands of large pages. */
 export const maxIncludedInAll = 64 * 1024 * 1024;
 const tooMuch = `a page may take in ${maxIncludedLength} characters`;
+/** Parts of a file that one include may name: each looks at all of it. */
+const maxSnippetNames = 20;
 /** Includes that one page may have. */
 export const maxIncludes = 2_000;
 
@@ -223,13 +225,11 @@ const syntaxes: readonly Syntax[] = [
     resolve: ([, margin = '', language, written = ''], from) => {
       const [, path = '', query = '', fragment = ''] = /^([^?#"'\s]+)(?:\?([^#\s]*))?(?:#(\S*))?/.exec(written.trim()) ?? [];
       const options = new URLSearchParams(query);
-      const lines = /^L?(\d{1,9})(?:-L?(\d{1,9}))?$/.exec(fragment);
-      const start = options.get('start');
-      const range =
-        options.get('range') ??
-        (start === null ? undefined : `${start}-${options.get('end') ?? ''}`) ??
-        (lines === null || !fragment.startsWith('L') ? undefined : `${lines[1] ?? ''}-${lines[2] ?? lines[1] ?? ''}`);
-      const names = options.get('name') ?? options.get('id') ?? (range === undefined ? fragment : '');
+      const [, first, last = first] = /^L(\d{1,9})(?:-L?(\d{1,9}))?$/.exec(fragment) ?? [];
+      const start = options.get('start') ?? first;
+      const end = options.get('end') ?? last ?? '';
+      const range = options.get('range') ?? (start === undefined ? undefined : `${start}-${end}`);
+      const names = options.get('name') ?? options.get('id') ?? fragment;
       return snippet({ path, language, range, names, margin }, from);
     },
   },
@@ -305,10 +305,14 @@ interface Snippet {
 function snippet({ path, language, range, names, margin }: Snippet, from: IncludeFrom): string | undefined {
   const found = includeFile(path.replaceAll('\\', '/'), from);
   if (found === undefined) return undefined;
-  const tagged = names.split(',').flatMap((name) => tagOf(found.text, name.trim()) ?? []);
-  const code =
-    range === undefined ? (tagged.length === 0 ? found.text : tagged.join('\n')) : rangesOf(found.text, range.replaceAll('-', ':'));
+  const code = range === undefined ? taggedIn(found.text, names) : rangesOf(found.text, range.replaceAll('-', ':'));
   return placed(fenced(withoutTags(code).trimEnd(), language ?? extname(path).slice(1)), margin, path, from);
+}
+
+/** The parts of code that have some names, joined by commas; all of it where none has. */
+function taggedIn(code: string, names: string): string {
+  const found = names.split(',', maxSnippetNames).flatMap((name) => tagOf(code, name.trim()) ?? []);
+  return found.length === 0 ? code : found.join('\n');
 }
 
 /** The text of a file with what it includes in turn. */

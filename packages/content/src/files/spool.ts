@@ -134,37 +134,44 @@ export interface SpoolReader {
   read(start: number, length: number): Uint8Array;
 }
 
-/** Readers of each spool, by its descriptor, and whether its writer left it. */
-const shared = new Map<number, { readers: number; left: boolean }>();
+/** Readers of a spool, and whether its writer left it. */
+interface Uses {
+  readers: number;
+  left: boolean;
+}
+
+/** Those of each spool, by its descriptor. */
+const shared = new Map<number, Uses>();
+
+function usesOf(descriptor: number): Uses {
+  const uses = shared.get(descriptor) ?? { readers: 0, left: false };
+  shared.set(descriptor, uses);
+  return uses;
+}
+
 /** What was read from is let go of, and not ended. */
 const forgotten = new FinalizationRegistry<number>((descriptor) => {
-  const uses = shared.get(descriptor);
-  if (uses === undefined) return;
-  uses.readers -= 1;
+  usesOf(descriptor).readers -= 1;
   closeUnused(descriptor);
 });
 
 /** Opens a reader of a spool that another thread writes. */
 export function openSpoolReader(descriptor: number): SpoolReader {
   const reader: SpoolReader = { read: (start, length) => readSpooled(descriptor, start, length) };
-  const uses = shared.get(descriptor) ?? { readers: 0, left: false };
-  uses.readers += 1;
-  shared.set(descriptor, uses);
+  usesOf(descriptor).readers += 1;
   forgotten.register(reader, descriptor);
   return reader;
 }
 
 /** Says, in the thread that reads, that no thread writes the spool any more and that no reader will be opened: it is closed with its last reader. */
 export function leaveSpool(descriptor: number): void {
-  const uses = shared.get(descriptor) ?? { readers: 0, left: false };
-  uses.left = true;
-  shared.set(descriptor, uses);
+  usesOf(descriptor).left = true;
   closeUnused(descriptor);
 }
 
 function closeUnused(descriptor: number): void {
-  const uses = shared.get(descriptor);
-  if (uses === undefined || uses.readers > 0 || !uses.left) return;
+  const { readers, left } = usesOf(descriptor);
+  if (readers > 0 || !left) return;
   shared.delete(descriptor);
   closeSync(descriptor);
 }

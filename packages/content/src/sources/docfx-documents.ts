@@ -1,6 +1,7 @@
 // Pages that DocFX has in YAML: frequently asked questions, landing pages and hubs, as Markdown. What it makes of code is none of them.
-import { parseYamlDocument } from '../files/yaml.ts';
 import { yamlValue } from '@vitrine/reference/yaml';
+import { linkTo } from '../markup/markdown-text.ts';
+import { parseYamlDocument } from '../files/yaml.ts';
 import { asText, type Data, dataOf, listOf, type ProjectFiles } from './project.ts';
 
 type Kind = 'FAQ' | 'Hub' | 'Landing';
@@ -78,10 +79,9 @@ function cardsOf(card: Data, level: number): readonly string[] {
     .map(dataOf)
     .filter((each) => Object.keys(each).length > 0)
     .flatMap((each) => cardsOf(each, title === undefined || address !== undefined ? level : level + 1));
-  if (title !== undefined && address !== undefined)
-    return [
-      `- [${title.replaceAll(/[[\]]/g, '')}](${address.replaceAll(/[\s()<>]/g, encodeURIComponent)})${words === undefined ? '' : `: ${words}`}`,
-      ...below,
-    ];
+  if (title !== undefined && address !== undefined) {
+    const link = linkTo(address, title.replaceAll(/[[\]]/g, ''));
+    return [`- ${link}${words === undefined ? '' : `: ${words}`}`, ...below];
+  }
   return [heading(level, title), ...(words === undefined ? [] : [words]), ...below].filter((each) => each !== '');
 }

@@ -243,14 +243,14 @@ function isSecretPath(path: string): boolean {
     '.gitbook.yaml',
     '.gitbook.yml',
     '.navigation.yml',
-    '.openpublishing.publish.config.json',
-    '.openpublishing.redirection.json',
     '.eleventy.js',
     '.readthedocs.yaml',
     '.readthedocs.yml',
     '..',
   ]);
-  return path.split(sep).some((name) => name.startsWith('.') && !shared.has(name));
+  // settings of Microsoft Learn, and lists of redirections that they name
+  const isShared = (name: string): boolean => shared.has(name) || /^\.openpublishing\.[\w.-]+\.json$/.test(name);
+  return path.split(sep).some((name) => name.startsWith('.') && !isShared(name));
 }
 
 /** The files below a folder; undefined where there is no such folder. */

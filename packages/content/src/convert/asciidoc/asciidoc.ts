@@ -2,12 +2,12 @@
 // is not there; everything that is written is. Nothing is executed.
 import { fenced } from '../../markup/fences.ts';
 import { isBlank } from '../indentation.ts';
-import { codeSpan, escaped } from '../markdown-text.ts';
+import { addressOf, codeSpan, escaped } from '../../markup/markdown-text.ts';
 import { markdownTable } from '../restructured/tables.ts';
 import { type Allowance, createAllowance } from './allowance.ts';
 import { type AttributeList, attributeList } from './attribute-list.ts';
 import type { AsciidocContext, PageReader, ReadBlock } from './context.ts';
-import { addressOf, anchorTag, type InlineContext, inlineMarkdown } from './inline.ts';
+import { anchorTag, type InlineContext, inlineMarkdown } from './inline.ts';
 import { listAt, listMarker } from './lists.ts';
 import { preprocess } from './preprocess.ts';
 import { sectionNames, type SectionNames, titleAt } from './sections.ts';

@@ -1,6 +1,6 @@
 // The inline markup of AsciiDoc as Markdown: emphasis, code, passthroughs, macros, references. Ends of marks are looked up in lists that are
 // made once for a text, so that marks without an end cost nothing.
-import { codeSpan, escaped, linkTo, onOneLine } from '../markdown-text.ts';
+import { addressOf, codeSpan, escaped, linkTo, onOneLine } from '../../markup/markdown-text.ts';
 import { attributeList } from './attribute-list.ts';
 
 /** What inline text names. */
@@ -372,9 +372,4 @@ function macroAt(
     default:
       return undefined;
   }
-}
-
-/** An address that Markdown can hold. */
-export function addressOf(address: string): string {
-  return address.trim().replaceAll(/[\s()<>\\]/g, encodeURIComponent);
 }

@@ -5,7 +5,7 @@ import { outsideCode } from '../../markup/code-spans.ts';
 import { createFenceReader, fenced } from '../../markup/fences.ts';
 import { between, part } from '../include-parts.ts';
 import type { RestructuredContext } from './context.ts';
-import { codeSpan, escaped, linkTo, onOneLine } from '../markdown-text.ts';
+import { codeSpan, escaped, linkTo, onOneLine } from '../../markup/markdown-text.ts';
 import { inlineMarkdown, titled } from './inline.ts';
 import { csvRows, markdownTable, type Rows } from './tables.ts';
 

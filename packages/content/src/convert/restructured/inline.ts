@@ -1,6 +1,6 @@
 // The inline markup of reStructuredText as Markdown: emphasis, literals, references, substitutions and roles. Each construct is read by a
 // bounded pattern at its beginning, so that a page costs in proportion to its length.
-import { codeSpan, escaped, linkTo, onOneLine } from '../markdown-text.ts';
+import { codeSpan, escaped, linkTo, onOneLine } from '../../markup/markdown-text.ts';
 import type { RestructuredContext } from './context.ts';
 
 /** `text <target>`, or a text that is its own target. */

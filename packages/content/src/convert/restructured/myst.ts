@@ -5,7 +5,7 @@ import { createSlugger, type Slugger } from '../../markup/slugger.ts';
 import { outsideCode } from '../../markup/code-spans.ts';
 import type { RestructuredContext } from './context.ts';
 import { anchorTag, type Directive, type DirectiveReader, directiveMarkdown } from './directives.ts';
-import { escaped, linkTo } from '../markdown-text.ts';
+import { escaped, linkTo } from '../../markup/markdown-text.ts';
 import { roleMarkdown } from './inline.ts';
 import { dedented } from './restructured-text.ts';
 

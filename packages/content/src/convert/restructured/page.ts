@@ -3,7 +3,7 @@ import { posix, relative, sep } from 'node:path';
 import { type CrossReferences, withoutSuffix } from '../../sources/sphinx-index.ts';
 import { includeFile, type IncludeFrom } from '../includes.ts';
 import type { Destination, RestructuredContext } from './context.ts';
-import { escaped } from '../markdown-text.ts';
+import { escaped } from '../../markup/markdown-text.ts';
 import { inlineMarkdown } from './inline.ts';
 import { mystMarkdown } from './myst.ts';
 import { pageNames, type PageNames, restructuredMarkdown, targetName } from './restructured-text.ts';

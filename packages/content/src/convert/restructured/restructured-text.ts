@@ -4,7 +4,7 @@ import { fenced } from '../../markup/fences.ts';
 import { indented, isBlank } from '../indentation.ts';
 import type { RestructuredContext } from './context.ts';
 import { anchorTag, type Directive, type DirectiveReader, directiveMarkdown, inlineOf } from './directives.ts';
-import { codeSpan, escaped } from '../markdown-text.ts';
+import { codeSpan, escaped } from '../../markup/markdown-text.ts';
 import { inlineMarkdown, noteName } from './inline.ts';
 import { markdownTable, tableAt } from './tables.ts';
 

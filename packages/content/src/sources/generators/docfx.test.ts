@@ -1,31 +1,20 @@
 // DocFX projects: pages of `build.content`, addresses, tables of contents, what its Markdown has besides, Microsoft Learn, and hostile ones.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readSite } from '../../../test/read-site.ts';
 import { type Files, writeFolder } from '../../../test/write-folder.ts';
-import { convertPages } from '../../pages/convert-pages.ts';
-import { readPages } from '../../pages/pages.ts';
 import { docfxDocument } from '../docfx-documents.ts';
-import { readSources } from '../read-sources.ts';
 import { recognise } from '../recognise.ts';
 
 function read(files: Files) {
   const root = writeFolder(files);
-  mkdirSync(join(root, 'front'), { recursive: true });
-  const found = readSources(join(root, 'front'), [{ path: '..' }]);
-  const warnings: string[] = [];
-  const context = {
-    defaults: found.defaults,
-    onWarning: ({ rule, message }: { readonly rule: string; readonly message: string }) => void warnings.push(`${rule} ${message}`),
-  };
-  const converted = convertPages(found.pages, context);
-  const { pages, problems, markdown } = readPages(converted, context);
+  const { found, converted, read: site, published, warnings } = readSite(root);
+  const { pages, problems } = site;
   return {
     format: found.sources[0]?.format,
     addresses: pages.map(({ id, url }) => `${id} ${url ?? '-'}`),
     sections: pages.map(({ id, section }) => `${id}: ${(section ?? []).join(' > ')}`),
     hidden: converted.hidden.map(({ file, hidden }) => `${file.replace(/^\.\.\//, '')}: ${hidden}`),
-    published: new TextDecoder().decode(markdown),
+    published,
     problems: [...found.problems, ...problems].map(({ rule, message }) => `${rule} ${message}`),
     warnings,
     redirects: recognise(root, 'auto').site.redirects,
@@ -149,7 +138,8 @@ test('references lead to the page with the uid, names of .NET to Microsoft Learn
 
 test('a repository of Microsoft Learn: addresses below its part, old addresses, links to other repositories, versions, help of commands', () => {
   const { addresses, published, problems, redirects, warnings } = read({
-    '.openpublishing.publish.config.json': '{ "redirection_files": ["more/redirections.json"] }',
+    '.openpublishing.publish.config.json':
+      '{ "redirection_files": ["more/redirections.json", ".openpublishing.redirection.start.json"] }',
     '.openpublishing.redirection.json': JSON.stringify({
       redirections: [
         { source_path: 'docs/start/old.md', redirect_url: '/shell/scripting/new#part' },
@@ -160,6 +150,9 @@ test('a repository of Microsoft Learn: addresses below its part, old addresses, 
     }),
     'more/redirections.json': JSON.stringify({
       redirections: [{ source_path_from_root: '/docs/start/older.md', redirect_url: '/shell/scripting/new' }],
+    }),
+    '.openpublishing.redirection.start.json': JSON.stringify({
+      redirections: [{ source_path: 'docs/start/first.md', redirect_url: '/shell/scripting/new' }],
     }),
     'docs/docfx.json': settings({
       content: [
@@ -189,6 +182,7 @@ test('a repository of Microsoft Learn: addresses below its part, old addresses, 
     { from: 'shell/scripting/old', to: 'shell/scripting/new' },
     { from: 'shell/scripting/gone', to: 'other/product' },
     { from: 'shell/scripting/older', to: 'shell/scripting/new' },
+    { from: 'shell/scripting/first', to: 'shell/scripting/new' },
   ]);
   expect(problems).toEqual([]);
   expect(warnings.filter((each) => each.startsWith('dead'))).toEqual([]);

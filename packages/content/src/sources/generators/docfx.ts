@@ -3,21 +3,20 @@
 import { defined } from '@vitrine/core';
 import { dirname, join, posix } from 'node:path';
 import { isObject } from '../../shared/json.ts';
-import type { RawMatter } from '../../markup/front-matter.ts';
-import { splitFrontMatter } from '../../markup/front-matter.ts';
+import { type RawMatter, splitFrontMatter } from '../../markup/front-matter.ts';
 import { docfxDocument, documentKind } from '../docfx-documents.ts';
 import type { KnownGenerator, PageFolder, PagePlace } from '../generator.ts';
 import { matchesAny } from '../glob.ts';
-import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
+import { createNavigation, listedAt } from '../navigation.ts';
 import { folderOfIndex, joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
 import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project.ts';
 import { type RedirectRule, redirectsOf } from '../redirects.ts';
 import { pagePaths } from '../sphinx-index.ts';
+import { tableItems, tableName } from './docfx-tables.ts';
 
-const pageNames = /\.(?:md|markdown|ya?ml)$/i;
+const pageFiles = /\.(?:md|markdown|ya?ml)$/i;
 const learn = 'https://learn.microsoft.com';
-/** Most tables of contents of a project, and most pages whose `uid` is read. */
-const maxTables = 1_000;
+/** Most pages whose `uid` is read. */
 const maxUidPages = 5_000;
 const version = /^v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}$/;
 
@@ -83,72 +82,6 @@ function partOfLearn(project: string, build: Data, files: ProjectFiles): string 
   return address.split('/')[1] ?? '';
 }
 
-/** `toc.yml`, or `toc.md` with a heading for each entry, as entries of `toc.yml`. */
-function entriesOf(file: string, files: ProjectFiles): readonly unknown[] {
-  if (/\.ya?ml$/i.test(file)) {
-    const value = files.data(file);
-    return listOf(dataOf(value)['items'] ?? value);
-  }
-  const found = files.text(file);
-  const top: unknown[] = [];
-  const levels: unknown[][] = [top];
-  for (const [, marks = '', text = ''] of ('text' in found ? found.text : '').matchAll(/^(#{1,6})[ \t]+(\S[^\n]*)$/gm)) {
-    const [, name = text, href] = /^\[([^\]]{1,300})\]\(([^()\s]{1,500})\)/.exec(text) ?? [];
-    const items: unknown[] = [];
-    const depth = Math.min(marks.length, levels.length);
-    levels[depth - 1]?.push({ name, href, items });
-    levels.splice(depth, levels.length, items);
-  }
-  return top;
-}
-
-const tableName = /^toc\.(?:yml|yaml|md)$/i;
-
-/** The table of contents of a folder, below the project. */
-function tableIn(folder: string, project: string, files: ProjectFiles): string | undefined {
-  const name = files.names(join(project, folder)).find((each) => tableName.test(each));
-  return name === undefined ? undefined : posix.join(folder, name);
-}
-
-/** The navigation of a project: its own table with those that it names, then the others by their folders. Pages are paths below the project. */
-function navigationItems(project: string, tables: readonly string[], files: ProjectFiles): readonly NavigationItem[] {
-  const seen = new Set<string>();
-  const read = (table: string, depth: number): readonly NavigationItem[] => {
-    if (seen.has(table) || seen.size >= maxTables) return [];
-    seen.add(table);
-    return itemsOf(entriesOf(join(project, table), files), posix.dirname(table), depth);
-  };
-  const targetOf = (href: unknown, from: string): string | undefined => {
-    const [path = ''] = (asText(href) ?? '').split(/[?#]/, 1);
-    if (path === '' || /^(?:[a-z]+:|\/)/i.test(path)) return undefined;
-    const target = path.startsWith('~/') ? posix.normalize(path.slice(2)) : posix.join(from, path);
-    return target.startsWith('..') ? undefined : target;
-  };
-  const itemsOf = (entries: readonly unknown[], from: string, depth: number): readonly NavigationItem[] => {
-    if (depth > maxNavigationDepth) return [];
-    return entries.map(dataOf).flatMap(({ name, href, topicHref, tocHref, items }): readonly NavigationItem[] => {
-      const title = asText(name) ?? '';
-      const target = targetOf(href, from);
-      const isTable = target !== undefined && (target.endsWith('/') || tableName.test(posix.basename(target)));
-      const named = targetOf(tocHref, from) ?? (isTable ? target : undefined);
-      const table = named?.endsWith('/') === true ? tableIn(named.slice(0, -1), project, files) : named;
-      const page = targetOf(topicHref, from) ?? (isTable ? undefined : target);
-      const below = [...(table === undefined ? [] : read(table, depth + 1)), ...itemsOf(listOf(items), from, depth + 1)];
-      const own = page === undefined ? [] : [{ page: withoutEnding(page), ...(title !== '' && { title }) }];
-      return below.length === 0 ? own : [{ title, items: [...own, ...below] }];
-    });
-  };
-  const [first] = tables.filter((table) => !table.includes('/'));
-  return [
-    ...(first === undefined ? [] : read(first, 0)),
-    ...tables.flatMap((table): readonly NavigationItem[] => {
-      const items = read(table, 1);
-      const folder = posix.basename(posix.dirname(table));
-      return items.length === 0 || folder === '.' ? items : [{ title: folder.replaceAll(/[-_]+/g, ' '), items }];
-    }),
-  ];
-}
-
 /** Redirections of Microsoft Learn, in the repository's file or in those that its settings name. */
 function learnRedirects(
   publishing: string,
@@ -208,7 +141,7 @@ export const docfx: KnownGenerator = {
     sign: 'with `build.content`',
     read: 'Markdown, and FAQ, landing and hub pages in YAML, that `build.content` names; help of PowerShell commands where it names the YAML that a build makes of them.',
     addresses:
-      '`dest` and paths with `.html`, `sitemap.baseUrl`. With `.openpublishing.publish.config.json`: paths without an ending on Microsoft Learn, below what the breadcrumbs name; old addresses of `.openpublishing.redirection.json`.',
+      '`dest` and paths with `.html`, `sitemap.baseUrl`. With `.openpublishing.publish.config.json`: paths without an ending on Microsoft Learn, below what the breadcrumbs name; old addresses of `.openpublishing.redirection.json` and of the files that the settings name.',
     order: '`toc.yml` or `toc.md` of the project and of its folders',
     editions:
       'folders that are named like versions (`7.4/`) and are `src` of an entry; older ones have their `view` in the address.',
@@ -236,13 +169,13 @@ export const docfx: KnownGenerator = {
       if (folder === undefined) return joinRoute(part, dest, isLearn ? plain : `${plain}.html`);
       return joinRoute(part, dest, folder).replace(/(?<=[^/])$/, '/');
     };
-    const pages = pagePaths(project, files, pageNames).filter((path) =>
+    const pages = pagePaths(project, files, pageFiles).filter((path) =>
       sources.some((src) => path.startsWith(ownFolder(src)) && entryOf(src, path.slice(ownFolder(src).length)) !== undefined),
     );
     const tables = pages.filter((path) => tableName.test(posix.basename(path)));
-    const navigation = createNavigation(navigationItems(project, tables, files));
+    const navigation = createNavigation(tableItems(project, tables, files));
     const written = pages.filter((path) => /\.md$/i.test(path));
-    const pageNamesOfSite = isLearn ? new Map<string, string>() : uidsOf(project, written, files);
+    const uids = isLearn ? new Map<string, string>() : uidsOf(project, written, files);
     const numbered = sources.filter((src) => version.test(posix.basename(src))).map((src) => [src, posix.basename(src)] as const);
     const versions = new Map(numbered.length > 1 ? numbered : []);
     const newest = [...versions.values()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
@@ -277,7 +210,7 @@ export const docfx: KnownGenerator = {
       ...defined({ origin }),
       base,
       folders,
-      pages: pageNames,
+      pages: pageFiles,
       isPage(path, folder) {
         if (tableName.test(posix.basename(path)) || entryOf(posix.relative(project, folder), path) === undefined) return false;
         return !/\.ya?ml$/i.test(path) || documentKind(join(folder, path), files) !== undefined;
@@ -293,7 +226,7 @@ export const docfx: KnownGenerator = {
       // other repositories have the other parts of Microsoft Learn
       hasOtherPage: (route) => part !== '' && route !== part && !route.startsWith(`${part}/`),
       redirects: redirectsOf([given], project, [], files),
-      ...(pageNamesOfSite.size > 0 && { pageNames: pageNamesOfSite }),
+      ...(uids.size > 0 && { pageNames: uids }),
       defaults: { locale: languageTag(language) ?? 'en', ...defined({ version: newest }) },
     };
   },

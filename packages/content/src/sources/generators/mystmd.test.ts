@@ -1,25 +1,14 @@
 // mystmd projects: pages of `toc` and of folders, addresses by its rules, notebooks, and hostile ones.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readSite } from '../../../test/read-site.ts';
 import { type Files, writeFolder } from '../../../test/write-folder.ts';
-import { convertPages } from '../../pages/convert-pages.ts';
-import { readPages } from '../../pages/pages.ts';
 import { notebookMarkdown } from '../notebook.ts';
-import { readSources } from '../read-sources.ts';
 import { slugOf } from './mystmd.ts';
 
 function read(files: Files) {
   const root = writeFolder(files);
-  mkdirSync(join(root, 'front'), { recursive: true });
-  const found = readSources(join(root, 'front'), [{ path: '..' }]);
-  const warnings: string[] = [];
-  const context = {
-    defaults: found.defaults,
-    onWarning: ({ rule, message }: { readonly rule: string; readonly message: string }) => void warnings.push(`${rule} ${message}`),
-  };
-  const converted = convertPages(found.pages, context);
-  const { pages, problems, markdown } = readPages(converted, context);
+  const { found, converted, read: site, published, warnings } = readSite(root);
+  const { pages, problems } = site;
   expect([...found.problems, ...problems]).toEqual([]);
   return {
     format: found.sources[0]?.format,
@@ -27,7 +16,7 @@ function read(files: Files) {
     titles: pages.map(({ title }) => title),
     sections: pages.map(({ section }) => (section ?? []).join(' > ')),
     hidden: converted.hidden.map(({ file, hidden }) => `${file.replace(/^\.\.\//, '')}: ${hidden}`),
-    published: new TextDecoder().decode(markdown),
+    published,
     warnings,
   };
 }

@@ -1,11 +1,9 @@
 // Sphinx projects read from their source: pages, order, references, directives of reStructuredText and of MyST, and hostile ones.
-import { symlinkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readSite } from '../../../test/read-site.ts';
 import { type Files, writeFolder } from '../../../test/write-folder.ts';
-import { convertPages } from '../../pages/convert-pages.ts';
-import { readPages } from '../../pages/pages.ts';
-import { readSources } from '../read-sources.ts';
 
 interface Site {
   readonly format: string;
@@ -18,22 +16,15 @@ interface Site {
 }
 
 function read(root: string): Site {
-  mkdirSync(join(root, 'front'), { recursive: true });
-  const found = readSources(join(root, 'front'), [{ path: '..' }]);
-  const warnings: string[] = [];
-  const context = {
-    defaults: found.defaults,
-    onWarning: ({ rule, message }: { readonly rule: string; readonly message: string }) => void warnings.push(`${rule} ${message}`),
-  };
-  const converted = convertPages(found.pages, context);
-  const { pages, problems, report, markdown } = readPages(converted, context);
+  const { found, converted, read: site, published, warnings } = readSite(root);
+  const { pages, problems, report } = site;
   expect([...found.problems, ...problems]).toEqual([]);
   return {
     format: found.sources[0]?.format ?? '',
     pages: Object.fromEntries(pages.map(({ id, url }) => [id, url ?? '-'])),
     sections: pages.map(({ section }) => (section ?? []).join(' > ')),
     markdown: (id) => converted.shown.find(({ draft }) => draft.id === id)?.markdown.trim() ?? '',
-    published: new TextDecoder().decode(markdown),
+    published,
     warnings,
     unknown: report.components.filter(({ known }) => !known).map(({ name }) => name),
   };

@@ -29,7 +29,12 @@ export function codeSpan(text: string): string {
   return `${marks}${gap}${line}${gap}${marks}`;
 }
 
-/** A link; an address that Markdown could not hold is encoded. */
+/** An address that Markdown can hold. */
+export function addressOf(address: string): string {
+  return address.trim().replaceAll(/[\s()<>\\]/g, encodeURIComponent);
+}
+
+/** A link. */
 export function linkTo(address: string, label: string): string {
-  return `[${label}](${address.trim().replaceAll(/[\s()<>\\]/g, encodeURIComponent)})`;
+  return `[${label}](${addressOf(address)})`;
 }
