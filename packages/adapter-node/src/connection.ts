@@ -4,7 +4,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Connection } from '@vitrine/core';
-import { clientOf, Unread, type Waiting } from './clients.ts';
+import { type Client, ClientTable, type HeldMemory, type Reader } from './clients.ts';
 import { closeLingering } from './linger.ts';
 
 /** Requests of one socket that are answered at the same time; the rest wait unread. */
@@ -13,38 +13,30 @@ export const maxInFlight = 16;
 /** Answers one request; never rejects. */
 export type Responder = (state: ConnectionState, response: ServerResponse) => Promise<void>;
 
-/** Makes the function that finds the state of a socket, made on first sight. A client leaves at most `maxUnreadBytes` unread, and one answer. */
+/** Makes the function that finds the state of a socket, made on first sight. */
 export function connectionStates(
   loopback: () => boolean,
   answer: Responder,
-  maxUnreadBytes: number = Number.POSITIVE_INFINITY,
+  clients: ClientTable,
 ): (socket: Socket) => ConnectionState {
   const states = new WeakMap<Socket, ConnectionState>();
-  const clients = new Map<string, { readonly unread: Unread; sockets: number }>();
-
-  function unreadOf(socket: Socket): Unread {
-    const name = clientOf(socket.remoteAddress);
-    const client = clients.get(name) ?? { unread: new Unread(maxUnreadBytes), sockets: 0 };
-    clients.set(name, client);
-    client.sockets += 1;
-    socket.once('close', () => {
-      client.sockets -= 1;
-      if (client.sockets === 0) clients.delete(name);
-    });
-    return client.unread;
-  }
-
   return (socket) => {
     let state = states.get(socket);
     if (state === undefined) {
-      state = new ConnectionState(socket, loopback(), answer, unreadOf(socket));
+      state = new ConnectionState(socket, loopback(), answer, clients);
       states.set(socket, state);
     }
     return state;
   };
 }
 
-export class ConnectionState implements Waiting {
+/** What an unread answer holds: its body, or the answer itself where the body is a text of its own. */
+interface Unread {
+  readonly body: object;
+  readonly bytes: number;
+}
+
+export class ConnectionState implements Reader {
   readonly connection: Connection;
   readonly socket: Socket;
   /** The answer to the request that arrived last: the last one on the wire. */
@@ -61,22 +53,19 @@ export class ConnectionState implements Waiting {
   #bytesAnswered = 0;
   readonly #waiting: ServerResponse[] = [];
   readonly #answer: Responder;
-  /** Of this client, on all of its sockets. */
-  readonly #unread: Unread;
-  /** The bytes of answers of this socket that are unread. */
-  readonly #own = new Map<ServerResponse, number>();
+  readonly client: Client;
+  readonly #memory: HeldMemory;
+  readonly #unread = new Map<ServerResponse, Unread>();
 
-  constructor(socket: Socket, loopback: boolean, answer: Responder, unread: Unread = new Unread(Number.POSITIVE_INFINITY)) {
+  constructor(socket: Socket, loopback: boolean, answer: Responder, clients: ClientTable = new ClientTable()) {
     const { remoteAddress } = socket;
     this.connection = remoteAddress === undefined ? { loopback } : { remoteAddress, loopback };
     this.socket = socket;
     this.#answer = answer;
-    this.#unread = unread;
+    this.client = clients.add(socket);
+    this.#memory = clients.memory;
     socket.once('close', () => {
-      unread.forget(this);
-      const bytes = [...this.#own.values()].reduce((sum, each) => sum + each, 0);
-      this.#own.clear();
-      unread.remove(bytes);
+      this.#releaseAll();
     });
     // node:http closes like this after a last answer, and would reset a client that is still sending.
     socket.destroySoon = () => {
@@ -93,30 +82,57 @@ export class ConnectionState implements Waiting {
   accept(response: ServerResponse): void {
     if (this.closed || this.#lastWords !== undefined) return;
     this.newest = response;
-    if (this.inFlight < maxInFlight && this.#waiting.length === 0 && !this.#unread.isFull) {
+    if (this.inFlight < maxInFlight && this.#waiting.length === 0 && !this.client.isFull) {
       this.#start(response);
       return;
     }
     this.#waiting.push(response);
     this.socket.pause();
-    if (this.inFlight < maxInFlight) this.#unread.wait(this);
+    this.#memory.hold(this);
+    if (this.inFlight < maxInFlight) this.client.wait(this);
   }
 
-  /** Counts the bytes of an answer as unread until it is written. */
-  count(response: ServerResponse, bytes: number): void {
-    if (bytes === 0 || this.socket.destroyed) return;
-    this.#own.set(response, bytes);
-    this.#unread.add(bytes);
+  /** Counts an answer that was sent, and that the system has not taken, as unread. */
+  sent(response: ServerResponse, body: string | Uint8Array | null, bytes: number): void {
+    if (bytes === 0 || this.socket.destroyed || response.socket?.writableLength === 0) return;
+    const unread = { body: body instanceof Uint8Array ? body : response, bytes };
+    this.#unread.set(response, unread);
+    this.client.add(bytes);
+    this.#memory.hold(this, unread.body, bytes);
+  }
+
+  /** Closes the connection at once and releases what it holds. */
+  cut(): void {
+    this.closed = true;
+    this.socket.destroy();
+    this.#releaseAll();
+  }
+
+  #releaseAll(): void {
+    this.client.forget(this);
+    for (let waiting = this.#waiting.splice(0).length; waiting > 0; waiting--) this.#memory.release();
+    for (const response of [...this.#unread.keys()]) this.#release(response);
+    this.#memory.advance(this, false);
+  }
+
+  #release(response: ServerResponse): void {
+    const unread = this.#unread.get(response);
+    if (unread === undefined) return;
+    this.#unread.delete(response);
+    this.#memory.release(unread.body, unread.bytes);
+    this.client.remove(unread.bytes);
   }
 
   /** Answers what waits, as far as the bounds allow. */
   takeTurn(): void {
-    while (this.#waiting.length > 0 && this.inFlight < maxInFlight && !this.#unread.isFull) {
+    while (!this.closed && this.#waiting.length > 0 && this.inFlight < maxInFlight && !this.client.isFull) {
       const next = this.#waiting.shift();
-      if (next !== undefined) this.#start(next);
+      if (next === undefined) break;
+      this.#memory.release();
+      this.#start(next);
     }
-    if (this.#waiting.length === 0) this.socket.resume();
-    else if (this.inFlight < maxInFlight) this.#unread.wait(this);
+    if (this.closed || this.#waiting.length === 0) this.socket.resume();
+    else if (this.inFlight < maxInFlight) this.client.wait(this);
   }
 
   /** Whether nothing is being answered and no part of a further request has arrived. */
@@ -148,7 +164,7 @@ export class ConnectionState implements Waiting {
   }
 
   #start(response: ServerResponse): void {
-    this.inFlight++;
+    if (this.inFlight++ === 0) this.client.idle.delete(this.socket);
     response.on('finish', this.#onFinish);
     void this.#answer(this, response);
   }
@@ -158,11 +174,11 @@ export class ConnectionState implements Waiting {
     this.inFlight--;
     this.#restedMs = 0;
     this.#bytesAnswered = this.socket.bytesRead;
-    const bytes = this.#own.get(response);
-    if (bytes !== undefined) {
-      this.#own.delete(response);
-      this.#unread.remove(bytes);
+    if (this.#unread.size > 0) {
+      this.#release(response);
+      this.#memory.advance(this, this.#unread.size + this.#waiting.length > 0);
     }
+    if (this.inFlight === 0 && !this.socket.destroyed) this.client.idle.add(this.socket);
     if (this.#waiting.length > 0) this.takeTurn();
     else if (this.inFlight === 0 && this.#lastWords !== undefined) this.#sayLastWords(this.#lastWords);
   });

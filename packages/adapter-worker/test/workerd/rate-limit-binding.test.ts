@@ -80,7 +80,7 @@ test.each(Object.entries(models))(
       let now = random(90) * second;
       const binding = model(() => now);
       const isolates = Array.from({ length: 1 + random(3) }, () =>
-        guardedBy(new Map([['default', binding]]), createMemoryLimiter({ ...quota, clients: 1_024 })),
+        guardedBy(new Map([['default', binding]]), createMemoryLimiter({ ...quota, clients: 1_024 }), () => undefined),
       );
       const admitted: number[] = [];
       let waited = true;
@@ -138,4 +138,20 @@ test('every exchange is a data point of Analytics Engine within its limits, with
     expect([blobs.length, doubles.length]).toEqual([10, 6]);
     expect(blobs.join()).not.toContain('secret');
   }
+});
+
+test('a binding that never answers is waited for briefly, and one that is not there is reported once', async () => {
+  const reported: string[] = [];
+  const onError = (error: unknown): void => void reported.push(String(error));
+  const silent = workerWith({ limit: () => new Promise(() => undefined) }, onError);
+  expect((await silent.fetch(request(status), env)).status).toBe(200);
+  expect(reported).toEqual(['Error: policy default: its binding gave no answer within 100 ms']);
+
+  reported.length = 0;
+  // What `env` has of a binding that the configuration does not name.
+  const missing = workerWith(undefined as unknown as RateLimitBinding, onError);
+  for (let n = 0; n < 3; n++) expect((await missing.fetch(request(status), env)).status).toBe(200);
+  expect(reported).toEqual([
+    'TypeError: policy default: expected a rate-limit binding, received undefined; each isolate counts alone',
+  ]);
 });

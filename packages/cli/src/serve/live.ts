@@ -17,7 +17,7 @@ import { urlOf } from './address.ts';
 import type { Announcer } from './announce.ts';
 import type { Observer } from './observer.ts';
 import { createFrontService, type FrontService, type FrontServiceOptions, isChanged } from './front-service.ts';
-import { type Watch, watchFolder } from './watch.ts';
+import { type Watch, watchFolder, type Work } from './watch.ts';
 
 /** What is served now. */
 export interface Live {
@@ -81,21 +81,23 @@ async function openFolder(
   /** A build that changes nothing gives this process the memory for edits. */
   let isWarmUp = isFromCache;
 
-  async function rebuild(): Promise<void> {
+  const rebuild: Work = async (isStale) => {
     const took = stopwatch();
     const built = await build();
+    const opened = built.kind === 'refused' ? undefined : openServed(built);
+    if (isStale()) return;
     announce.warnings(built);
     // content that cannot be read at all names no places
     if (built.places.length > 0) places = built.places;
     if (built.kind === 'refused') announce.refused(built);
-    else {
+    if (opened !== undefined) {
       const before = current;
-      current = createFrontService(openServed(built), served, before);
+      current = createFrontService(opened, served, before);
       if (!isWarmUp || isChanged(current, before)) announce.rebuilt(current, before, took());
     }
     isWarmUp = false;
     watched?.also(places);
-  }
+  };
 
   return {
     get current(): FrontService {
@@ -180,7 +182,7 @@ function toFailure(error: unknown): unknown {
   if (error instanceof TypeError || error instanceof RangeError)
     return usageFailure(
       error.message,
-      'Make the folder of the state file, or remove what is in its place; addresses begin with https:, keys are as `vitrine keys` prints them.',
+      'Make the folder of the state file, or room on its disk, or remove what is in its place; addresses begin with https:, keys are as `vitrine keys` prints them.',
     );
   if (!(error instanceof FollowError)) return error;
   const { code, message } = error;

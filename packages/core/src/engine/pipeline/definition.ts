@@ -37,7 +37,7 @@ export interface ServiceDefinition {
   readonly trustProxy?: ProxyTrust;
   /** How long a tool, resource or prompt may take, in milliseconds; default 5,000. */
   readonly timeoutMs?: number;
-  /** Default: Date.now. */
+  /** Epoch milliseconds. Default: Date.now, and for the windows of quotas a clock that does not jump when the machine's is set. */
   readonly clock?: Clock;
   /** Default: crypto.randomUUID. */
   readonly generateId?: IdGenerator;
@@ -98,7 +98,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
       return prepareServer(documents, content, timeoutMs, onError);
     },
     admission: createAdmission({ baseUrl: site.baseUrl, allowedOrigins, allowedHosts }),
-    takeQuota: createQuotas(limiter, networksOf(definition), site.legacyRateLimitFields, onError),
+    takeQuota: createQuotas(limiter, networksOf(definition), site.legacyRateLimitFields, onError, definition.clock ?? steadyClock),
     identify: createClientAddress(definition.trustProxy ?? site.trustProxy),
     clock,
     generateId: definition.generateId ?? crypto.randomUUID.bind(crypto),
@@ -107,6 +107,9 @@ export function prepare(definition: ServiceDefinition): Prepared {
     onError,
   };
 }
+
+/** Epoch milliseconds as of the start of the process, whatever becomes of the clock of the machine. On Workers, which have no other, its clock. */
+const steadyClock: Clock = () => Math.floor(performance.timeOrigin + performance.now());
 
 /** The networks of a definition, with the names and figures that the documents publish. */
 function networksOf({ documents: { site }, networks }: ServiceDefinition): readonly NetworkPolicy[] {
