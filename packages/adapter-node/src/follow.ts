@@ -47,17 +47,17 @@ export async function pollSnapshot<Front>(
   open: FrontFactory<Front>,
   options: PollSnapshotOptions = {},
 ): Promise<SnapshotPoller<Front>> {
-  const { random = Math.random } = options;
+  const { random = Math.random, stateFile, initial, ...followed } = options;
   const isFile = source instanceof URL ? source.protocol === 'file:' : typeof source === 'string' && !isHttpUrl(source);
   const pollIntervalMs = options.pollIntervalMs ?? (isFile ? defaultFilePollMs : defaultPollMs);
   if (!(pollIntervalMs >= 1 && pollIntervalMs <= longestPollMs))
     throw new RangeError(`pollIntervalMs: expected a number from 1 to ${longestPollMs}, received ${pollIntervalMs}`);
-  const { stateFile } = options;
-  const lastServed = stateFile === undefined ? options.lastServed : lastServedFile(stateFile);
-  const initial = openInitial(options.initial);
   const follower = await followSnapshot(readerOf(source, isFile, options), open, {
-    ...options,
-    ...defined({ lastServed, initial }),
+    ...followed,
+    ...defined({
+      initial: openInitial(initial),
+      lastServed: stateFile === undefined ? options.lastServed : lastServedFile(stateFile),
+    }),
   });
   let timer: NodeJS.Timeout | undefined;
   let closed = false;

@@ -8,8 +8,8 @@ import type { ConnectionState } from './connection.ts';
 
 /** How often sockets are looked at while a host stops, in milliseconds. */
 const sweepMs = 50;
-/** Turns of the event loop in which the queue of connections may become empty. */
-const maxTurns = 64;
+/** Turns of the event loop in which the queue of connections may become empty. A turn accepts one, and the queue holds 511. */
+const maxTurns = 1_024;
 
 export interface StopTimes {
   readonly acceptAfterStopMs: number;
@@ -43,7 +43,8 @@ export function createStop(
   let isDraining = false;
   function onConnection(socket: Socket): void {
     accepted += 1;
-    if (isDraining) socket.pause();
+    // node:http resumes a new socket after this event, and would take back a pause of before.
+    if (isDraining) socket.once('resume', () => socket.pause());
   }
 
   /**

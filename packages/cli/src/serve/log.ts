@@ -24,10 +24,10 @@ export function createLog(json: boolean): Log {
     json
       ? JSON.stringify({ time: new Date().toISOString(), event: 'log_recovered', dropped: lines })
       : `${lines} lines of the log were dropped here`;
-  const stderr = lossy(process.stderr, noticeOf, () => {
+  const stderr = lossy(process.stderr, 2, noticeOf, () => {
     dropped += 1;
   });
-  const stdout = lossy(process.stdout, noticeOf, (code, isFirst) => {
+  const stdout = lossy(process.stdout, 1, noticeOf, (code, isFirst) => {
     dropped += 1;
     if (isFirst) stderr.write(`error: lines of the log are dropped and counted, because nothing takes them: ${code}\n`);
   });
@@ -42,6 +42,7 @@ export function createLog(json: boolean): Log {
 /** A stream that drops what is not taken. `onDrop` receives the code of the error, and whether the line before was taken. */
 function lossy(
   stream: NodeJS.WriteStream,
+  descriptor: number,
   noticeOf: (lines: number) => string,
   onDrop: (code: string, isFirst: boolean) => void,
 ): OutputStream {
@@ -59,7 +60,7 @@ function lossy(
     const bytes = Buffer.from(`${isTorn ? '\n' : ''}${text}`);
     let written = 0;
     try {
-      while (written < bytes.length) written += writeSync(stream.fd, bytes, written);
+      while (written < bytes.length) written += writeSync(descriptor, bytes, written);
       isTorn = false;
       dropped = 0;
     } catch (error) {
