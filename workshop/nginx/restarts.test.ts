@@ -52,13 +52,21 @@ async function startNginx(ports: readonly [number, number]): Promise<number> {
 }
 
 /** Clients that each call again as soon as they have an answer, by how the calls ended. */
-function startCalls(port: number, clients: number, keepAlive: boolean): { readonly counts: Map<string, number>; stop(): Promise<void> } {
+function startCalls(
+  port: number,
+  clients: number,
+  keepAlive: boolean,
+): { readonly counts: Map<string, number>; stop(): Promise<void> } {
   const counts = new Map<string, number>();
   const agent = new Agent({ keepAlive, maxSockets: clients });
   let stopped = false;
   const call = (): Promise<string> =>
     new Promise((resolve) => {
-      const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', Host: 'front.example.com' };
+      const headers = {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        Host: 'front.example.com',
+      };
       const sent = request({ host: '127.0.0.1', port, path: '/api/mcp', method: 'POST', agent, headers }, (response) => {
         response.resume();
         response.on('end', () => {

