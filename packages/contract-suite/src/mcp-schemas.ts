@@ -61,10 +61,9 @@ export function rpcFaults(sent: Sent, answer: Answer): readonly string[] {
   const era = eraOf(call);
   const received = answer.json();
   const faults: string[] = [];
-  const [sentId, receivedId] = [JSON.stringify(call?.id), JSON.stringify(received['id'])];
-  if (sentId !== undefined && receivedId !== undefined && receivedId !== sentId)
-    faults.push(`id ${sentId} came back as ${receivedId}`);
-  if (sentId !== undefined && answer.status === 200 && receivedId === undefined) faults.push('no id');
+  if (call !== undefined && 'id' in received && JSON.stringify(received['id']) !== JSON.stringify(call.id))
+    faults.push(`id ${JSON.stringify(call.id)} came back as ${JSON.stringify(received['id'])}`);
+  if (call?.id !== undefined && answer.status === 200 && !('id' in received)) faults.push('no id');
   // The rest of the message is MCP's, whatever the id is.
   const whole = 'id' in received ? { ...received, id: isLegalId(received['id']) ? received['id'] : 0 } : received;
   if ('result' in whole === 'error' in whole) faults.push('not exactly one of result and error');
