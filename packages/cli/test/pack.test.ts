@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { markdownLinks } from '@vitrine/content';
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import { markdownLinks, parseMarkdown } from '@vitrine/content';
 import { createFront, type Front } from 'vitrine';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { full } from '../../../workshop/full.ts';
@@ -117,7 +116,7 @@ function rawComponents(folder: string): readonly string[] {
   return filesBelow(folder)
     .filter((path) => path.endsWith('.md') && path.includes('/'))
     .flatMap((path) => {
-      const waiting = [...fromMarkdown(read(folder, path)).children];
+      const waiting = [...parseMarkdown(read(folder, path)).children];
       const found: string[] = [];
       for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
         if (node.type === 'html' && /^<\/?[A-Z]|^<[a-z]+-[a-z]/.test(node.value)) found.push(`${path}: ${node.value.slice(0, 60)}`);
