@@ -38,9 +38,9 @@ export { keyOf as pageKey, type PageFindings, type PageReader, type PageTask, re
 export type { CustomCatalog, CustomCatalogs } from './catalogs/custom-catalog.ts';
 export { splitMarkdown, type Piece as MarkdownChunk } from './markup/guard.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './files/repository.ts';
-export { findUnsupportedDocs } from './sources/built-only.ts';
+export { type BuiltSite, howToBuild } from './sources/built-sites.ts';
 export { findSpecifications, type FoundSpecification } from './sources/find-specifications.ts';
-export { findDocs, type FoundDocs } from './sources/find-docs.ts';
+export { findBuiltSite, findDocs, type FoundDocs } from './sources/find-docs.ts';
 export { readSiteFacts, readSpecificationFacts, type SiteFacts } from './sources/site-facts.ts';
 export { markdownLinks } from './markup/markdown.ts';
 export type { MarkdownLink } from './markup/destinations.ts';

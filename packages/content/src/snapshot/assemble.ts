@@ -244,19 +244,14 @@ function tellRefused({ refused, dropped }: OldAddresses, onWarning: AssembleCont
 
 /** A source that was named, or that holds documentation, and publishes nothing, is worth a word: it does not fail by itself. */
 function reportUnpublished(
-  { path, files, written, published }: DocsReport['sources'][number],
+  { path, files, published }: DocsReport['sources'][number],
   onWarning: AssembleContext['onWarning'],
 ): void {
-  if (published > 0 || (path === ownDocs.path && files === 0 && written === undefined)) return;
+  if (published > 0 || (path === ownDocs.path && files === 0)) return;
   // a specification that makes no page was reported with its cause
   if (files === 0 && /\.(?:json|ya?ml|graphqls?|gql|proto)$/i.test(path)) return;
   const expected = 'pages in Markdown, or those of the built HTML: vitrine import docs --from site <folder of HTML>';
-  const found =
-    files > 0
-      ? `${files === 1 ? '1 file' : `${files} files`}, left out`
-      : written === undefined
-        ? 'none'
-        : `documentation in ${written}`;
+  const found = files > 0 ? `${files === 1 ? '1 file' : `${files} files`}, left out` : 'none';
   onWarning(toWarning(diagnostic({ file: path }, expected, found, 'docs-none')));
 }
 

@@ -1,7 +1,7 @@
 // Finds documentation that is already there, for a new front: the folder, and its generator.
 import { defined } from '@vitrine/core';
 import { join, relative, sep } from 'node:path';
-import { findUnsupportedDocs } from './built-only.ts';
+import { type BuiltSite, unreadLanguage } from './built-sites.ts';
 import type { DocsSite, FormatName } from './generator.ts';
 import type { ProjectFiles } from './project.ts';
 import { isWithin } from '../files/file-access-error.ts';
@@ -38,11 +38,9 @@ const plainFolders = ['docs', 'doc', 'documentation', 'src/docs/asciidoc', 'src/
  * Markdown there, where no documentation has to be built first.
  */
 export function findDocs(folder: string): FoundDocs | undefined {
-  const { site, files, config, below } = recognise(folder, 'auto');
-  if (config === undefined) {
-    if (findUnsupportedDocs(folder) !== undefined) return undefined;
-    return plainDocs(folder, files) ?? docsBelow(folder, files);
-  }
+  const { site, files, config, below, built } = recognise(folder, 'auto');
+  if (built !== undefined) return undefined;
+  if (config === undefined) return plainDocs(folder, files) ?? docsBelow(folder, files);
   if (below !== '' || site.folders.length === 0) return undefined;
   const way = relative(folder, config).split(sep).join('/');
   if (way.startsWith('..')) return undefined;
@@ -58,6 +56,13 @@ export function findDocs(folder: string): FoundDocs | undefined {
     }),
     folders: foldersOf([site, ...others.map((each) => each.site)]),
   };
+}
+
+/** Documentation in a folder, or where a repository usually keeps it, whose sources are not read. */
+export function findBuiltSite(folder: string): BuiltSite | undefined {
+  const { files, built, config } = recognise(folder, 'auto');
+  if (built !== undefined || config !== undefined) return built;
+  return plainDocs(folder, files) === undefined ? (unreadLanguage(folder, files) ?? builtBelow(folder, files)) : undefined;
 }
 
 /** The folders of the pages of sites. */
@@ -107,6 +112,19 @@ function docsBelow(folder: string, files: ProjectFiles): FoundDocs | undefined {
       ...defined({ pages: site.pages, isPage: site.isPage }),
       folders: foldersOf([site, ...others.map((each) => each.site)]),
     };
+  }
+  return undefined;
+}
+
+/** The same in a folder that is called as no other. */
+function builtBelow(folder: string, files: ProjectFiles): BuiltSite | undefined {
+  for (const name of files
+    .names(folder)
+    .filter((each) => !noDocs.test(each))
+    .slice(0, maxFolders)) {
+    const place = join(folder, name);
+    const { built } = files.isFolder(place) ? recognise(place, 'auto') : {};
+    if (built?.config !== undefined && isWithin(place, built.config)) return built;
   }
   return undefined;
 }
