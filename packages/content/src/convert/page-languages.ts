@@ -22,7 +22,6 @@ const languages: Readonly<Partial<Record<FormatName, Language>>> = {
   jekyll: liquidPage,
   eleventy: liquidPage,
   nuxt: nuxtPage,
-  redocly: (page, context) => replaceTags(page, liquid, (tag) => redoclyTag(tag, context)),
   wiki: wikiPage,
 };
 
@@ -98,18 +97,6 @@ function gitbookTag({ name, closing, rest }: TemplateTag, { count, include }: La
   if (name === 'include') return include(values.positional[0] ?? '') ?? '';
   const operation = [named.get('method')?.toUpperCase(), named.get('path')].filter((each) => each !== undefined).join(' ');
   return boldLine([operation, labelOf(values)].filter((each) => each !== '').join(': '));
-}
-
-/** Markdoc tags of Redocly: `{% admonition type="info" name="Title" %}`, `{% partial file="/_partials/a.md" /%}`. */
-function redoclyTag({ name, closing, rest }: TemplateTag, { count, include }: LanguageContext): string {
-  const values = valuesOf(rest);
-  const known = silentBlocks.has(name) || ['tab', 'admonition', 'partial', 'img', 'icon', 'html'].includes(name);
-  if (!closing) count(name, known);
-  if (closing) return name === 'tab' || name === 'admonition' ? '\n' : '';
-  if (name === 'admonition') return noteLine(name, values);
-  if (name === 'partial') return include(values.named.get('file') ?? '') ?? '';
-  const label = labelOf(values);
-  return label === '' || silentBlocks.has(name) ? '' : boldLine(label);
 }
 
 function hugoPage(page: string, context: LanguageContext): string {

@@ -4,7 +4,6 @@ import { defined } from '@vitrine/core';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { DocsSite, FormatName, Generator, KnownGenerator } from './generator.ts';
 import { antora } from './generators/antora.ts';
-import { redocly, scalar, zudoku } from './generators/api-portals.ts';
 import { gitbook, mdbook } from './generators/books.ts';
 import { docfx } from './generators/docfx.ts';
 import { docusaurus } from './generators/docusaurus.ts';
@@ -38,8 +37,6 @@ export const generators: readonly KnownGenerator[] = [
   docfx,
   fumadocs,
   nextra,
-  zudoku,
-  scalar,
   hugo,
   mdbook,
   nuxt,
@@ -54,7 +51,6 @@ export const generators: readonly KnownGenerator[] = [
   lume,
   next,
   numbered,
-  redocly,
 ];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [
