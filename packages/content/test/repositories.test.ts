@@ -454,23 +454,6 @@ test('Antora: a playbook with another name, attributes and addresses that are el
   expect(findings).toEqual(['docs-include: "https://code.example/sample.adoc": it is an address, and nothing is fetched']);
 });
 
-test('numbered folders: what most links have in front is the base, and what is beside it belongs to the larger site', () => {
-  const links = ['guide/install', 'guide/views', 'api/fetch', 'api/state', 'guide/install'].map((path) => `[x](/docs/4.x/${path})`);
-  const { addresses, findings, markdown } = read({
-    'package.json': '{}',
-    'docs/1.guide/1.install.md': `# Install\n\n${links.join(' ')} [old](/docs/3.x/guide/install) [blog](/blog)\n`,
-    'docs/1.guide/2.views.md': '# Views\n\n[gone](/docs/4.x/guide/gone) ![a](/assets/a.svg)\n',
-    'docs/2.api/1.fetch.md': '# Fetch\n\n::note{title="Of it"}\nWords.\n::\n',
-    'docs/2.api/2.state.md': '# State\n\n::tip\nWords.\n::\n\n## 3 & more :badge[+4.4]{color=info}\n\n[more](#_3-more-44)\n',
-    'docs/2.api/3.last.md': '# Last\n\n::tip\nWords.\n::\n',
-  });
-  expect(markdown).toContain('**Of it**\n\nWords.');
-  expect(markdown).not.toContain('::');
-  expect(addresses).toEqual(['-', '-', '-', '-', '-']);
-  expect(markdown).toContain('[x](2.views.md)');
-  expect(findings).toEqual(['dead-link: /docs/4.x/guide/gone, which leads to no page']);
-});
-
 test('Sphinx: code with braces has no roles in it, roles of other projects, icons, examples of Click', () => {
   const { markdown } = read({
     'conf.py':

@@ -11,7 +11,6 @@ export type SluggerName =
   | 'docutils'
   | 'mystmd'
   | 'mdc'
-  | 'svelte'
   | 'markdown-it'
   | 'eleventy'
   | 'docsify';
@@ -26,7 +25,6 @@ export interface Slugger {
 /** A slugger for one page. */
 export function createSlugger(name: SluggerName): Slugger {
   if (name === 'docutils') return docutilsSlugger();
-  if (name === 'svelte') return svelteSlugger();
   if (name === 'github') {
     const slugger = new GithubSlugger();
     return {
@@ -87,33 +85,6 @@ function docutilsSlugger(): Slugger {
       return anchor;
     },
     take: (anchor) => void taken.add(anchor),
-  };
-}
-
-/** Anchors of the sites of Svelte: words in their case behind those of the headings around. */
-function svelteSlugger(): Slugger {
-  const around: (string | undefined)[] = [];
-  const counts = new Map<string, number>();
-  return {
-    slug: (heading, depth = 2) => {
-      around.length = Math.min(around.length, depth - 1);
-      around[depth - 1] = heading
-        .replaceAll(/[^A-Za-z0-9-$(.):'_]+/g, '-')
-        .replaceAll(/-{2,}/g, '-')
-        .replaceAll(/^-|-$/g, '');
-      // the title of the page is in none but its own
-      const names = depth === 1 ? around : around.slice(1);
-      const wanted = names.filter((each) => (each ?? '') !== '').join('-') || 'section';
-      const count = counts.get(wanted) ?? 0;
-      counts.set(wanted, count + 1);
-      if (count === 0) return wanted;
-      let next = count;
-      while (counts.has(`${wanted}-${next}`)) next += 1;
-      counts.set(wanted, next + 1);
-      counts.set(`${wanted}-${next}`, 1);
-      return `${wanted}-${next}`;
-    },
-    take: (anchor) => void counts.set(anchor, (counts.get(anchor) ?? 0) + 1),
   };
 }
 

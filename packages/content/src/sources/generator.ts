@@ -31,7 +31,6 @@ export const formatNames = [
   'antora',
   'lume',
   'next',
-  'numbered',
   'markdown',
 ] as const;
 export type FormatName = (typeof formatNames)[number];

@@ -12,7 +12,6 @@ import { eleventy, nuxt, wiki } from './generators/folders.ts';
 import { hugo } from './generators/hugo.ts';
 import { lume } from './generators/lume.ts';
 import { next } from './generators/next.ts';
-import { numbered } from './generators/numbered.ts';
 import { jekyll } from './generators/jekyll.ts';
 import { markdownSite } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
@@ -50,7 +49,6 @@ export const generators: readonly KnownGenerator[] = [
   antora,
   lume,
   next,
-  numbered,
 ];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [

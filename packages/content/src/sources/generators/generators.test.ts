@@ -526,35 +526,6 @@ describe('Next.js', () => {
   });
 });
 
-describe('numbered folders', () => {
-  test('numbers are the order and no part of an address; an empty page of a folder gives its title', () => {
-    const { format, pages, sections, hidden } = site({
-      'package.json': '{}',
-      'content/20-use/10-call.md': '# Call',
-      'content/20-use/index.md': '---\ntitle: Using it\n---\n',
-      'content/10-start/20-first-steps.md': '# First',
-      'content/10-start/10-install.md': '# Install\n\n[Call](/use/call)',
-      'content/10-start/index.md': '# Start here',
-    });
-    expect(format).toBe('numbered');
-    expect(Object.keys(pages)).toEqual(['10-start/index', '10-start/10-install', '10-start/20-first-steps', '20-use/10-call']);
-    expect(sections).toEqual(['Start', 'Start', 'Start', 'Using it']);
-    expect(hidden).toEqual(['content/20-use/index.md']);
-  });
-
-  test('documentation/docs has its pages side by side, with the anchors of Svelte', () => {
-    const root = {
-      'package.json': '{}',
-      'documentation/docs/10-start/10-install.md':
-        '---\ntitle: A\n---\n## The Way\n\n### `use:it`\n\n[b](call#The-Way) [c](../kit/x) [d](#The-Way-use:it)',
-      'documentation/docs/20-use/10-call.md': '---\ntitle: B\n---\n## The Way\n',
-    };
-    const { pages, format } = site(root);
-    expect(format).toBe('numbered');
-    expect(Object.keys(pages)).toEqual(['10-start/10-install', '20-use/10-call']);
-  });
-});
-
 test('an empty _index.md of Hugo is left out and names its section', () => {
   const { pages, sections, hidden } = site({
     'hugo.toml': 'baseURL = "https://h.example/"\n',
