@@ -107,8 +107,8 @@ const places: readonly (readonly [name: string, site: DocsSite, page: (fence: Fe
   ['a numbered list', siteOf('markdown', false), (each) => `1. item\n\n${written(each, '   ')}`],
   ['a quote', siteOf('markdown', false), (each) => written(each).replaceAll(/^/gm, '> ')],
   ...(
-    ['hugo', 'jekyll', 'eleventy', 'gitbook', 'mdbook', 'nuxt', 'docsify', 'wiki', 'lume', 'next'] as const
-  ).map((format) => [format, siteOf(format, format === 'next'), written] as const),
+    ['hugo', 'jekyll', 'eleventy', 'gitbook', 'mdbook', 'nuxt', 'docsify', 'wiki', 'lume'] as const
+  ).map((format) => [format, siteOf(format, false), written] as const),
 ];
 
 function codeOf(markdown: string): readonly string[] {

@@ -100,17 +100,6 @@ test('Hugo: aliases that are relative to the page, ids of shortcodes that are no
   expect(findings).toEqual(['dead-anchor: /#other']);
 });
 
-test('Next.js: pages of code of the older router, and names that components give', () => {
-  const { findings } = check({
-    'next.config.js': 'module.exports = {}',
-    'src/content/a.md': `${links('/errors/149', '/about', '/errors/1/2', '#first', '#ann', '#none')}\n<Recipes titleId="first">Words</Recipes>\n<Member permalink="ann" name="Ann" />\n`,
-    'src/pages/errors/[code].tsx': 'export default 1',
-    'src/pages/about.tsx': 'export default 1',
-    'src/pages/[[...path]].js': 'export default 1',
-  });
-  expect(findings).toEqual(['dead-link: /errors/1/2', 'dead-anchor: #none']);
-});
-
 test('many links to one page that is missing are one finding, and a heading that a function of the site names is none', () => {
   const { findings } = check({
     'mkdocs.yml': 'site_url: https://x.example/',

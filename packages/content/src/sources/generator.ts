@@ -30,7 +30,6 @@ export const formatNames = [
   'sphinx',
   'antora',
   'lume',
-  'next',
   'markdown',
 ] as const;
 export type FormatName = (typeof formatNames)[number];

@@ -11,7 +11,6 @@ import { docsify } from './generators/docsify.ts';
 import { eleventy, nuxt, wiki } from './generators/folders.ts';
 import { hugo } from './generators/hugo.ts';
 import { lume } from './generators/lume.ts';
-import { next } from './generators/next.ts';
 import { jekyll } from './generators/jekyll.ts';
 import { markdownSite } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
@@ -48,7 +47,6 @@ export const generators: readonly KnownGenerator[] = [
   sphinx,
   antora,
   lume,
-  next,
 ];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [

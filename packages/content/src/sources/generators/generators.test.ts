@@ -501,31 +501,6 @@ describe('Lume', () => {
   });
 });
 
-describe('Next.js', () => {
-  test('page.mdx files, groups, titles that a page exports, ids in comments', () => {
-    const { format, pages, hidden, markdown } = site({
-      'next.config.mjs': "import mdx from '@next/mdx';\nexport default { basePath: '/site', pageExtensions: ['tsx', 'mdx'] };\n",
-      'src/app/page.mdx': '# Home {/*top*/}\n\n[Guide](/guide#part)',
-      'src/app/(docs)/guide/page.mdx':
-        "export const metadata = { title: 'The guide' };\n\n## Part {/* #part */}\n\n[Home](/#top) and [shop](/shop)",
-      'src/app/(docs)/guide/part.mdx': 'A part.',
-      'src/app/[slug]/page.mdx': '# Any',
-      'src/app/shop/page.tsx': 'export default 1;',
-    });
-    expect(format).toBe('next');
-    expect(pages).toEqual({ page: '-', '(docs)/guide/page': '-' });
-    expect([...hidden].sort()).toEqual(['src/app/(docs)/guide/part.mdx', 'src/app/[slug]/page.mdx']);
-    expect(markdown('(docs)/guide/page')).toBe('# The guide\n\n\n## Part\n\n[Home](/#top) and [shop](/shop)');
-  });
-
-  test('files of pages/, or a folder of content', () => {
-    expect(site({ 'next.config.js': 'module.exports = {};', 'pages/docs/a.mdx': '# A', 'pages/index.tsx': '' }).pages).toEqual({
-      'docs/a': '-',
-    });
-    expect(site({ 'next.config.js': 'module.exports = {};', 'app/page.tsx': '', 'content/a.md': '# A' }).format).toBe('next');
-  });
-});
-
 test('an empty _index.md of Hugo is left out and names its section', () => {
   const { pages, sections, hidden } = site({
     'hugo.toml': 'baseURL = "https://h.example/"\n',
@@ -537,11 +512,3 @@ test('an empty _index.md of Hugo is left out and names its section', () => {
   expect(hidden).toEqual(['content/a/_index.md']);
 });
 
-test('Next.js: Markdown in data/ is read where no folder of pages has any', () => {
-  const { pages, format } = site(
-    { 'next.config.js': 'module.exports = {}', 'pages/index.tsx': '', 'data/ui/docs/start.mdx': '# Start\n' },
-    'https://x.example/{slug}',
-  );
-  expect(format).toBe('next');
-  expect(pages).toEqual({ 'ui/docs/start': 'https://x.example/ui/docs/start' });
-});
