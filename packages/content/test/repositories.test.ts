@@ -178,12 +178,6 @@ test('addresses that only the site knows: what Eleventy copies by name, redirect
     'pages/index.md': '# Home\n\n![Mark](/assets/mark.svg) ![None](/assets/none.svg)\n',
   });
   expect(eleventy.findings).toEqual(['missing-image: /assets/none.svg, which leads to no image']);
-  const lume = read({
-    '_config.ts': "import lume from 'lume/mod.ts';\nexport default lume();\n",
-    'middleware/redirects.ts': 'for (const [name, url] of links) redirects[`/go/${name}/`] = url;\n',
-    'index.md': '# Home\n\n[a](/go/ignore/) [b](/gone/ignore/)\n',
-  });
-  expect(lume.findings).toEqual(['dead-link: /gone/ignore/, which leads to no page']);
   const nuxt = read({
     'nuxt.config.ts': "export default defineNuxtConfig({ modules: ['@nuxt/content'] });\n",
     _redirects: '# old\n/studio=/docs/studio\n',
@@ -475,20 +469,12 @@ test('a link to a file that is not there is a warning where a generator reads th
   expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('a symbolic link that leads nowhere')]);
 });
 
-test('AsciiDoc: names of attributes are no words that a page loses; Lume: a list of what is ignored with functions in it', () => {
+test('AsciiDoc: names of attributes are no words that a page loses', () => {
   const asciidoc = read({
     'antora.yml': 'name: a\nversion: ~\nasciidoc:\n  attributes:\n    product-name: X\n',
     'modules/ROOT/pages/index.adoc': `= Home\n\n${'* {product-name}\n'.repeat(20)}`,
   });
   expect(asciidoc.findings).toEqual([]);
-  const lume = read({
-    '_config.ts':
-      "import lume from 'lume/mod.ts';\nconst site = lume();\nsite.ignore(\n  'old',\n  'README.md',\n  (path) => path.includes('/docs/'),\n);\nexport default site;\n",
-    'index.md': '# Home\n\nWords.\n',
-    'README.md': '# Read me\n\nWords.\n',
-    'docs/page.md': '# Page\n\nWords.\n',
-  });
-  expect(lume.leftOut).toEqual(['../README.md: _config.ts leaves it out']);
 });
 
 test('AsciiDoc: blanks behind the marks of a block, a table with empty lines in code', () => {

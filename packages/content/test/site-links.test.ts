@@ -70,26 +70,6 @@ test('Eleventy: a page with the name of its folder is that of the folder; code t
   expect(markdown('a')).toContain('`{{ title }}`, {{ title }} and T.');
 });
 
-test('Lume: addresses that scripts yield, old addresses, anchors of markdown-it-anchor', () => {
-  const { findings } = check({
-    '_config.ts': 'import lume from "lume/mod.ts";\nimport anchor from "npm:markdown-it-anchor@9";\nexport default lume();',
-    'oldurls.json': '{"/was/":"/b/","count":1}',
-    'make.page.ts': 'export default function* () { yield { url: `/samples/${name}/index.html` }; }',
-    'a.md': links(
-      '/samples/one/',
-      '/samples/',
-      '/was/',
-      '/former/',
-      '/b/#f.f.i.-(x%2Fy)',
-      '/b/#f.f.i.-(x%252Fy)',
-      '/b/#ffi-xy',
-      '/none/',
-    ),
-    'b.md': '---\noldUrl: /former/\n---\n# B\n\n## F.F.I. (x/y)\n',
-  });
-  expect(findings).toEqual(['dead-link: /samples/', 'dead-anchor: /b/#ffi-xy', 'dead-link: /none/']);
-});
-
 test('Hugo: aliases that are relative to the page, ids of shortcodes that are not known', () => {
   const { findings } = check({
     'hugo.yaml': 'baseURL: https://x.example/',

@@ -29,7 +29,6 @@ export const formatNames = [
   'docfx',
   'sphinx',
   'antora',
-  'lume',
   'markdown',
 ] as const;
 export type FormatName = (typeof formatNames)[number];

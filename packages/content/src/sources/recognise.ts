@@ -10,7 +10,6 @@ import { docusaurus } from './generators/docusaurus.ts';
 import { docsify } from './generators/docsify.ts';
 import { eleventy, nuxt, wiki } from './generators/folders.ts';
 import { hugo } from './generators/hugo.ts';
-import { lume } from './generators/lume.ts';
 import { jekyll } from './generators/jekyll.ts';
 import { markdownSite } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
@@ -46,7 +45,6 @@ export const generators: readonly KnownGenerator[] = [
   mystmd,
   sphinx,
   antora,
-  lume,
 ];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [

@@ -464,43 +464,6 @@ describe('hostile pages', () => {
   });
 });
 
-describe('Lume', () => {
-  const files = {
-    '_config.ts':
-      'import lume from "lume/mod.ts";\nimport extractOrder from "lume/plugins/extract_order.ts";\nconst site = lume({ location: new URL("https://lamp.example/x/"), src: "./src" });\nsite.ignore("README.md", "scripts").use(extractOrder());\n',
-    'src/index.md': '# Home\n\n[Use](guide/02.use.md) and [more](/guide/more/)',
-    'src/guide/_data.yml': 'title: The guide\n',
-    'src/guide/index.md': '# Guide',
-    'src/guide/02.use.md': '# Use',
-    'src/guide/01.install.md': '# Install',
-    'src/guide/more.md': '---\norder: 9\nbasename: further\n---\n# More',
-    'src/guide/other.md': '---\nurl: /own/place/\n---\n# Other',
-    'src/guide/none.md': '---\nurl: false\n---\n# None',
-    'src/scripts/a.md': '# Script',
-    'src/README.md': '# Readme',
-  };
-
-  test('addresses, order and what the configuration leaves out', () => {
-    const { format, pages, sections, hidden } = site(files);
-    expect(format).toBe('lume');
-    expect(pages).toEqual({
-      index: 'https://lamp.example/x/',
-      'guide/index': 'https://lamp.example/x/guide/',
-      'guide/01.install': 'https://lamp.example/x/guide/install/',
-      'guide/02.use': 'https://lamp.example/x/guide/use/',
-      'guide/more': 'https://lamp.example/x/guide/further/',
-      'guide/other': 'https://lamp.example/x/own/place/',
-    });
-    expect(Object.keys(pages)).toEqual(['index', 'guide/index', 'guide/01.install', 'guide/02.use', 'guide/more', 'guide/other']);
-    expect(sections).toEqual(['', ...Array.from({ length: 5 }, () => 'The guide')]);
-    expect([...hidden].sort()).toEqual(['src/README.md', 'src/guide/none.md', 'src/scripts/a.md']);
-  });
-
-  test('another _config.ts is not one of Lume', () => {
-    expect(site({ '_config.ts': 'export default 1;', 'index.md': '# A' }).format).toBe('markdown');
-  });
-});
-
 test('an empty _index.md of Hugo is left out and names its section', () => {
   const { pages, sections, hidden } = site({
     'hugo.toml': 'baseURL = "https://h.example/"\n',
