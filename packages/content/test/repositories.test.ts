@@ -119,16 +119,6 @@ test('the page that a new front begins with is left out as soon as there is anot
   expect(await titles({ 'docs/index.md': starter, 'docs/guide.md': '# Guide\n\nText.\n' })).toEqual(['Guide']);
 });
 
-test('Nuxt Content: lists in the properties of a component', () => {
-  const { findings, markdown } = read({
-    'nuxt.config.ts': "export default { modules: ['@nuxt/content'] };\n",
-    'content/index.md':
-      '# Home\n\n::accordion\n---\nitems:\n  - label: What is it\n    content: A module of two words.\n    icon: i-lucide-arrow-right-circle-with-dots\n    to: https://example.com/one/two/three/four/five\n---\n::\n',
-  });
-  expect(findings).toEqual([]);
-  expect(markdown).toContain('A module of two words.');
-});
-
 test('a wiki finds headings whatever the case, and its links lead to the issues beside it', () => {
   const { findings, markdown } = read({
     'Home.md': '# Home\n\n[Files](#listFiles) and [issue](../issues/9).\n\n## listFiles\n\nIt lists them.\n',
@@ -168,22 +158,6 @@ test('Jekyll: HTML with front matter and words is a page, without its loops; a t
   expect(markdown).toContain('We answer within days.');
   expect(markdown).not.toContain('each.name');
   expect(leftOut).toEqual(['../tags.html: it is a template: its words come from other pages or from data']);
-});
-
-test('addresses that only the site knows: what Eleventy copies by name, redirects of a script, pairs of a site', () => {
-  const eleventy = read({
-    'eleventy.config.js':
-      "const assets = 'assets';\nmodule.exports = (config) => { config.addPassthroughCopy(assets); return { dir: { input: 'pages' } }; };\n",
-    'assets/mark.svg': '<svg/>',
-    'pages/index.md': '# Home\n\n![Mark](/assets/mark.svg) ![None](/assets/none.svg)\n',
-  });
-  expect(eleventy.findings).toEqual(['missing-image: /assets/none.svg, which leads to no image']);
-  const nuxt = read({
-    'nuxt.config.ts': "export default defineNuxtConfig({ modules: ['@nuxt/content'] });\n",
-    _redirects: '# old\n/studio=/docs/studio\n',
-    'content/index.md': '# Home\n\n[a](/studio) [b](/studios)\n',
-  });
-  expect(nuxt.findings).toEqual(['dead-link: /studios, which leads to no page']);
 });
 
 test('a comment hides fences that are in it', () => {
@@ -342,20 +316,13 @@ test('Sphinx: labels that only a build knows are one finding', () => {
   ]);
 });
 
-test('Docsify: links that its aliases lead elsewhere; Nuxt Content: names of files as addresses', () => {
+test('Docsify: links that its aliases lead elsewhere', () => {
   const docsify = read({
     'index.html':
       "<script>window.$docsify = { alias: { '/.*?/awesome': 'https://raw.example/README.md' } }</script><script src=docsify.js></script>\n",
     'README.md': '# A\n\n[x](awesome) and [y](nowhere).\n',
   });
   expect(docsify.findings.filter((each) => each.startsWith('dead'))).toEqual([expect.stringContaining('nowhere')]);
-  const nuxt = read({
-    'nuxt.config.ts': "export default { modules: ['@nuxt/content'] };\n",
-    'content/1.Get Started/2.First Steps.md': '# First\n\nWords.\n',
-    'content/1.x/1.index.md': '# Old\n\nWords, see [first](/get-started/first-steps).\n',
-    'content/3.idea.draft.md': '# Idea\n',
-  });
-  expect([nuxt.titles, nuxt.findings]).toEqual([['First', 'Old'], []]);
 });
 
 test('GitBook: anchors with its signs; files that builds make are no dead links', () => {
@@ -366,22 +333,6 @@ test('GitBook: anchors with its signs; files that builds make are no dead links'
   });
   expect(findings).toEqual([expect.stringContaining('dead-anchor: #none')]);
   expect(markdown).toContain('[a](#5-enable-tlsssl), [b](#buffer-section)');
-});
-
-test('Eleventy: headings that the layout of a page writes are anchors', () => {
-  const { findings } = read({
-    'eleventy.config.js': "export default () => ({ dir: { includes: 'theme', input: '.' } });\n",
-    'theme/component.njk':
-      '---\nlayout: base\n---\n<h2>Custom Properties</h2>\n{{ content | safe }}\n<h2>{{ title }}</h2>\n<div id="api"></div>\n',
-    'theme/base.njk': '---\nlayout: component\n---\n<h2 class="a">Imports</h2>\n',
-    'button.md':
-      '---\nlayout: component\n---\n\n# Button\n\nSee [properties](#custom-properties), [imports](#imports), [all](#api), [none](#events).\n',
-    'other.md': '---\nlayout: ../../../../etc/passwd\n---\n\n# Other\n\nSee [none](#custom-properties).\n',
-  });
-  expect(findings).toEqual([
-    'dead-anchor: #events, which leads to no heading of button',
-    'dead-anchor: #custom-properties, which leads to no heading of other',
-  ]);
 });
 
 test('Hugo: links that a template looks up, pages with a layout of their own, the sign of an emoji in a heading', () => {

@@ -8,7 +8,7 @@ import type { ProjectFiles } from '../sources/project.ts';
 import type { Scope } from '../sources/script-data.ts';
 import { createCodeBlocks } from './code-blocks.ts';
 import { docfxWords } from './docfx-page.ts';
-import { languageOf, nuxtWords } from './page-languages.ts';
+import { languageOf } from './page-languages.ts';
 import { asciidoc } from './asciidoc/page.ts';
 import { isAsciidoc, readerText } from './asciidoc/preprocess.ts';
 import { type Count, restructured } from './restructured/page.ts';
@@ -23,7 +23,6 @@ import { homePage } from './home.ts';
 import { withoutMatter } from './include-parts.ts';
 import { createIncludeLog, includeFile, type IncludeFrom, type IncludeLog, resolveIncludes } from './includes.ts';
 import { withoutMargins } from './indentation.ts';
-import { layoutAnchors } from './layout-anchors.ts';
 import { type Modules, readModules } from './modules.ts';
 import { render } from './render.ts';
 import { tabAnchors } from './tab-anchors.ts';
@@ -229,7 +228,6 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   });
   for (const id of finished.anchors) anchors.add(id);
   if (site.format === 'mkdocs') for (const id of tabAnchors(page.body, site.slugger)) anchors.add(id);
-  for (const id of layoutAnchors(matter['layout'], site, files)) anchors.add(id);
   const { markdown, ids } = withAddition(finished, added.markdown);
   return {
     markdown,
@@ -248,7 +246,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
 function wordsOf({ path, body, site }: PageToConvert): string {
   if (isAsciidoc(path)) return readerText(body);
   if (/\.re?st$/i.test(path) && site.crossReferences !== undefined) return restructuredReaderText(body);
-  return site.format === 'nuxt' ? nuxtWords(body) : site.format === 'docfx' ? docfxWords(body) : body;
+  return site.format === 'docfx' ? docfxWords(body) : body;
 }
 
 /** A page of AsciiDoc, reStructuredText or MyST as Markdown, HTML without the blanks that would make code of it; any other as it is. */

@@ -1,5 +1,4 @@
-// What the pages of a generator have besides Markdown, as Markdown: blocks of GitBook, shortcodes of Hugo, tags of Liquid, components of
-// Nuxt Content, links of wikis. Code is hidden from it. A tag that is not known keeps what is inside it, and is counted by its name.
+// What the pages of a generator have besides Markdown, as Markdown: blocks of GitBook, shortcodes of Hugo, tags of Liquid, links of wikis. Code is hidden from it. A tag that is not known keeps what is inside it, and is counted by its name.
 import { docfxPage } from './docfx-page.ts';
 import { withoutLoops } from '../markup/liquid-loops.ts';
 import type { FormatName } from '../sources/generator.ts';
@@ -20,8 +19,6 @@ const languages: Readonly<Partial<Record<FormatName, Language>>> = {
   gitbook: (page, context) => replaceTags(page, liquid, (tag) => gitbookTag(tag, context)),
   hugo: hugoPage,
   jekyll: liquidPage,
-  eleventy: liquidPage,
-  nuxt: nuxtPage,
   wiki: wikiPage,
 };
 
@@ -185,34 +182,6 @@ const logic: ReadonlySet<string> = new Set(
 /** Signs of a template that are text, while outputs are replaced. */
 const [shownOpening, shownClosing] = ['\ue0f0', '\ue0f1'];
 
-/** How many such texts a page has, and how long one is. */
-const maxSets = 1_000;
-const maxSet = 20_000;
-
-/** Code that a page of Nunjucks keeps under a name to highlight it: `{% set code %}…{% endset %}{{ code | highlight("js") }}`. */
-function highlightedSets(page: string): string {
-  const out: string[] = [];
-  let at = 0;
-  let sets = 0;
-  for (const opened of page.matchAll(/\{%-?\s{0,9}set\s{1,9}(\w{1,60})\s{0,9}-?%\}/g)) {
-    if (++sets > maxSets) break;
-    if (opened.index < at) continue;
-    const start = opened.index + opened[0].length;
-    const closing =
-      /\{%-?\s{0,9}endset\s{0,9}-?%\}\s{0,99}\{\{-?\s{0,9}(\w{1,60})\s{0,9}\|\s{0,9}highlight\(["']([\w-]{1,40})["'][^{}\n]{0,100}\}\}/g;
-    closing.lastIndex = start;
-    const closed = closing.exec(page.slice(0, start + maxSet));
-    if (closed === null || closed[1] !== opened[1]) continue;
-    const code = page.slice(start, closed.index).replace(/\{%-?\s{0,9}(?:end)?raw\s{0,9}-?%\}/g, '');
-    out.push(
-      page.slice(at, opened.index),
-      `${fence(closed[2] ?? '')}{% raw %}${code.replace(/^\n|\n$/g, '')}{% endraw %}${fenceEnd}`,
-    );
-    at = closed.index + closed[0].length;
-  }
-  return out.join('') + page.slice(at);
-}
-
 /** A template that a page includes with values, filled with them; undefined where it shows none of them. What else it computes is left out. */
 function filledTemplate(
   template: string | undefined,
@@ -233,7 +202,7 @@ function filledTemplate(
 
 function liquidPage(page: string, { count, include, variable, template }: LanguageContext): string {
   const tags = replaceTags(
-    highlightedSets(page),
+    page,
     liquid,
     ({ name, closing, rest }) => {
       if (logic.has(name)) return '';
@@ -267,84 +236,6 @@ function liquidPage(page: string, { count, include, variable, template }: Langua
 function outputOf(expression: string, variable: LanguageContext['variable']): string | undefined {
   const [path = ''] = expression.split('|', 1).map((each) => each.trim());
   return /^[\w.-]+$/.test(path) ? variable(path) : undefined;
-}
-
-/** Properties that people read. */
-const wordsOfBlocks: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'label',
-  'summary',
-  'caption',
-  'alt',
-  'headline',
-  'content',
-  'text',
-  'quote',
-]);
-
-/** The value of a line of YAML whose member people read. */
-function readProperty(line: string): string | undefined {
-  const [, name = '', value = ''] = /^[ \t]*(?:- )?([a-z][\w-]*):[ \t]+(\S.*)$/.exec(line) ?? [];
-  const text = value.trim().replaceAll(/^["']|["']$/g, '');
-  return text === '' || /^[>|][-+]?$/.test(text) || !wordsOfBlocks.has(name) ? undefined : text;
-}
-
-/** A page of Nuxt Content without what only its components read; lines keep their numbers. */
-export function nuxtWords(page: string): string {
-  let inProperties = false;
-  let isBehindOpening = false;
-  return page
-    .split('\n')
-    .map((line) => {
-      if (line.trim() === '---' && (inProperties || isBehindOpening)) {
-        inProperties = !inProperties;
-        isBehindOpening = false;
-        return '';
-      }
-      if (inProperties) return readProperty(line) ?? '';
-      isBehindOpening = /^[ \t]*:{2,}(?=[a-z])/.test(line);
-      return isBehindOpening || /^[ \t]*#[a-z][\w-]*[ \t]*$/.test(line) ? '' : inlineComponents(line);
-    })
-    .join('\n');
-}
-
-/** Components of Nuxt Content: two colons and a name begin a block, two end it; its properties may be YAML between dashes. */
-function nuxtPage(page: string): string {
-  const out: string[] = [];
-  const lines = page.split('\n');
-  let depth = 0;
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    const opening = /^([ \t]*):{2,}(?=[a-z])/.exec(line);
-    if (opening !== null) {
-      depth += 1;
-      out.push(`${opening[1] ?? ''}:::${line.slice(opening[0].length)}`);
-      if (lines[at + 1]?.trim() !== '---') continue;
-      const end = lines.slice(at + 2, at + 202).findIndex((each) => each.trim() === '---');
-      if (end < 0) continue;
-      for (const property of lines.slice(at + 2, at + 2 + end)) {
-        const text = readProperty(property);
-        if (text !== undefined) out.push('', text, '');
-      }
-      at += end + 2;
-    } else if (/^[ \t]*:{2,}[ \t]*$/.test(line)) {
-      depth = Math.max(0, depth - 1);
-      out.push(line.replace(/:{2,}/, ':::'));
-    } else if (depth > 0 && /^[ \t]*#[a-z][\w-]*[ \t]*$/.test(line)) out.push('');
-    else out.push(inlineComponents(line));
-  }
-  return out.join('\n');
-}
-
-function inlineComponents(line: string): string {
-  if (!line.includes(':')) return line;
-  return line
-    .replaceAll(/(?<![\w:]):([a-z][\w-]*)\[([^[\]]*)\](?:\{([^{}]*)\})?/g, (_, __, text: string, values: string | undefined) => {
-      const address = valuesOf(values ?? '').named.get('to') ?? valuesOf(values ?? '').named.get('href');
-      return address === undefined ? text : link(address, text);
-    })
-    .replaceAll(/(?<![\w:]):[a-z][\w-]*\{([^{}]*)\}/g, (_, values: string) => labelOf(valuesOf(values)));
 }
 
 /** Docsify: `!> words` and `?> words` are notes, `:id=x` behind a heading is its anchor, `{docsify-ignore}` concerns the sidebar. */

@@ -22,8 +22,6 @@ export interface LinkCount {
   readonly unmade: Map<string, number>;
   /** By the template of the site that reads them: those that are no addresses. */
   readonly hooked: Map<string, number>;
-  /** By the file whose function makes anchors: those to headings. */
-  readonly hookedAnchors: Map<string, number>;
   /** By the page that they lead to: those to headings that only a build makes. */
   readonly unmadeHeadings: Map<string, number>;
   /** By their source: pictures and files that the site's build gives an address. */
@@ -42,7 +40,7 @@ export interface PageLinks {
   readonly faults: readonly LinkFault[];
 }
 
-type CountedBy = 'withoutAddress' | 'unmade' | 'hooked' | 'hookedAnchors' | 'unmadeHeadings' | 'unaddressed';
+type CountedBy = 'withoutAddress' | 'unmade' | 'hooked' | 'unmadeHeadings' | 'unaddressed';
 
 /** A link that leads nowhere. Where as many places of one group are missing as `enough` says, a build makes them. */
 interface LinkFault {
@@ -124,10 +122,7 @@ export function publishLinks(
       counted.push(['withoutAddress', from]);
       continue;
     }
-    const anchorHook = found.kind === 'page' ? found.page.origin.site.anchorHook : undefined;
-    if (isAnchorless(found) && anchorHook !== undefined) {
-      counted.push(['hookedAnchors', anchorHook]);
-    } else if (isAnchorless(found) && found.page.isUnmade === true) {
+    if (isAnchorless(found) && found.page.isUnmade === true) {
       counted.push(['unmadeHeadings', found.page.id]);
     } else if (found.kind === 'file' && found.address === undefined && page.origin.foreign && from !== undefined)
       counted.push(['unaddressed', from]);
@@ -188,7 +183,7 @@ function placeOf(found: Resolved, url: string, page: LinkTarget, map: LinkMap): 
  * yet to fill, and for each other link.
  */
 export function findingsOf(count: LinkCount): readonly Diagnostic[] {
-  const { withoutAddress, unmade, hooked, hookedAnchors, unmadeHeadings, unaddressed, faults } = count;
+  const { withoutAddress, unmade, hooked, unmadeHeadings, unaddressed, faults } = count;
   const lead = (links: number): string => (links === 1 ? 'a link leads' : `${links} links lead`);
   const sources = [...withoutAddress].map(([source, links]) => {
     const expected = `url of ${source}, as https://docs.example.com/{slug}`;
@@ -253,11 +248,7 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
     const expected = 'links that are addresses: a template of the site, which is not run, makes something else of short words';
     return diagnostic({ file }, expected, `${links} such as (g)`, 'docs-hook');
   });
-  const anchors = [...hookedAnchors].map(([file, links]) => {
-    const expected = 'anchors as the generator makes them: a function of the site, which is not run, makes others';
-    return diagnostic({ file }, expected, `${links} links to headings that cannot be checked`, 'docs-hook');
-  });
-  return [...single, ...sources, ...folders, ...empty, ...pages, ...headings, ...files, ...hooks, ...anchors].map((problem) =>
+  return [...single, ...sources, ...folders, ...empty, ...pages, ...headings, ...files, ...hooks].map((problem) =>
     toWarning(problem),
   );
 }

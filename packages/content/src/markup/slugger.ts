@@ -10,9 +10,6 @@ export type SluggerName =
   | 'python-unicode'
   | 'docutils'
   | 'mystmd'
-  | 'mdc'
-  | 'markdown-it'
-  | 'eleventy'
   | 'docsify';
 
 /** Gives every heading of one page an anchor of its own. */
@@ -32,10 +29,6 @@ export function createSlugger(name: SluggerName): Slugger {
       take: (anchor) => void (slugger.occurrences[anchor] ??= 0),
     };
   }
-  if (name === 'mdc') {
-    const slugger = createSlugger('github');
-    return { slug: (heading) => mdcForm(slugger.slug(heading)), take: slugger.take };
-  }
   const taken = new Set<string>();
   /** The next number to try behind an anchor: a page may repeat one heading thousands of times. */
   const next = new Map<string, number>();
@@ -45,7 +38,7 @@ export function createSlugger(name: SluggerName): Slugger {
     slug: (heading) => {
       const wanted = of(heading);
       let anchor = wanted;
-      let count = next.get(wanted) ?? (name === 'eleventy' ? 2 : 1);
+      let count = next.get(wanted) ?? 1;
       for (; taken.has(anchor) || anchor === ''; count += 1) anchor = `${wanted}${separator}${count}`;
       next.set(wanted, count);
       taken.add(anchor);
@@ -53,14 +46,6 @@ export function createSlugger(name: SluggerName): Slugger {
     },
     take: (anchor) => void taken.add(anchor),
   };
-}
-
-/** What Nuxt Content makes of an anchor of GitHub. */
-function mdcForm(anchor: string): string {
-  return anchor
-    .replaceAll(/-{2,}/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .replace(/^(?=\d)/, '_');
 }
 
 /** Ids of docutils: letters and digits of ASCII between hyphens; one that is taken, or empty, becomes `id1`, `id2`. */
@@ -121,29 +106,6 @@ function pythonUnicodeSlug(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** `slugify` of markdown-it-anchor. */
-function markdownItSlug(heading: string): string {
-  return encodeURIComponent(
-    heading
-      .replace(/\p{Cs}/gu, '')
-      .trim()
-      .toLowerCase()
-      .replace(/\s+/g, '-'),
-  );
-}
-
-/** `slugify` of @sindresorhus/slugify, as Eleventy calls it: words are not parted at their capitals. */
-function eleventySlug(heading: string): string {
-  return heading
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replaceAll('&', ' and ')
-    .toLowerCase()
-    .replace(/(?<=[a-z\d])['’](?=[ts](?:\s|$))/g, '')
-    .replace(/[^a-z\d]+/g, '-')
-    .replace(/^-|-$/g, '');
-}
-
 /** `slugify` of Docsify, which takes the HTML of a heading: signs that HTML escapes leave their names. */
 function docsifySlug(heading: string): string {
   return heading
@@ -173,7 +135,5 @@ const slugs = {
   python: pythonSlug,
   'python-unicode': pythonUnicodeSlug,
   mystmd: mystmdSlug,
-  'markdown-it': markdownItSlug,
-  eleventy: eleventySlug,
   docsify: docsifySlug,
 } as const;

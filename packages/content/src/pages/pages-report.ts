@@ -33,7 +33,6 @@ export function createTally(): Tally {
     withoutAddress: new Map(),
     unmade: new Map(),
     hooked: new Map(),
-    hookedAnchors: new Map(),
     unmadeHeadings: new Map(),
     unaddressed: new Map(),
     faults: [],

@@ -21,9 +21,7 @@ export const formatNames = [
   'jekyll',
   'mdbook',
   'gitbook',
-  'nuxt',
   'docsify',
-  'eleventy',
   'wiki',
   'mystmd',
   'docfx',
@@ -118,8 +116,6 @@ export interface DocsSite {
   /** What its pages of AsciiDoc name by resource ids, and the attributes that its configuration sets. */
   readonly asciidoc?: AsciidocSite;
   readonly slugger: SluggerName;
-  /** The file with a function of the site that makes anchors, which is not run: relative to the project. */
-  readonly anchorHook?: string;
   /** Whether `.md` is read as MDX. */
   readonly mdx: boolean;
   /** Beginnings of paths that represent a folder: `@site/` for the project. Absolute folders, each with a slash at the end. */
@@ -134,8 +130,6 @@ export interface DocsSite {
   readonly shortcodeFolders?: readonly string[];
   /** A template looks up links that are relative to no page from the top of the pages, and relative ones from the folder of the file. */
   readonly looksUpLinks?: boolean;
-  /** Folders with the layouts that pages name, absolute: ids and headings that these write down are anchors. */
-  readonly layoutFolders?: readonly string[];
   /** The template that makes something else of links such as `(g)`, relative to the project. */
   readonly linkHook?: string;
   /** Whether the site has a page at a route that is no documentation, redirects apart; absent where that cannot be known. */

@@ -8,7 +8,7 @@ import { gitbook, mdbook } from './generators/books.ts';
 import { docfx } from './generators/docfx.ts';
 import { docusaurus } from './generators/docusaurus.ts';
 import { docsify } from './generators/docsify.ts';
-import { eleventy, nuxt, wiki } from './generators/folders.ts';
+import { wiki } from './generators/wiki.ts';
 import { hugo } from './generators/hugo.ts';
 import { jekyll } from './generators/jekyll.ts';
 import { markdownSite } from './generators/markdown.ts';
@@ -36,8 +36,6 @@ export const generators: readonly KnownGenerator[] = [
   nextra,
   hugo,
   mdbook,
-  nuxt,
-  eleventy,
   docsify,
   gitbook,
   jekyll,

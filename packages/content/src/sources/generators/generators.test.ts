@@ -236,24 +236,6 @@ test('a template that a page includes with values is filled once, and in proport
   expect(markdown('index').length).toBeLessThan(2 * template.length);
 });
 
-test('Nuxt Content: numbers, titles of folders, components with properties and slots', () => {
-  const { pages, sections, markdown, format } = site({
-    'nuxt.config.ts': "export default defineNuxtConfig({ modules: ['@nuxt/content'] })",
-    'content/index.md': '# Home',
-    'content/2.more/1.z.md': '# Z',
-    'content/1.start/.navigation.yml': 'title: Begin here',
-    'content/1.start/2.a.md': '# A',
-    'content/1.start/1.b.md':
-      '# B\n\n::callout{title="Mind"}\nInside.\n::\n\n::card\n---\ntitle: A card\nicon: x\n---\nWords.\n#footer\nFoot.\n::\n\nA :badge[v2] and :link[here]{to="/x"}.\n',
-  });
-  expect(format).toBe('nuxt');
-  expect(Object.keys(pages)).toEqual(['index', '1.start/1.b', '1.start/2.a', '2.more/1.z']);
-  expect(sections).toEqual(['', 'Begin here', 'Begin here', 'More']);
-  for (const words of ['**Mind**', 'Inside.', 'A card', 'Words.', 'Foot.', 'A v2 and [here](/x).'])
-    expect(markdown('1.start/1.b')).toContain(words);
-  expect(markdown('1.start/1.b')).not.toMatch(/::|icon/);
-});
-
 test('Docsify: the sidebar, hash addresses, included files', () => {
   const { pages, sections, markdown, format } = site({
     'index.html': '<script>window.$docsify = {}</script><script src="//cdn.example/docsify/lib/docsify.min.js"></script>',
@@ -385,45 +367,6 @@ test('Fumadocs: collections with a loader of their own, languages that the proje
   });
 });
 
-test('Eleventy: permalinks of pages and folders, dates, Liquid', () => {
-  const { pages, hidden, format } = site({
-    'eleventy.config.js': "export default function (c) { return { dir: { input: 'src' } }; }",
-    'src/index.md': '# Home',
-    'src/blog/blog.json': '{"permalink": "/posts/{{ page.fileSlug }}/"}',
-    'src/blog/2024-01-02-first.md': '# First',
-    'src/about.md': '---\npermalink: /who/index.html\n---\n# About',
-    'src/none.md': '---\npermalink: false\n---\n# None',
-  });
-  expect(format).toBe('eleventy');
-  expect(Object.keys(pages).toSorted()).toEqual(['about', 'blog/2024-01-02-first', 'index']);
-  expect(hidden).toEqual(['src/none.md']);
-});
-
-test('Eleventy: data of the folders around a page, values of its front matter', () => {
-  const { pages, hidden } = site(
-    {
-      'eleventy.config.js': "export default (c) => ({ dir: { input: 'src' } });",
-      'src/src.json': '{"permalink": "{{ page.filePathStem }}.html"}',
-      'src/rules/2024-01-02-semi.md': '# Semi',
-      'src/rules/deep/index.md': '# Deep',
-      'src/parts/parts.11tydata.js': "export default { permalink: '/p/{{ title | slugify }}/' };",
-      'src/parts/deep/a.md': '---\ntitle: "Café, one"\n---\n# A',
-      'src/notes/notes.json': '{"permalink": "/n/{{ page.fileSlug }}/"}',
-      'src/notes/deep/index.md': '# N',
-      'src/notes/gone.md': '# G',
-      'src/notes/gone.11tydata.json': '{"permalink": false}',
-    },
-    'https://e.example/{slug}',
-  );
-  expect(pages).toEqual({
-    'rules/2024-01-02-semi': 'https://e.example/rules/semi.html',
-    'rules/deep/index': 'https://e.example/rules/deep/',
-    'parts/deep/a': 'https://e.example/p/cafe-one/',
-    'notes/deep/index': 'https://e.example/n/deep/',
-  });
-  expect(hidden).toEqual(['src/notes/gone.md']);
-});
-
 test('a wiki: the sidebar, links in double brackets', () => {
   const { pages, markdown, format } = site({
     'Home.md': '# Home\n\nSee [[Get started]] and [[the words|Other-Page]].',
@@ -441,7 +384,6 @@ describe('hostile pages', () => {
     ['hugo', { 'hugo.toml': 'baseURL = "https://h.example/"' }, 'content/x.md', '{{< a "'.repeat(40_000)],
     ['jekyll', { '_config.yml': 'title: x' }, 'x.md', `---\na: b\n---\n${'{% if '.repeat(40_000)}`],
     ['gitbook', { 'SUMMARY.md': '* [x](x.md)', 'README.md': '# R' }, 'x.md', '{% tab title="'.repeat(30_000)],
-    ['nuxt', { 'nuxt.config.ts': '@nuxt/content' }, 'content/x.md', '::a\n---\n'.repeat(30_000)],
     ['wiki', { 'Home.md': '# H', '_Sidebar.md': '' }, 'x.md', '[['.repeat(100_000)],
   ])('%s: thousands of tags that never end leave the page as it is', (_, config, path, text) => {
     const { pages } = site({ ...config, [path]: text });
