@@ -128,38 +128,6 @@ test('a wiki finds headings whatever the case, and its links lead to the issues 
   expect(markdown).toContain('(#listfiles)');
 });
 
-test('Jekyll: pages that a template makes, folders that git leaves out, templates of the theme', () => {
-  const { findings, markdown } = read({
-    '.git/HEAD': 'ref: refs/heads/main\n',
-    '.gitignore': '/docs/api\n',
-    'docs/_config.yml': 'title: Docs\nurl: https://docs.example.com\n',
-    'docs/_includes/card.html': '<p hidden>Card</p>\n',
-    'docs/news.html': '---\n---\n',
-    'docs/index.md': '---\ntitle: Home\n---\n\n{% include card.html %}\n\n[News](/news.html) and [API](/api/index.html).\n',
-  });
-  expect(findings).toEqual([expect.stringMatching(/^docs-unmade: none, although a link leads here/)]);
-  expect(markdown).not.toContain('Card');
-});
-
-test('Jekyll: HTML with front matter and words is a page, without its loops; a template and other HTML are none', () => {
-  const { titles, findings, markdown, leftOut } = read({
-    '_config.yml': 'url: https://docs.example.com\npermalink: pretty\ncollections:\n  tools:\n    output: true\n',
-    'index.md': '---\ntitle: Home\n---\n\nSee [support](/support/), [tags](/tags/) and [a hammer](/tools/hammer/).\n',
-    'support.html':
-      '---\ntitle: Support\n---\n<div class="wide">\n    <h2>Ways to ask</h2>\n    <p>Write to the list, or look at the answers that others were given before.</p>\n    {% for each in site.data.people %}<b>{{ each.name }}</b>{% for one in each.lists %}{{ one }}{% endfor %}{% endfor %}\n    <p>We answer within days.</p>{% endfor %}\n</div>\n',
-    'tags.html':
-      '---\ntitle: Tags\n---\n<h1>Tags</h1>\n{% for tag in site.tags %}<a href="#x">{{ tag }} and a lot of words that no reader sees here</a>{% endfor %}\n<script>one two three four five six seven eight nine ten eleven</script>\n',
-    'javadoc/index.html': '<h1>Classes</h1>\n',
-    '_layouts/page.html': '---\nlayout: x\n---\n<main>{{ content }}</main>\n',
-    '_tools/hammer.html': '---\ntitle: Hammer\n---\n<p>It drives nails into wood, and its other end draws them out again.</p>\n',
-  });
-  expect([titles.toSorted(), findings]).toEqual([['Hammer', 'Home', 'Support'], []]);
-  expect(markdown).toContain('## Ways to ask');
-  expect(markdown).toContain('We answer within days.');
-  expect(markdown).not.toContain('each.name');
-  expect(leftOut).toEqual(['../tags.html: it is a template: its words come from other pages or from data']);
-});
-
 test('a comment hides fences that are in it', () => {
   const { markdown } = read({
     'docs/page.md': '# Page\n\n<!-- ```graphviz\ndigraph {}\n``` -->\n\nSee [other](other.md).\n\n## Behind it\n\nText.\n',
@@ -218,22 +186,6 @@ test('Hugo: a folder of settings, a file for each language, addresses by pattern
     'https://docs.example.com/2026/audit/',
     'https://docs.example.com/cs/docs/rates/',
   ]);
-});
-
-test.each([
-  [':title', '/guide', '/tools/hammer'],
-  ['pretty', '/guide/', '/tools/hammer/'],
-  ['/:title:output_ext', '/guide.html', '/tools/hammer.html'],
-  ['date', '/guide.html', '/tools/hammer.html'],
-])('Jekyll: the ending of addresses where the site has the style %s', (style, page, item) => {
-  const { addresses } = read({
-    '_config.yml': `url: https://docs.example.com\npermalink: "${style}"\ncollections:\n  tools:\n    output: true\n`,
-    'guide.md': '---\ntitle: Guide\n---\n\nText.\n',
-    'CHANGELOG.md': '---\ntitle: Changes\npermalink: /changes/\n---\n\nText.\n',
-    'README.md': '# For contributors\n\nText.\n',
-    '_tools/hammer.md': '---\ntitle: Hammer\n---\n\nText.\n',
-  });
-  expect(addresses.toSorted()).toEqual(['/changes/', page, item].map((each) => `https://docs.example.com${each}`).toSorted());
 });
 
 test('a place for a name in indented code stops no build', async () => {

@@ -222,7 +222,6 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     attributeLists:
       site.format === 'mkdocs' ||
       site.format === 'vitepress' ||
-      site.format === 'jekyll' ||
       site.format === 'hugo' ||
       site.format === 'markdown',
   });

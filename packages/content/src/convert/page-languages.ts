@@ -1,8 +1,6 @@
 // What the pages of a generator have besides Markdown, as Markdown: blocks of GitBook, shortcodes of Hugo, tags of Liquid, links of wikis. Code is hidden from it. A tag that is not known keeps what is inside it, and is counted by its name.
 import { docfxPage } from './docfx-page.ts';
-import { withoutLoops } from '../markup/liquid-loops.ts';
 import type { FormatName } from '../sources/generator.ts';
-import { withoutMatter } from './include-parts.ts';
 import type { LanguageContext } from './language-context.ts';
 import { type Delimiters, boldLine, labelOf, replaceTags, type TagValues, type TemplateTag, valuesOf } from './template-tags.ts';
 
@@ -18,7 +16,6 @@ const languages: Readonly<Partial<Record<FormatName, Language>>> = {
   docsify: docsifyPage,
   gitbook: (page, context) => replaceTags(page, liquid, (tag) => gitbookTag(tag, context)),
   hugo: hugoPage,
-  jekyll: liquidPage,
   wiki: wikiPage,
 };
 
@@ -170,72 +167,6 @@ function hugoTag({ name, closing, rest }: TemplateTag, { count, include, variabl
 /** A template of Hugo without what it computes. */
 function withoutActions(template: string): string {
   return template.replace(/\{\{(?:[^{}]|\{(?!\{)|\}(?!\})){0,2000}\}\}/g, '').trim();
-}
-
-/** Tags of Liquid that decide or compute: what is between them stays. */
-const logic: ReadonlySet<string> = new Set(
-  'if unless else elsif elseif case when for tablerow break continue assign capture increment decrement cycle set block extends macro layout'.split(
-    ' ',
-  ),
-);
-
-/** Signs of a template that are text, while outputs are replaced. */
-const [shownOpening, shownClosing] = ['\ue0f0', '\ue0f1'];
-
-/** A template that a page includes with values, filled with them; undefined where it shows none of them. What else it computes is left out. */
-function filledTemplate(
-  template: string | undefined,
-  { named }: TagValues,
-  variable: LanguageContext['variable'],
-): string | undefined {
-  if (template === undefined || ![...named.keys()].some((name) => template.includes(`include.${name}`))) return undefined;
-  const outputs = withoutLoops(withoutMatter(template)).replaceAll(
-    /\{\{-?\s{0,20}include\.([\w-]{1,60})(?![\w.-])[^{}\n]{0,200}\}\}/g,
-    (_, name: string) => {
-      const value = named.get(name) ?? '';
-      return /^(?:page|site)\.[\w.-]+$/.test(value) ? (variable(value) ?? '') : value;
-    },
-  );
-  const nothing = (): string => '';
-  return replaceTags(replaceTags(outputs, liquid, nothing, { dropped: ['comment'] }), ['{{', '}}'], nothing);
-}
-
-function liquidPage(page: string, { count, include, variable, template }: LanguageContext): string {
-  const tags = replaceTags(
-    page,
-    liquid,
-    ({ name, closing, rest }) => {
-      if (logic.has(name)) return '';
-      if (name === 'highlight') return closing ? fenceEnd : fence(valuesOf(rest).positional[0] ?? '');
-      if (closing) return '';
-      const values = valuesOf(rest);
-      if (name === 'link' || name === 'post_url') return `/${(values.positional[0] ?? '').replace(/^\/+/, '')}`;
-      if (name === 'include' || name === 'include_relative') {
-        const path = values.positional[0] ?? '';
-        if (/\.(?:md|markdown)$/i.test(path)) return include(path) ?? '';
-        return filledTemplate(template(path.replace(/\.html?$/i, '')), values, variable) ?? boldLine(labelOf(values));
-      }
-      const known = kinds.has(name) || silentBlocks.has(name) || name === 'tab';
-      count(name, known);
-      return kinds.has(name) ? noteLine(name, values) : boldLine(labelOf(values));
-    },
-    {
-      verbatim: ['raw', 'verbatim'],
-      dropped: ['comment'],
-      keep: (text) => text.replaceAll('{{', shownOpening).replaceAll('}}', shownClosing),
-    },
-  );
-  const output = replaceTags(withoutSeams(tags), ['{{', '}}'], ({ name, rest }) => outputOf(`${name}${rest}`, variable)).replaceAll(
-    /\{\{-?\s*["']([^"'{}\n]*)["']\s*\|\s*(?:relative_url|absolute_url|url|prepend: ?site\.baseurl)\s*-?\}\}/g,
-    '$1',
-  );
-  return output.replaceAll(shownOpening, '{{').replaceAll(shownClosing, '}}');
-}
-
-/** `site.title`, `page.title`, `title | escape`: the value where the page or the configuration writes it down. */
-function outputOf(expression: string, variable: LanguageContext['variable']): string | undefined {
-  const [path = ''] = expression.split('|', 1).map((each) => each.trim());
-  return /^[\w.-]+$/.test(path) ? variable(path) : undefined;
 }
 
 /** Docsify: `!> words` and `?> words` are notes, `:id=x` behind a heading is its anchor, `{docsify-ignore}` concerns the sidebar. */

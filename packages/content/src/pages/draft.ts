@@ -86,7 +86,6 @@ function draftNow(
   const isEmptySection = place.isSection === true && split.body.trim() === '';
   const hidden =
     given ??
-    (place.isTemplate === true ? place.hidden : undefined) ??
     hiddenByName(place.name ?? origin.path) ??
     hiddenByMatter(split.raw) ??
     place.hidden ??

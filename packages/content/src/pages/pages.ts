@@ -176,7 +176,7 @@ function targetOf({ draft, anchors: ofTags, isPromised }: ShownPage, { headings 
 }
 
 function hiddenTarget({ id, origin, place, hidden = '' }: Draft): LinkTarget {
-  const isSection = [emptySection, onlyMatter, onlyScripts].includes(hidden) || place.isTemplate === true;
+  const isSection = [emptySection, onlyMatter, onlyScripts].includes(hidden);
   return { id, origin, route: place.route, hidden, isSection };
 }
 

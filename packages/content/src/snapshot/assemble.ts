@@ -11,7 +11,6 @@ import type { FindingsByFile } from '../pages/page-task.ts';
 import { type PagesForIndex, readPages } from '../pages/pages.ts';
 import { createSpecifiedLines, type SpecifiedLines } from '../pages/specified-lines.ts';
 import type { PagesReport } from '../pages/pages-report.ts';
-import { shownElsewhere } from '../sources/hidden.ts';
 import { ownDocs, type SourceReport } from '../sources/read-sources.ts';
 import type { FoundSpecification } from '../sources/find-specifications.ts';
 import { type UnreadDocs, describeUnreadDocs } from '../sources/unread-docs.ts';
@@ -293,13 +292,12 @@ function reportMissing(
     const found = diagnostic({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread');
     onWarning(toWarning({ ...found, fix: 'Do what it says, or nothing when these files are no documentation for readers.' }));
   }
-  const lost = leftOut.filter(({ reason }) => reason !== shownElsewhere);
-  const all = published + lost.length;
-  if (all < fewPages || lost.length * 10 < all * 9) return;
+  const all = published + leftOut.length;
+  if (all < fewPages || leftOut.length * 10 < all * 9) return;
   const reasons = new Map<string, number>();
-  for (const { reason } of lost) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  for (const { reason } of leftOut) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   const [[reason, count] = ['', 0]] = [...reasons].sort((a, b) => b[1] - a[1]);
-  const found = `${lost.length} of ${all} pages left out, ${count} of them: ${reason}`;
+  const found = `${leftOut.length} of ${all} pages left out, ${count} of them: ${reason}`;
   onWarning(toWarning(diagnostic({ file: 'docs' }, 'pages that are published', found, 'docs-left-out')));
 }
 

@@ -18,7 +18,6 @@ export const formatNames = [
   'nextra',
   'fumadocs',
   'hugo',
-  'jekyll',
   'mdbook',
   'gitbook',
   'docsify',
@@ -43,8 +42,6 @@ export interface PagePlace {
   readonly name?: string;
   /** It is the page of a folder, which the generator makes a list of its pages: one without a text of its own is left out. */
   readonly isSection?: boolean;
-  /** The site makes its text of other pages or of data: links to it lead to the site. */
-  readonly isTemplate?: boolean;
   /** A layout of its own makes headings of data: those that the page writes down are not all. */
   readonly hasMoreHeadings?: boolean;
   /** Members of front matter that folders above give to the page. */

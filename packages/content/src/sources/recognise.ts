@@ -10,7 +10,6 @@ import { docusaurus } from './generators/docusaurus.ts';
 import { docsify } from './generators/docsify.ts';
 import { wiki } from './generators/wiki.ts';
 import { hugo } from './generators/hugo.ts';
-import { jekyll } from './generators/jekyll.ts';
 import { markdownSite } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
 import { mystmd } from './generators/mystmd.ts';
@@ -38,7 +37,6 @@ export const generators: readonly KnownGenerator[] = [
   mdbook,
   docsify,
   gitbook,
-  jekyll,
   wiki,
   mystmd,
   sphinx,

@@ -166,76 +166,6 @@ test('Hugo: shortcodes in Markdown', () => {
   expect(text).not.toContain('.Page.Params');
 });
 
-test('Jekyll: collections, posts, permalinks, Liquid, pages without front matter', () => {
-  const { pages, hidden, markdown, format } = site({
-    '_config.yml':
-      'url: https://j.example\nbaseurl: /base\npermalink: pretty\ntitle: A site\ncollections:\n  docs:\n    output: true\n    permalink: /:collection/:path/\nexclude: [drafts]\n',
-    'index.md': '---\ntitle: Home\n---\n# Home\n\n{{ site.title }} and {{ page.title }} and {{ site.absent }}',
-    'about.md': '---\npermalink: /who/\n---\n# About',
-    'README.md': '# Readme',
-    'notes.md': '# Notes',
-    'drafts/x.md': '---\n---\n# X',
-    '_docs/a/b.md':
-      '---\n---\n# B\n\n{% comment %}gone{% endcomment %}{% if site.x %}kept{% endif %}\n\n{% highlight ruby %}\nx < y\n{% endhighlight %}\n\n{% raw %}{{ shown }}{% endraw %}\n\n[h]({% link index.md %}) [i]({{ "/who/" | relative_url }})\n',
-    '_posts/2024-03-09-news.md': '---\n---\n# News',
-  });
-  expect(format).toBe('jekyll');
-  expect(pages).toEqual({
-    about: 'https://j.example/base/who/',
-    'docs/a/b': 'https://j.example/base/docs/a/b/',
-    index: 'https://j.example/base/',
-    'posts/2024-03-09-news': 'https://j.example/base/2024/03/09/news/',
-  });
-  expect(hidden.toSorted()).toEqual(['README.md', 'drafts/x.md', 'notes.md']);
-  expect(markdown('index')).toContain('A site and Home and {{ site.absent }}');
-  const text = markdown('docs/a/b');
-  for (const words of ['kept', '```ruby\nx < y\n```', '{{ shown }}', '[h](/index.md)', '[i](/who/)']) expect(text).toContain(words);
-  expect(text).not.toContain('gone');
-});
-
-test('Jekyll: posts of any folder, templates with values, HTML with ids, pages of scripts', () => {
-  const { pages, hidden, markdown } = site({
-    '_config.yml': 'url: https://j.example\npermalink: ./:title\nexclude: [old]\ncollections:\n  people:\n    output: false\n',
-    '_includes/card.html':
-      '{% comment %}x{% endcomment %}### <a href="{{ include.to }}">{{ include.title | escape }}</a>\n\n{{ include.description }}{{ site.absent }}{% for each in site.data %}{{ each }}{% endfor %}\n\n{{ include.page }}',
-    '_includes/menu.html': 'A menu of {{ site.title }}',
-    'index.md':
-      '---\ntitle: Home\n---\n# Home\n\n{% include card.html\nto="/news"\ntitle="A card"\ndescription="Of words."\npage=page.title\n%}\n\n{% include menu.html label="More" %}\n{% include other.html title="Kept" %}\n',
-    'map.md':
-      '---\ntitle: Map\ncss: "#map {\n\t\twidth: 1px;\n\t}"\n---\n<style>p { margin: 0 }</style>\n<div id="map"></div>\n<script>draw("map");</script>\n',
-    'reference.html':
-      '---\ntitle: Reference\n---\n<h4>Map</h4><h2 id="map">Map</h2><p>See <a href="#map-zoom">zoom</a> and <a href="#an-item">it</a>, words enough to be a page of its own.</p><table><tr id="map-zoom"><td>zoom</td></tr></table><ul><li id="an-item">item</li></ul>\n',
-    'posts/_posts/2019-8-31-news.md': '---\ntitle: News\n---\n# News',
-    'posts/demos/_posts/2020-1-2-demo.md': '---\npermalink: /:categories/:title/\ncategory: Extra\n---\n# Demo',
-    'old/_posts/2020-1-2-gone.md': '---\n---\n# Gone',
-    '_people/ann.md': '---\nname: Ann\n---\nShe writes.',
-  });
-  expect(pages).toEqual({
-    index: 'https://j.example/',
-    'posts/demos/posts/2020-1-2-demo': 'https://j.example/posts/demos/extra/demo/',
-    'posts/posts/2019-8-31-news': 'https://j.example/news',
-    reference: 'https://j.example/reference',
-  });
-  expect(hidden.toSorted()).toEqual(['_people/ann.md', 'map.md', 'old/_posts/2020-1-2-gone.md']);
-  const text = markdown('index');
-  expect(text).toContain('### [A card](/news)\n\nOf words.\n\nHome');
-  expect(text).toContain('**More**');
-  expect(text).toContain('**Kept**');
-  expect(text).not.toMatch(/each|menu|[{}]/);
-});
-
-test('a template that a page includes with values is filled once, and in proportion to its length', () => {
-  const template = '{{ include.title }}{% include deep.html title="x" %}{{ include.'.repeat(20_000);
-  const { markdown } = site({
-    '_config.yml': 'title: x',
-    '_includes/deep.html': template,
-    'index.md':
-      '---\ntitle: Home\n---\n# Home\n\n{% include deep.html title="{% include deep.html title=\'y\' %}" %}{% include ../../../etc/passwd title="x" %}\n',
-  });
-  expect(markdown('index')).toContain('# Home');
-  expect(markdown('index').length).toBeLessThan(2 * template.length);
-});
-
 test('Docsify: the sidebar, hash addresses, included files', () => {
   const { pages, sections, markdown, format } = site({
     'index.html': '<script>window.$docsify = {}</script><script src="//cdn.example/docsify/lib/docsify.min.js"></script>',
@@ -382,7 +312,6 @@ test('a wiki: the sidebar, links in double brackets', () => {
 describe('hostile pages', () => {
   test.each([
     ['hugo', { 'hugo.toml': 'baseURL = "https://h.example/"' }, 'content/x.md', '{{< a "'.repeat(40_000)],
-    ['jekyll', { '_config.yml': 'title: x' }, 'x.md', `---\na: b\n---\n${'{% if '.repeat(40_000)}`],
     ['gitbook', { 'SUMMARY.md': '* [x](x.md)', 'README.md': '# R' }, 'x.md', '{% tab title="'.repeat(30_000)],
     ['wiki', { 'Home.md': '# H', '_Sidebar.md': '' }, 'x.md', '[['.repeat(100_000)],
   ])('%s: thousands of tags that never end leave the page as it is', (_, config, path, text) => {
