@@ -16,7 +16,6 @@ const composing: Readonly<Record<string, string>> = {
   'cli/src/diff/remote-side.ts': 'a name of its own with a bounded text behind it',
   'client/src/http/quota.ts': 'a name of its own behind a semicolon and blanks, with a bounded number',
   'content/src/generate/documents.ts': 'names of its own types, when documents are generated',
-  'content/src/sources/generators/hugo.ts': 'words alone at the beginning of an address',
   'content/src/sources/generators/lume.ts': 'a literal of its own with a bounded text behind it',
   'content/src/sources/named-reference.ts': 'its own list of methods, when it is loaded: checked here',
   'content/src/sources/python-literals.ts': 'a name of its own at the beginning of a line, with bounded texts behind it',

@@ -208,22 +208,6 @@ const projects: readonly Project[] = [
     },
   },
   {
-    name: 'Hugo',
-    files: {
-      ...smallest,
-      'docs/index.md': undefined,
-      'front.yaml': front('site'),
-      'site/hugo.toml': 'baseURL = "https://lamp.example/"\n',
-      'site/content/_index.md': page('Home', 'Hello.'),
-    },
-    folders: ['site/content', 'site/content/guide'],
-    ending: '.md',
-    others: {
-      'site/hugo.toml': ['baseURL = "https://lamp.example/"\n', 'baseURL = "https://lamp.example/x/"\ntitle = "Lamp"\n'],
-      'site/content/guide/_index.md': [undefined, '---\ntitle: Guide\nweight: 3\n---\n', page('Guide', 'Text.')],
-    },
-  },
-  {
     name: 'Sphinx',
     files: {
       ...smallest,

@@ -107,7 +107,7 @@ const places: readonly (readonly [name: string, site: DocsSite, page: (fence: Fe
   ['a numbered list', siteOf('markdown', false), (each) => `1. item\n\n${written(each, '   ')}`],
   ['a quote', siteOf('markdown', false), (each) => written(each).replaceAll(/^/gm, '> ')],
   ...(
-    ['hugo', 'gitbook', 'mdbook', 'docsify', 'wiki'] as const
+    ['gitbook', 'mdbook', 'docsify', 'wiki'] as const
   ).map((format) => [format, siteOf(format, false), written] as const),
 ];
 

@@ -83,32 +83,6 @@ test('GitBook: references to pages, and a page beside a folder of its name', () 
   expect(markdown).toContain('(start/order.md)');
 });
 
-test('Hugo: values of sections, sections without text, pictures and pages by their addresses, other languages', () => {
-  const { findings, markdown } = read({
-    'hugo.toml':
-      'baseURL = "https://docs.example.com/"\n[params]\ngithub = "acme/tool"\n[languages.en]\ncontentDir = "content/en"\n[languages.cs]\ncontentDir = "content/cs"\n',
-    'content/en/_index.md': '---\ntitle: Home\n---\n\nWelcome.\n',
-    'content/en/v2/_index.md': '---\ntitle: Two\ncascade:\n  version: v2\n---\n',
-    'content/en/v2/install.md':
-      '---\ntitle: Install\n---\n\n[API](/{{< param version >}}/api/), [all](/v2/), [home](/), [tag](/tags/new/), {{< param github >}}.\n\n![picture](../install/one.png)\n',
-    'content/en/v2/install/one.png': 'png',
-    'content/en/v2/api.md': '---\ntitle: API\n---\n\n## Calls {#calls}\n\nThere are two.\n',
-    'content/cs/v2/api.md': '---\ntitle: API\n---\n\nVolání. [Calls](/v2/api/#calls)\n',
-  });
-  expect(findings).toEqual([]);
-  expect(markdown).toContain('[API](api.md), [all](https://docs.example.com/v2/)');
-  expect(markdown).toContain('acme/tool.');
-});
-
-test('Hugo: short words that a render hook reads are one finding', () => {
-  const { findings } = read({
-    'hugo.toml': 'baseURL = "https://docs.example.com/"\n',
-    'layouts/_markup/render-link.html': '<a></a>\n',
-    'content/one.md': '# One\n\nA [page](g) of a [site](g) and [none](none/at/all).\n',
-  });
-  expect(findings.toSorted()).toEqual([expect.stringMatching(/^dead-link: none/), 'docs-hook: 2 such as (g)']);
-});
-
 test('the page that a new front begins with is left out as soon as there is another', async () => {
   const starter = '# Tool\n\nSay here what it is.\n\n<!-- page to start with: left out as soon as there is another -->\n';
   const titles = async (files: Files): Promise<readonly string[]> =>
@@ -169,75 +143,11 @@ test('documentation in a folder that is called as no other is found', () => {
   expect(findDocs(deep)).toMatchObject({ format: 'markdown', path: 'docs' });
 });
 
-test('Hugo: a folder of settings, a file for each language, addresses by patterns', () => {
-  const { findings, addresses } = read({
-    'config/_default/hugo.toml': 'baseURL = "https://docs.example.com/"\n[permalinks]\npost = "/:year/:month/:day/:slug/"\n',
-    'config/_default/languages.en.toml': 'contentDir = "content/en"\n',
-    'config/_default/languages.cs.toml': 'contentDir = "content/cs"\n',
-    'content/en/docs/rates.md': '---\ntitle: Rates\n---\n\nText.\n',
-    'content/cs/docs/rates.md': '---\ntitle: Sazby\n---\n\nText.\n',
-    'content/en/post/audit.md': '---\ntitle: Audit\nurl: /2026/audit\n---\n\nText.\n',
-    'content/en/post/2026-06-03-keys.md': '---\ntitle: "New Keys: now"\ndate: 2026-06-03T00:00:00Z\n---\n\nText.\n',
-  });
-  expect(findings).toEqual([]);
-  expect(addresses).toEqual([
-    'https://docs.example.com/docs/rates/',
-    'https://docs.example.com/2026/06/03/new-keys-now/',
-    'https://docs.example.com/2026/audit/',
-    'https://docs.example.com/cs/docs/rates/',
-  ]);
-});
-
 test('a place for a name in indented code stops no build', async () => {
   const page = '# Order\n\nThe sequence:\n\n    version\n    on_<system> # arm, intel\n';
   const folder = writeFolder({ ...smallest, 'docs/order.md': page });
   const { pages } = await buildSnapshot(folder, { generatedAt: '2026-05-01T00:00:00Z' });
   expect(pages.map(({ title }) => title)).toContain('Order');
-});
-
-test('Hugo: HTML with front matter is a page, without it a file; resources of a bundle have its address', () => {
-  const { titles, findings, markdown } = read({
-    'hugo.toml': 'baseURL = "https://docs.example.com/"\n[params]\nrepo = "https://code.example"\n',
-    'content/_index.html':
-      '---\ntitle: Home\n---\n\n<div class="hero">\n    <h2>A store</h2>\n    <pre>\n      kept\n    </pre>\n</div>\n',
-    'content/raw.html': '<h1>Raw</h1>\n',
-    'content/policy.html': `---\ntitle: Policy\n---\n${'<p>One <a href="/donate/">of</a> many</p>\n'.repeat(2_000)}`,
-    'content/donate.html': '---\ntitle: Donate\nlayout: donate\n---\n\n<!-- the layout has it -->\n',
-    'content/news/one/index.md': '---\ntitle: News\n---\n\n![a](one.png) and [gifts](/donate/).\n',
-    'content/news/one/one.png': 'png',
-  });
-  expect([titles, findings]).toEqual([['Home', 'News', 'Policy'], []]);
-  expect(markdown).toMatch(/many\n{2,3}One \[of\]/);
-  expect(markdown).toContain('## A store\n\n```\n      kept\n```');
-  expect(markdown).toContain('![a](https://docs.example.com/news/one/one.png) and [gifts](https://docs.example.com/donate/)');
-});
-
-test('Hugo: files of sections, addresses of menus, pages of a script in folders within folders', () => {
-  const { findings, markdown } = read({
-    'hugo.yaml':
-      'baseURL: https://docs.example.com/\nmenus:\n  main:\n    - { name: Rules, url: /governance }\n    - { name: Away, url: "https://x.example/" }\n',
-    'content/store/_index.md':
-      '---\ntitle: Store\n---\n\n![Plan](/store/img/plan.png), [rules](/governance/), [one](/store/api/one/), [two](/store/api/two/).\n',
-    'content/store/img/plan.png': 'png',
-    'content/guides/use.md':
-      '# Use\n\n[three](../store/api/three.md#a), [four](../store/api/four.md), [v1](/store/api/v1/spec/), [again](../store//api/v1/spec.md), [bad](/nowhere/).\n',
-  });
-  expect(findings).toEqual([
-    'dead-link: /nowhere/, which leads to no page',
-    expect.stringMatching(/^docs-unmade: 6 that are missing, although 6 links lead to them/),
-  ]);
-  expect(markdown).toContain('![Plan](https://docs.example.com/store/img/plan.png)');
-});
-
-test('Hugo: anchors of shortcodes that are not known, by their ends; parameters of the file beside the configuration', () => {
-  const { findings, markdown } = read({
-    'config/_default/hugo.toml': 'baseURL = "https://docs.example.com/"\n[params]\nrepo = "https://code.example"\n',
-    'config/_default/params.toml': 'theme = "x"\n',
-    'content/a.md':
-      '# A\n\n{{% def id="tls" name="TLS" %}}Words of it, [x](#def-tls), [y](#def-none), {{< param repo >}}.{{% /def %}}\n',
-  });
-  expect(findings).toEqual([expect.stringContaining('dead-anchor: #def-none')]);
-  expect(markdown).toContain('https://code.example.');
 });
 
 test('what only a build makes is one finding for each folder, page or source', () => {
@@ -285,23 +195,6 @@ test('GitBook: anchors with its signs; files that builds make are no dead links'
   });
   expect(findings).toEqual([expect.stringContaining('dead-anchor: #none')]);
   expect(markdown).toContain('[a](#5-enable-tlsssl), [b](#buffer-section)');
-});
-
-test('Hugo: links that a template looks up, pages with a layout of their own, the sign of an emoji in a heading', () => {
-  const files = {
-    'hugo.yaml': 'baseURL: https://docs.example/\nenableEmoji: true\n',
-    'layouts/adopters/list.html': '{{ range .Site.Data.adopters }}<h2 id="{{ .id }}">{{ .title }}</h2>{{ end }}',
-    'content/adopters/_index.md': '---\ntype: adopters\n---\n\n# Adopters\n\nMany of them.\n',
-    'content/guide/start.md': '# Start\n\n## :lock: Security first\n\nWords.\n',
-    'content/blog/2024/news.md':
-      '# News\n\nSee [the start](guide/start), [security](/guide/start/#-security-first), [adopters](/adopters/#legacy), [gone](guide/gone).\n',
-  };
-  const hook = { 'layouts/_default/_markup/render-link.html': '{{ with .Page.GetPage .Destination }}{{ .RelPermalink }}{{ end }}' };
-  expect(read({ ...files, ...hook }).findings.filter((each) => !each.startsWith('docs-unmade'))).toEqual([
-    'dead-link: guide/gone, which leads to no page',
-  ]);
-  expect(read({ ...files, ...hook }).markdown).toContain('[the start](../../guide/start.md)');
-  expect(read(files).findings.filter((each) => each.startsWith('dead-link'))).toHaveLength(2);
 });
 
 test('Sphinx: classes of Python, modules with text, a part of the page itself, definitions that nothing uses', () => {

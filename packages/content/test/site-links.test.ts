@@ -30,16 +30,6 @@ function check(files: Files): Checked {
 
 const links = (...to: readonly string[]): string => `# Page\n\n${to.map((each) => `- [x](${each})`).join('\n')}\n`;
 
-test('Hugo: aliases that are relative to the page, ids of shortcodes that are not known', () => {
-  const { findings } = check({
-    'hugo.yaml': 'baseURL: https://x.example/',
-    'content/_index.md': '---\ntitle: Home\n---\nWords.\n\n{{< calendar >}}\n',
-    'content/blog/new.md': '---\naliases: [former]\n---\n# New\n\n[x](/blog/former/) [y](/#dates) [z](/#other)\n',
-    'layouts/shortcodes/calendar.html': '<section id="dates"></section>',
-  });
-  expect(findings).toEqual(['dead-anchor: /#other']);
-});
-
 test('many links to one page that is missing are one finding', () => {
   const { findings } = check({
     'mkdocs.yml': 'site_url: https://x.example/',

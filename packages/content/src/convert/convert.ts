@@ -1,6 +1,5 @@
 // From a page in its generator's language to the Markdown that is published: includes, modules, containers, components, home pages, ids
 // of headings, in this order. Nothing is executed, and everything that cannot be kept is reported.
-import { join } from 'node:path';
 import { slug } from 'github-slugger';
 import type { RawMatter } from '../markup/front-matter.ts';
 import type { DocsSite } from '../sources/generator.ts';
@@ -70,9 +69,6 @@ export interface ReferenceUse {
   readonly below?: string;
 }
 
-/** Begins an anchor of which only the end is known: a shortcode makes `def-tls` of `tls`. */
-export const anyBefore = '*';
-
 /** A converted page with its anchors, its components and its faults. */
 export interface ConvertedPage {
   readonly markdown: string;
@@ -129,18 +125,6 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     const entry = components.get(name) ?? { known, count: 0 };
     components.set(name, { known, count: entry.count + 1 });
   };
-  /** The value that the page or the configuration of the site writes down under a name: `page.title`, `site.email`. */
-  const variable = (name: string): string | undefined => {
-    const [first = '', ...rest] = name.split('.');
-    const [start, path]: [unknown, readonly string[]] =
-      first === 'page' ? [matter, rest] : first === 'site' ? [site.variables, rest] : [matter, [first, ...rest]];
-    if (name === 'site.baseurl') return '';
-    const value = path
-      .slice(0, 8)
-      .reduce<unknown>((at, member) => (Object.hasOwn(dataOf(at), member) ? dataOf(at)[member] : undefined), start);
-    const given = value ?? (site.format === 'hugo' && rest.length === 0 ? dataOf(site.variables)[first] : undefined);
-    return typeof given === 'string' || typeof given === 'number' ? `${given}` : undefined;
-  };
   const bodyOf = (text: string, around: IncludeFrom, given: Scope): string => {
     const plain = imported ? text : translated(text, around, count);
     const own = code.hide(imported ? text : resolveIncludes(plain, around));
@@ -151,13 +135,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
         : code.hide(
             language(own, {
               count,
-              variable,
               page: (name) => site.pageNames?.get(name),
-              template(name, ending = 'html') {
-                const named = (site.shortcodeFolders ?? []).map((folder) => files.text(join(folder, `${name}.${ending}`)));
-                return named.flatMap((each) => ('text' in each ? [each.text] : []))[0];
-              },
-              anchor: (id, known) => void anchors.add(known ? id : `${anyBefore}${id}`),
               include: (named) => partialOf(includeFile(named, around), around, new Map()),
             }),
           );
@@ -222,7 +200,6 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     attributeLists:
       site.format === 'mkdocs' ||
       site.format === 'vitepress' ||
-      site.format === 'hugo' ||
       site.format === 'markdown',
   });
   for (const id of finished.anchors) anchors.add(id);

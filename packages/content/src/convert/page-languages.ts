@@ -1,4 +1,4 @@
-// What the pages of a generator have besides Markdown, as Markdown: blocks of GitBook, shortcodes of Hugo, tags of Liquid, links of wikis. Code is hidden from it. A tag that is not known keeps what is inside it, and is counted by its name.
+// What the pages of a generator have besides Markdown, as Markdown: blocks of GitBook, notes of Docsify, links of wikis. Code is hidden from it. A tag that is not known keeps what is inside it, and is counted by its name.
 import { docfxPage } from './docfx-page.ts';
 import type { FormatName } from '../sources/generator.ts';
 import type { LanguageContext } from './language-context.ts';
@@ -15,7 +15,6 @@ const languages: Readonly<Partial<Record<FormatName, Language>>> = {
   docfx: docfxPage,
   docsify: docsifyPage,
   gitbook: (page, context) => replaceTags(page, liquid, (tag) => gitbookTag(tag, context)),
-  hugo: hugoPage,
   wiki: wikiPage,
 };
 
@@ -58,18 +57,6 @@ function link(address: string, label: string): string {
   return `[${text.replaceAll(/[[\]]/g, '')}](${address.replaceAll(/[\s()<>]/g, encodeURIComponent)})`;
 }
 
-/** Between code and its fence: the line break that the page has there is taken for it. */
-const seam = '\ufdd2';
-const fenceEnd = `${seam}\n\`\`\`\n\n`;
-
-function withoutSeams(page: string): string {
-  return page.replaceAll(`\n${seam}\n`, '\n').replaceAll(seam, '');
-}
-
-function fence(language: string): string {
-  return `\n\n\`\`\`${/^[\w+#.-]{1,40}$/.test(language) ? language : ''}\n${seam}`;
-}
-
 function gitbookTag({ name, closing, rest }: TemplateTag, { count, include }: LanguageContext): string | undefined {
   const values = valuesOf(rest);
   const { named } = values;
@@ -91,82 +78,6 @@ function gitbookTag({ name, closing, rest }: TemplateTag, { count, include }: La
   if (name === 'include') return include(values.positional[0] ?? '') ?? '';
   const operation = [named.get('method')?.toUpperCase(), named.get('path')].filter((each) => each !== undefined).join(' ');
   return boldLine([operation, labelOf(values)].filter((each) => each !== '').join(': '));
-}
-
-function hugoPage(page: string, context: LanguageContext): string {
-  const shortcode = (tag: TemplateTag): string => hugoTag(tag, context);
-  const inner = replaceTags(replaceTags(page, ['{{<', '>}}'], shortcode), ['{{%', '%}}'], shortcode);
-  // a shortcode that is shown and not run
-  return withoutSeams(inner)
-    .replaceAll('{{</*', '{{<')
-    .replaceAll('*/>}}', '>}}')
-    .replaceAll('{{%/*', '{{%')
-    .replaceAll('*/%}}', '%}}');
-}
-
-function hugoTag({ name, closing, rest }: TemplateTag, { count, include, variable, anchor, template }: LanguageContext): string {
-  const values = valuesOf(rest);
-  const { named, positional } = values;
-  const [first = ''] = positional;
-  if (closing) return name === 'highlight' ? fenceEnd : name === 'tab' || kinds.has(name) ? '\n' : '';
-  const id = named.get('id');
-  if (id !== undefined) anchor(id, name === 'figure');
-  const known = (text: string): string => {
-    count(name, true);
-    return text;
-  };
-  switch (name) {
-    case 'ref':
-    case 'relref':
-      return known(named.get('path') ?? first);
-    case 'highlight':
-      return known(fence(named.get('lang') ?? first));
-    case 'figure':
-    case 'img': {
-      const source = named.get('src') ?? first;
-      const caption = [named.get('title'), named.get('caption')].filter((each) => each !== undefined).join(': ');
-      const picture =
-        source === '' ? '' : `![${named.get('alt') ?? caption}](${source.replaceAll(/[\s()<>]/g, encodeURIComponent)})`;
-      return known(`\n\n${picture}${caption === '' ? '' : `\n\n${caption}`}\n\n`);
-    }
-    case 'include':
-    case 'readfile':
-    case 'include-file':
-      return known(include(named.get('file') ?? named.get('path') ?? first) ?? '');
-    case 'youtube':
-      return known(link(`https://www.youtube.com/watch?v=${named.get('id') ?? first}`, labelOf(values)));
-    case 'vimeo':
-      return known(link(`https://vimeo.com/${named.get('id') ?? first}`, labelOf(values)));
-    case 'gist':
-      return known(link(`https://gist.github.com/${positional.slice(0, 2).join('/')}`, ''));
-    case 'param':
-      return known(variable(first) ?? '');
-    case 'glossary_tooltip':
-      return known(named.get('text') ?? named.get('term_id') ?? '');
-    case 'tab':
-    case 'details':
-    case 'expand':
-    case 'card':
-      return known(boldLine(labelOf(values) === '' ? first : labelOf(values)));
-    default: {
-      if (kinds.has(name)) return known(noteLine(name, values));
-      if (silentBlocks.has(name) || name === 'tabpane') return known('');
-      const text = positional.length > 0 || named.size > 0 ? undefined : template(name, 'md');
-      const own = withoutActions(text ?? '');
-      // a template in Markdown without arguments is a part of pages, where it has words of its own
-      if (/\p{L}{2}/u.test(own.replace(/<[^<>]{0,1000}>/g, ''))) return known(`\n\n${own}\n\n`);
-      count(name, false);
-      for (const [, written = ''] of (template(name) ?? '').matchAll(/\sid=["']?([\w-]{1,100})["'\s>]/g)) anchor(written, true);
-      const address = named.get('href') ?? named.get('link') ?? named.get('url');
-      if (address !== undefined) return link(address, labelOf(values));
-      return boldLine(labelOf(values));
-    }
-  }
-}
-
-/** A template of Hugo without what it computes. */
-function withoutActions(template: string): string {
-  return template.replace(/\{\{(?:[^{}]|\{(?!\{)|\}(?!\})){0,2000}\}\}/g, '').trim();
 }
 
 /** Docsify: `!> words` and `?> words` are notes, `:id=x` behind a heading is its anchor, `{docsify-ignore}` concerns the sidebar. */

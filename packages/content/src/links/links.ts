@@ -159,7 +159,6 @@ export function createLinkMap(
       const path = decoded(new URL(target, place).pathname).replaceAll(/\/{2,}/g, '/');
       const key = routeKey(
         routeOfFile(decoded(target), from) ??
-          lookedUp(decoded(target), from, (folder) => sites.get(from.origin.site)?.pages.has(folder) === true) ??
           (path.startsWith(base) ? path.slice(base.length) : path),
       );
       const folder = folderOf(key);
@@ -179,11 +178,9 @@ export function createLinkMap(
         return isCode ? { kind: 'hooked', hook: sphinxLabels } : { kind: 'page', page: from, anchor: anchorIn(from, hash) };
       }
       const own = sites.get(from.origin.site);
-      const find = isAddress(path, from) ? [byRoute, byFile] : [byFile, byRoute];
       const page =
-        (own && find.reduce<LinkTarget | undefined>((found, by) => found ?? by(path, from, own), undefined)) ??
-        byOtherSites(path, sites, from) ??
-        (own && from.origin.site.looksUpLinks === true && !/^[./]/.test(path) ? byRoute(`/${path}`, from, own) : undefined);
+        (own && (byFile(path, from, own) ?? byRoute(path, from, own))) ??
+        byOtherSites(path, sites, from);
       if (page?.hidden === undefined && page !== undefined) return { kind: 'page', page, anchor: anchorIn(page, hash) };
       const address = liveAddress(target, hash, from);
       // the site makes a list of what is in a section that has no text
@@ -199,8 +196,7 @@ export function createLinkMap(
         (address !== undefined && known(address))
       )
         return { kind: 'file', address };
-      const { linkHook, crossReferences } = from.origin.site;
-      if (linkHook !== undefined && /^[\w-]{1,40}$/.test(target)) return { kind: 'hooked', hook: linkHook };
+      const { crossReferences } = from.origin.site;
       // of Sphinx, a word without a path is the name of a place, or of something in code
       if (crossReferences !== undefined && /^[\w.-]{1,100}$/.test(target) && !/\.(?:md|rst|html?|txt|png|svg|pdf)$/i.test(target))
         return { kind: 'hooked', hook: sphinxLabels };
@@ -237,9 +233,6 @@ function anchorIn({ anchors, origin }: LinkTarget, hash: string): string {
     const bare = bareAnchor(anchor);
     return [...anchors].find((each) => bareAnchor(each) === bare) ?? anchor;
   }
-  // Hugo made nothing of the sign of an emoji in front, or its name
-  if (origin.site.format === 'hugo' && anchor.startsWith('-') && anchors?.has(anchor) === false)
-    return [...anchors].find((each) => each.endsWith(anchor) && /^[a-z\d_+]{1,40}$/.test(each.slice(0, -anchor.length))) ?? anchor;
   const ignoresCase = origin.site.format === 'wiki' || origin.site.format === 'markdown';
   const lower = anchor.toLowerCase();
   return ignoresCase && anchors?.has(anchor) === false && anchors.has(lower) ? lower : anchor;
@@ -288,17 +281,6 @@ function routeOfFile(target: string, { origin: { absolute, folder } }: LinkTarge
   if (target.startsWith('/') || !/\.(?:mdx?|markdown|rst|adoc)$/i.test(target)) return undefined;
   const file = posix.relative(folder.folder, join(absolute, '..', target));
   return file.startsWith('..') ? undefined : folder.place(file, {}).route;
-}
-
-/** The route that a page would have which a template looks up: from the folder of the page's file where that has pages, else from the top. */
-function lookedUp(
-  target: string,
-  { origin: { site, absolute, folder } }: LinkTarget,
-  hasPages: (folder: string) => boolean,
-): string | undefined {
-  if (site.looksUpLinks !== true || target.startsWith('/')) return undefined;
-  const beside = posix.relative(folder.folder, join(absolute, '..', target));
-  return !beside.startsWith('..') && (target.startsWith('.') || hasPages(posix.dirname(beside))) ? beside : target;
 }
 
 /** The page whose file a path names. */
@@ -388,8 +370,6 @@ function assetAddress(path: string, { origin, route }: LinkTarget): { readonly a
   const file = alias === undefined ? join(absolute, '..', path) : join(alias[1], path.slice(alias[0].length));
   if (path.startsWith('/')) return undefined;
   if (!files.isFile(file)) return assetBeside(path, origin, route);
-  if (site.format === 'hugo' && /^_?index\.[^/]+$/.test(absolute.split('/').at(-1) ?? ''))
-    return { address: origin.address(posix.join(route, path)) };
   const folder = site.assetFolders.find((each) => !posix.relative(each, file).startsWith('..'));
   return { address: folder === undefined ? undefined : origin.address(posix.relative(folder, file)) };
 }
@@ -401,11 +381,6 @@ function assetBeside(path: string, origin: Origin, route: string): { readonly ad
   if (place.startsWith('..')) return undefined;
   const folders = [...origin.site.assetFolders, origin.folder.folder];
   return folders.some((folder) => origin.files.isFile(join(folder, place))) ? { address: origin.address(place) } : undefined;
-}
-
-/** Whether a link is the address of a page, and not its file, as where other languages have files of the same name. */
-function isAddress(path: string, { origin }: LinkTarget): boolean {
-  return origin.site.format === 'hugo' && path.startsWith('/') && !/\.(?:mdx?|markdown)$/i.test(path);
 }
 
 /** Whether a relative address climbs above the base of the site, as a browser resolves it: to another book, to the issues beside a wiki. */

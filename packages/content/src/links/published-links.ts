@@ -2,7 +2,6 @@
 // A link that leads nowhere is a problem with its line.
 import { defined, type Diagnostic } from '@vitrine/core';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
-import { anyBefore } from '../convert/convert.ts';
 import { type LinkMap, type LinkTarget, relativeLink, type Resolved, sphinxLabels } from './links.ts';
 import { kept } from '../shared/memo.ts';
 import type { MarkdownOutline } from '../markup/markdown.ts';
@@ -296,13 +295,7 @@ function suggestion(url: string, from: LinkTarget, map: LinkMap): string | undef
 function isAnchorless(found: Resolved): found is Extract<Resolved, { readonly kind: 'page' }> {
   if (found.kind !== 'page' || /^(?:|top|fn(?:ref)?[:-].*)$/.test(found.anchor)) return false;
   const { anchors } = found.page;
-  return anchors?.has(found.anchor) === false && !hasEnding(found.anchor, anchors);
-}
-
-/** Whether a shortcode that is not known gives the end of an anchor. */
-function hasEnding(anchor: string, anchors: ReadonlySet<string>): boolean {
-  const parts = anchor.split('-', 20);
-  return parts.some((_, index) => anchors.has(anyBefore + parts.slice(index).join('-')));
+  return anchors?.has(found.anchor) === false;
 }
 
 /** Finds the line of a link in the text of its file; of one that is there several times the next, each time it is called. */

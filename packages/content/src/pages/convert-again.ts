@@ -1,6 +1,5 @@
 // A draft as Markdown with its texts for the lint: what the build before made of it, as long as its text, its site and the files that it requested
 // stay the same.
-import { serialize } from 'node:v8';
 import { defined, type Diagnostic } from '@vitrine/core';
 import type { ConvertedPage } from '../convert/convert.ts';
 import { ownAllowanceLine } from '../lint/page-allowances.ts';
@@ -66,8 +65,8 @@ function convertNow(draft: Draft, { references, readType }: DraftContext): Omit<
 }
 
 /** All that converting a page depends on, besides the files that it requests. */
-function givenTo({ text, made, place: { inherited }, origin: { site, absolute } }: Draft): readonly unknown[] {
-  return [keyOfSite(site), absolute, text, made && JSON.stringify(made), inherited && JSON.stringify(inherited)];
+function givenTo({ text, made, origin: { site, absolute } }: Draft): readonly unknown[] {
+  return [keyOfSite(site), absolute, text, made && JSON.stringify(made)];
 }
 
 const siteKeys = new WeakMap<DocsSite, string>();
@@ -76,12 +75,11 @@ const siteKeys = new WeakMap<DocsSite, string>();
 function keyOfSite(site: DocsSite): string {
   const known = siteKeys.get(site);
   if (known !== undefined) return known;
-  const { format, mdx, aliases, includeFolders, crossReferences, asciidoc, variables, pageNames } = site;
+  const { format, mdx, aliases, includeFolders, crossReferences, asciidoc, pageNames } = site;
   const values = asciidoc && [...asciidoc.attributes, ...asciidoc.aliases, asciidoc.component, asciidoc.address];
   // YAML may refer to itself, which JSON cannot write
-  const written = variables && sha256(serialize(variables));
   const names = pageNames && sha256(JSON.stringify([...pageNames]));
-  const key = JSON.stringify([format, mdx, aliases, includeFolders, crossReferences?.digest, values, written, names]);
+  const key = JSON.stringify([format, mdx, aliases, includeFolders, crossReferences?.digest, values, names]);
   siteKeys.set(site, key);
   return key;
 }

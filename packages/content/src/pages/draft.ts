@@ -37,9 +37,6 @@ export interface DraftContext {
   readonly cache?: BuildCache | undefined;
 }
 
-/** Why the page of a section is left out: its site makes a list of its pages. */
-export const emptySection = 'it is the page of a folder and has no text of its own';
-
 /** Why a page of a site without a text of its own is left out. */
 export const onlyMatter = 'it has only front matter: a template of the site makes its text';
 
@@ -83,13 +80,11 @@ function draftNow(
   const syntaxOnly = split.problems.filter(({ path }) => path === undefined);
   for (const problem of origin.foreign ? syntaxOnly : split.problems) reporter.problem(problem);
   const place = origin.folder.place(origin.path, split.raw);
-  const isEmptySection = place.isSection === true && split.body.trim() === '';
   const hidden =
     given ??
     hiddenByName(place.name ?? origin.path) ??
     hiddenByMatter(split.raw) ??
     place.hidden ??
-    (isEmptySection ? emptySection : undefined) ??
     (made === undefined ? withoutText(split, origin) : undefined);
   for (const flag of doubtfulFlags(split.raw)) {
     if (hidden !== undefined) break;
@@ -153,7 +148,7 @@ export function convertDraft(draft: Draft, { reporter, references, readType }: D
   const converted = convertPage({
     path: origin.absolute,
     body: split.body,
-    matter: { ...draft.place.inherited, ...split.raw },
+    matter: split.raw,
     site: origin.site,
     files: origin.files,
     reference: reference && additionOf(reference),

@@ -17,7 +17,6 @@ export const formatNames = [
   'mintlify',
   'nextra',
   'fumadocs',
-  'hugo',
   'mdbook',
   'gitbook',
   'docsify',
@@ -40,12 +39,6 @@ export interface PagePlace {
   readonly hidden?: string;
   /** The path that decides whether it is a page, where a generator reads names in its own way: `_index.md` of Hugo. */
   readonly name?: string;
-  /** It is the page of a folder, which the generator makes a list of its pages: one without a text of its own is left out. */
-  readonly isSection?: boolean;
-  /** A layout of its own makes headings of data: those that the page writes down are not all. */
-  readonly hasMoreHeadings?: boolean;
-  /** Members of front matter that folders above give to the page. */
-  readonly inherited?: RawMatter;
   /** Where the site's navigation lists the page; absent where it does not, or where there is none. */
   readonly listed?: NavigationPlace;
 }
@@ -123,12 +116,6 @@ export interface DocsSite {
   readonly assetFolders: readonly string[];
   /** It is a part of a larger site: addresses that begin with a slash are those of other parts, unless a page here has them. */
   readonly isPart?: boolean;
-  /** Folders with the templates of shortcodes, absolute: ids that these write down are anchors. */
-  readonly shortcodeFolders?: readonly string[];
-  /** A template looks up links that are relative to no page from the top of the pages, and relative ones from the folder of the file. */
-  readonly looksUpLinks?: boolean;
-  /** The template that makes something else of links such as `(g)`, relative to the project. */
-  readonly linkHook?: string;
   /** Whether the site has a page at a route that is no documentation, redirects apart; absent where that cannot be known. */
   readonly hasOtherPage?: (route: string) => boolean;
   /** Its redirects, as its configuration and that of its host have them. */
@@ -137,8 +124,6 @@ export interface DocsSite {
   readonly ignoresCase?: boolean;
   /** Pages by the names that links have for them (`xref:name`), as links name files. */
   readonly pageNames?: ReadonlyMap<string, string>;
-  /** What its configuration writes down, for pages that name it: `{{ site.title }}`. */
-  readonly variables?: Readonly<Record<string, unknown>>;
   /** Specifications from which the site makes pages that have no file. */
   readonly references?: readonly SiteReference[];
   /** Specifications, absolute, that a page means which names an operation alone. */

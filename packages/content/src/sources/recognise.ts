@@ -9,7 +9,6 @@ import { docfx } from './generators/docfx.ts';
 import { docusaurus } from './generators/docusaurus.ts';
 import { docsify } from './generators/docsify.ts';
 import { wiki } from './generators/wiki.ts';
-import { hugo } from './generators/hugo.ts';
 import { markdownSite } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
 import { mystmd } from './generators/mystmd.ts';
@@ -33,7 +32,6 @@ export const generators: readonly KnownGenerator[] = [
   docfx,
   fumadocs,
   nextra,
-  hugo,
   mdbook,
   docsify,
   gitbook,

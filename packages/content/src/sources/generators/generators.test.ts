@@ -102,70 +102,6 @@ test('GitBook: the summary, the home page, tabs, hints, embeds, files that pages
   expect(text.replace('{% x %}', '')).not.toContain('{%');
 });
 
-describe('Hugo', () => {
-  const files = {
-    'hugo.toml': 'baseURL = "https://h.example/docs/"\ndefaultContentLanguage = "en"\n[languages.en]\n[languages.de]\n',
-    'content/_index.md': '---\ntitle: Home\n---\n# Home',
-    'content/Guide/_index.md': '---\ntitle: The guide\nweight: 2\n---\n# G',
-    'content/Guide/b.md': '---\ntitle: B\nweight: 1\n---\n# B',
-    'content/Guide/b.de.md': '---\ntitle: B\nweight: 1\n---\n# B',
-    'content/Guide/a.md': '+++\ntitle = "A"\nweight = 3\nslug = "other"\n+++\n# A',
-    'content/api/_index.md': '---\ntitle: API\nweight: 1\n---\n# API',
-    'content/api/bundle/index.md': '---\nurl: /own/\n---\n# Bundle',
-    'content/api/bundle/resource.md': '# Resource',
-    'content/api/never.md': '---\nbuild:\n  render: never\n---\n# Never',
-    'content/api/tags.md':
-      '# T\n\nSee [b]({{< ref "/Guide/b.md" >}}).\n\n{{< highlight go "linenos=table" >}}\na < b {{ .x }}\n{{< /highlight >}}\n\n{{% alert title="Mind" color="warning" %}}\nInside.\n{{% /alert %}}\n\n{{< figure src="x.png" caption="A cap" >}}\n\n{{< unheard label="Kept" >}}inner{{< /unheard >}}\n\n`{{</* shown */>}}`\n',
-  };
-
-  test('sections by weight, languages by endings, addresses by slug, url and lower case', () => {
-    const { pages, sections, hidden, format } = site(files);
-    expect(format).toBe('hugo');
-    expect(pages).toEqual({
-      _index: 'https://h.example/docs/',
-      'api/_index': 'https://h.example/docs/api/',
-      'api/bundle/index': 'https://h.example/docs/own/',
-      'api/tags': 'https://h.example/docs/api/tags/',
-      'Guide/_index': 'https://h.example/docs/guide/',
-      'Guide/b': 'https://h.example/docs/guide/b/',
-      'Guide/a': 'https://h.example/docs/guide/other/',
-      'Guide/b.de': 'https://h.example/docs/de/guide/b/ de',
-    });
-    expect(sections.slice(0, 5)).toEqual(['', 'API', 'API > Bundle', 'API', 'The guide']);
-    expect(hidden.toSorted()).toEqual(['content/api/bundle/resource.md', 'content/api/never.md']);
-  });
-
-  test('shortcodes become Markdown, unknown ones keep what is inside', () => {
-    const text = site(files).markdown('api/tags');
-    for (const words of [
-      '```go\na < b {{ .x }}\n```',
-      '**Mind**',
-      'Inside.',
-      '![A cap](x.png)',
-      'A cap',
-      '**Kept**',
-      'inner',
-      '`{{< shown >}}`',
-      '[b](/Guide/b.md)',
-    ])
-      expect(text).toContain(words);
-  });
-});
-
-test('Hugo: shortcodes in Markdown', () => {
-  const { markdown } = site({
-    'hugo.toml': 'baseURL = "https://h.example/"',
-    'layouts/shortcodes/docs/part.md': '### Overview\n\nA part of pages.\n\n{{ with .Page.Params.code -}}\n\n{{ . }}\n{{ end -}}',
-    'layouts/shortcodes/list.md': '<ul>{{ range .Page.Params.x }}\n<li>{{ . }}</li>\n{{ end }}</ul>',
-    'layouts/shortcodes/open.md': `Kept.${'{{ '.repeat(30_000)}`,
-    'content/docs/guides/a.md': '# A\n\n[b]({{< ref "b" >}})\n\n{{% docs/part %}}\n\n{{% open %}}\n\n{{% list %}}\n',
-    'content/docs/guides/b.md': '# B',
-  });
-  const text = markdown('docs/guides/a');
-  for (const words of ['### Overview\n\nA part of pages.', 'Kept.']) expect(text).toContain(words);
-  expect(text).not.toContain('.Page.Params');
-});
-
 test('Docsify: the sidebar, hash addresses, included files', () => {
   const { pages, sections, markdown, format } = site({
     'index.html': '<script>window.$docsify = {}</script><script src="//cdn.example/docsify/lib/docsify.min.js"></script>',
@@ -311,7 +247,6 @@ test('a wiki: the sidebar, links in double brackets', () => {
 
 describe('hostile pages', () => {
   test.each([
-    ['hugo', { 'hugo.toml': 'baseURL = "https://h.example/"' }, 'content/x.md', '{{< a "'.repeat(40_000)],
     ['gitbook', { 'SUMMARY.md': '* [x](x.md)', 'README.md': '# R' }, 'x.md', '{% tab title="'.repeat(30_000)],
     ['wiki', { 'Home.md': '# H', '_Sidebar.md': '' }, 'x.md', '[['.repeat(100_000)],
   ])('%s: thousands of tags that never end leave the page as it is', (_, config, path, text) => {
@@ -333,16 +268,5 @@ describe('hostile pages', () => {
     });
     expect(markdown('x')).toBe('# X');
   });
-});
-
-test('an empty _index.md of Hugo is left out and names its section', () => {
-  const { pages, sections, hidden } = site({
-    'hugo.toml': 'baseURL = "https://h.example/"\n',
-    'content/a/_index.md': '---\ntitle: Part A\n---\n',
-    'content/a/b.md': '---\ntitle: B\n---\nWords.',
-  });
-  expect(pages).toEqual({ 'a/b': 'https://h.example/a/b/' });
-  expect(sections).toEqual(['Part A']);
-  expect(hidden).toEqual(['content/a/_index.md']);
 });
 
