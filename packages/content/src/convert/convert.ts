@@ -6,7 +6,6 @@ import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import type { Scope } from '../sources/script-data.ts';
 import { createCodeBlocks } from './code-blocks.ts';
-import { docfxWords } from './docfx-page.ts';
 import { languageOf } from './page-languages.ts';
 import { asciidoc } from './asciidoc/page.ts';
 import { isAsciidoc, readerText } from './asciidoc/preprocess.ts';
@@ -135,7 +134,6 @@ export function convertPage(page: PageToConvert): ConvertedPage {
         : code.hide(
             language(own, {
               count,
-              page: (name) => site.pageNames?.get(name),
               include: (named) => partialOf(includeFile(named, around), around, new Map()),
             }),
           );
@@ -222,7 +220,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
 function wordsOf({ path, body, site }: PageToConvert): string {
   if (isAsciidoc(path)) return readerText(body);
   if (/\.re?st$/i.test(path) && site.crossReferences !== undefined) return restructuredReaderText(body);
-  return site.format === 'docfx' ? docfxWords(body) : body;
+  return body;
 }
 
 /** A page of AsciiDoc, reStructuredText or MyST as Markdown, HTML without the blanks that would make code of it; any other as it is. */

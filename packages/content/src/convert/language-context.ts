@@ -6,6 +6,4 @@ export interface LanguageContext {
   readonly count: (name: string, known: boolean) => void;
   /** The text of a file that a tag names; undefined where it cannot be read, which is reported. */
   readonly include: (path: string) => string | undefined;
-  /** The page that links name in another way than by its path, as a link names its file. */
-  readonly page: (name: string) => string | undefined;
 }

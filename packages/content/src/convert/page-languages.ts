@@ -1,5 +1,4 @@
 // What the pages of a generator have besides Markdown, as Markdown: blocks of GitBook, notes of Docsify, links of wikis. Code is hidden from it. A tag that is not known keeps what is inside it, and is counted by its name.
-import { docfxPage } from './docfx-page.ts';
 import type { FormatName } from '../sources/generator.ts';
 import type { LanguageContext } from './language-context.ts';
 import { type Delimiters, boldLine, labelOf, replaceTags, type TagValues, type TemplateTag, valuesOf } from './template-tags.ts';
@@ -12,7 +11,6 @@ export function languageOf(format: FormatName): Language | undefined {
 }
 
 const languages: Readonly<Partial<Record<FormatName, Language>>> = {
-  docfx: docfxPage,
   docsify: docsifyPage,
   gitbook: (page, context) => replaceTags(page, liquid, (tag) => gitbookTag(tag, context)),
   wiki: wikiPage,

@@ -75,11 +75,10 @@ const siteKeys = new WeakMap<DocsSite, string>();
 function keyOfSite(site: DocsSite): string {
   const known = siteKeys.get(site);
   if (known !== undefined) return known;
-  const { format, mdx, aliases, includeFolders, crossReferences, asciidoc, pageNames } = site;
+  const { format, mdx, aliases, includeFolders, crossReferences, asciidoc } = site;
   const values = asciidoc && [...asciidoc.attributes, ...asciidoc.aliases, asciidoc.component, asciidoc.address];
   // YAML may refer to itself, which JSON cannot write
-  const names = pageNames && sha256(JSON.stringify([...pageNames]));
-  const key = JSON.stringify([format, mdx, aliases, includeFolders, crossReferences?.digest, values, names]);
+  const key = JSON.stringify([format, mdx, aliases, includeFolders, crossReferences?.digest, values]);
   siteKeys.set(site, key);
   return key;
 }

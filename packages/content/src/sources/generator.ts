@@ -22,7 +22,6 @@ export const formatNames = [
   'docsify',
   'wiki',
   'mystmd',
-  'docfx',
   'sphinx',
   'antora',
   'markdown',
@@ -120,10 +119,6 @@ export interface DocsSite {
   readonly hasOtherPage?: (route: string) => boolean;
   /** Its redirects, as its configuration and that of its host have them. */
   readonly redirects?: readonly RedirectRule[];
-  /** Whether paths of its pages name files whatever their case is. */
-  readonly ignoresCase?: boolean;
-  /** Pages by the names that links have for them (`xref:name`), as links name files. */
-  readonly pageNames?: ReadonlyMap<string, string>;
   /** Specifications from which the site makes pages that have no file. */
   readonly references?: readonly SiteReference[];
   /** Specifications, absolute, that a page means which names an operation alone. */

@@ -5,7 +5,6 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { DocsSite, FormatName, Generator, KnownGenerator } from './generator.ts';
 import { antora } from './generators/antora.ts';
 import { gitbook, mdbook } from './generators/books.ts';
-import { docfx } from './generators/docfx.ts';
 import { docusaurus } from './generators/docusaurus.ts';
 import { docsify } from './generators/docsify.ts';
 import { wiki } from './generators/wiki.ts';
@@ -29,7 +28,6 @@ export const generators: readonly KnownGenerator[] = [
   starlight,
   vitepress,
   mkdocs,
-  docfx,
   fumadocs,
   nextra,
   mdbook,
