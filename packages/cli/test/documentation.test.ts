@@ -219,16 +219,6 @@ test('build names a version that the configuration lists and that is not in the 
 });
 
 test.each([
-  [
-    'README.rst',
-    'Lamp\n====\n\nA lamp of *brass*, see `docs <use.rst>`_ and `Use`_.\n\nUse\n---\n\n::\n\n    lamp on\n',
-    '    lamp on|```',
-  ],
-  [
-    'README.adoc',
-    '= Lamp\n\nA lamp of *brass*, see <<_use>> and link:use.adoc[more].\n\n== Use\n\n----\nlamp on\n----\n',
-    '```\nlamp on\n```',
-  ],
   ['README.markdown', '# Lamp\n\nA lamp of *brass*, see [more](use.md).\n\n## Use\n\n```\nlamp on\n```\n', '```\nlamp on\n```'],
 ])('a repository with a README alone publishes it: %s', async (name, text, code) => {
   const cwd = folderOf({ [name]: text, 'pyproject.toml': '[project]\nname = "lamp"\nversion = "3.2.0.dev"\n' });

@@ -44,7 +44,6 @@ export { findBuiltSite, findDocs, type FoundDocs } from './sources/find-docs.ts'
 export { readSiteFacts, readSpecificationFacts, type SiteFacts } from './sources/site-facts.ts';
 export { markdownLinks } from './markup/markdown.ts';
 export type { MarkdownLink } from './markup/destinations.ts';
-export { markdownOf } from './convert/markdown-of.ts';
 export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresses.ts';
 export { findUnreadDocs, type ReadFolder, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';
 export type { OwnGenerator, OwnSite } from './sources/own-generators.ts';

@@ -228,22 +228,6 @@ test('a page whose part includes itself again and again ends', () => {
   expect(findings[0]).toMatch(/^docs-include: "index\.rst": (?:includes are nested deeper|a page may have)/);
 });
 
-test('Antora: a playbook with another name, attributes and addresses that are elsewhere', () => {
-  const { addresses, findings, markdown } = read({
-    'antora.yml': 'name: start\nversion: ~\n',
-    'preview.yml':
-      'site:\n  url: http://localhost:8000\ncontent:\n  sources: [{ url: . }]\nasciidoc:\n  attributes:\n    docs-home: /local\n',
-    'publish.yml':
-      'site:\n  url: https://docs.example/all\ncontent:\n  sources: [{ url: . }]\nurls:\n  html_extension_style: indexify\nasciidoc:\n  attributes:\n    docs-home: https://docs.example/home\n',
-    'modules/ROOT/pages/first.adoc':
-      '= First\n\nSee link:{docs-home}/x[home] and link:{elsewhere}/y[there].\n\ninclude::https://code.example/sample.adoc[]\n',
-  });
-  expect(addresses).toEqual(['https://docs.example/all/start/first/']);
-  expect(markdown).toContain('[home](https://docs.example/home/x)');
-  expect(markdown).toContain('https://code.example/sample.adoc');
-  expect(findings).toEqual(['docs-include: "https://code.example/sample.adoc": it is an address, and nothing is fetched']);
-});
-
 test('Sphinx: code with braces has no roles in it, roles of other projects, icons, examples of Click', () => {
   const { markdown } = read({
     'conf.py':
@@ -263,25 +247,6 @@ test('a link to a file that is not there is a warning where a generator reads th
   expect(pages.map(({ file }) => file)).toEqual(['../Home.md', '../_Sidebar.md']);
   expect(problems).toEqual([]);
   expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('a symbolic link that leads nowhere')]);
-});
-
-test('AsciiDoc: names of attributes are no words that a page loses', () => {
-  const asciidoc = read({
-    'antora.yml': 'name: a\nversion: ~\nasciidoc:\n  attributes:\n    product-name: X\n',
-    'modules/ROOT/pages/index.adoc': `= Home\n\n${'* {product-name}\n'.repeat(20)}`,
-  });
-  expect(asciidoc.findings).toEqual([]);
-});
-
-test('AsciiDoc: blanks behind the marks of a block, a table with empty lines in code', () => {
-  const { findings, markdown } = read({
-    'antora.yml': 'name: a\nversion: ~\nasciidoc:\n  attributes:\n    idprefix: ""\n    idseparator: "-"\n',
-    'modules/ROOT/pages/index.adoc':
-      '= Home\n\n[source,shell]\n----\nrun\n---- \n\n== Part\n\n|===\n|Name |Code\n\na|[[first]]one\na|\n[source,java]\n----\na();\n\nb();\n----\n\na|[[second]]two\na|words\n|===\n\nSee <<part>>, <<first,one>>, <<second,two>>.\n',
-  });
-  expect(markdown).toContain('```shell\nrun\n```\n\n## Part');
-  expect(markdown).toContain('`a();` `b();`');
-  expect(findings).toEqual([]);
 });
 
 test('MkDocs: labels of tabs are anchors, alone or behind the heading above', () => {

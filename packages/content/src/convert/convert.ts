@@ -7,8 +7,6 @@ import type { ProjectFiles } from '../sources/project.ts';
 import type { Scope } from '../sources/script-data.ts';
 import { createCodeBlocks } from './code-blocks.ts';
 import { languageOf } from './page-languages.ts';
-import { asciidoc } from './asciidoc/page.ts';
-import { isAsciidoc, readerText } from './asciidoc/preprocess.ts';
 import { type Count, restructured } from './restructured/page.ts';
 import { asText, dataOf } from '../sources/project.ts';
 import { convertContainers } from './containers.ts';
@@ -218,15 +216,13 @@ export function convertPage(page: PageToConvert): ConvertedPage {
 
 /** The text of a page as its readers have it: without what only its generator reads. */
 function wordsOf({ path, body, site }: PageToConvert): string {
-  if (isAsciidoc(path)) return readerText(body);
   if (/\.re?st$/i.test(path) && site.crossReferences !== undefined) return restructuredReaderText(body);
   return body;
 }
 
-/** A page of AsciiDoc, reStructuredText or MyST as Markdown, HTML without the blanks that would make code of it; any other as it is. */
+/** A page of reStructuredText or MyST as Markdown, HTML without the blanks that would make code of it; any other as it is. */
 function translated(text: string, from: IncludeFrom, count: Count): string {
   const path = from.chain.at(-1) ?? '';
-  if (isAsciidoc(path)) return asciidoc(text, from, count);
   if (/\.html?$/i.test(path)) return withoutMargins(text);
   return from.site.crossReferences === undefined ? text : restructured(text, from, count);
 }

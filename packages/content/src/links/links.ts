@@ -168,8 +168,6 @@ export function createLinkMap(
     resolve(url, from) {
       // what a template computes leads where only its build knows
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)|\{\{|\{%|\$\{/i.test(url)) return { kind: 'away' };
-      // an attribute of AsciiDoc that nothing here sets: the playbook of a site may be elsewhere
-      if (from.origin.site.asciidoc !== undefined && /\{[\w-]{1,100}\}/.test(url)) return { kind: 'away' };
       const [target, hash] = splitHash(url);
       const path = decoded(target);
       if (path === '') {
@@ -262,8 +260,6 @@ const endings = [
   '.markdown',
   '.rst',
   '/index.rst',
-  '.adoc',
-  '/index.adoc',
   '.html',
 ];
 
@@ -278,7 +274,7 @@ function filesOf(path: string, { site, folder, absolute }: Origin): readonly str
 
 /** The route that a page would have whose file a link names from the folder of its own: `../install.md`. */
 function routeOfFile(target: string, { origin: { absolute, folder } }: LinkTarget): string | undefined {
-  if (target.startsWith('/') || !/\.(?:mdx?|markdown|rst|adoc)$/i.test(target)) return undefined;
+  if (target.startsWith('/') || !/\.(?:mdx?|markdown|rst)$/i.test(target)) return undefined;
   const file = posix.relative(folder.folder, join(absolute, '..', target));
   return file.startsWith('..') ? undefined : folder.place(file, {}).route;
 }
@@ -385,7 +381,7 @@ function assetBeside(path: string, origin: Origin, route: string): { readonly ad
 
 /** Whether a relative address climbs above the base of the site, as a browser resolves it: to another book, to the issues beside a wiki. */
 function leavesSite(path: string, { origin, route }: LinkTarget): boolean {
-  if (origin.site.format === 'markdown' || !path.startsWith('..') || /\.(?:mdx?|markdown|rst|adoc)$/i.test(path)) return false;
+  if (origin.site.format === 'markdown' || !path.startsWith('..') || /\.(?:mdx?|markdown|rst)$/i.test(path)) return false;
   return posix.join(posix.dirname(`${route}.`), path).startsWith('..');
 }
 

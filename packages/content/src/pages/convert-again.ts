@@ -75,10 +75,9 @@ const siteKeys = new WeakMap<DocsSite, string>();
 function keyOfSite(site: DocsSite): string {
   const known = siteKeys.get(site);
   if (known !== undefined) return known;
-  const { format, mdx, aliases, includeFolders, crossReferences, asciidoc } = site;
-  const values = asciidoc && [...asciidoc.attributes, ...asciidoc.aliases, asciidoc.component, asciidoc.address];
+  const { format, mdx, aliases, includeFolders, crossReferences } = site;
   // YAML may refer to itself, which JSON cannot write
-  const key = JSON.stringify([format, mdx, aliases, includeFolders, crossReferences?.digest, values]);
+  const key = JSON.stringify([format, mdx, aliases, includeFolders, crossReferences?.digest]);
   siteKeys.set(site, key);
   return key;
 }

@@ -115,7 +115,7 @@ function draftNow(
 
 /** Whether a file is Markdown, which the lint reads as it is written. */
 export function isMarkdown(path: string): boolean {
-  return !/\.(?:rst|rest|adoc|asciidoc|asc)$/i.test(path);
+  return !/\.(?:rst|rest)$/i.test(path);
 }
 
 /** Whether the parser gets a file nearly as it is written: HTML has other paragraphs. */

@@ -31,7 +31,7 @@ export interface FoundDocs {
 /** Folders within a folder of plain Markdown that are looked into. */
 const maxDepth = 3;
 /** Where a repository usually keeps plain Markdown. */
-const plainFolders = ['docs', 'doc', 'documentation', 'src/docs/asciidoc', 'src/main/asciidoc'];
+const plainFolders = ['docs', 'doc', 'documentation'];
 
 /**
  * Finds the project of a documentation generator in a folder, or in the folders in which a repository usually keeps one; else a folder of plain
@@ -67,7 +67,7 @@ export function findBuiltSite(folder: string): BuiltSite | undefined {
 
 /** The folders of the pages of sites. */
 function foldersOf(sites: readonly DocsSite[]): readonly string[] {
-  return sites.flatMap((each) => [...each.folders.map(({ folder }) => folder), ...(each.furtherFolders ?? [])]);
+  return sites.flatMap((each) => each.folders.map(({ folder }) => folder));
 }
 
 /** Folders at the top that are no documentation of the project. */
@@ -131,7 +131,7 @@ function builtBelow(folder: string, files: ProjectFiles): BuiltSite | undefined 
 
 function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
   const hasPages = (place: string): boolean =>
-    files.names(place).some((name) => /\.(?:mdx?|markdown|re?st|adoc|asciidoc)$/i.test(name));
+    files.names(place).some((name) => /\.(?:mdx?|markdown|re?st)$/i.test(name));
   /** Folders within folders, as `docs/app/en/`. */
   const hasPagesBelow = (place: string, depth: number): boolean =>
     hasPages(place) ||

@@ -23,7 +23,6 @@ export const formatNames = [
   'wiki',
   'mystmd',
   'sphinx',
-  'antora',
   'markdown',
 ] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -92,8 +91,6 @@ export interface DocsSite {
   /** Path of the site at its origin; begins and ends with a slash. */
   readonly base: string;
   readonly folders: readonly PageFolder[];
-  /** Absolute folders besides, whose files are parts of pages. */
-  readonly furtherFolders?: readonly string[];
   /** Versions and languages that the configuration names and whose folders are not there, such as `version 5`, with the folder. */
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
   /** Names of the files that are pages; when absent, those of Markdown. */
@@ -102,8 +99,6 @@ export interface DocsSite {
   readonly isPage?: (path: string, folder: string) => boolean;
   /** What its pages name by labels instead of paths. */
   readonly crossReferences?: CrossReferences;
-  /** What its pages of AsciiDoc name by resource ids, and the attributes that its configuration sets. */
-  readonly asciidoc?: AsciidocSite;
   readonly slugger: SluggerName;
   /** Whether `.md` is read as MDX. */
   readonly mdx: boolean;
@@ -127,18 +122,6 @@ export interface DocsSite {
   readonly specificationNames?: ReadonlyMap<string, string>;
   /** The language and version that readers get when they ask for none. */
   readonly defaults: { readonly locale?: string; readonly version?: string };
-}
-
-/** A component of Antora. */
-export interface AsciidocSite {
-  /** Its folder, absolute, with `modules/` in it. */
-  readonly folder: string;
-  readonly component: string;
-  readonly attributes: ReadonlyMap<string, string>;
-  /** Pages by their former names, `module/path.adoc`. */
-  readonly aliases: ReadonlyMap<string, readonly [module: string, path: string]>;
-  /** Address of the folder of its version on the live site; absent where no address of the site is known. */
-  readonly address?: string;
 }
 
 /** What the documentation says of a generator, in Markdown: its row in the table of docs/generators.md, and its section. */

@@ -149,10 +149,8 @@ export function readSources(
     const before = pages.length;
     read.push(
       ...site.folders.map((each) => ({ folder: join(each.folder, recognised.below), pages: site.pages, isPage: site.isPage })),
-      ...(site.furtherFolders ?? []).map((each) => ({ folder: each, pages: /(?:)/ })),
     );
     places.push(
-      ...(site.furtherFolders ?? []),
       ...site.folders.map((each) => join(each.folder, recognised.below)),
       ...(config === undefined ? [] : [config]),
     );

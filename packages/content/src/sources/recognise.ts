@@ -3,7 +3,6 @@
 import { defined } from '@vitrine/core';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { DocsSite, FormatName, Generator, KnownGenerator } from './generator.ts';
-import { antora } from './generators/antora.ts';
 import { gitbook, mdbook } from './generators/books.ts';
 import { docusaurus } from './generators/docusaurus.ts';
 import { docsify } from './generators/docsify.ts';
@@ -36,7 +35,6 @@ export const generators: readonly KnownGenerator[] = [
   wiki,
   mystmd,
   sphinx,
-  antora,
 ];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [
@@ -52,7 +50,6 @@ const usualFolders = [
   'apps/docs',
   'apps/website',
   'www',
-  'src/main/antora',
 ];
 /** How many folders above a source may hold its configuration. */
 const maxLevelsUp = 4;

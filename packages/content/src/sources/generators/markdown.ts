@@ -2,7 +2,6 @@
 // pages, or endings (`page.fr.md` next to `page.md`).
 import { defined } from '@vitrine/core';
 import { join } from 'node:path';
-import { asciidocParts } from '../asciidoc-parts.ts';
 import type { DocsSite, GeneratorNotes } from '../generator.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
@@ -11,7 +10,7 @@ import { readPageNames } from '../sphinx-index.ts';
 import { sphinxRedirects } from '../sphinx-redirects.ts';
 
 /** Names of the files that are pages of a folder without a generator. */
-export const plainPages = /\.(?:mdx?|markdown|rst|rest|adoc|asciidoc|asc)$/i;
+export const plainPages = /\.(?:mdx?|markdown|rst|rest)$/i;
 
 const restructured = { names: /\.(?:rst|rest|md|markdown)$/i, isPage: () => true, slugger: 'docutils' } as const;
 
@@ -40,7 +39,6 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
   const versions = editions(folder, files, (name) => version.test(name));
   const first = languages.has('en') ? 'en' : [...languages].sort()[0];
   const references = hasRestructured(folder, files) ? readPageNames(folder, restructured, files).references : undefined;
-  const parts = asciidocParts(folder, files);
   const newest = [...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   return {
     format: 'markdown',
@@ -62,7 +60,6 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
           return {
             route: folderOfIndex(path) ?? path,
             ...defined({ locale, version: versions.has(top) ? top : undefined }),
-            ...(parts.has(join(folder, file)) && { hidden: 'another page includes it' }),
           };
         },
       },
@@ -101,7 +98,7 @@ function sphinxRules(folder: string, files: ProjectFiles): readonly RedirectRule
 /** What the documentation says of plain folders. */
 export const markdownNotes: GeneratorNotes = {
   name: 'Markdown',
-  read: 'every `.md` and `.mdx` of the folder, reStructuredText and AsciiDoc too; `init` finds `docs/`, `doc/` and `documentation/`, of a repository without the others.',
+  read: 'every `.md` and `.mdx` of the folder, reStructuredText too; `init` finds `docs/`, `doc/` and `documentation/`, of a repository without the others.',
   addresses: 'paths; set `url` where the files are shown, such as `https://github.com/owner/repo/blob/main/docs/{slug}.md`.',
   order: 'paths, and `order` of front matter',
   editions: 'folders at the top that hold the same pages (`en/`, `v2/`), endings (`page.fr.md`).',
