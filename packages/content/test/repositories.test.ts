@@ -137,7 +137,7 @@ test('documentation in a folder that is called as no other is found', () => {
     'guide/src/start.md': '# Start\n',
   });
   expect(findDocs(root)).toMatchObject({ format: 'mdbook', path: 'guide', config: 'guide/book.toml' });
-  const plain = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', 'Documentation/git.adoc': '= Git\n\nText.\n' });
+  const plain = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', 'Documentation/git.md': '# Git\n\nText.\n' });
   expect(findDocs(plain)).toMatchObject({ format: 'markdown', path: 'Documentation' });
   const deep = writeFolder({ 'docs/app/en/index.md': '# A\n', 'docs/picture.png': 'x' });
   expect(findDocs(deep)).toMatchObject({ format: 'markdown', path: 'docs' });
@@ -167,17 +167,6 @@ test('what only a build makes is one finding for each folder, page or source', (
   ]);
 });
 
-test('Sphinx: labels that only a build knows are one finding', () => {
-  const { findings } = read({
-    'conf.py': "project = 'A'\nhtml_baseurl = 'https://docs.example.com/'\n",
-    'index.md': '# A\n\n[x](Spawner.args), [y](rest-api-get) and [z](none.md).\n',
-  });
-  expect(findings.toSorted()).toEqual([
-    expect.stringMatching(/^dead-link: none.md/),
-    'docs-hook: 2 that only a build of Sphinx knows, as of code',
-  ]);
-});
-
 test('Docsify: links that its aliases lead elsewhere', () => {
   const docsify = read({
     'index.html':
@@ -195,49 +184,6 @@ test('GitBook: anchors with its signs; files that builds make are no dead links'
   });
   expect(findings).toEqual([expect.stringContaining('dead-anchor: #none')]);
   expect(markdown).toContain('[a](#5-enable-tlsssl), [b](#buffer-section)');
-});
-
-test('Sphinx: classes of Python, modules with text, a part of the page itself, definitions that nothing uses', () => {
-  const { findings, markdown } = read({
-    'conf.py': "project = 'Example'\nextensions = ['myst_parser']\n",
-    'index.rst':
-      'Home\n====\n\n.. module:: tool\n\n   All of the tool.\n\n.. class:: Pipeline(name)\n\n   It joins steps.\n\n   .. method:: run(self)\n\n      Runs them.\n\n.. class:: special wide\n\nWide words.\n\n.. rst-class:: big\n\n   Big words.\n\n.. raw:: html\n\n   <p>Raw words.</p>\n\n.. raw:: latex\n\n   \\\\newpage\n\n.. begins\n\nSaid twice.\n\n.. ends\n\n.. include:: index.rst\n   :start-after: begins\n   :end-before: ends\n',
-    'more.md': '# More\n\nSee [the rest api](#more).\n\n[rest api]: ./rest-api/index.md\n[used]: ./gone/index.md\n\nAnd [used].\n',
-  });
-  for (const words of [
-    'All of the tool.',
-    '`Pipeline(name)`',
-    'It joins steps.',
-    'Runs them.',
-    'Wide words.',
-    'Big words.',
-    'Raw words.',
-  ])
-    expect(markdown).toContain(words);
-  expect(markdown).not.toMatch(/newpage|special/);
-  expect(markdown.match(/Said twice\./g)).toHaveLength(2);
-  expect(findings).toEqual(['dead-link: ./gone/index.md, which leads to no page']);
-});
-
-test('a page whose part includes itself again and again ends', () => {
-  const { findings } = read({
-    'conf.py': "project = 'Example'\n",
-    'index.rst':
-      'Home\n====\n\n.. begins\n\n.. include:: index.rst\n   :start-after: begins\n\n.. include:: index.rst\n   :start-after: begins\n',
-  });
-  expect(findings[0]).toMatch(/^docs-include: "index\.rst": (?:includes are nested deeper|a page may have)/);
-});
-
-test('Sphinx: code with braces has no roles in it, roles of other projects, icons, examples of Click', () => {
-  const { markdown } = read({
-    'conf.py':
-      "project = 'Example'\nextensions = ['myst_parser']\nintersphinx_mapping = {\n    'python': ('https://docs.python.example/3/', None),\n}\n",
-    'index.md':
-      '# Home\n\nSet `/home/${NB_USER}` and `x` or `{a}`.\n\n{octicon}`gear` See {external+python:class}`list`, {external:ref}`there <place>` and {ref}`gone`.\n\n```{eval-rst}\n.. click:example::\n\n    # begins\n    def run():\n        pass\n```\n',
-  });
-  expect(markdown).toContain('Set `/home/${NB_USER}` and `x` or `{a}`.');
-  expect(markdown).toContain('See [`list`](https://docs.python.example/3/), there and gone.');
-  expect(markdown).toContain('```python\n# begins\ndef run():\n    pass\n```');
 });
 
 test('a link to a file that is not there is a warning where a generator reads the pages', () => {

@@ -38,16 +38,3 @@ test('many links to one page that is missing are one finding', () => {
   });
   expect(findings).toEqual(['dead-link: /other/', 'docs-unmade: none']);
 });
-
-test('Sphinx: names of code are no headings; AsciiDoc: entries of a bibliography, signs of conflicts', () => {
-  expect(check({ 'conf.py': 'extensions = ["myst_parser"]', 'index.md': links('#App.extra_scopes', '#none') }).findings).toEqual([
-    'dead-anchor: #none',
-    'docs-hook: 1',
-  ]);
-  const { findings, markdown } = check({
-    'antora.yml': 'name: x\nversion: ~\n',
-    'modules/ROOT/pages/index.adoc': '= A\n\nSee <<1>>, and `<<<<<<<` up to `>>>>>>>`.\n\n== Books\n\n- [[[1]]] A book.\n',
-  });
-  expect(findings).toEqual([]);
-  expect(markdown('index')).toContain('[1] A book.');
-});

@@ -31,7 +31,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const fitting = await fittingAddresses(options.sitemap, place, found);
   const docs = found && { ...found, ...defined({ url: fitting?.pattern }) };
   const unbuilt = docs === undefined ? findBuiltSite(process.cwd()) : undefined;
-  const read = docs === undefined ? [] : docs.folders.map((each) => ({ folder: each, pages: docs.pages, isPage: docs.isPage }));
+  const read = docs === undefined ? [] : docs.folders.map((each) => ({ folder: each, pages: docs.pages }));
   const unread = findUnreadDocs(process.cwd(), read, place);
   const specifications = findSpecifications(process.cwd()).map(({ member, path, as }) => ({
     member,
@@ -116,13 +116,13 @@ async function fittingAddresses(
 }
 
 /** Documentation of a generator in the current folder, as front.yaml names it. */
-function foundDocs(here: string, place: string): (DocsSetting & Pick<FoundDocs, 'folders' | 'pages' | 'isPage'>) | undefined {
+function foundDocs(here: string, place: string): (DocsSetting & Pick<FoundDocs, 'folders' | 'pages'>) | undefined {
   const found = findDocs(here);
   if (found === undefined) return undefined;
   const pathTo = (folder: string): string => relative(place, join(here, folder)).split(sep).join('/');
   const path = pathTo(found.path ?? '');
-  const { format, hasAddress, folders, pages, isPage, others = [] } = found;
-  return { path: path === '' ? '.' : path, format, hasAddress, folders, others: others.map(pathTo), ...defined({ pages, isPage }) };
+  const { format, hasAddress, folders, pages, others = [] } = found;
+  return { path: path === '' ? '.' : path, format, hasAddress, folders, others: others.map(pathTo), ...defined({ pages }) };
 }
 
 /** Whether something has the name of the folder and is none. */

@@ -7,7 +7,6 @@ import type { ProjectFiles } from '../sources/project.ts';
 import type { Scope } from '../sources/script-data.ts';
 import { createCodeBlocks } from './code-blocks.ts';
 import { languageOf } from './page-languages.ts';
-import { type Count, restructured } from './restructured/page.ts';
 import { asText, dataOf } from '../sources/project.ts';
 import { convertContainers } from './containers.ts';
 import type { RenderContext } from './context.ts';
@@ -18,12 +17,10 @@ import { keepTagAnchors } from './heading-tags.ts';
 import { homePage } from './home.ts';
 import { withoutMatter } from './include-parts.ts';
 import { createIncludeLog, includeFile, type IncludeFrom, type IncludeLog, resolveIncludes } from './includes.ts';
-import { withoutMargins } from './indentation.ts';
 import { type Modules, readModules } from './modules.ts';
 import { render } from './render.ts';
 import { tabAnchors } from './tab-anchors.ts';
 import type { TypeReader } from './type-fields.ts';
-import { restructuredReaderText } from './restructured/reader-text.ts';
 import { countWords, wordShare, type WordShare } from './word-share.ts';
 
 /** A page before it is converted. */
@@ -123,8 +120,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     components.set(name, { known, count: entry.count + 1 });
   };
   const bodyOf = (text: string, around: IncludeFrom, given: Scope): string => {
-    const plain = imported ? text : translated(text, around, count);
-    const own = code.hide(imported ? text : resolveIncludes(plain, around));
+    const own = code.hide(imported ? text : resolveIncludes(text, around));
     const language = imported ? undefined : languageOf(site.format);
     const body =
       language === undefined
@@ -193,10 +189,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const finished = finishMarkdown(withTitle(own, matter, reference?.title ?? exported), {
     bareLabels: site.format === 'mintlify',
     code,
-    attributeLists:
-      site.format === 'mkdocs' ||
-      site.format === 'vitepress' ||
-      site.format === 'markdown',
+    attributeLists: site.format === 'mkdocs' || site.format === 'vitepress' || site.format === 'markdown',
   });
   for (const id of finished.anchors) anchors.add(id);
   if (site.format === 'mkdocs') for (const id of tabAnchors(page.body, site.slugger)) anchors.add(id);
@@ -205,26 +198,13 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     markdown,
     ids,
     anchors,
-    share: wordShare(wordsOf(page), markdown),
+    share: wordShare(page.body, markdown),
     components,
     includes,
     unknownTypes,
     added,
     tooDeep,
   };
-}
-
-/** The text of a page as its readers have it: without what only its generator reads. */
-function wordsOf({ path, body, site }: PageToConvert): string {
-  if (/\.re?st$/i.test(path) && site.crossReferences !== undefined) return restructuredReaderText(body);
-  return body;
-}
-
-/** A page of reStructuredText or MyST as Markdown, HTML without the blanks that would make code of it; any other as it is. */
-function translated(text: string, from: IncludeFrom, count: Count): string {
-  const path = from.chain.at(-1) ?? '';
-  if (/\.html?$/i.test(path)) return withoutMargins(text);
-  return from.site.crossReferences === undefined ? text : restructured(text, from, count);
 }
 
 /** What no element of the page's tree shows: marks of Markdown, and the component of a page that is code (Fumadocs). */

@@ -1,6 +1,6 @@
 // Text that a page takes in from other files of its project: each generator's way of writing it, resolved before the page is
 // read. Never from outside of the project, never in a circle, at most so deep and so much.
-import { dirname, extname, join, relative, sep } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import { createFenceReader, fenced } from '../markup/fences.ts';
@@ -14,8 +14,6 @@ export const maxIncludedLength = 4 * 1024 * 1024;
 /** Characters that all pages together may take in: a few files could else become thousands of large pages. */
 export const maxIncludedInAll = 64 * 1024 * 1024;
 const tooMuch = `a page may take in ${maxIncludedLength} characters`;
-/** Parts of a file that one include may name: each looks at all of it. */
-const maxSnippetNames = 20;
 /** Includes that one page may have. */
 export const maxIncludes = 2_000;
 
@@ -53,11 +51,11 @@ export interface Included {
 export function includeFile(
   written: string,
   from: IncludeFrom,
-  { order = 'page-first', isPart = false }: IncludeOptions = {},
+  { order = 'page-first' }: IncludeOptions = {},
 ): Included | undefined {
   // formatters of Markdown escape the signs of emphasis in a path
   const plain = written.replace(/\\([_*~-])/g, '$1');
-  const found = findFile(plain, from, order, isPart);
+  const found = findFile(plain, from, order);
   if (typeof found === 'string') from.log.refused.push({ path: written, reason: found });
   return typeof found === 'string' ? undefined : found;
 }
@@ -65,31 +63,23 @@ export function includeFile(
 /** How a file is taken in. */
 interface IncludeOptions {
   readonly order?: SearchOrder;
-  /** Only a part of it is: that may be a part of the page itself. */
-  readonly isPart?: boolean;
 }
 
 /** Whether a path is looked for beside the page first, or at the top of the project. */
 type SearchOrder = 'page-first' | 'project-first';
 
 /** The file, or why it is not taken in. */
-function findFile(
-  written: string,
-  { site, files, chain, log }: IncludeFrom,
-  order: SearchOrder,
-  isPart: boolean,
-): Included | string {
+function findFile(written: string, { site, files, chain, log }: IncludeFrom, order: SearchOrder): Included | string {
   const page = dirname(chain.at(-1) ?? files.root);
   const alias = site.aliases.find(([prefix]) => written.startsWith(prefix));
   const folders = order === 'page-first' ? [page, ...site.includeFolders] : [...site.includeFolders, page];
   const starts = written.startsWith('/') ? site.includeFolders : folders;
   const candidates =
     alias === undefined ? starts.map((folder) => join(folder, written)) : [join(alias[1], written.slice(alias[0].length))];
-  const file =
-    candidates.find((each) => files.isFile(each));
+  const file = candidates.find((each) => files.isFile(each));
   if (file === undefined)
     return candidates.some((each) => refusalOf(files, each) === 'outside') ? refusals.outside : refusals.absent;
-  if (chain.includes(file) && !isPart) return 'it includes itself';
+  if (chain.includes(file)) return 'it includes itself';
   if (chain.length > maxIncludeDepth) return `includes are nested deeper than ${maxIncludeDepth}`;
   log.count += 1;
   if (log.count > maxIncludes) return `a page may have ${maxIncludes} includes`;

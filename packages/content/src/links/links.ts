@@ -32,9 +32,7 @@ export type Resolved =
   | { readonly kind: 'file'; readonly address: string | undefined; readonly unmade?: string }
   /** Out of the site. */
   | { readonly kind: 'away' }
-  | { readonly kind: 'dead'; readonly address: string | undefined }
-  /** No address, but a word that a template of the site reads. */
-  | { readonly kind: 'hooked'; readonly hook: string };
+  | { readonly kind: 'dead'; readonly address: string | undefined };
 
 /** Finds where links lead. */
 export interface LinkMap {
@@ -157,10 +155,7 @@ export function createLinkMap(
       const [target] = splitHash(url);
       if (!URL.canParse(target, place)) return undefined;
       const path = decoded(new URL(target, place).pathname).replaceAll(/\/{2,}/g, '/');
-      const key = routeKey(
-        routeOfFile(decoded(target), from) ??
-          (path.startsWith(base) ? path.slice(base.length) : path),
-      );
+      const key = routeKey(routeOfFile(decoded(target), from) ?? (path.startsWith(base) ? path.slice(base.length) : path));
       const folder = folderOf(key);
       return key === '' ? undefined : { path: key, folder, pages: sites.get(from.origin.site)?.pages.get(folder) ?? 0 };
     },
@@ -171,14 +166,10 @@ export function createLinkMap(
       const [target, hash] = splitHash(url);
       const path = decoded(target);
       if (path === '') {
-        // of Sphinx, a name with dots is one of code, one with slashes that of a page, here or in another project
-        const isCode = from.origin.site.crossReferences !== undefined && /[./]/.test(hash) && from.anchors?.has(hash) === false;
-        return isCode ? { kind: 'hooked', hook: sphinxLabels } : { kind: 'page', page: from, anchor: anchorIn(from, hash) };
+        return { kind: 'page', page: from, anchor: anchorIn(from, hash) };
       }
       const own = sites.get(from.origin.site);
-      const page =
-        (own && (byFile(path, from, own) ?? byRoute(path, from, own))) ??
-        byOtherSites(path, sites, from);
+      const page = (own && (byFile(path, from, own) ?? byRoute(path, from, own))) ?? byOtherSites(path, sites, from);
       if (page?.hidden === undefined && page !== undefined) return { kind: 'page', page, anchor: anchorIn(page, hash) };
       const address = liveAddress(target, hash, from);
       // the site makes a list of what is in a section that has no text
@@ -194,10 +185,6 @@ export function createLinkMap(
         (address !== undefined && known(address))
       )
         return { kind: 'file', address };
-      const { crossReferences } = from.origin.site;
-      // of Sphinx, a word without a path is the name of a place, or of something in code
-      if (crossReferences !== undefined && /^[\w.-]{1,100}$/.test(target) && !/\.(?:md|rst|html?|txt|png|svg|pdf)$/i.test(target))
-        return { kind: 'hooked', hook: sphinxLabels };
       const unmade = unmadeFolder(path, from.origin);
       return unmade === undefined ? { kind: 'dead', address } : { kind: 'file', address, unmade };
     },
@@ -206,9 +193,6 @@ export function createLinkMap(
 
 /** Files that builds make beside the pages. */
 export const madeFile = /(?:^|\/)(?:sitemap[\w-]{0,40}\.xml|llms[\w-]{0,40}\.txt|robots\.txt|(?:feed|rss|atom|index)\.xml)$/i;
-
-/** In the place of a template: labels that Sphinx makes of code. */
-export const sphinxLabels = '';
 
 function folderOf(key: string): string {
   return key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : '';
@@ -248,20 +232,7 @@ function splitHash(url: string): [target: string, hash: string] {
   return [target, at < 0 ? '' : url.slice(at + 1)];
 }
 
-const endings = [
-  '',
-  '.md',
-  '.mdx',
-  '/index.md',
-  '/index.mdx',
-  '/README.md',
-  '/readme.md',
-  '/README.mdx',
-  '.markdown',
-  '.rst',
-  '/index.rst',
-  '.html',
-];
+const endings = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/readme.md', '/README.mdx', '.markdown', '.html'];
 
 /** The files that a path may name, without their endings: from the folder of the page, from the top of its docs, or by an alias. */
 function filesOf(path: string, { site, folder, absolute }: Origin): readonly string[] {
@@ -274,7 +245,7 @@ function filesOf(path: string, { site, folder, absolute }: Origin): readonly str
 
 /** The route that a page would have whose file a link names from the folder of its own: `../install.md`. */
 function routeOfFile(target: string, { origin: { absolute, folder } }: LinkTarget): string | undefined {
-  if (target.startsWith('/') || !/\.(?:mdx?|markdown|rst)$/i.test(target)) return undefined;
+  if (target.startsWith('/') || !/\.(?:mdx?|markdown)$/i.test(target)) return undefined;
   const file = posix.relative(folder.folder, join(absolute, '..', target));
   return file.startsWith('..') ? undefined : folder.place(file, {}).route;
 }
@@ -381,7 +352,7 @@ function assetBeside(path: string, origin: Origin, route: string): { readonly ad
 
 /** Whether a relative address climbs above the base of the site, as a browser resolves it: to another book, to the issues beside a wiki. */
 function leavesSite(path: string, { origin, route }: LinkTarget): boolean {
-  if (origin.site.format === 'markdown' || !path.startsWith('..') || /\.(?:mdx?|markdown|rst)$/i.test(path)) return false;
+  if (origin.site.format === 'markdown' || !path.startsWith('..') || /\.(?:mdx?|markdown)$/i.test(path)) return false;
   return posix.join(posix.dirname(`${route}.`), path).startsWith('..');
 }
 

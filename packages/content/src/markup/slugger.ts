@@ -1,16 +1,8 @@
-// Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's, Svelte's,
-// markdown-it-anchor's, Eleventy's, mystmd's, Nuxt Content's, Docsify's.
+// Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's, Docsify's.
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 
 /** The generator whose anchors a page has. */
-export type SluggerName =
-  | 'github'
-  | 'vitepress'
-  | 'python'
-  | 'python-unicode'
-  | 'docutils'
-  | 'mystmd'
-  | 'docsify';
+export type SluggerName = 'github' | 'vitepress' | 'python' | 'python-unicode' | 'docsify';
 
 /** Gives every heading of one page an anchor of its own. */
 export interface Slugger {
@@ -21,7 +13,6 @@ export interface Slugger {
 
 /** A slugger for one page. */
 export function createSlugger(name: SluggerName): Slugger {
-  if (name === 'docutils') return docutilsSlugger();
   if (name === 'github') {
     const slugger = new GithubSlugger();
     return {
@@ -41,31 +32,6 @@ export function createSlugger(name: SluggerName): Slugger {
       let count = next.get(wanted) ?? 1;
       for (; taken.has(anchor) || anchor === ''; count += 1) anchor = `${wanted}${separator}${count}`;
       next.set(wanted, count);
-      taken.add(anchor);
-      return anchor;
-    },
-    take: (anchor) => void taken.add(anchor),
-  };
-}
-
-/** Ids of docutils: letters and digits of ASCII between hyphens; one that is taken, or empty, becomes `id1`, `id2`. */
-function docutilsSlugger(): Slugger {
-  const taken = new Set<string>();
-  let number = 0;
-  return {
-    slug: (heading) => {
-      const wanted = heading
-        .toLowerCase()
-        .replaceAll('ß', 'ss')
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^[-0-9]+|(?<!-)-+$/g, '');
-      let anchor = wanted;
-      while (anchor === '' || taken.has(anchor)) {
-        number += 1;
-        anchor = `id${number}`;
-      }
       taken.add(anchor);
       return anchor;
     },
@@ -118,22 +84,9 @@ function docsifySlug(heading: string): string {
     .replace(/^(\d)/, '_$1');
 }
 
-/** `createHtmlId` of mystmd: an id begins with a letter. */
-function mystmdSlug(heading: string): string {
-  return heading
-    .replaceAll(/['‘’"“”]+/g, '')
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replace(/^([0-9-])/, 'id-$1')
-    .replaceAll(/-{2,}/g, '-')
-    .replaceAll(/^-|-$/g, '');
-}
-
 const slugs = {
   vitepress: vitepressSlug,
   python: pythonSlug,
   'python-unicode': pythonUnicodeSlug,
-  mystmd: mystmdSlug,
   docsify: docsifySlug,
 } as const;

@@ -106,21 +106,11 @@ function draftNow(
     ...defined({ title: made?.title, description: description !== '' ? description : undefined }),
     ...split.matter,
   };
-  const isTooSlow = hidden === undefined && isParsed(origin.path) && refuseSlow(file, split.body, reporter);
+  const isTooSlow = hidden === undefined && refuseSlow(file, split.body, reporter);
   const hasId = isPageId(id);
   if (hidden === undefined && !isTooSlow && !hasId) reporter.problem(diagnostic({ file }, pageIdForm, quoteFound(id)));
   const keys = { isTooSlow, hasId, idKey: id.toLowerCase(), sortKey: (folderOfIndex(id) ?? id).replaceAll('/', '\u0001') };
   return { id, file, origin, place, matter, split, text, made, reference, ...defined({ hidden }), ...keys };
-}
-
-/** Whether a file is Markdown, which the lint reads as it is written. */
-export function isMarkdown(path: string): boolean {
-  return !/\.(?:rst|rest)$/i.test(path);
-}
-
-/** Whether the parser gets a file nearly as it is written: HTML has other paragraphs. */
-export function isParsed(path: string): boolean {
-  return isMarkdown(path) && !/\.html?$/i.test(path);
 }
 
 /** Reports a text that would keep the parser busy for minutes. */

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { createProjectFiles, dataOf, type Data, type ProjectFiles } from './project.ts';
 
 /** A generator of this kind. */
-interface BuiltGenerator {
+export interface BuiltGenerator {
   readonly name: string;
   /** Configuration files, by their path below the project. */
   readonly configs: readonly string[];
@@ -62,7 +62,7 @@ const hasPages =
 const hugoFiles = ['toml', 'yaml', 'yml', 'json'];
 
 /** In the order in which they are tried. */
-const builtGenerators: readonly BuiltGenerator[] = [
+export const builtGenerators: readonly BuiltGenerator[] = [
   {
     name: 'DocFX',
     configs: ['docfx.json'],

@@ -5,7 +5,6 @@ import { type BuiltSite, unreadLanguage } from './built-sites.ts';
 import type { DocsSite, FormatName } from './generator.ts';
 import type { ProjectFiles } from './project.ts';
 import { isWithin } from '../files/file-access-error.ts';
-import { plainPages } from './generators/markdown.ts';
 import { recognise } from './recognise.ts';
 
 /** Documentation that was found. */
@@ -20,8 +19,6 @@ export interface FoundDocs {
   readonly folders: readonly string[];
   /** Names of the files that are its pages; absent for those of Markdown. */
   readonly pages?: RegExp;
-  /** Whether a file of such a name is a page; absent where each is. */
-  readonly isPage?: (path: string, folder: string) => boolean;
   /** Further books beside it, relative to the folder that was searched. */
   readonly others?: readonly string[];
   /** Whether the configuration states under which address people read it. */
@@ -51,7 +48,6 @@ export function findDocs(folder: string): FoundDocs | undefined {
     hasAddress: site.origin !== undefined,
     ...defined({
       pages: site.pages,
-      isPage: site.isPage,
       others: others.length === 0 ? undefined : others.map(({ name }) => name),
     }),
     folders: foldersOf([site, ...others.map((each) => each.site)]),
@@ -109,7 +105,7 @@ function docsBelow(folder: string, files: ProjectFiles): FoundDocs | undefined {
       path: name,
       ...(others.length > 0 && { others: others.map((each) => each.name) }),
       hasAddress: site.origin !== undefined,
-      ...defined({ pages: site.pages, isPage: site.isPage }),
+      ...defined({ pages: site.pages }),
       folders: foldersOf([site, ...others.map((each) => each.site)]),
     };
   }
@@ -130,8 +126,7 @@ function builtBelow(folder: string, files: ProjectFiles): BuiltSite | undefined 
 }
 
 function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
-  const hasPages = (place: string): boolean =>
-    files.names(place).some((name) => /\.(?:mdx?|markdown|re?st)$/i.test(name));
+  const hasPages = (place: string): boolean => files.names(place).some((name) => /\.(?:mdx?|markdown)$/i.test(name));
   /** Folders within folders, as `docs/app/en/`. */
   const hasPagesBelow = (place: string, depth: number): boolean =>
     hasPages(place) ||
@@ -142,7 +137,5 @@ function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
   const path = known.find((name) => {
     return hasPagesBelow(join(folder, name), 0);
   });
-  return path === undefined
-    ? undefined
-    : { format: 'markdown', path, hasAddress: false, folders: [join(folder, path)], pages: plainPages };
+  return path === undefined ? undefined : { format: 'markdown', path, hasAddress: false, folders: [join(folder, path)] };
 }

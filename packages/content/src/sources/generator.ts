@@ -6,7 +6,6 @@ import type { RawMatter } from '../markup/front-matter.ts';
 import type { NavigationPlace } from './navigation.ts';
 import type { ProjectFiles } from './project.ts';
 import type { RedirectRule } from './redirects.ts';
-import type { CrossReferences } from './sphinx-index.ts';
 
 /** Names of the formats that a source can be set to. */
 export const formatNames = [
@@ -21,8 +20,6 @@ export const formatNames = [
   'gitbook',
   'docsify',
   'wiki',
-  'mystmd',
-  'sphinx',
   'markdown',
 ] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -95,10 +92,6 @@ export interface DocsSite {
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
   /** Names of the files that are pages; when absent, those of Markdown. */
   readonly pages?: RegExp;
-  /** Whether a file of such a name is a page, by its path below its folder; absent where each is. */
-  readonly isPage?: (path: string, folder: string) => boolean;
-  /** What its pages name by labels instead of paths. */
-  readonly crossReferences?: CrossReferences;
   readonly slugger: SluggerName;
   /** Whether `.md` is read as MDX. */
   readonly mdx: boolean;

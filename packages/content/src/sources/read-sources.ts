@@ -147,13 +147,8 @@ export function readSources(
       return way.split(sep).join('/');
     };
     const before = pages.length;
-    read.push(
-      ...site.folders.map((each) => ({ folder: join(each.folder, recognised.below), pages: site.pages, isPage: site.isPage })),
-    );
-    places.push(
-      ...site.folders.map((each) => join(each.folder, recognised.below)),
-      ...(config === undefined ? [] : [config]),
-    );
+    read.push(...site.folders.map((each) => ({ folder: join(each.folder, recognised.below), pages: site.pages })));
+    places.push(...site.folders.map((each) => join(each.folder, recognised.below)), ...(config === undefined ? [] : [config]));
     for (const each of site.folders) {
       // Links of a generator's project may lead anywhere in it; those of plain Markdown stay in their folder.
       const tree = openFolder(site.format === 'markdown' ? each.folder : recognised.files.root);
@@ -387,7 +382,7 @@ function listPages(
         if (found === leadsNowhere && site.format !== 'markdown') reporter.warning(toWarning(fault));
         else reporter.problem(fault);
       } else if (found?.kind === 'folder') pending.push(path);
-      else if (isPage && found?.kind === 'file' && site.isPage?.(path, folder) !== false)
+      else if (isPage && found?.kind === 'file')
         listed.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs, stamp: found.stamp });
       else if (isPage && found?.kind === 'other')
         reporter.problem(diagnostic({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device'));

@@ -9,10 +9,8 @@ import { docsify } from './generators/docsify.ts';
 import { wiki } from './generators/wiki.ts';
 import { markdownSite } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
-import { mystmd } from './generators/mystmd.ts';
 import { mkdocs } from './generators/mkdocs.ts';
 import { fumadocs, nextra } from './generators/nextra.ts';
-import { sphinx } from './generators/sphinx.ts';
 import { starlight } from './generators/starlight.ts';
 import { vitepress } from './generators/vitepress.ts';
 import { isWithin } from '../files/file-access-error.ts';
@@ -33,8 +31,6 @@ export const generators: readonly KnownGenerator[] = [
   docsify,
   gitbook,
   wiki,
-  mystmd,
-  sphinx,
 ];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [

@@ -269,4 +269,3 @@ describe('hostile pages', () => {
     expect(markdown('x')).toBe('# X');
   });
 });
-
