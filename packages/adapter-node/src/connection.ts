@@ -102,7 +102,7 @@ export class ConnectionState implements Waiting {
     }
     // One packet holds more requests than this. None of a client that reads its answers has as many.
     if (this.client.waitingRequests >= maxWaitingRequests) {
-      this.socket.destroy();
+      endAtOnce(this.socket);
       return;
     }
     this.#waiting.push(response);
@@ -191,4 +191,13 @@ function onResponse(then: (response: ServerResponse) => void): (this: ServerResp
   return function (this: ServerResponse) {
     then(this);
   };
+}
+
+/**
+ * Ends a socket in the middle of a packet. node:http would go on to make a request and a response of all that the packet holds, and keep
+ * them until the socket is closed: its parser stops behind a head whose handler returns 2, which means that the protocol is upgraded.
+ */
+function endAtOnce(socket: Socket & { readonly parser?: { onIncoming: () => number } | null }): void {
+  if (socket.parser) socket.parser.onIncoming = () => 2;
+  socket.destroy();
 }

@@ -39,8 +39,9 @@ async function listening() {
 }
 
 console.log(await listening());
-for await (const _ of createInterface({ input: process.stdin })) {
-  globalThis.gc();
-  console.log(process.memoryUsage().rss);
-}
-process.exit();
+createInterface({ input: process.stdin })
+  .on('line', () => {
+    globalThis.gc();
+    console.log(process.memoryUsage().rss);
+  })
+  .on('close', () => process.exit());

@@ -70,11 +70,8 @@ test.each([
 test('pipelined requests are answered in turns, and those beyond a bound end their connection', async () => {
   const front = await started('serve');
   const sockets = await connections(front.port, 100);
-  const answers = sockets.map(received);
-  for (const socket of sockets) socket.write('GET /x HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1_520));
+  for (const socket of sockets) socket.resume().write('GET /x HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1_520));
   const other = await fetch(new URL('/api/v1/status', front.url));
   const answered = sockets.filter(({ bytesRead }) => bytesRead > 0).length;
   expect([other.status, answered < sockets.length]).toEqual([200, true]);
-  sockets.forEach((socket) => socket.end());
-  await Promise.all(answers);
 });
