@@ -1,5 +1,5 @@
-// What the connections of one client have in common, by the address that connected (an IPv4 address, or the /64 of an IPv6 address), and what
-// all clients together hold in memory. Behind a reverse proxy all connections are its own.
+// What the connections of one client have in common, by the address that connected: an IPv4 address, or the /64 of an IPv6 address. Behind a
+// reverse proxy all connections are its own.
 import type { Socket } from 'node:net';
 
 /** The part of an address that one client has. */
@@ -13,52 +13,123 @@ export function clientOf(address = ''): string {
   return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }
 
-/** A connection, as far as its client's bounds reach it. */
-export interface Reader {
-  /** Takes a turn that was waited for. */
+/** Begins one request that waited. */
+export interface Waiting {
   takeTurn(): void;
+}
+
+/** Who reads the answers of a connection. */
+export interface Reader {
   /** Closes the connection at once and releases what it holds. */
   cut(): void;
 }
 
-/** The sockets of one client, and the bytes of answers that it requested and has not read. While they are many, its further requests wait. */
+/** A body of which a part has arrived. */
+export interface IncompleteBody {
+  /** Bytes that are held of it. */
+  bytes: number;
+  /** Answers 408 and lets go what has arrived. */
+  giveUp(): void;
+}
+
+/** Bodies of one client that may be under way at a time, and their bytes: 64 of the largest. Behind a proxy, all of its requests are of one client. */
+const maxIncompleteBodies = 1_024;
+const maxIncompleteBytes = 4 * 1024 * 1024;
+
+/** The bodies of one client that have not arrived whole. Where they are too many, the one that began first is given up. */
+export class IncompleteBodies {
+  readonly #bodies = new Set<IncompleteBody>();
+  #bytes = 0;
+
+  add(body: IncompleteBody): void {
+    this.#bodies.add(body);
+    this.#bound();
+  }
+
+  /** So many bytes more of a body have arrived. */
+  grow(body: IncompleteBody, bytes: number): void {
+    body.bytes += bytes;
+    this.#bytes += bytes;
+    this.#bound();
+  }
+
+  /** A body has arrived whole, or is not read any more. */
+  remove(body: IncompleteBody): void {
+    if (this.#bodies.delete(body)) this.#bytes -= body.bytes;
+  }
+
+  #bound(): void {
+    for (const oldest of this.#bodies) {
+      if (this.#bodies.size <= maxIncompleteBodies && this.#bytes <= maxIncompleteBytes) return;
+      oldest.giveUp();
+    }
+  }
+}
+
+/** Requests of one client that are begun in a turn of the event loop, beside the first of each socket. */
+const maxTurnsAtOnce = 16;
+
+/**
+ * What one client has under way on all of its sockets. While it has not read many bytes of answers, its further requests wait; those that wait
+ * take turns, socket by socket, and leave the event loop to other clients in between.
+ */
 export class Client {
-  /** Oldest first. */
+  readonly bodies: IncompleteBodies = new IncompleteBodies();
+  /** Sockets that are open, oldest first. */
   readonly sockets: Set<Socket> = new Set();
   /** Those without a request, idle for the longest time first. */
   readonly idle: Set<Socket> = new Set();
-  readonly #maxBytes: number;
-  #bytes = 0;
-  readonly #waiting = new Set<Reader>();
+  /** Requests that have arrived and wait for their turn. */
+  waitingRequests = 0;
+  readonly #maxUnreadBytes: number;
+  #unreadBytes = 0;
+  #isScheduled = false;
+  readonly #waiting = new Set<Waiting>();
 
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+  constructor(maxUnreadBytes: number) {
+    this.#maxUnreadBytes = maxUnreadBytes;
   }
 
+  /** Whether too many bytes of answers are unread. */
   get isFull(): boolean {
-    return this.#bytes >= this.#maxBytes;
+    return this.#unreadBytes >= this.#maxUnreadBytes;
   }
 
-  add(bytes: number): void {
-    this.#bytes += bytes;
+  addUnread(bytes: number): void {
+    this.#unreadBytes += bytes;
   }
 
   /** Fewer bytes are unread: who waited longest goes on first. */
-  remove(bytes: number): void {
-    this.#bytes -= bytes;
-    for (const waiting of this.#waiting) {
-      if (this.isFull) return;
-      this.#waiting.delete(waiting);
-      waiting.takeTurn();
-    }
+  removeUnread(bytes: number): void {
+    this.#unreadBytes -= bytes;
+    this.#schedule();
   }
 
-  wait(reader: Reader): void {
-    this.#waiting.add(reader);
+  /** Takes a place behind all that wait. */
+  wait(waiting: Waiting): void {
+    this.#waiting.add(waiting);
+    this.#schedule();
   }
 
-  forget(reader: Reader): void {
-    this.#waiting.delete(reader);
+  forget(waiting: Waiting): void {
+    this.#waiting.delete(waiting);
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.isFull || this.#waiting.size === 0) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      let turns = 0;
+      // Who waits again is at the end of the set.
+      for (const waiting of this.#waiting) {
+        if (this.isFull || turns === maxTurnsAtOnce) break;
+        turns += 1;
+        this.#waiting.delete(waiting);
+        waiting.takeTurn();
+      }
+      this.#schedule();
+    });
   }
 }
 

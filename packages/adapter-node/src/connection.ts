@@ -1,19 +1,21 @@
-// The state of a socket: its address, and how many of its requests are in flight. Pipelined requests beyond the bound wait, and so do those of
+// The state of a socket: its address, and how many of its requests are in flight. Pipelined requests wait for their turn, and so do those of
 // a client that reads too little of what it requested, on all of its sockets. A socket is not read meanwhile, so that the client's own
 // buffer fills and not ours.
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Connection } from '@vitrine/core';
-import { type Client, ClientTable, type HeldMemory, type Reader } from './clients.ts';
+import { type Client, ClientTable, type HeldMemory, type Reader, type Waiting } from './clients.ts';
 import { closeLingering } from './linger.ts';
 
 /** Requests of one socket that are answered at the same time; the rest wait unread. */
 export const maxInFlight = 16;
+/** Requests of one client that wait at the same time, on all of its sockets: a connection that brings more is closed. */
+export const maxWaitingRequests = 1_024;
 
 /** Answers one request; never rejects. */
 export type Responder = (state: ConnectionState, response: ServerResponse) => Promise<void>;
 
-/** Makes the function that finds the state of a socket, made on first sight. */
+/** Makes the function that finds the state of a socket, made on first sight. A client leaves at most `maxUnreadBytes` unread, and one answer. */
 export function connectionStates(
   loopback: () => boolean,
   answer: Responder,
@@ -36,9 +38,11 @@ interface Unread {
   readonly bytes: number;
 }
 
-export class ConnectionState implements Reader {
+export class ConnectionState implements Reader, Waiting {
   readonly connection: Connection;
   readonly socket: Socket;
+  /** What this client has on all of its sockets. */
+  readonly client: Client;
   /** The answer to the request that arrived last: the last one on the wire. */
   newest: ServerResponse | undefined;
   /** Nothing that arrives any more is answered. */
@@ -53,7 +57,7 @@ export class ConnectionState implements Reader {
   #bytesAnswered = 0;
   readonly #waiting: ServerResponse[] = [];
   readonly #answer: Responder;
-  readonly client: Client;
+  /** What all connections of the host hold. */
   readonly #memory: HeldMemory;
   readonly #unread = new Map<ServerResponse, Unread>();
 
@@ -78,18 +82,24 @@ export class ConnectionState implements Reader {
     });
   }
 
-  /** Answers a request now, or when its turn comes. */
+  /** Answers a request now, or, where it is pipelined (RFC 9112 section 9.3.2) or its client reads too little, when its turn comes. */
   accept(response: ServerResponse): void {
     if (this.closed || this.#lastWords !== undefined) return;
     this.newest = response;
-    if (this.inFlight < maxInFlight && this.#waiting.length === 0 && !this.client.isFull) {
+    if (this.inFlight === 0 && this.#waiting.length === 0 && !this.client.isFull) {
       this.#start(response);
       return;
     }
+    // One packet holds more requests than this. None of a client that reads its answers has as many.
+    if (this.client.waitingRequests >= maxWaitingRequests) {
+      endAtOnce(this.socket);
+      return;
+    }
     this.#waiting.push(response);
+    this.client.waitingRequests += 1;
     this.socket.pause();
     this.#memory.hold(this);
-    if (this.inFlight < maxInFlight) this.client.wait(this);
+    this.#wait();
   }
 
   /** Counts an answer that was sent, and that the system has not taken, as unread. */
@@ -97,22 +107,27 @@ export class ConnectionState implements Reader {
     if (bytes === 0 || this.socket.destroyed || response.socket?.writableLength === 0) return;
     const unread = { body: body instanceof Uint8Array ? body : response, bytes };
     this.#unread.set(response, unread);
-    this.client.add(bytes);
+    this.client.addUnread(bytes);
     this.#memory.hold(this, unread.body, bytes);
   }
 
   /** Closes the connection at once and releases what it holds. */
   cut(): void {
     this.closed = true;
-    this.socket.destroy();
+    endAtOnce(this.socket);
     this.#releaseAll();
   }
 
   #releaseAll(): void {
     this.client.forget(this);
-    for (let waiting = this.#waiting.splice(0).length; waiting > 0; waiting--) this.#memory.release();
+    for (let waiting = this.#waiting.splice(0).length; waiting > 0; waiting--) this.#releaseWaiting();
     for (const response of [...this.#unread.keys()]) this.#release(response);
     this.#memory.advance(this, false);
+  }
+
+  #releaseWaiting(): void {
+    this.client.waitingRequests -= 1;
+    this.#memory.release();
   }
 
   #release(response: ServerResponse): void {
@@ -120,19 +135,26 @@ export class ConnectionState implements Reader {
     if (unread === undefined) return;
     this.#unread.delete(response);
     this.#memory.release(unread.body, unread.bytes);
-    this.client.remove(unread.bytes);
+    this.client.removeUnread(unread.bytes);
   }
 
-  /** Answers what waits, as far as the bounds allow. */
+  /** Answers the next that waits. */
   takeTurn(): void {
-    while (!this.closed && this.#waiting.length > 0 && this.inFlight < maxInFlight && !this.client.isFull) {
-      const next = this.#waiting.shift();
-      if (next === undefined) break;
-      this.#memory.release();
-      this.#start(next);
-    }
+    const next = this.#waiting.shift();
+    if (next === undefined) return;
+    this.#releaseWaiting();
+    this.#start(next);
+    if (this.#waiting.length === 0) this.socket.resume();
+    else this.#wait();
+  }
+
+  /** Goes on reading after a pause of the host. */
+  resume(): void {
     if (this.closed || this.#waiting.length === 0) this.socket.resume();
-    else if (this.inFlight < maxInFlight) this.client.wait(this);
+  }
+
+  #wait(): void {
+    if (this.inFlight < maxInFlight) this.client.wait(this);
   }
 
   /** Whether nothing is being answered and no part of a further request has arrived. */
@@ -144,7 +166,7 @@ export class ConnectionState implements Reader {
   closeAfter(lastWords: Uint8Array): void {
     if (this.closed || this.#lastWords !== undefined) return;
     this.#lastWords = lastWords;
-    if (this.inFlight === 0) this.#sayLastWords(lastWords);
+    if (this.inFlight === 0 && this.#waiting.length === 0) this.#sayLastWords(lastWords);
   }
 
   /** Closes an idle socket without resetting its client. */
@@ -179,7 +201,7 @@ export class ConnectionState implements Reader {
       this.#memory.advance(this, this.#unread.size + this.#waiting.length > 0);
     }
     if (this.inFlight === 0 && !this.socket.destroyed) this.client.idle.add(this.socket);
-    if (this.#waiting.length > 0) this.takeTurn();
+    if (this.#waiting.length > 0) this.#wait();
     else if (this.inFlight === 0 && this.#lastWords !== undefined) this.#sayLastWords(this.#lastWords);
   });
 
@@ -194,4 +216,13 @@ function onResponse(then: (response: ServerResponse) => void): (this: ServerResp
   return function (this: ServerResponse) {
     then(this);
   };
+}
+
+/**
+ * Ends a socket in the middle of a packet. node:http would go on to make a request and a response of all that the packet holds, and keep
+ * them until the socket is closed: its parser stops behind a head whose handler returns 2, which means that the protocol is upgraded.
+ */
+function endAtOnce(socket: Socket & { readonly parser?: { onIncoming: () => number } | null }): void {
+  if (socket.parser) socket.parser.onIncoming = () => 2;
+  socket.destroy();
 }

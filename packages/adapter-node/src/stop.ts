@@ -61,7 +61,7 @@ export function createStop(
     // Not http's own close: it destroys idle sockets, and a request that is on its way would be answered by a reset.
     NetServer.prototype.close.call(server);
     isDraining = false;
-    for (const socket of sockets) stateOf(socket).takeTurn();
+    for (const socket of sockets) stateOf(socket).resume();
   }
 
   /** Closes sockets that were idle at the last look too: one that was just accepted may have a request on its way. */
