@@ -243,9 +243,9 @@ test('no edit is shown half, written in two steps or while a build is under way,
   /** Edits whose two steps were further apart than a folder has to be still: a busy machine keeps a writer waiting too. */
   const slow = new Set<string>();
   const seen = new Set<string>();
-  let done = false;
+  const ending = new AbortController();
   const watching = (async () => {
-    while (!done) {
+    while (!ending.signal.aborted) {
       const { text } = await ask(port, '/docs/page-3.md');
       const first = /first (\d+)/.exec(text)?.[1] ?? 'none';
       const last = /last (\d+)/.exec(text)?.[1] ?? 'none';
@@ -274,7 +274,7 @@ test('no edit is shown half, written in two steps or while a build is under way,
   await vi.waitFor(async () => expect((await ask(port, '/docs/page-3.md')).text).toContain(`The last ${edits}.`), {
     timeout: 20_000,
   });
-  done = true;
+  ending.abort();
   await watching;
   console.log(`${edits} edits, ${slow.size} of them slower than the folder is waited for`);
   expect(slow.size).toBeLessThan(edits / 2);

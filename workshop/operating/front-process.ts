@@ -15,13 +15,13 @@ export interface FrontProcess {
   readonly port: number;
   readonly url: string;
   /** A metric without labels. */
-  metric(name: string): Promise<number>;
+  readonly metric: (name: string) => Promise<number>;
   /** Resident memory in bytes. */
-  rss(): number;
+  readonly rss: () => number;
   /** Open descriptors. */
-  descriptors(): number;
+  readonly descriptors: () => number;
   /** Ends it by SIGTERM; its exit code. */
-  stop(): Promise<unknown>;
+  readonly stop: () => Promise<unknown>;
 }
 
 export interface FrontProcessOptions {

@@ -1,6 +1,7 @@
 // What `vitrine serve` writes, which never ends it. Lines that a full disk, a closed pipe or a reader that stands still does not take are
 // dropped and counted, and the next line that is taken says how many. Node's own stream of a file gives up at its first error, so lines of
 // a file are written here.
+// oxlint-disable-next-line no-restricted-imports -- a descriptor that is open already
 import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { createTerminal, type OutputStream, type Terminal } from '@vitrine/cli-kit/output/terminal';
