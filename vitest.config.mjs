@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { bundledTextOfTests } from './packages/explorer/bundled-text.ts';
+import { bundledTextOfTests } from './packages/explorer/bundled-text.mjs';
 import { checksOfTheirOwn, projects } from './scripts/projects.mjs';
 
 const forgetLastStat = fileURLToPath(new URL('scripts/forget-last-stat.mjs', import.meta.url));
