@@ -39,6 +39,22 @@ export const operations: Readonly<Record<string, OperationText>> = {
     schema: 'ReleaseCatalog',
     response: 'Release catalog',
   },
+  getAdvisories: {
+    operationId: 'getAdvisories',
+    summary: 'Advisories',
+    description: 'Every advisory, each in the format of OSV. What is known against each release is in the release catalog.',
+    tag: 'metadata',
+    schema: 'Advisories',
+    response: 'Advisories',
+  },
+  getAdvisory: {
+    operationId: 'getAdvisory',
+    summary: 'One advisory',
+    description: 'One advisory in the format of OSV.',
+    tag: 'metadata',
+    schema: 'Osv',
+    response: 'Advisory',
+  },
   getInstallation: {
     operationId: 'getInstallation',
     summary: 'Installation guides',
