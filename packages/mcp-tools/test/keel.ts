@@ -34,7 +34,7 @@ function of(
     platforms: ['linux', 'macos'],
     call: { command: `keel ${command}` },
     ...more,
-  } as ActionContent; // a literal union of the table above
+  };
 }
 
 const plain: readonly (readonly [keyof typeof level, string, string, 'yes' | 'no' | 'conditional' | 'unknown'])[] = [

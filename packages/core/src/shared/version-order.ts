@@ -66,6 +66,12 @@ function numberOf(digits: string): number | bigint {
   return digits.length > 15 ? BigInt(digits) : Number(digits);
 }
 
+/** Numbers with dots between them, but for zeros at the end. */
+function significant(release: string): readonly (number | bigint)[] {
+  const numbers = release.split('.').map(numberOf);
+  return numbers.slice(0, Math.max(1, numbers.findLastIndex((number) => number > 0) + 1));
+}
+
 /** `1.4` and `v1.4.0` are 1.4.0. */
 const semver: Reader = (text) => {
   const match = /^[vV=]?\s*(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/.exec(text);
@@ -83,10 +89,7 @@ const pep440: Reader = (text) => {
     );
   if (match === null) return undefined;
   const [, epoch = '0', release = '', pre, preNumber = '', shortPost, post, postNumber = '', dev, devNumber = '', local] = match;
-  const numbers = release
-    .replace(/(?:\.0+)+$/, '')
-    .split('.')
-    .map(numberOf);
+  const numbers = significant(release);
   const isPost = post !== undefined || shortPost !== undefined;
   const stages = ['a', 'b', 'c', 'r', 'p'];
   // A development release alone comes before every pre-release.
@@ -143,10 +146,7 @@ const maven: Reader = (text) => {
   const stage = mavenStages.get(qualifier) ?? [2, 1, qualifier];
   // What follows the word for a release is no part of its order.
   if (stage[0] === 1 && count !== undefined) return undefined;
-  const core = numbers
-    .replace(/(?:\.0+)+$/, '')
-    .split('.')
-    .flatMap((number, index): Parts => (index === 0 ? [numberOf(number)] : [4, numberOf(number)]));
+  const core = significant(numbers).flatMap((number, index): Parts => (index === 0 ? [number] : [4, number]));
   if (build !== undefined && numberOf(build) > 0) return [...core, 3, numberOf(build)];
   return [...core, ...stage, ...(stage[0] === 1 ? [] : [numberOf(count ?? '0')])];
 };

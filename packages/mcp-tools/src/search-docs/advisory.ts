@@ -22,8 +22,8 @@ export function createAdvisorySearch({ snapshot, nameOf }: ToolEnvironment): (qu
     const named = new Set(
       query
         .toLowerCase()
-        .split(/[\s"'`,;()?]+/)
-        .flatMap((word) => byName().get(word) ?? byName().get(word.replace(/[.:!]+$/, '')) ?? []),
+        .split(/[\s"'`,;:()?!]+/)
+        .flatMap((word) => byName().get(word) ?? byName().get(word.endsWith('.') ? word.slice(0, -1) : word) ?? []),
     );
     return joinSentences(...[...named].slice(0, maxNamed).map((advisory) => noteOn(advisory, nameOf('get_latest_release'))));
   };
