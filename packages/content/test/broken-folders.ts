@@ -598,7 +598,9 @@ export const brokenFolders: readonly BrokenFolder[] = [
   },
   {
     name: 'an advisory whose versions cannot be compared',
-    set: [['releases', 'advisories', [{ id: 'LAMP-2', affected: [{ introduced: '2.0', fixed: 'x', last_affected: '2.1.0' }, {}] }]]],
+    set: [
+      ['releases', 'advisories', [{ id: 'LAMP-2', affected: [{ introduced: '2.0', fixed: 'x', last_affected: '2.1.0' }, {}] }]],
+    ],
     problems: [
       'releases.yaml:27: advisories[0].affected[0].last_affected: expected fixed or last_affected; found both',
       'releases.yaml:26: advisories[0].affected[0].fixed: expected a version of Semantic Versioning; found "x"',

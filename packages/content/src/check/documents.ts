@@ -78,8 +78,8 @@ function checkAdvisories({ advisories, releases }: ReleaseFacts, report: Report)
     }
   }
   const known = new Set(advisories?.map(({ id }) => id) ?? []);
+  // What has more than an id is described there alone.
   for (const [index, release] of releases.entries())
-    // What has more than an id is described there alone.
     for (const [place, one] of (release.advisories ?? []).entries())
       if (Object.keys(one).length === 1 && !known.has(one.id)) {
         const { expected, found } = expectKnown('the id of a listed advisory', one.id, [...known]);
