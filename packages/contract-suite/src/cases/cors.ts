@@ -24,6 +24,7 @@ const exposed = [
 const mayBeSent = [
   'content-type',
   'accept',
+  'authorization',
   'mcp-protocol-version',
   'mcp-method',
   'mcp-name',

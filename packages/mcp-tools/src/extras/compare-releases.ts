@@ -32,7 +32,6 @@ function definition() {
         cursor: { type: 'string' },
       },
       required: ['from'],
-      additionalProperties: false,
     }),
     output: answerSchema(
       {

@@ -28,7 +28,6 @@ const input = jsonSchema({
     platform: { type: 'string', description: 'Only its artifacts' },
     since: { type: 'string', description: 'Version the user has' },
   },
-  additionalProperties: false,
 });
 
 const definition = {

@@ -53,7 +53,9 @@ export function parseMessage(body: MessageBody): Message | Malformed {
 
   const id = readId(value);
   if (value['jsonrpc'] !== '2.0') return invalid(id, 'jsonrpc must be the string "2.0"');
-  const { method, params } = value;
+  const { method, params: sent } = value;
+  // Some libraries write null for parameters that they leave out.
+  const params = sent === null ? undefined : sent;
   if (method === undefined && ('result' in value || 'error' in value)) return { kind: 'response' };
   if (typeof method !== 'string') return invalid(id, 'method must be a string');
   if (params !== undefined && !isObject(params)) return invalid(id, 'params must be an object');
