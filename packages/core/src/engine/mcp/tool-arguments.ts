@@ -79,7 +79,7 @@ function readMembers(schema: JsonObject, given: Given, notes: string[]): Given {
 
 function readValue(schema: JsonObject, sent: unknown, name: string, notes: string[]): unknown {
   const value = typeof sent === 'string' ? readText(schema, sent) : sent;
-  switch (String(schema['type'])) {
+  switch (typeOf(schema)) {
     case 'string':
       return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
     case 'integer':
@@ -100,7 +100,7 @@ function readValue(schema: JsonObject, sent: unknown, name: string, notes: strin
 /** A text as the type that the schema wants, where it is the text of such a value. */
 function readText(schema: JsonObject, text: string): unknown {
   const trimmed = text.trim();
-  switch (String(schema['type'])) {
+  switch (typeOf(schema)) {
     case 'string': {
       const values: unknown = schema['enum'];
       if (!Array.isArray(values) || values.includes(text)) return text;
@@ -137,6 +137,11 @@ export function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The one type that a schema names; empty where it names several or none. */
+function typeOf({ type }: JsonObject): string {
+  return typeof type === 'string' ? type : '';
 }
 
 /** Clients send null and empty text for what they leave out. */
