@@ -33,7 +33,6 @@ function definition() {
         cursor: { type: 'string' },
       },
       required: ['from'],
-      additionalProperties: false,
     }),
     output: answerSchema(
       {

@@ -22,7 +22,6 @@ const input = jsonSchema({
     platform: { type: 'string', description: 'Leave out to list platforms' },
     version: { type: 'string', description: 'Default: latest stable' },
   },
-  additionalProperties: false,
 });
 
 const definition = {

@@ -29,7 +29,6 @@ const input = jsonSchema({
     since: { type: 'string', description: 'Version the user has' },
     version: { type: 'string', description: 'Is this one affected?' },
   },
-  additionalProperties: false,
 });
 
 const definition = {

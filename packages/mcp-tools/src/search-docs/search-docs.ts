@@ -27,8 +27,6 @@ const input = jsonSchema({
     version: { type: 'string' },
     locale: { type: 'string' },
   },
-  additionalProperties: false,
-  examples: [{ query: 'install' }],
 });
 
 const definition = {
