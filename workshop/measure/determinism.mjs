@@ -1,5 +1,4 @@
-// The same content and generatedAt must give the same bytes on every Node, from every folder, in every time zone, with and without a cache,
-// and however many threads read the pages.
+// The same content and generatedAt must give the same bytes on every Node, from every folder, in every time zone.
 // `npm run check determinism [20 22 24]`: with versions it fetches those with npx, without it uses this Node.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
