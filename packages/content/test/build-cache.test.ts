@@ -82,22 +82,6 @@ test('a page is converted again when a file that it asked for has changed, has c
   }
 });
 
-test('a page that names a value of the configuration is converted again when the value changes', async () => {
-  const config = (name: string): string => `title: Lantern\ncity: ${name}\nowner: &me\n  self: *me\n`;
-  const folder = writeFolder({
-    ...smallest,
-    'site/_config.yml': config('Bergen'),
-    'site/Gemfile': "gem 'jekyll'\n",
-    'site/index.md': '---\ntitle: Home\n---\nThe harbour of {{ site.city }}.\n',
-  });
-  const cache = createBuildCache();
-  const build = async (): Promise<string> =>
-    new TextDecoder().decode((await buildSnapshot(folder, { generatedAt, docs: [{ path: 'site' }], cache })).markdown);
-  expect(await build()).toContain('The harbour of Bergen.');
-  writeFileSync(join(folder, 'site/_config.yml'), config('Oslo'));
-  expect(await build()).toContain('The harbour of Oslo.');
-});
-
 test('while a page has problems, the others stay as they were, with it and without', async () => {
   const folder = writeFolder({ ...smallest, 'docs/a.md': '# A\n\n[b](b.md#b)\n', 'docs/b.md': '# B\n', 'docs/c.md': '# C\n' });
   const cache = createBuildCache();
