@@ -19,9 +19,9 @@ export function documentParts(documents: RenderedDocuments, bodies: Bodies): Par
   }
   return [
     ['site', wholePart(toJson(documents.site))],
-    ['documents', wholePart(others.bytes())],
-    ['page-documents', wholePart(pages.bytes())],
-    ['contents', wholePart(contents.bytes())],
+    ['documents', wholePart(others.encode())],
+    ['page-documents', wholePart(pages.encode())],
+    ['contents', wholePart(contents.encode())],
     ['bodies', bodies.part()],
   ];
 }
@@ -32,7 +32,7 @@ type PlaceContent = (representation: Representation) => readonly [start: number,
 /** Paths of documents, each with its representations. */
 interface Directory {
   readonly add: (path: string, document: Representation) => void;
-  readonly bytes: () => Uint8Array;
+  readonly encode: () => Uint8Array;
 }
 
 function createDirectory(place: PlaceContent): Directory {
@@ -57,7 +57,7 @@ function createDirectory(place: PlaceContent): Directory {
       const { alternates } = document;
       rows.push(JSON.stringify(alternates === undefined ? [path, own] : [path, own, alternates.map((each) => refer(path, each))]));
     },
-    bytes: () => new TextEncoder().encode(escaped(`{"fields":${JSON.stringify(fields)},"documents":[${rows.join(',')}]}`)),
+    encode: () => new TextEncoder().encode(escaped(`{"fields":${JSON.stringify(fields)},"documents":[${rows.join(',')}]}`)),
   };
 }
 
@@ -68,7 +68,7 @@ function aroundPath(text: string, path: string): string | readonly [before: stri
 }
 
 /** What contents are made of, one after the other: each is read when its document is. */
-function createContents(bodies: Bodies): { readonly place: PlaceContent; readonly bytes: () => Uint8Array } {
+function createContents(bodies: Bodies): { readonly place: PlaceContent; readonly encode: () => Uint8Array } {
   const places = new Map<string, readonly [start: number, length: number]>();
   let length = 0;
   const rowOf = ({ variants, mediaType }: Representation): string => {
@@ -91,6 +91,6 @@ function createContents(bodies: Bodies): { readonly place: PlaceContent; readonl
       length += place[1];
       return place;
     },
-    bytes: () => new TextEncoder().encode([...places.keys()].join('')),
+    encode: () => new TextEncoder().encode([...places.keys()].join('')),
   };
 }
