@@ -66,8 +66,9 @@ function convertNow(draft: Draft, { references, readType }: DraftContext): Omit<
 }
 
 /** All that converting a page depends on, besides the files that it requests. */
-function givenTo({ text, made, place: { inherited }, origin: { site, absolute } }: Draft): readonly unknown[] {
-  return [keyOfSite(site), absolute, text, made && JSON.stringify(made), inherited && JSON.stringify(inherited)];
+function givenTo({ text, made, content, place: { inherited }, origin: { site, absolute } }: Draft): readonly unknown[] {
+  const { ids, anchors } = content ?? {};
+  return [keyOfSite(site), absolute, text, ids, anchors, made && JSON.stringify(made), inherited && JSON.stringify(inherited)];
 }
 
 const siteKeys = new WeakMap<DocsSite, string>();
