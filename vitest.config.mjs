@@ -7,6 +7,7 @@ import { bundledTextOfTests } from './packages/explorer/bundled-text.ts';
 import { checksOfTheirOwn, projects } from './scripts/projects.mjs';
 
 const forgetLastStat = fileURLToPath(new URL('scripts/forget-last-stat.mjs', import.meta.url));
+const testCosts = fileURLToPath(new URL('scripts/test-costs.mjs', import.meta.url));
 const insideWorkerd = 'test/workerd/*.test.ts';
 const notHere = ['**/node_modules/**', '**/dist/**', insideWorkerd];
 
@@ -43,8 +44,8 @@ function inWorkerd(name, files, { include = [], bindings = {} }) {
 export default defineConfig({
   test: {
     // Commands are run as processes and thousands of generated inputs are tried: on a busy machine that takes its time.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Twice as many as there are processors: tests of commands and hosts wait for other processes, and a project's last file for nobody.
     maxWorkers: 2 * availableParallelism(),
     // Modules hold no state, so test files share them: for small tests, loading modules is half of the work.
@@ -56,7 +57,7 @@ export default defineConfig({
         extends: true,
         root: folder,
         ...(name === 'explorer' && { plugins: [bundledTextOfTests] }),
-        test: { name, exclude: notHere, setupFiles: [forgetLastStat], ...more[name] },
+        test: { name, exclude: notHere, setupFiles: [forgetLastStat, testCosts], ...more[name] },
       })),
       inWorkerd('adapter-worker', ['snapshot', 'next'], {
         bindings: {

@@ -1,11 +1,10 @@
 // Counts of tests: what a run reported, and the closing line.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { countsFile } from './test-reporter.mjs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reportFile } from './test-reporter.mjs';
 import { root } from './workspace.mjs';
 
-const counts = join(root, countsFile);
-const summary = join(root, 'test-results', 'summary.json');
+const report = join(root, reportFile);
 
 /**
  * @typedef {object} Counted
@@ -13,52 +12,54 @@ const summary = join(root, 'test-results', 'summary.json');
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
+ * @property {number} [notRun] files of tests that had not ended when the run was ended
  * @property {number} [seconds] from the first of its tests to the last
  * @property {string} [note] what failed besides tests
+ *
+ * @typedef {object} TestedFile
+ * @property {string} name project and path
+ * @property {number} seconds from its beginning to its end
+ * @property {number} processorSeconds of its process and of those that it started
  */
+
+/** Removes the report of an earlier run. */
+export async function forgetReport() {
+  await rm(report, { force: true });
+}
 
 /**
- * Counts of the projects that a run tested, and the seconds of each file. A project without a report counts as one failure: silence
- * is not success.
- * @param {readonly string[]} names
- * @param {boolean} passed whether the run ended well
- * @returns {Promise<{ tested: Counted[], files: { name: string, seconds: number }[] }>}
+ * Counts of the projects that a run tested, and what each file took. The report is complete after every file, so this is what happened
+ * however the run ended. What fails besides tests counts as one failure, such as the end of the run: silence is not success.
+ * @param {{ outcome: string, note?: string }} run
+ * @param {string} [file] of the report
+ * @returns {Promise<{ tested: Counted[], files: TestedFile[] }>}
  */
-export async function readCounts(names, passed) {
-  const text = await readFile(counts, 'utf8').catch(() => undefined);
-  await rm(counts, { force: true });
+export async function readReport({ outcome, note }, file = report) {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
   const { projects, files, unhandled } = text === undefined ? { projects: [], files: [], unhandled: 0 } : JSON.parse(text);
-  const found = names.map((name) => {
-    const reports = projects.filter((each) => each.name === name || each.name === `${name}-in-workerd`);
-    if (reports.length === 0) return { name, passed: 0, failed: 1, skipped: 0, note: 'no report: the tests did not run' };
-    return { name, ...addUp(reports), seconds: Math.max(...reports.map(({ seconds }) => seconds)) };
-  });
-  const failed = addUp(found).failed + unhandled;
-  if (unhandled > 0) found.push({ name: 'errors outside tests', passed: 0, failed: unhandled, skipped: 0 });
-  // Exit code and report must agree; when only the exit code is bad, that is a failure of its own.
-  if (!passed && failed === 0)
-    found.push({ name: 'vitest', passed: 0, failed: 1, skipped: 0, note: 'no test failed, but the run did' });
-  return { tested: found, files };
+  const tested = [...projects];
+  if (unhandled > 0) tested.push({ name: 'errors outside tests', passed: 0, failed: unhandled, skipped: 0 });
+  // Exit code and report must agree: when only the exit code is bad, that is a failure of its own.
+  const { failed, notRun } = addUp(tested);
+  if (projects.length === 0 || notRun > 0 || (outcome !== 'passed' && failed === 0))
+    tested.push({ name: 'the run', passed: 0, failed: 1, skipped: 0, note: note ?? 'ended without a report of every file' });
+  return { tested, files };
 }
 
-/** Sums counts. */
+/**
+ * Sums counts.
+ * @param {readonly Omit<Counted, 'name'>[]} results
+ * @returns {Required<Pick<Counted, 'passed' | 'failed' | 'skipped' | 'notRun'>>}
+ */
 export function addUp(results) {
-  const sum = (member) => results.reduce((count, result) => count + result[member], 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  const sum = (member) => results.reduce((count, result) => count + (result[member] ?? 0), 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), notRun: sum('notRun') };
 }
 
-/** The closing line. */
-export function closingLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-}
-
-/** Keeps the counts of a run for checks that add to them. */
-export async function writeSummary(total) {
-  await mkdir(dirname(summary), { recursive: true });
-  await writeFile(summary, JSON.stringify(total));
-}
-
-/** The counts of the last run; one failure when it kept none. */
-export async function readSummary() {
-  return JSON.parse(await readFile(summary, 'utf8').catch(() => '{"passed":0,"failed":1,"skipped":0}'));
+/**
+ * The closing line.
+ * @param {Omit<Counted, 'name'>} counts
+ */
+export function closingLine({ passed, failed, skipped, notRun = 0 }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}${notRun > 0 ? `, ${notRun} not run` : ''}`;
 }

@@ -1,35 +1,44 @@
 // A task is a process that reports what it does: a line when it starts, a line when it ends, with its time, and a sign of life
-// while it is silent. It is ended after its limit, and then its last output is shown.
+// while it is silent. One that has said nothing for a long time, or has a limit and reached it, is ended, and its last output is
+// shown. When this process is asked to end, tasks are ended, and those that had not begun do not run: the caller still sums up.
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
-import { setInterval, clearInterval, setTimeout, clearTimeout } from 'node:timers';
+import { setInterval, clearInterval, setTimeout } from 'node:timers';
 
 /** A silence of this many milliseconds is broken by a line. */
 const silenceMs = 10_000;
+/** A process that writes nothing for so many seconds makes no progress, however busy the machine is. */
+const stalledSeconds = 1_200;
 /** Characters of output that are kept for a task that fails. */
 const keptLength = 30_000;
 /** Between the request to end and the end by force, in milliseconds. */
 const graceMs = 5_000;
 /** What a program ends with that found something missing on this machine; its last line states what. */
-const skippedCode = 77;
+export const skippedCode = 77;
 const onWindows = process.platform === 'win32';
 
 /**
  * @typedef {object} TaskOptions
  * @property {string} [cwd] this process's own when left out
  * @property {Record<string, string | undefined>} [env] added to this process's own
- * @property {number} [limitSeconds] 20 minutes when left out
+ * @property {number} [limitSeconds] none when left out
+ * @property {number} [silenceSeconds] without a word, 20 minutes when left out
  * @property {boolean | 'last line'} [quiet] shows the output only when the task fails, or its last line when it passes
  *
  * @typedef {object} TaskResult
  * @property {string} name
- * @property {'passed' | 'failed' | 'skipped'} outcome
+ * @property {'passed' | 'failed' | 'skipped' | 'not run'} outcome
  * @property {number | null} [code] exit code; null when a signal ended it
  * @property {number} seconds
- * @property {string} [note] why it failed or was skipped
+ * @property {string} [note] why it failed, was skipped or did not run
  */
+
+/** The exit code of a process that ends because it was asked to. */
+const endedCodes = { SIGINT: 130, SIGTERM: 143 };
+/** What asked this process to end. @type {keyof typeof endedCodes | undefined} */
+let endedBy;
 
 /**
  * Runs a command as a task. Never rejects: a command that cannot be started is a task that failed.
@@ -38,9 +47,12 @@ const onWindows = process.platform === 'win32';
  * @param {TaskOptions} [options]
  * @returns {Promise<TaskResult>}
  */
-export function runTask(name, [command, ...args], { cwd, env = {}, limitSeconds = 1_200, quiet = false } = {}) {
+export function runTask(name, [command, ...args], options = {}) {
+  const { cwd, env = {}, limitSeconds = Infinity, silenceSeconds = stalledSeconds, quiet = false } = options;
+  if (endedBy !== undefined) return Promise.resolve({ name, outcome: 'not run', seconds: 0, note: `ended by ${endedBy}` });
   return new Promise((resolve) => {
     const seconds = secondsSince();
+    let shown = performance.now();
     let heard = performance.now();
     let kept = '';
     let note;
@@ -55,38 +67,43 @@ export function runTask(name, [command, ...args], { cwd, env = {}, limitSeconds 
     });
     const hear = (stream) => (chunk) => {
       kept = (kept + chunk).slice(-keptLength);
-      if (quiet) return;
       heard = performance.now();
+      if (quiet) return;
+      shown = heard;
       stream.write(chunk);
     };
     child.stdout.on('data', hear(process.stdout));
     child.stderr.on('data', hear(process.stderr));
 
-    const alive = setInterval(() => {
-      if (performance.now() - heard < silenceMs) return;
-      heard = performance.now();
-      say(`  …     ${name}, ${formatSeconds(seconds())}`);
-    }, 1_000);
-    const limit = setTimeout(() => {
-      note = `ended after its limit of ${limitSeconds} s; its last output:\n${lastLines(kept)}`;
-      end(child);
+    const stop = (reason, signal) => {
+      if (note !== undefined) return;
+      note = reason;
+      end(child, signal);
       // A process that left the group may hold the output open for ever.
       setTimeout(() => finish(null, 'SIGKILL'), 2 * graceMs).unref();
-    }, limitSeconds * 1_000);
-    const handOn = (signal) => {
-      process.exitCode = signal === 'SIGINT' ? 130 : 143;
-      end(child, signal);
     };
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, handOn);
+    const alive = setInterval(() => {
+      const silent = (performance.now() - heard) / 1_000;
+      if (seconds() > limitSeconds) stop(`ended after its limit of ${limitSeconds} s; its last output:\n${lastLines(kept)}`);
+      else if (silent > silenceSeconds) stop(`ended after ${silenceSeconds} s of silence; its last output:\n${lastLines(kept)}`);
+      else if (performance.now() - shown > silenceMs) {
+        shown = performance.now();
+        say(`  …     ${name}, ${formatSeconds(seconds())}`);
+      }
+    }, 1_000);
+    const handOn = (signal) => {
+      endedBy = signal;
+      process.exitCode = endedCodes[signal];
+      stop(`ended by ${signal}`, signal);
+    };
+    for (const signal of Object.keys(endedCodes)) process.on(signal, handOn);
 
     let finished = false;
     const finish = (code, signal) => {
       if (finished) return;
       finished = true;
       clearInterval(alive);
-      clearTimeout(limit);
-      for (const each of ['SIGINT', 'SIGTERM']) process.off(each, handOn);
-      if (process.exitCode === 130 || process.exitCode === 143) process.exit();
+      for (const each of Object.keys(endedCodes)) process.off(each, handOn);
       const outcome =
         note === undefined && code === 0 ? 'passed' : note === undefined && code === skippedCode ? 'skipped' : 'failed';
       if (outcome === 'failed') {
@@ -108,6 +125,12 @@ export function runTask(name, [command, ...args], { cwd, env = {}, limitSeconds 
 }
 
 const words = { passed: 'done    ', failed: 'FAILED  ', skipped: 'skipped ' };
+
+/** What a task adds to counts: one, under its outcome. */
+export function asCounts({ outcome }) {
+  const count = (wanted) => Number(outcome === wanted);
+  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped'), notRun: count('not run') };
+}
 
 /** The slowest tasks, a line each, slowest first. */
 export function slowest(results, count = 5) {

@@ -1,13 +1,15 @@
 // npm run check: lists the checks. npm run check <name…>: runs them, and ends with a line that counts them. One by itself shows what
 // it prints. Of several, as many run side by side as there are cores, the first named first; those that measure time run alone. Each
 // shows its last line, and all of its output when it fails. What does not begin with the name of a check is handed to the last one
-// that was named, if it takes arguments.
+// that was named, if it takes arguments. A check that cannot run here is skipped, the exit code is then 77, and with CI=true that is
+// a failure. --with-tests runs `npm test` before, and counts it in.
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { closingLine, readSummary } from '../scripts/results.mjs';
-import { formatSeconds, runTask, secondsSince, slowest } from '../scripts/tasks.mjs';
+import { addUp, closingLine } from '../scripts/results.mjs';
+import { runTests } from '../scripts/run-tests.mjs';
+import { asCounts, formatSeconds, runTask, secondsSince, skippedCode, slowest } from '../scripts/tasks.mjs';
 import { prepare, root } from '../scripts/workspace.mjs';
 import { checks } from './checks.mjs';
 import { listing, readArguments } from './named.mjs';
@@ -24,7 +26,9 @@ if (chosen.names.length === 0) {
 
 const seconds = secondsSince();
 installMissing(chosen.names);
-const builds = new Set(chosen.names.flatMap((name) => checks[name].build ?? []));
+const tested = chosen.withTests ? [await runTests()] : [];
+const missing = new Map(chosen.names.map((name) => [name, Object.keys(checks[name].needs ?? {}).filter((each) => !isThere(each))]));
+const builds = new Set(chosen.names.flatMap((name) => (missing.get(name).length === 0 && checks[name].build) || []));
 const prepared = builds.size === 0 || (await prepare([...builds]));
 const results = [];
 const waiting = chosen.names.filter((name) => checks[name].alone !== true);
@@ -35,40 +39,35 @@ await Promise.all(
 );
 for (const name of chosen.names) if (checks[name].alone === true) results.push(await run(name));
 
-const counts = { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
-const before = chosen.afterTests ? await readSummary() : { passed: 0, failed: 0, skipped: 0 };
-const total = {
-  passed: counts.passed + before.passed,
-  failed: counts.failed + before.failed,
-  skipped: counts.skipped + before.skipped,
-};
+const total = addUp([...tested, ...results.map(asCounts)]);
 console.log(`\nSlowest:\n${slowest(results).join('\n')}`);
-for (const { name, outcome, note } of results) if (outcome === 'skipped') console.log(`Skipped: ${name}, ${note}`);
-for (const { name, outcome } of results) if (outcome === 'failed') console.log(`Failed: ${name}`);
-console.log(`Took ${formatSeconds(seconds())}.\n${closingLine(total)}`);
+for (const { name, outcome, note } of results) if (outcome === 'failed') console.log(`Failed: ${name}, ${note}`);
+console.log(`Took ${formatSeconds(seconds())}.`);
+const unable = results.filter(({ outcome }) => outcome === 'skipped').map(({ name, note }) => `${name}: ${note}`);
+console.log(unable.length === 0 ? closingLine(total) : `${closingLine(total)}; cannot run here: ${unable.join('; ')}`);
 // A program reports more with its exit code than that it failed.
-process.exitCode = total.failed === 0 ? 0 : results.length === 1 ? results[0].code || 1 : 1;
-
-function count(wanted) {
-  return results.filter(({ outcome }) => outcome === wanted).length;
-}
+if (total.failed > 0) process.exitCode ||= (results.length === 1 && results[0].code) || 1;
+else if (unable.length > 0) process.exitCode ||= skippedCode;
 
 async function run(name) {
-  const { command, cwd = '.', env, limit, needs = {} } = checks[name];
-  const missing = Object.keys(needs).filter((each) => !isThere(each));
-  if (missing.length > 0) return skipped(name, `${missing.join(', ')} not installed, and apt-get cannot do it here`);
+  const { command, cwd = '.', env, limit } = checks[name];
+  if (missing.get(name).length > 0)
+    return skipped(name, `${missing.get(name).join(', ')} not installed, and apt-get cannot do it here`);
   if (!prepared) return { name, outcome: 'failed', seconds: 0, note: 'what it needs was not built' };
-  return runTask(name, [...command, ...chosen.more], {
+  const result = await runTask(name, [...command, ...chosen.more], {
     cwd: join(root, cwd),
     env,
     limitSeconds: limit,
     quiet: chosen.names.length > 1 && 'last line',
   });
+  return result.outcome === 'skipped' ? skipped(name, result.note, result.seconds) : result;
 }
 
-function skipped(name, note) {
-  console.log(`skipped ${name}: ${note}`);
-  return { name, outcome: 'skipped', seconds: 0, note };
+/** A check that this machine cannot run. Where a change is judged by it, that is a failure. */
+function skipped(name, note, took = 0) {
+  const outcome = process.env.CI === 'true' ? 'failed' : 'skipped';
+  console.log(`${outcome} ${name}: ${note}`);
+  return { name, outcome, seconds: took, note };
 }
 
 function isThere(command) {
@@ -79,10 +78,14 @@ function isThere(command) {
 function installMissing(names) {
   const needs = names.flatMap((name) => Object.entries(checks[name].needs ?? {}));
   const packages = [...new Set(needs.filter(([command]) => !isThere(command)).map(([, one]) => one))];
-  if (packages.length === 0 || process.getuid?.() !== 0 || !isThere('apt-get')) return;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
+  if (packages.length === 0 || !isThere('apt-get') || (asRoot.length > 0 && !isThere('sudo'))) return;
   console.log(`apt-get install ${packages.join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore', timeout: 300_000 });
+  const apt = (...args) => {
+    const [command, ...rest] = [...asRoot, 'apt-get', '-qq', ...args];
+    spawnSync(command, rest, { env, stdio: 'ignore', timeout: 300_000 });
+  };
   apt('update');
   apt('install', '-y', '--no-install-recommends', ...packages);
 }

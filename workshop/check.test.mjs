@@ -1,11 +1,14 @@
 // The runner: what it is given, and how it treats a task that fails, is skipped, or hangs.
-import { existsSync, readFileSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { projects } from '../scripts/projects.mjs';
+import { addUp, closingLine, readReport } from '../scripts/results.mjs';
 import { formatSeconds, runTask, slowest } from '../scripts/tasks.mjs';
 import { packageFolders } from '../scripts/workspace.mjs';
 import { checks } from './checks.mjs';
@@ -25,9 +28,9 @@ describe('what is asked for', () => {
     [[], { names: [], more: [] }],
     [['one', 'two'], { names: ['one', 'two'], more: [] }],
     [['one', 'http://x', '--a'], { names: ['one'], more: ['http://x', '--a'] }],
-    [['--after-tests', 'two'], { names: ['two'], more: [], afterTests: true }],
+    [['--with-tests', 'two'], { names: ['two'], more: [], withTests: true }],
   ])('%j', (given, expected) => {
-    expect(readArguments(given, known)).toEqual({ afterTests: false, ...expected });
+    expect(readArguments(given, known)).toEqual({ withTests: false, ...expected });
   });
 
   test.each([
@@ -102,20 +105,102 @@ describe('a task', () => {
     expect(await runTask('a', ['no-such-command-here'], quiet)).toMatchObject({ outcome: 'failed' });
   });
 
-  test('that hangs is ended after its limit, with what it started, and its last output is shown', async () => {
-    const program = `
-      require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
-      console.log('waiting for nothing');
-      setInterval(() => {}, 1000);`;
-    const { outcome, note } = await runTask('a', node(program), { ...quiet, limitSeconds: 5 });
-    expect(outcome).toBe('failed');
-    expect(note).toMatch(/^ended after its limit of 5 s; its last output:\nwaiting for nothing/);
+  const hangs = `
+    require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+    console.log('waiting for nothing');
+    setInterval(() => {}, 1000);`;
+
+  test.each([
+    [{ limitSeconds: 5 }, 'ended after its limit of 5 s'],
+    [{ silenceSeconds: 5 }, 'ended after 5 s of silence'],
+  ])('that hangs is ended by %j, with what it started, and its last output is shown', async (limit, why) => {
+    const { outcome, note } = await runTask('a', node(hangs), { ...quiet, ...limit });
+    expect([outcome, note]).toEqual(['failed', `${why}; its last output:\nwaiting for nothing`]);
   });
 
   test('reports its time, and the slowest come first', () => {
     expect([3.21, 99, 245].map(formatSeconds)).toEqual(['3.2 s', '99.0 s', '4 min 05 s']);
     const results = ['a', 'b', 'c'].map((name, seconds) => ({ name, seconds }));
     expect(slowest(results, 2)).toEqual(['     2.0 s  c', '     1.0 s  b']);
+  });
+});
+
+describe('when the run is asked to end', () => {
+  /** Runs a module that says 'ready' once the task hangs, asks it to end, and resolves to its exit code and its last line. */
+  async function ended(program, signal) {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    for await (const chunk of child.stdout.setEncoding('utf8')) {
+      if (!output.includes('ready') && (output + chunk).includes('ready')) child.kill(signal);
+      output += chunk;
+    }
+    const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
+    return [code, output.trim().split('\n').at(-1)];
+  }
+
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ])('by %s, the task ends, those after it do not run, and the caller sums up', async (signal, code) => {
+    const program = `
+      import { runTask } from './scripts/tasks.mjs';
+      const hangs = [process.execPath, '-e', "console.log('ready'); setInterval(() => {}, 1000)"];
+      const results = [await runTask('a', hangs), await runTask('b', hangs)];
+      console.log(JSON.stringify(results.map(({ name, outcome, note }) => ({ name, outcome, note }))));`;
+    const results = [
+      { name: 'a', outcome: 'failed', note: `ended by ${signal}` },
+      { name: 'b', outcome: 'not run', note: `ended by ${signal}` },
+    ];
+    expect(await ended(program, signal)).toEqual([code, JSON.stringify(results)]);
+  });
+
+  test('what had passed is counted, and what did not run, by project', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'report-'));
+    const report = join(folder, 'test-results/vitest.json');
+    // Three files of two projects, one of them inside workerd; the run ends by force after the first.
+    const program = `
+      const { default: Reporter } = await import(${JSON.stringify(join(root, 'scripts/test-reporter.mjs'))});
+      const reporter = new Reporter();
+      const project = (name) => ({ project: { name } });
+      reporter.onTestRunStart([project('one'), project('two'), project('two-in-workerd')]);
+      const tests = [{ result: () => ({ state: 'passed' }) }, { result: () => ({ state: 'failed' }) }];
+      const first = { ...project('one'), relativeModuleId: 'a.test.ts', meta: () => ({ processorSeconds: 2 }),
+        diagnostic: () => ({ duration: 3000 }), state: () => 'failed', children: { allTests: () => tests } };
+      reporter.onTestModuleStart(first);
+      reporter.onTestModuleEnd(first);
+      process.kill(process.pid, 'SIGKILL');`;
+    const { signal } = spawnSync(process.execPath, ['-e', program], { cwd: folder });
+    expect(signal).toBe('SIGKILL');
+    const { tested, files } = await readReport({ outcome: 'failed', note: 'ended by SIGTERM' }, report);
+    expect(files).toEqual([{ name: 'one: a.test.ts', seconds: 3, processorSeconds: 2 }]);
+    expect(tested).toMatchObject([
+      { name: 'one', passed: 1, failed: 1, notRun: 0 },
+      { name: 'two', passed: 0, failed: 0, notRun: 2 },
+      { name: 'the run', failed: 1, note: 'ended by SIGTERM' },
+    ]);
+    expect(closingLine(addUp(tested))).toBe('1 passed, 2 failed, 2 not run');
+  });
+
+  test.each([
+    [{ outcome: 'failed', note: 'exit code 1' }, 'exit code 1'],
+    [{ outcome: 'passed' }, 'ended without a report of every file'],
+  ])('a run without a report has failed: %j', async (run, note) => {
+    const { tested } = await readReport(run, join(tmpdir(), 'no such report.json'));
+    expect(tested).toEqual([{ name: 'the run', passed: 0, failed: 1, skipped: 0, note }]);
+  });
+});
+
+describe('a check that cannot run here', () => {
+  test.each([
+    ['', 77, '0 passed, 0 failed, 1 skipped; cannot run here: nginx: nginx not installed, and apt-get cannot do it here'],
+    ['true', 1, '0 passed, 1 failed'],
+  ])('with CI=%j ends with %i', (CI, code, closing) => {
+    const options = { env: { ...process.env, CI, PATH: '' }, encoding: 'utf8' };
+    const { status, stdout } = spawnSync(process.execPath, [join(root, 'workshop/check.mjs'), 'nginx'], options);
+    expect([status, stdout.trim().split('\n').at(-1)]).toEqual([code, closing]);
   });
 });
 

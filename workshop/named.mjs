@@ -4,15 +4,15 @@
  * Reads the names of checks, and what follows them for the last one.
  * @param {readonly string[]} given
  * @param {Readonly<Record<string, import('./checks.mjs').Check>>} checks
- * @returns {{ names: string[], more: string[], afterTests: boolean, error?: string }}
+ * @returns {{ names: string[], more: string[], withTests: boolean, error?: string }}
  */
 export function readArguments(given, checks) {
-  const afterTests = given[0] === '--after-tests';
-  const rest = afterTests ? given.slice(1) : given;
+  const withTests = given[0] === '--with-tests';
+  const rest = withTests ? given.slice(1) : given;
   const end = rest.findIndex((word) => !Object.hasOwn(checks, word));
   const names = end < 0 ? rest : rest.slice(0, end);
   const more = end < 0 ? [] : rest.slice(end);
-  const read = { names, more, afterTests };
+  const read = { names, more, withTests };
   if (more.length === 0) return read;
   const [unknown] = more;
   const last = names.at(-1);

@@ -68,7 +68,7 @@ const sentences: readonly (readonly [page: string, ...sentences: readonly string
     'docs/specification.md',
     `| requests to dynamic endpoints | ${core.defaultQuota} in ${core.quotaWindowSeconds} seconds`,
     `a body of ${number(core.maxBodyBytes)} bytes (413), nesting of ${core.maxJsonDepth} levels (400), a request target of ${number(core.maxTargetLength)} characters (414)`,
-    `\`id\` of ${number(core.maxIdLength)} characters (400)`,
+    `\`id\` of ${number(core.maxIdBytes)} bytes of JSON (400)`,
   ],
   [
     'docs/discovery.md',

@@ -43,6 +43,7 @@ export { findSpecifications, type FoundSpecification } from './sources/find-spec
 export { findDocs, type FoundDocs } from './sources/find-docs.ts';
 export { readSiteFacts, readSpecificationFacts, type SiteFacts } from './sources/site-facts.ts';
 export { markdownLinks } from './markup/markdown.ts';
+export { parseMarkdown } from './markup/parse-markdown.ts';
 export type { MarkdownLink } from './markup/destinations.ts';
 export { markdownOf } from './convert/markdown-of.ts';
 export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresses.ts';

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSnapshot, type BuildCache, ContentError, createBuildCache } from '../src/index.ts';
 import { createFileMemory } from '../src/files/file-memory.ts';
+import { full } from '../../../workshop/full.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';
 
 /** Whole numbers below a bound, the same for the same seed (mulberry32). */
@@ -326,7 +327,7 @@ test.each(projects)(
     const random = randomNumbers(project.name.length * 7 + Number(process.env['EDITS_SEED'] ?? 0));
     const cache = trustingCache();
     const done: string[] = [];
-    for (let round = 0; round < Number(process.env['EDITS'] ?? 40); round += 1) {
+    for (let round = 0; round < Number(process.env['EDITS'] ?? (full ? 40 : 4)); round += 1) {
       const keepGoing = random(4) > 0;
       const built = await outcomeOf(folder, keepGoing, cache);
       expect(built, done.slice(-6).join('\n')).toEqual(await outcomeOf(folder, keepGoing));

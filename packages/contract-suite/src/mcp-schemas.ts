@@ -59,11 +59,13 @@ export function rpcFaults(sent: Sent, answer: Answer): readonly string[] {
   if (answer.field('content-type') !== 'application/json') return [];
   const call = parsed(sent);
   const era = eraOf(call);
-  const whole = answer.json();
+  const received = answer.json();
   const faults: string[] = [];
-  if (call !== undefined && isLegalId(call.id) && whole['id'] !== undefined && whole['id'] !== call.id)
-    faults.push(`id ${JSON.stringify(call.id)} came back as ${JSON.stringify(whole['id'])}`);
-  if (call !== undefined && isLegalId(call.id) && answer.status === 200 && whole['id'] === undefined) faults.push('no id');
+  if (call !== undefined && 'id' in received && JSON.stringify(received['id']) !== JSON.stringify(call.id))
+    faults.push(`id ${JSON.stringify(call.id)} came back as ${JSON.stringify(received['id'])}`);
+  if (call?.id !== undefined && answer.status === 200 && !('id' in received)) faults.push('no id');
+  // The rest of the message is MCP's, whatever the id is.
+  const whole = 'id' in received ? { ...received, id: isLegalId(received['id']) ? received['id'] : 0 } : received;
   if ('result' in whole === 'error' in whole) faults.push('not exactly one of result and error');
   if ('error' in whole) return [...faults, ...errorFaults(whole, answer.status, era)];
   const name = results[call?.method ?? ''];
@@ -145,5 +147,5 @@ function parsed({ body }: Sent): Call | undefined {
 }
 
 function isLegalId(id: unknown): boolean {
-  return typeof id === 'string' ? id.length <= 256 : Number.isSafeInteger(id);
+  return typeof id === 'string' || Number.isSafeInteger(id);
 }

@@ -55,7 +55,6 @@ describe('POST /api/mcp', () => {
     ['jsonrpc is not 2.0', { ...ping, jsonrpc: '1.0' }],
     ['there is no method', { jsonrpc: '2.0', id: 1 }],
     ['params is no object', { ...ping, params: [] }],
-    ['id is null', { ...ping, id: null }],
     ['it is a batch', [ping]],
     ['it is no JSON', '{'],
     ['it is nested 100,000 levels deep', '['.repeat(50_000)],
@@ -74,6 +73,14 @@ describe('POST /api/mcp', () => {
     expect(response.headers.get('mcp-session-id')).toBeNull();
   });
 });
+
+test.each(['null', 'true', '1.0', '1.5', '9007199254740993', '{"a":[1 ,2]}', '"\\u0061"'])(
+  'the id %s comes back byte for byte',
+  async (id) => {
+    const response = await front.post(`{"jsonrpc":"2.0","id":${id},"method":"ping"}`);
+    expect([response.status, await response.text()]).toEqual([200, `{"jsonrpc":"2.0","id":${id},"result":{}}`]);
+  },
+);
 
 test('initialize answers the stable protocol version', async () => {
   expect(await front.call('initialize', handshake)).toMatchObject({

@@ -1,6 +1,6 @@
 // A page of HTML as a tree (hast), parsed as a browser does. A page whose tags nest so deeply that this takes long is refused before.
 import type { Root } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import { htmlToHast } from 'satteri';
 
 /** Deepest nesting of tags. */
 const maxDepth = 500;
@@ -15,7 +15,7 @@ const optionalEnds: ReadonlySet<string> = new Set(
 
 /** The tree of a page; undefined where its tags nest too deeply, or too often, to be parsed in a moment. */
 export function parseHtml(text: string): Root | undefined {
-  return isTooDeep(text) ? undefined : fromHtml(text);
+  return isTooDeep(text) ? undefined : (htmlToHast(text) as Root); // the tree of a document begins with its root
 }
 
 function isTooDeep(text: string): boolean {

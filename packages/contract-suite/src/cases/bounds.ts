@@ -20,7 +20,7 @@ function nested(depth: number, [open, leaf, close]: readonly [string, string, st
 export const bounds: Cases = (test) => {
   test('the status document publishes the bounds of a request', async ({ send }) => {
     const { limits } = (await send('/api/v1/status')).json();
-    expect(limits).toMatchObject({ body_bytes: maxBodyBytes, json_depth: 64, target_characters: 4_096, id_characters: 1_024 });
+    expect(limits).toMatchObject({ body_bytes: maxBodyBytes, json_depth: 64, target_characters: 4_096, id_bytes: 1_024 });
   });
 
   test('a body at the limit and one byte below is served, with and without a length', async ({ send }) => {
@@ -70,10 +70,12 @@ export const bounds: Cases = (test) => {
     ).toBe(200);
   });
 
-  test('a string id at the limit comes back and one character more is refused', async ({ send }) => {
-    for (const length of [1_023, 1_024])
+  test('an id at the limit comes back and one byte more of its JSON is refused', async ({ send }) => {
+    for (const length of [1_021, 1_022])
       expect((await send(legacy('ping', {}, 'x'.repeat(length)))).json()['id']).toHaveLength(length);
-    expect(gist(await send(legacy('ping', {}, 'x'.repeat(1_025))))).toEqual([400, -32_600, 'invalid_request', undefined]);
+    expect((await send(legacy('ping', {}, 'é'.repeat(511)))).json()['id']).toHaveLength(511);
+    for (const id of ['x'.repeat(1_023), 'é'.repeat(512), ['x'.repeat(1_021)]])
+      expect(gist(await send(legacy('ping', {}, id)))).toEqual([400, -32_600, 'invalid_request', undefined]);
   });
 
   test('a target at the limit is looked up and one character more is 414', async ({ send }) => {

@@ -8,6 +8,7 @@ import { contentCoding } from './content-coding.ts';
 import { cors } from './cors.ts';
 import { deprecation } from './deprecation.ts';
 import { eras } from './eras.ts';
+import { idsOfRequests } from './ids.ts';
 import { links } from './links.ts';
 import { listing } from './listing.ts';
 import { malformed } from './malformed.ts';
@@ -44,6 +45,7 @@ export const allCases: Readonly<Record<string, Cases>> = {
   'MCP 2026-07-28': mcp20260728,
   eras,
   tools,
+  ids: idsOfRequests,
   malformed,
   bounds,
   versioning,

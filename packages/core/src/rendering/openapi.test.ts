@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { renderSample, sampleFacts, documentText } from '../../test/sample-snapshot.ts';
 import { defineTool } from '../engine/mcp/tool.ts';
-import { maxIdLength } from '../shared/limits.ts';
+import { maxIdBytes } from '../shared/limits.ts';
 import type { Facts } from '../engine/store/snapshot.ts';
 import type { RenderOptions } from './render-documents.ts';
 
@@ -117,8 +117,7 @@ test.each(['', 'text', 'text/plain\r\nX-Other: 1', 'text/plain; name="東京"', 
   },
 );
 
-// It said 256 characters when 1,024 were served.
 test('the contract states the bound of ids that is kept', async () => {
   const contract = documentText(await renderSample({}), '/openapi.json');
-  expect(contract).toContain(`A string of at most ${maxIdLength} characters or a safe integer`);
+  expect(contract).toContain(`More than ${maxIdBytes} bytes of JSON are refused`);
 });

@@ -2,7 +2,7 @@
 // what a method takes and returns.
 import { problemTypes } from '../shared/problem-types.ts';
 import type { JsonObject } from '../shared/json.ts';
-import { maxIdLength } from '../shared/limits.ts';
+import { maxIdBytes } from '../shared/limits.ts';
 
 export const rpcRequestSchema: JsonObject = {
   title: 'RpcRequest',
@@ -12,7 +12,7 @@ export const rpcRequestSchema: JsonObject = {
   properties: {
     jsonrpc: { const: '2.0' },
     id: {
-      description: `Omitted for notifications. A string of at most ${maxIdLength} characters or a safe integer; any other value is refused with 400.`,
+      description: `Any JSON value, echoed byte for byte; omitted for notifications. More than ${maxIdBytes} bytes of JSON are refused with 400.`,
     },
     method: { description: 'JSON-RPC method name.', type: 'string' },
     params: { description: 'Method parameters.', type: 'object' },
@@ -26,7 +26,7 @@ export const rpcErrorSchema: JsonObject = {
   required: ['jsonrpc', 'error'],
   properties: {
     jsonrpc: { const: '2.0' },
-    id: { type: ['string', 'integer'] },
+    id: {},
     error: {
       type: 'object',
       required: ['code', 'message', 'data'],
@@ -59,7 +59,7 @@ export const rpcResultSchema: JsonObject = {
   description: 'A JSON-RPC result.',
   type: 'object',
   required: ['jsonrpc', 'id', 'result'],
-  properties: { jsonrpc: { const: '2.0' }, id: { type: ['string', 'integer'] }, result: { type: 'object' } },
+  properties: { jsonrpc: { const: '2.0' }, id: {}, result: { type: 'object' } },
 };
 
 export const rpcResponseSchema: JsonObject = {

@@ -1,6 +1,6 @@
 // The status document (SPEC 2.1, 4.1): product and versions, links to everything, limits, and the boundaries of the service.
 import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/networks.ts';
-import { maxBodyBytes, maxIdLength, maxJsonDepth, maxTargetLength } from '../shared/limits.ts';
+import { maxBodyBytes, maxIdBytes, maxJsonDepth, maxTargetLength } from '../shared/limits.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
 import type { SearchCounterPolicy } from '../engine/store/settings.ts';
 import { rpcPath } from '../shared/operations.ts';
@@ -102,7 +102,7 @@ function statusDocument(rendering: DocumentContext): Omit<Status, 'snapshot_id' 
       scope: 'client_and_instance',
       policies: publishedPolicies(site.rateLimit, site.networks ?? []),
     },
-    limits: { body_bytes: maxBodyBytes, json_depth: maxJsonDepth, target_characters: maxTargetLength, id_characters: maxIdLength },
+    limits: { body_bytes: maxBodyBytes, json_depth: maxJsonDepth, target_characters: maxTargetLength, id_bytes: maxIdBytes },
     links: { ...rendering.links, mcp: `${baseUrl}${rpcPath}` },
     mcp: { endpoint: `${baseUrl}${rpcPath}`, protocol_versions: protocolVersions, tools: mcp.tools.map(({ name }) => name) },
     boundaries: boundariesOf(site.countSearches),

@@ -7,8 +7,8 @@ export const maxBodyBytes = 65_536;
 export const maxJsonDepth = 64;
 /** Request target, in characters. The longest published path is far below; longer ones are noise or attack. */
 export const maxTargetLength = 4_096;
-/** A string `id` of a JSON-RPC request, in characters. It is echoed, so it must not amplify. */
-export const maxIdLength = 1_024;
+/** The JSON of the `id` of a request, in bytes. It is echoed, so it must not amplify. */
+export const maxIdBytes = 1_024;
 /** A resource URI, in characters. */
 export const maxUriLength = 2_048;
 /** Values in one completion (MCP: at most 100). */

@@ -27,29 +27,25 @@ export function rpcError(code: number, type: ProblemType, message: string, data?
   return { kind: 'rpc-error', code, type, message, ...(data && { data }) };
 }
 
-/** A request's id as it is echoed; undefined when it could not be read. */
-export type RpcId = string | number | undefined;
+/** The JSON of a request's id, echoed byte for byte (SPEC 4.5). */
+export type RpcId = string;
 
-/** The error response. `status` is the HTTP status it travels with, and is said only when it is not 200. */
-export function errorResponse(id: RpcId, error: RpcError, status: number, baseUrl: string, more?: JsonObject): JsonObject {
-  const { type } = error;
-  return {
-    jsonrpc: '2.0',
-    ...(id !== undefined && { id }),
-    error: {
-      code: error.code,
-      message: error.message,
-      data: {
-        type: problemTypeUri(type, baseUrl),
-        title: type.title,
-        ...(status !== 200 && { status }),
-        ...more,
-        code: type.code,
-        resolution: type.resolution,
-        ...error.data,
-      },
-    },
+/**
+ * The JSON of an error response. `id` is undefined when it could not be read; `status` is the HTTP status that the response
+ * travels with, and is said only when it is not 200.
+ */
+export function errorResponse(id: RpcId | undefined, error: RpcError, status: number, baseUrl: string, more?: JsonObject): string {
+  const { type, code, message } = error;
+  const data = {
+    type: problemTypeUri(type, baseUrl),
+    title: type.title,
+    ...(status !== 200 && { status }),
+    ...more,
+    code: type.code,
+    resolution: type.resolution,
+    ...error.data,
   };
+  return `{"jsonrpc":"2.0",${id === undefined ? '' : `"id":${id},`}"error":${JSON.stringify({ code, message, data })}}`;
 }
 
 /** A client's own name in a message, only when it is short and plain; otherwise nothing of it is repeated. */

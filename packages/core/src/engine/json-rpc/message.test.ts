@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxIdLength, maxJsonDepth } from '../../shared/limits.ts';
+import { maxIdBytes, maxJsonDepth } from '../../shared/limits.ts';
 import { type Malformed, type Message, parseMessage } from './message.ts';
 
 const utf8 = new TextEncoder();
@@ -14,14 +14,18 @@ function refused(result: Message | Malformed): { id: unknown; code: number; mess
 
 describe('messages', () => {
   test('a request', () => {
-    for (const id of [1, 0, -1, Number.MAX_SAFE_INTEGER, '', 'a', 'x'.repeat(maxIdLength)])
-      expect(parseValue({ jsonrpc: '2.0', id, method: 'm', params: { a: 1 } })).toEqual({
-        kind: 'request',
-        id,
-        method: 'm',
-        params: { a: 1 },
-      });
-    expect(parseValue({ jsonrpc: '2.0', id: 1, method: 'm' })).toEqual({ kind: 'request', id: 1, method: 'm', params: undefined });
+    expect(parseValue({ jsonrpc: '2.0', id: 1, method: 'm', params: { a: 1 } })).toEqual({
+      kind: 'request',
+      id: '1',
+      method: 'm',
+      params: { a: 1 },
+    });
+    expect(parseValue({ jsonrpc: '2.0', id: 1, method: 'm' })).toEqual({
+      kind: 'request',
+      id: '1',
+      method: 'm',
+      params: undefined,
+    });
   });
 
   test('text that a host decoded is read as its bytes are', () => {
@@ -75,29 +79,58 @@ describe('messages', () => {
     ['1', undefined, 'the request body is not an object'],
     ['true', undefined, 'the request body is not an object'],
     ['{}', undefined, 'jsonrpc must be the string "2.0"'],
-    ['{"jsonrpc":"1.0","id":7,"method":"m"}', 7, 'jsonrpc must be the string "2.0"'],
-    ['{"jsonrpc":2.0,"id":"x","method":"m"}', 'x', 'jsonrpc must be the string "2.0"'],
-    ['{"jsonrpc":"2.0","id":7}', 7, 'method must be a string'],
-    ['{"jsonrpc":"2.0","id":7,"method":1}', 7, 'method must be a string'],
-    ['{"jsonrpc":"2.0","id":7,"method":1,"result":{}}', 7, 'method must be a string'],
-    ['{"jsonrpc":"2.0","id":7,"method":"m","params":[]}', 7, 'params must be an object'],
-    ['{"jsonrpc":"2.0","id":7,"method":"m","params":null}', 7, 'params must be an object'],
+    ['{"jsonrpc":"1.0","id":7,"method":"m"}', '7', 'jsonrpc must be the string "2.0"'],
+    ['{"jsonrpc":2.0,"id":"x","method":"m"}', '"x"', 'jsonrpc must be the string "2.0"'],
+    ['{"jsonrpc":"2.0","id":7}', '7', 'method must be a string'],
+    ['{"jsonrpc":"2.0","id":7,"method":1}', '7', 'method must be a string'],
+    ['{"jsonrpc":"2.0","id":7,"method":1,"result":{}}', '7', 'method must be a string'],
+    ['{"jsonrpc":"2.0","id":7,"method":"m","params":[]}', '7', 'params must be an object'],
+    ['{"jsonrpc":"2.0","id":7,"method":"m","params":null}', '7', 'params must be an object'],
     ['{"jsonrpc":"2.0","method":"m","params":"a"}', undefined, 'params must be an object'],
   ])('%s is refused, with the id where it could be read', (text, id, what) => {
     expect(refused(parse(text))).toEqual({ id, code: -32600, message: `Invalid Request: ${what}`, problem: 'invalid_request' });
   });
 
-  test.each(['null', '1.5', '1e400', '9007199254740992', 'true', '{}', '[]', `"${'x'.repeat(maxIdLength + 1)}"`])(
-    'the id %s is refused',
+  // Any value but a short string or a safe integer was refused, and 1.0 came back as 1.
+  test.each([
+    'null',
+    'true',
+    '1.5',
+    '-0',
+    '1.0',
+    '1e400',
+    '9007199254740993',
+    '""',
+    '"\\u0061\\ud800\\/"',
+    '"}, \\"id\\": 2"',
+    '"é 試 👍"',
+    '{}',
+    '[]',
+    '{ "id" : [1 ,\t{"id":2}] }',
+    `"${'x'.repeat(maxIdBytes - 2)}"`,
+  ])('the id %s is kept byte for byte', (id) => {
+    expect(parse(`{"jsonrpc":"2.0","id":${id},"method":"m"}`)).toEqual({ kind: 'request', id, method: 'm', params: undefined });
+    expect(parse(` { "method" : "m" , "params" : {"id":3} , "id" :\n${id}\r\n, "jsonrpc":"2.0" } `)).toMatchObject({ id });
+    expect(parse(`{"jsonrpc":"2.0","method":"m","id":${id}}`)).toMatchObject({ id });
+    expect(refused(parse(`{"jsonrpc":"1.0","id":${id},"method":"m"}`)).id).toBe(id);
+  });
+
+  test.each([`"${'x'.repeat(maxIdBytes - 1)}"`, `"${'é'.repeat(maxIdBytes / 2)}"`, `[${'1,'.repeat(600)}1]`])(
+    'an id of more than 1,024 bytes of JSON is refused: %s',
     (id) => {
       expect(refused(parse(`{"jsonrpc":"2.0","id":${id},"method":"m"}`))).toEqual({
         id: undefined,
         code: -32600,
-        message: `Invalid Request: id must be a string of at most ${maxIdLength} characters or a safe integer`,
+        message: 'Invalid Request: id has more than 1024 bytes of JSON',
         problem: 'invalid_request',
       });
     },
   );
+
+  test('of several ids the last counts, however its name is written', () => {
+    expect(parse('{"jsonrpc":"2.0","id":1,"method":"m","\\u0069d":2}')).toMatchObject({ id: '2' });
+    expect(parse('{"jsonrpc":"2.0","\\u0069\\u0064":1,"method":"m","id":2,"Id":3}')).toMatchObject({ id: '2' });
+  });
 
   test('an id behind __proto__ is no id', () => {
     expect(parse('{"jsonrpc":"2.0","method":"m","__proto__":{"id":1}}')).toEqual({
@@ -164,7 +197,10 @@ describe('generated input', () => {
         const text = `{${entries.map(([name, content]) => `${JSON.stringify(name)}:${JSON.stringify(content)}`).join()}}`;
         const result = parse(text);
         if (result.kind === 'malformed') expect([-32700, -32600]).toContain(result.error.code);
-        if (result.kind === 'request') expect(['string', 'number']).toContain(typeof result.id);
+        if (result.kind === 'request') {
+          const last = entries.findLast(([name]) => name === 'id');
+          expect(result.id).toBe(JSON.stringify(last?.[1]));
+        }
       }),
       { numRuns: 2_000 },
     );

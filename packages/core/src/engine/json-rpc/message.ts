@@ -1,13 +1,15 @@
-// One JSON-RPC 2.0 message from bytes, as MCP narrows it: a single object, params an object, ids strings or integers.
+// One JSON-RPC 2.0 message from bytes, as MCP narrows it: a single object, params an object. The id is any JSON value (SPEC 4.5).
 // Values first: the result is a message or an error with the id where it could be read; nothing throws.
 import { batchNotSupported, invalidJson, invalidRequest } from '../../shared/problem-types.ts';
 import { isObject, type JsonObject } from '../../shared/json.ts';
-import { maxIdLength, maxJsonDepth } from '../../shared/limits.ts';
+import { byteLength } from '../../shared/byte-length.ts';
+import { maxIdBytes, maxJsonDepth } from '../../shared/limits.ts';
 import { invalidRequestError, parseError, type RpcError, rpcError, type RpcId } from './error.ts';
+import { memberSource } from './member-source.ts';
 
 export interface RpcRequest {
   readonly kind: 'request';
-  readonly id: string | number;
+  readonly id: RpcId;
   readonly method: string;
   readonly params: JsonObject | undefined;
 }
@@ -25,7 +27,8 @@ export type Message = RpcRequest | RpcNotification | PostedResponse;
 
 export interface Malformed {
   readonly kind: 'malformed';
-  readonly id: RpcId;
+  /** Undefined when it could not be read. */
+  readonly id: RpcId | undefined;
   readonly error: RpcError;
 }
 
@@ -51,28 +54,21 @@ export function parseMessage(body: MessageBody): Message | Malformed {
     );
   if (!isObject(value)) return invalid(undefined, 'the request body is not an object');
 
-  const id = readId(value);
+  const id = Object.hasOwn(value, 'id') ? memberSource(text, 'id') : undefined;
+  if (id !== undefined && byteLength(id) > maxIdBytes) return invalid(undefined, `id has more than ${maxIdBytes} bytes of JSON`);
   if (value['jsonrpc'] !== '2.0') return invalid(id, 'jsonrpc must be the string "2.0"');
   const { method, params } = value;
   if (method === undefined && ('result' in value || 'error' in value)) return { kind: 'response' };
   if (typeof method !== 'string') return invalid(id, 'method must be a string');
   if (params !== undefined && !isObject(params)) return invalid(id, 'params must be an object');
-  if (!Object.hasOwn(value, 'id')) return { kind: 'notification', method, params };
-  if (id === undefined) return invalid(undefined, `id must be a string of at most ${maxIdLength} characters or a safe integer`);
-  return { kind: 'request', id, method, params };
+  return id === undefined ? { kind: 'notification', method, params } : { kind: 'request', id, method, params };
 }
 
-function readId(message: JsonObject): RpcId {
-  const id = Object.hasOwn(message, 'id') ? message['id'] : undefined;
-  if (typeof id === 'string') return id.length <= maxIdLength ? id : undefined;
-  return Number.isSafeInteger(id) ? (id as number) : undefined;
-}
-
-function malformed(id: RpcId, error: RpcError): Malformed {
+function malformed(id: RpcId | undefined, error: RpcError): Malformed {
   return { kind: 'malformed', id, error };
 }
 
-function invalid(id: RpcId, what: string): Malformed {
+function invalid(id: RpcId | undefined, what: string): Malformed {
   return malformed(id, rpcError(invalidRequestError, invalidRequest, `Invalid Request: ${what}`));
 }
 

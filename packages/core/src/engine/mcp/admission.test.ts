@@ -11,7 +11,7 @@ const envelope = { [`${prefix}protocolVersion`]: modern, [`${prefix}clientCapabi
 type Fields = Readonly<Record<string, string>>;
 
 function request(method: string, params: Readonly<Record<string, unknown>> = {}): Message {
-  return { kind: 'request', id: 1, method, params } as Message;
+  return { kind: 'request', id: '1', method, params } as Message;
 }
 const claimed = (
   method: string,

@@ -65,10 +65,15 @@ export function answerMessage(
 
 const noParameters: readonly HeaderParameter[] = [];
 
-function failure(id: RpcId, error: RpcError, httpStatus: number, { fields, baseUrl, callRecord }: MessageContext): MessageAnswer {
+function failure(
+  id: RpcId | undefined,
+  error: RpcError,
+  httpStatus: number,
+  { fields, baseUrl, callRecord }: MessageContext,
+): MessageAnswer {
   callRecord?.failed(error);
   const status = fields === undefined ? 200 : httpStatus;
-  return { status, body: new SerializedJson(JSON.stringify(errorResponse(id, error, status, baseUrl))) };
+  return { status, body: new SerializedJson(errorResponse(id, error, status, baseUrl)) };
 }
 
 function callMethod(server: McpServer, call: Call, context: MessageContext): MethodResult | Promise<MethodResult> {

@@ -9,11 +9,11 @@ test.each([
   ['several members', { ttlMs: 1, tools: [], _meta: { a: [null, '"', 'Übung – 試験'] } }],
   ['a member that is absent', { content: [], structuredContent: undefined }],
 ])('a result with %s is written as JSON.stringify writes it', (_, result) => {
-  expect(writeResponse('"id"', result).json).toBe(JSON.stringify({ jsonrpc: '2.0', id: '"id"', result }));
+  expect(writeResponse('"\\"id\\""', result).json).toBe(JSON.stringify({ jsonrpc: '2.0', id: '"id"', result }));
 });
 
 test('a member that is written already stays as it is', () => {
-  expect(writeResponse(1, { isError: false, data: new SerializedJson('{"a": 1}') }).json).toBe(
+  expect(writeResponse('1', { isError: false, data: new SerializedJson('{"a": 1}') }).json).toBe(
     '{"jsonrpc":"2.0","id":1,"result":{"isError":false,"data":{"a": 1}}}',
   );
 });
@@ -24,7 +24,7 @@ test('the bytes of a response are those of its text, whatever a tool answers', (
     fc.property(fc.string({ unit: 'binary' }), fc.dictionary(fc.string({ unit: 'binary' }), value), (id, data) => {
       const answer = structuredResult(data);
       if (answer === undefined) throw new Error('short enough');
-      const { json, bytes } = writeResponse(id, { ...writeAnswer(answer), _meta: { id } });
+      const { json, bytes } = writeResponse(JSON.stringify(id), { ...writeAnswer(answer), _meta: { id } });
       expect(bytes).toBe(new TextEncoder().encode(json).length);
       expect(JSON.parse(json)).toMatchObject({ result: { content: [{ text: JSON.stringify(data) }] } });
     }),
@@ -36,7 +36,7 @@ test('the text of an answer goes in place of its JSON, and its metadata into _me
     fc.property(fc.string({ unit: 'binary' }), (content) => {
       const answer = structuredResult({ a: 1 }, { content, meta: { 'x/y': content } });
       if (answer === undefined) throw new Error('short enough');
-      const { json, bytes } = writeResponse(1, writeAnswer(answer));
+      const { json, bytes } = writeResponse('1', writeAnswer(answer));
       expect(bytes).toBe(new TextEncoder().encode(json).length);
       expect(JSON.parse(json)).toEqual({
         jsonrpc: '2.0',

@@ -6,7 +6,7 @@ import { byteLength } from '../../shared/byte-length.ts';
 import type { Json, JsonObject } from '../../shared/json.ts';
 import { maxResultBytes } from '../../shared/limits.ts';
 import { internalError } from '../../shared/problem-types.ts';
-import { internalRpcError, type RpcError, rpcError } from '../json-rpc/error.ts';
+import { internalRpcError, type RpcError, rpcError, type RpcId } from '../json-rpc/error.ts';
 import type { ContentBlock } from './content-block.ts';
 
 /** An error that the model can act on. The client receives it as a result with `isError: true` (SPEC 4.6). */
@@ -129,9 +129,9 @@ export function joinWritten(first: SerializedJson, second: SerializedJson): Seri
     : new SerializedJson(`${first.json.slice(0, -1)},${second.json.slice(1)}`, first.bytes + second.bytes - 1);
 }
 
-/** The JSON of a response with a result (JSON-RPC 2.0 section 5). */
-export function writeResponse(id: string | number, result: ResultMembers): SerializedJson {
-  const start = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{`;
+/** The JSON of a response with a result (JSON-RPC 2.0 section 5). `id` is JSON. */
+export function writeResponse(id: RpcId, result: ResultMembers): SerializedJson {
+  const start = `{"jsonrpc":"2.0","id":${id},"result":{`;
   let members = '';
   /** Bytes of members beyond one for each character; names are ASCII. */
   let beyond = 0;

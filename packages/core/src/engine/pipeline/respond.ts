@@ -111,7 +111,7 @@ export function respondProblem(refusal: Problem, { id, baseUrl, rpc, allow }: Re
   // 429 is a problem document everywhere (SPEC 7.3); other refusals of the tool server keep its envelope (SPEC 7.2).
   const enveloped = rpc && type !== rateLimited;
   const document = problemDocument(refusal, id, baseUrl);
-  const body = JSON.stringify(enveloped ? envelope(refusal, document, baseUrl) : document);
+  const body = enveloped ? envelope(refusal, document, baseUrl) : JSON.stringify(document);
   const negotiated: HeaderList = refusal.markdown === undefined ? [] : [['Vary', 'Accept']];
   const vary: HeaderList = rpc ? [['Vary', 'Accept, Origin']] : negotiated;
   // RFC 9110 section 15.5.6: every 405 states what is allowed.
@@ -130,7 +130,7 @@ export function respondProblem(refusal: Problem, { id, baseUrl, rpc, allow }: Re
   };
 }
 
-function envelope({ type, detail }: Problem, document: JsonObject, baseUrl: string): JsonObject {
+function envelope({ type, detail }: Problem, document: JsonObject, baseUrl: string): string {
   const code = type.status >= 500 ? internalRpcError : type === invalidJson ? parseError : invalidRequestError;
   return errorResponse(undefined, rpcError(code, type, type.title), type.status, baseUrl, {
     detail,

@@ -82,12 +82,12 @@ async function examineLimits(context: VerifyContext): Promise<void> {
   };
   const nested = (depth: number): VerifyRequest =>
     post(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"nested":${'['.repeat(depth - 2)}${']'.repeat(depth - 2)}}}`);
-  const named = (length: number): VerifyRequest => post(JSON.stringify({ jsonrpc: '2.0', id: 'x'.repeat(length), method: 'ping' }));
+  const identified = (size: number): VerifyRequest => post(`{"jsonrpc":"2.0","id":"${'x'.repeat(size - 2)}","method":"ping"}`);
   const long = (length: number): VerifyRequest => ({ method: 'GET', target: '/openapi.json?'.padEnd(length, 'x') });
   const kinds: readonly (readonly [member: string, make: (size: number) => VerifyRequest, refused: number])[] = [
     ['body_bytes', padded, 413],
     ['json_depth', nested, 400],
-    ['id_characters', named, 400],
+    ['id_bytes', identified, 400],
     ['target_characters', (length) => long(length - new URL(context.baseUrl).pathname.replace(/(?<!\/)\/+$/, '').length), 414],
   ];
   for (const [member, make, refused] of kinds) {

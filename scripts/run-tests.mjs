@@ -1,0 +1,53 @@
+// Installs, builds, checks types and rules and format, runs every test, and says what was found. Each step that fails counts as one
+// failure, so that the counts never look better than the run was. Turbo keeps the results of the steps; all tests run.
+import { addUp, closingLine, forgetReport, readReport } from './results.mjs';
+import { asCounts, formatSeconds, secondsSince, slowest } from './tasks.mjs';
+import { install, pnpm, turbo } from './workspace.mjs';
+
+/** Processor seconds that a file of tests may take; one that needs more has a place among the checks of the workshop. */
+const mostProcessorSeconds = 15;
+
+/** Runs all of it and resolves to the counts. */
+export async function runTests() {
+  const seconds = secondsSince();
+  const steps = [];
+  /** A step besides the tests; true when it passed. */
+  const step = async (task) => {
+    const result = await task;
+    steps.push(result);
+    return result.outcome === 'passed';
+  };
+  const checkSources = async () => {
+    for (const name of ['lint', 'format:check']) await step(turbo(name, [name]));
+  };
+
+  let results = { tested: [], files: [] };
+  // The tests run what was built. Types and rules are those of the sources, so the linter runs at the same time as the tests.
+  if ((await step(install())) && (await step(turbo('build', ['build'])))) [results] = await Promise.all([tests(), checkSources()]);
+  else steps.push({ name: 'tests', outcome: 'not run', seconds: 0, note: 'a step before them failed' });
+
+  // A step that passed is no test.
+  const counts = addUp([...results.tested, ...steps.map((each) => ({ ...asCounts(each), passed: 0 }))]);
+  sumUp(results, steps);
+  console.log(`Took ${formatSeconds(seconds())}.`);
+  return counts;
+}
+
+/** Runs the tests of all projects and resolves to the counts of each, and to what each file took. */
+async function tests() {
+  await forgetReport();
+  const reporters = ['--reporter=minimal', '--reporter=./scripts/test-reporter.mjs'];
+  return readReport(await pnpm('tests', ['exec', 'vitest', 'run', ...reporters]));
+}
+
+function sumUp({ tested, files }, steps) {
+  console.log('');
+  for (const { name, note, ...counts } of tested) console.log(`  ${name.padEnd(16)} ${note ?? closingLine(counts)}`);
+  for (const { name, outcome, note } of steps) if (outcome !== 'passed') console.log(`  ${name.padEnd(16)} ${outcome}: ${note}`);
+  const costs = files.map(({ name, processorSeconds }) => ({ name, seconds: processorSeconds }));
+  console.log(`\nFiles by processor time:\n${slowest(costs, 20).join('\n')}`);
+  const over = costs.filter(({ seconds }) => seconds > mostProcessorSeconds);
+  if (over.length > 0)
+    console.log(`\nOver ${mostProcessorSeconds} s, to be made a check:\n${slowest(over, over.length).join('\n')}`);
+  console.log(`\nSlowest:\n${slowest([...steps, ...tested.filter(({ seconds = 0 }) => seconds > 0)]).join('\n')}`);
+}
