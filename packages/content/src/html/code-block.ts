@@ -6,7 +6,9 @@ import { attribute, classesOf, findElement } from './element.ts';
 const languageClass = /^(?:highlight-source|language|lang|highlight|sourceCode|src|brush:?)-([\w+#.-]{1,40})$/;
 /** Names that highlighters give to code of no language, or to what is no language. */
 const noLanguage: ReadonlySet<string> = new Set(
-  'default none text plain plaintext txt notranslate source code literal-block highlighter-rouge output ansi no-highlight nohighlight'.split(' '),
+  'default none text plain plaintext txt notranslate source code literal-block highlighter-rouge output ansi no-highlight nohighlight'.split(
+    ' ',
+  ),
 );
 
 /** The language that an element states for the code in it; undefined where it states none. */
@@ -70,5 +72,9 @@ export function codeText(node: Element): string {
 function diffSign(classes: readonly string[]): string {
   const isLine = classes.includes('diff') || classes.includes('ec-line');
   if (!isLine) return '';
-  return classes.includes('add') || classes.includes('ins') ? '+' : classes.includes('remove') || classes.includes('del') ? '-' : '';
+  return classes.includes('add') || classes.includes('ins')
+    ? '+'
+    : classes.includes('remove') || classes.includes('del')
+      ? '-'
+      : '';
 }

@@ -57,6 +57,8 @@ export function oneLine(text: string): string {
 
 /** How many words a text has; of Chinese, Japanese and Thai, which write no blanks between words, how many characters. */
 export function countTextWords(text: string): number {
-  const unspaced = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu)?.length ?? 0;
+  const unspaced =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu)?.length ??
+    0;
   return (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) + unspaced;
 }

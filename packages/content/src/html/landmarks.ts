@@ -36,24 +36,51 @@ const landmarks: readonly string[] = [
 
 /** Never content. */
 const chrome: readonly string[] = [
-  ...'script style template noscript svg canvas button select textarea dialog nav footer object embed iframe audio video'.split(' '),
+  ...'script style template noscript svg canvas button select textarea dialog nav footer object embed iframe audio video'.split(
+    ' ',
+  ),
   ...['navigation', 'search', 'contentinfo', 'dialog', 'alertdialog'].map((role) => `[role=${role}]`),
   ...['[aria-hidden=true]', '[data-pagefind-ignore]'],
   ...'.sr-only .visually-hidden .visuallyhidden .screen-reader-text'.split(' '),
   // links of a heading to itself
-  ...'.headerlink .header-anchor .hash-link .anchor-link .anchorjs-link .sl-anchor-link .doc-anchor .heading-anchor .headline-hash .td-heading-self-link .subheading-anchor'.split(' '),
+  ...'.headerlink .header-anchor .hash-link .anchor-link .anchorjs-link .sl-anchor-link .doc-anchor .heading-anchor .headline-hash .td-heading-self-link .subheading-anchor'.split(
+    ' ',
+  ),
   // of code: numbers of lines, buttons
-  ...'.linenos .lineno .linenodiv .lnt span.ln .line-numbers-wrapper td.gutter .copybtn .copy-button .viewcode-link .gdoc-anchor .boring'.split(' '),
+  ...'.linenos .lineno .linenodiv .lnt span.ln .line-numbers-wrapper td.gutter .copybtn .copy-button .viewcode-link .gdoc-anchor .boring'.split(
+    ' ',
+  ),
   // around the text: contents, breadcrumbs, the pages before and after, "edit this page"
-  ...'.pagination-nav .theme-doc-footer .theme-doc-breadcrumbs .theme-doc-toc-mobile .theme-edit-this-page .theme-last-updated .theme-doc-version-badge .theme-doc-version-banner'.split(' '),
-  ...'.table-of-contents .toc #toc .on-this-page .breadcrumb .breadcrumbs .rst-breadcrumbs-buttons .prev-next-area .navigation-top .toc-drawer'.split(' '),
-  ...'.related .sphinxsidebar .sphinxsidebarwrapper .rst-footer-buttons .md-source-file .md-content__button .md-feedback .edit-this-page .content-icon-container'.split(' '),
-  ...'.VPDocFooter .vp-doc-footer .prev-next .td-page-meta .feedback .pageinfo-hidden #disqus_thread .header-navigation .search-results'.split(' '),
-  ...'.rustdoc-breadcrumbs .rightside .out-of-band a.src .hideme .back-to-top .skip-link .skip-to-content .mobile-nav .page-nav'.split(' '),
+  ...'.pagination-nav .theme-doc-footer .theme-doc-breadcrumbs .theme-doc-toc-mobile .theme-edit-this-page .theme-last-updated .theme-doc-version-badge .theme-doc-version-banner'.split(
+    ' ',
+  ),
+  ...'.table-of-contents .toc #toc .on-this-page .breadcrumb .breadcrumbs .rst-breadcrumbs-buttons .prev-next-area .navigation-top .toc-drawer'.split(
+    ' ',
+  ),
+  ...'.related .sphinxsidebar .sphinxsidebarwrapper .rst-footer-buttons .md-source-file .md-content__button .md-feedback .edit-this-page .content-icon-container'.split(
+    ' ',
+  ),
+  ...'.VPDocFooter .vp-doc-footer .prev-next .td-page-meta .feedback .pageinfo-hidden #disqus_thread .header-navigation .search-results'.split(
+    ' ',
+  ),
+  ...'.rustdoc-breadcrumbs .rightside .out-of-band a.src .hideme .back-to-top .skip-link .skip-to-content .mobile-nav .page-nav'.split(
+    ' ',
+  ),
 ];
 
 /** Besides these, where a page has no landmark. */
-const around: readonly string[] = ['aside', '[role=banner]', '[role=complementary]', '.sidebar', '#sidebar', '.cookie', '#header', '#footer', '.footer', '.header'];
+const around: readonly string[] = [
+  'aside',
+  '[role=banner]',
+  '[role=complementary]',
+  '.sidebar',
+  '#sidebar',
+  '.cookie',
+  '#header',
+  '#footer',
+  '.footer',
+  '.header',
+];
 
 /** Whether a rule of a table accepts an element; for a table of landmarks, its place in it. */
 type Rules = (element: Element) => number | undefined;
@@ -74,10 +101,15 @@ function rulesOf(table: readonly string[]): Rules {
   return (element) => {
     let first = tags.get(element.tagName) ?? Infinity;
     const { properties } = element;
-    for (const name of classesOf(element)) first = Math.min(first, classes.get(name) ?? Infinity, tags.get(`${element.tagName}.${name}`) ?? Infinity);
+    for (const name of classesOf(element))
+      first = Math.min(first, classes.get(name) ?? Infinity, tags.get(`${element.tagName}.${name}`) ?? Infinity);
     if (typeof properties['id'] === 'string') first = Math.min(first, ids.get(properties['id']) ?? Infinity);
     for (const [name, value, index] of attributes)
-      if (properties[name] !== undefined && properties[name] !== null && (value === undefined || attribute(element, name) === value))
+      if (
+        properties[name] !== undefined &&
+        properties[name] !== null &&
+        (value === undefined || attribute(element, name) === value)
+      )
         first = Math.min(first, index);
     return first === Infinity ? undefined : first;
   };
@@ -116,7 +148,10 @@ const unseen = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
 /** What a browser draws of a formula is hidden from those who hear it, and the other way round. */
 function isMath(element: Element): boolean {
-  return /^(?:math|mjx-container)$/.test(element.tagName) || classesOf(element).some((name) => name === 'katex' || name.startsWith('MathJax'));
+  return (
+    /^(?:math|mjx-container)$/.test(element.tagName) ||
+    classesOf(element).some((name) => name === 'katex' || name.startsWith('MathJax'))
+  );
 }
 
 /** Whether an element is around the content of a page without landmarks. */

@@ -33,7 +33,7 @@ function landmarksOf(body: Element): readonly Element[][] {
       if (child.type === 'element') walk(child, isInMain || element.tagName === 'main', isMarked || rank === 0);
   };
   walk(body, false, false);
-  return Array.from(found, (each) => each ?? []);
+  return Array.from({ length: found.length }, (_, rank) => found[rank] ?? []);
 }
 
 /** Takes out elements, in place. */

@@ -57,7 +57,11 @@ export function readPageFacts(tree: Root): PageFacts {
         locale = attribute(element, 'lang');
         break;
       case 'meta': {
-        const name = attribute(element, 'name') ?? attribute(element, 'property') ?? attribute(element, 'httpEquiv') ?? attribute(element, 'itemProp');
+        const name =
+          attribute(element, 'name') ??
+          attribute(element, 'property') ??
+          attribute(element, 'httpEquiv') ??
+          attribute(element, 'itemProp');
         const content = attribute(element, 'content');
         if (name !== undefined && content !== undefined && !metas.has(name.toLowerCase())) metas.set(name.toLowerCase(), content);
         break;
@@ -96,8 +100,7 @@ export function readPageFacts(tree: Root): PageFacts {
     }
     if (properties['dataPagefindBody'] !== undefined) isMarked = true;
     if (isBreadcrumb(element)) sections.push(element);
-    if (classesOf(element).some((name) => dateClasses.has(name)))
-      modified ??= attribute(element, 'dateTime') ?? findTime(element);
+    if (classesOf(element).some((name) => dateClasses.has(name))) modified ??= attribute(element, 'dateTime') ?? findTime(element);
     return undefined;
   });
   const robots = [metas.get('robots'), metas.get('googlebot')].filter((each) => each !== undefined).join(',');
@@ -127,11 +130,21 @@ export function readPageFacts(tree: Root): PageFacts {
   };
 }
 
-const nextClasses: ReadonlySet<string> = new Set(['pagination-nav__link--next', 'md-footer__link--next', 'pager-link-next', 'navigation-next', 'next', 'right-next']);
+const nextClasses: ReadonlySet<string> = new Set([
+  'pagination-nav__link--next',
+  'md-footer__link--next',
+  'pager-link-next',
+  'navigation-next',
+  'next',
+  'right-next',
+]);
 const dateClasses: ReadonlySet<string> = new Set(['theme-last-updated', 'VPLastUpdated', 'git-revision-date-localized-plugin']);
 
 function isBreadcrumb(element: Element): boolean {
-  return /^breadcrumbs?$/i.test(attribute(element, 'ariaLabel') ?? '') || classesOf(element).some((name) => /^(?:theme-doc-breadcrumbs|breadcrumbs?|md-path|wy-breadcrumbs|bd-breadcrumbs)$/.test(name));
+  return (
+    /^breadcrumbs?$/i.test(attribute(element, 'ariaLabel') ?? '') ||
+    classesOf(element).some((name) => /^(?:theme-doc-breadcrumbs|breadcrumbs?|md-path|wy-breadcrumbs|bd-breadcrumbs)$/.test(name))
+  );
 }
 
 /** The titles of breadcrumbs, without the home page before them and the page itself behind. */
@@ -139,7 +152,9 @@ function sectionOf(element: Element): readonly string[] {
   const titles: string[] = [];
   findElement(element, (item) => {
     if (item.tagName !== 'li') return false;
-    const words = oneLine(textOf(item, isChrome)).replace(/^[»›/>]|[»›/>]$/g, '').trim();
+    const words = oneLine(textOf(item, isChrome))
+      .replace(/^[»›/>]|[»›/>]$/g, '')
+      .trim();
     if (words !== '' && words.length <= 120) titles.push(words);
     return false;
   });
@@ -151,7 +166,12 @@ function sectionOf(element: Element): readonly string[] {
 function refreshTarget(content: string): string | undefined {
   const at = content.search(/[;,]/);
   if (at < 0) return undefined;
-  const target = content.slice(at + 1).trim().replace(/^url\s*=/i, '').replace(/["']/g, '').trim();
+  const target = content
+    .slice(at + 1)
+    .trim()
+    .replace(/^url\s*=/i, '')
+    .replace(/["']/g, '')
+    .trim();
   return target === '' ? undefined : target;
 }
 
@@ -164,5 +184,7 @@ function joined(href: string, base: string): string {
   if (URL.canParse(href, base)) return new URL(href, base).href;
   const place = 'http://site.invalid/';
   // a base below the host, as `<base href="/docs/">` names it
-  return base.startsWith('/') && !/^[a-z][a-z0-9+.-]*:|^[/#]/i.test(href) && URL.canParse(href, new URL(base, place)) ? new URL(href, new URL(base, place)).href.slice(place.length - 1) : href;
+  return base.startsWith('/') && !/^[a-z][a-z0-9+.-]*:|^[/#]/i.test(href) && URL.canParse(href, new URL(base, place))
+    ? new URL(href, new URL(base, place)).href.slice(place.length - 1)
+    : href;
 }

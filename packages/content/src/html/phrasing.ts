@@ -45,7 +45,10 @@ type Marked = Extract<PhrasingContent, { readonly type: 'emphasis' | 'strong' | 
 /** Marks around words: blanks at their ends are outside of them, and marks of one kind do not nest. */
 function addMarked(part: Marked, out: PhrasingContent[]): void {
   const inner: PhrasingContent[] = [];
-  addAll(part.children.flatMap((child) => (child.type === part.type ? (child as Marked).children : [child])), inner);
+  addAll(
+    part.children.flatMap((child) => (child.type === part.type ? child.children : [child])),
+    inner,
+  );
   const starts = part.children[0];
   const hasBlankBefore = starts?.type === 'text' && starts.value.startsWith(' ');
   let hasBlankAfter = false;
@@ -58,8 +61,8 @@ function addMarked(part: Marked, out: PhrasingContent[]): void {
   const before = out.at(-1);
   if (inner.length > 0) {
     // two runs of one mark beside each other are one, which Markdown could not tell apart
-    if (before?.type === part.type && part.type !== 'link') (before as Marked).children.push(...inner);
-    else out.push({ ...part, children: inner } as Marked);
+    if (before?.type === part.type && part.type !== 'link') before.children.push(...inner);
+    else out.push({ ...part, children: inner });
   }
   if (hasBlankAfter) addText(' ', out);
 }

@@ -1,7 +1,17 @@
 // The content of a page of HTML as the tree of a page of Markdown (mdast), in one pass: code with its language, tabs and notes as labelled
 // parts, signatures as headings, formulas as TeX. Each generator writes these in its own way; the tables here and in `landmarks.ts` name them.
 import type { Element, ElementContent } from 'hast';
-import type { BlockContent, DefinitionContent, Heading, ListItem, Paragraph, PhrasingContent, Root, RootContent, TableRow } from 'mdast';
+import type {
+  BlockContent,
+  DefinitionContent,
+  Heading,
+  ListItem,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  RootContent,
+  TableRow,
+} from 'mdast';
 import { codeText, languageOf, readCode } from './code-block.ts';
 import { attribute, classesOf, countTextWords, findElement, oneLine, textOf } from './element.ts';
 import { formulaOf } from './formula.ts';
@@ -156,7 +166,10 @@ const asBlock: Converter = (element, state, language) => {
       const named = panelLabel(child, state);
       return [...(named === undefined ? [] : [bold(named)]), ...blocksOf(partsOf(child, state, own))];
     });
-  if (classes.some((name) => titleClasses.has(name) || /(?:admonitionHeading|codeBlockTitle)_/.test(name)) && !hasHeading(element)) {
+  if (
+    classes.some((name) => titleClasses.has(name) || /(?:admonitionHeading|codeBlockTitle)_/.test(name)) &&
+    !hasHeading(element)
+  ) {
     const words = oneLine(textOf(element));
     return words === '' ? [] : [bold(words)];
   }
@@ -181,7 +194,10 @@ function isTabList(element: Element, classes: readonly string[]): boolean {
   return (
     attribute(element, 'role') === 'tablist' ||
     classes.some((name) => tabListClasses.has(name)) ||
-    (classes.includes('tabs') && findElement(element, ({ tagName }) => tagName === 'label') !== undefined && !hasHeading(element) && findElement(element, ({ tagName }) => tagName === 'pre' || tagName === 'p') === undefined)
+    (classes.includes('tabs') &&
+      findElement(element, ({ tagName }) => tagName === 'label') !== undefined &&
+      !hasHeading(element) &&
+      findElement(element, ({ tagName }) => tagName === 'pre' || tagName === 'p') === undefined)
   );
 }
 
@@ -190,7 +206,10 @@ function noteTabs(list: Element, state: State): void {
   const walk = (element: Element): void => {
     for (const child of element.children) {
       if (child.type !== 'element') continue;
-      const isTab = attribute(child, 'role') === 'tab' || child.tagName === 'label' || (child.tagName === 'li' && !findElement(child, (inner) => attribute(inner, 'role') === 'tab'));
+      const isTab =
+        attribute(child, 'role') === 'tab' ||
+        child.tagName === 'label' ||
+        (child.tagName === 'li' && !findElement(child, (inner) => attribute(inner, 'role') === 'tab'));
       if (!isTab) {
         walk(child);
         continue;
@@ -253,7 +272,10 @@ const raised: Converter = (element, state, language) => {
   const children = lineOf(childrenOf(element, state, language));
   const words = oneLine(textOf(element));
   if (children.length === 0) return [];
-  if (/^[*†‡§\d\s,[\]]*$/.test(words) && findElement(element, (inner) => (attribute(inner, 'href') ?? '').includes('#')) !== undefined)
+  if (
+    /^[*†‡§\d\s,[\]]*$/.test(words) &&
+    findElement(element, (inner) => (attribute(inner, 'href') ?? '').includes('#')) !== undefined
+  )
     return [{ type: 'text', value: words.startsWith('[') ? words : `[${words}]` }];
   return [{ type: 'html', value: `<${tagName}>` }, ...children, { type: 'html', value: `</${tagName}>` }];
 };
@@ -320,13 +342,20 @@ const list: Converter = (element, state, language) => {
   const start = Number(element.properties['start'] ?? 1);
   const ordered = element.tagName === 'ol';
   return [
-    { type: 'list', ordered, ...(ordered && { start: Number.isInteger(start) && start >= 0 ? start : 1 }), spread: !items.every(isTight), children: items },
+    {
+      type: 'list',
+      ordered,
+      ...(ordered && { start: Number.isInteger(start) && start >= 0 ? start : 1 }),
+      spread: !items.every(isTight),
+      children: items,
+    },
   ];
 };
 
 function itemOf(element: Element, children: Block[]): ListItem {
   const box = findElement(element, ({ tagName }) => tagName === 'input' || tagName === 'ul' || tagName === 'ol');
-  const checked = box?.tagName === 'input' && box.properties['type'] === 'checkbox' ? box.properties['checked'] === true : undefined;
+  const checked =
+    box?.tagName === 'input' && box.properties['type'] === 'checkbox' ? box.properties['checked'] === true : undefined;
   return { type: 'listItem', spread: false, ...(checked !== undefined && { checked }), children };
 }
 
@@ -362,7 +391,9 @@ const descriptions: Converter = (element, state, language) => {
       hasDescription = true;
     }
   }
-  return items.length === 0 ? [] : [{ type: 'list', ordered: false, spread: true, children: items.filter(({ children }) => children.length > 0) }];
+  return items.length === 0
+    ? []
+    : [{ type: 'list', ordered: false, spread: true, children: items.filter(({ children }) => children.length > 0) }];
 };
 
 function isStrong(node: PhrasingContent): boolean {
@@ -397,7 +428,11 @@ const heading: Converter = (element, state, language) => {
   // an id of a heading stays for it while its words are read
   const { pending } = state;
   state.pending = [];
-  const words = lineOf(withoutSelfLinks(element).flatMap((child) => (child.type === 'text' ? [textPart(child.value)] : child.type === 'element' ? partsOf(child, state, language) : [])));
+  const words = lineOf(
+    withoutSelfLinks(element).flatMap((child) =>
+      child.type === 'text' ? [textPart(child.value)] : child.type === 'element' ? partsOf(child, state, language) : [],
+    ),
+  );
   state.pending = pending;
   if (words.length === 0) return [];
   if (depth === 1) state.hasTitle = true;
@@ -465,13 +500,24 @@ const table: Converter = (element, state, language) => {
   const { rows, caption } = readTable(element);
   const above = caption === undefined ? [] : blocksOf(childrenOf(caption, state, language));
   if (rows.length === 0) return above;
-  if (isLayout(element, rows)) return [...above, ...rows.flatMap((row) => row.flatMap((cell) => (cell === undefined ? [] : blocksOf(partsOf({ ...cell, tagName: 'div' }, state, language)))))];
+  if (isLayout(element, rows))
+    return [
+      ...above,
+      ...rows.flatMap((row) =>
+        row.flatMap((cell) => (cell === undefined ? [] : blocksOf(partsOf({ ...cell, tagName: 'div' }, state, language)))),
+      ),
+    ];
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const seen = new Set<Element>();
-  const cells = rows.map((row): TableRow => ({
-    type: 'tableRow',
-    children: Array.from({ length: columns }, (_, at) => ({ type: 'tableCell' as const, children: cellOf(row[at], seen, state, language) })),
-  }));
+  const cells = rows.map(
+    (row): TableRow => ({
+      type: 'tableRow',
+      children: Array.from({ length: columns }, (_, at) => ({
+        type: 'tableCell' as const,
+        children: cellOf(row[at], seen, state, language),
+      })),
+    }),
+  );
   return [...above, { type: 'table', children: cells }];
 };
 
@@ -484,7 +530,9 @@ function cellOf(cell: Element | undefined, seen: Set<Element>, state: State, lan
     return words === '' || state.repeats > maxRepeated ? [] : [{ type: 'text', value: words }];
   }
   seen.add(cell);
-  return lineOf(partsOf({ ...cell, tagName: 'div' }, state, language)).map((node) => (node.type === 'break' ? { type: 'text', value: ' ' } : node));
+  return lineOf(partsOf({ ...cell, tagName: 'div' }, state, language)).map((node) =>
+    node.type === 'break' ? { type: 'text', value: ' ' } : node,
+  );
 }
 
 /** Whether a table only places things: it has no head, few cells, and blocks in them that no line can hold. */
@@ -492,7 +540,10 @@ function isLayout(element: Element, rows: readonly (readonly (Element | undefine
   const isBlockOf = ({ tagName }: Element): boolean => tagName === 'pre' || tagName === 'table' || headingTag.test(tagName);
   const hasHead = findElement(element, ({ tagName }) => tagName === 'th') !== undefined;
   if (hasHead) return false;
-  return rows.every((row) => row.length <= 2) && rows.some((row) => row.some((cell) => cell !== undefined && findElement(cell, isBlockOf) !== undefined));
+  return (
+    rows.every((row) => row.length <= 2) &&
+    rows.some((row) => row.some((cell) => cell !== undefined && findElement(cell, isBlockOf) !== undefined))
+  );
 }
 
 function lastCode(table: Element): Element | undefined {
@@ -540,7 +591,9 @@ const converters: ReadonlyMap<string, Converter> = new Map<string, Converter>([
   ...'sup sub'.split(' ').map((name) => [name, raised] as const),
   ...'pre listing xmp plaintext'.split(' ').map((name) => [name, preformatted] as const),
   ...'span label math mjx-container'.split(' ').map((name) => [name, inLineOrFormula] as const),
-  ...'area base datalist head link meta noembed noframes param rp script source style template title track input'.split(' ').map((name) => [name, nothing] as const),
+  ...'area base datalist head link meta noembed noframes param rp script source style template title track input'
+    .split(' ')
+    .map((name) => [name, nothing] as const),
   ['a', link],
   ['img', image],
   ['dl', descriptions],
@@ -550,8 +603,22 @@ const converters: ReadonlyMap<string, Converter> = new Map<string, Converter>([
   ['br', () => [{ type: 'break' }]],
   ['wbr', nothing],
   ['hr', () => [{ type: 'thematicBreak' }]],
-  ['q', (element, state, language) => [{ type: 'text', value: '“' }, ...childrenOf(element, state, language), { type: 'text', value: '”' }]],
-  ['rt', (element, state, language) => [{ type: 'text', value: ' (' }, ...childrenOf(element, state, language), { type: 'text', value: ')' }]],
+  [
+    'q',
+    (element, state, language) => [
+      { type: 'text', value: '“' },
+      ...childrenOf(element, state, language),
+      { type: 'text', value: '”' },
+    ],
+  ],
+  [
+    'rt',
+    (element, state, language) => [
+      { type: 'text', value: ' (' },
+      ...childrenOf(element, state, language),
+      { type: 'text', value: ')' },
+    ],
+  ],
 ]);
 
 /** Where a page has no heading of the first level, and the one that it begins with is the title of its head, that is its title. */
@@ -568,6 +635,10 @@ function fixLevels(tree: Root, title: string): void {
 /** The words of a heading. */
 export function headingText({ children }: Heading): string {
   const text = (nodes: readonly PhrasingContent[]): string =>
-    nodes.map((node) => ('children' in node ? text(node.children) : node.type === 'text' || node.type === 'inlineCode' ? node.value : '')).join('');
+    nodes
+      .map((node) =>
+        'children' in node ? text(node.children) : node.type === 'text' || node.type === 'inlineCode' ? node.value : '',
+      )
+      .join('');
   return text(children);
 }

@@ -376,7 +376,10 @@ function liveAddress(target: string, hash: string, from: LinkTarget): string | u
   const own = origin.address(from.route);
   if (own === undefined) return undefined;
   const { base } = origin.site;
-  const inside = target.startsWith('/') && base !== '/' && target.startsWith(base) ? target.slice(base.length) : target;
+  const isInside = target.startsWith('/') && base !== '/' && target.startsWith(base);
+  if (origin.site.isPart === true && target.startsWith('/') && !isInside)
+    return new URL(hash === '' ? target : `${target}#${hash}`, own).href;
+  const inside = isInside ? target.slice(base.length) : target;
   const path = inside.replace(/\.mdx?$/i, '');
   const address = target.startsWith('/')
     ? origin.address(decoded(path.replace(/^\/+/, '')))

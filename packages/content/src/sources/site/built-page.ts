@@ -7,6 +7,7 @@ import { parseHtml } from '../../html/parse-html.ts';
 import { printTree } from '../../html/print-tree.ts';
 import { readPageFacts } from '../../html/page-facts.ts';
 import { htmlToTree } from '../../html/to-tree.ts';
+import { type SiteAddress, siteOfPage } from './site-address.ts';
 
 /** Largest page, in bytes. */
 export const maxHtmlBytes = 10 * 1024 * 1024;
@@ -43,7 +44,8 @@ export function readBuiltPage(path: string, bytes: Uint8Array, intern: (text: st
   if (tree === undefined) return undefined;
   const { links: written, ...facts } = readPageFacts(tree);
   const title = titleOf(facts, path);
-  const resolve = (href: string): string | undefined => addressIn(href, path);
+  const own = siteOfPage(facts.canonical, path);
+  const resolve = (href: string): string | undefined => addressIn(href, path, own);
   const distinct = new Set(written.map((href) => (resolve(href) ?? '').replace(/[?#].*/s, '')));
   const links = [...distinct].filter((link) => link !== '').map(intern);
   if (facts.redirect !== undefined || facts.hidden !== undefined) return { path, title, facts, links, content: undefined };
@@ -53,7 +55,7 @@ export function readBuiltPage(path: string, bytes: Uint8Array, intern: (text: st
   const { markdown, ids } = printTree(found.tree, found.ids);
   if (countTextWords(markdown) < minWords) return { path, title, facts, links, content: undefined };
   const linked = [...markdown.matchAll(/\[([^[\]]*)\]\(/g)].reduce((sum, [, words = '']) => sum + countTextWords(words), 0);
-  const all = countTextWords(markdown.replace(/\]\([^()\s]*\)/g, ']'));
+  const all = countTextWords(markdown.replace(/^#.*|\]\([^()\s]*\)/gm, ''));
   return { path, title, facts, links, content: { markdown, ids, anchors: found.anchors, linkShare: linked / Math.max(1, all) } };
 }
 
@@ -61,16 +63,21 @@ export function readBuiltPage(path: string, bytes: Uint8Array, intern: (text: st
 const minWords = 3;
 
 /** Stands for the address of the site, which a page need not know; the domain is reserved (RFC 2606). */
-const place = 'http://site.invalid/';
+const place = 'http://site.invalid';
 
-/** An address in a page as one that does not depend on where the page is: from the top of the folder, of the host, or elsewhere. */
-export function addressIn(href: string, path: string): string | undefined {
-  if (href.startsWith('#')) return href === '#' ? undefined : href;
-  if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return /^(?:https?|mailto):/i.test(href) ? href : undefined;
-  if (href.startsWith('//')) return `https:${href}`;
+/** An address in a page as one that does not depend on where the page is: from the top of the host, or elsewhere. `own` is where the site is. */
+export function addressIn(href: string, path: string, own: SiteAddress = { base: '/' }): string | undefined {
+  if (href === '' || href === '#') return undefined;
+  if (href.startsWith('#')) return href;
+  if (/^https?:\/\/|^\/\//i.test(href)) {
+    if (!URL.canParse(href, place)) return undefined;
+    const url = new URL(href, 'https://site.invalid');
+    return url.origin === own.origin ? url.href.slice(url.origin.length) : url.href;
+  }
+  if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return /^mailto:/i.test(href) ? href : undefined;
   if (href.startsWith('/')) return href;
-  const from = place + path.split('/').map(encodeURIComponent).join('/');
-  return URL.canParse(href, from) ? new URL(href, from).href.slice(place.length - 1) : undefined;
+  const from = place + own.base + path.split('/').map(encodeURIComponent).join('/');
+  return URL.canParse(href, from) ? new URL(href, from).href.slice(place.length) : undefined;
 }
 
 /** The title of a page: its first heading where the title of its head begins with it, else that without the name of the site. */
@@ -78,5 +85,13 @@ function titleOf({ title, heading }: Pick<PageFacts, 'title' | 'heading'>, path:
   if (heading !== '' && (title === '' || title.startsWith(heading))) return heading.slice(0, 200);
   const at = Math.max(...[' | ', ' — ', ' – ', ' · ', ' - ', ' » '].map((mark) => title.lastIndexOf(mark)));
   const bare = at > 0 ? title.slice(0, at) : title;
-  return (bare || heading || (path.replace(/(?:\/index)?\.x?html?$/i, '').split('/').at(-1) ?? path)).slice(0, 200);
+  return (
+    bare ||
+    heading ||
+    (path
+      .replace(/(?:\/index)?\.x?html?$/i, '')
+      .split('/')
+      .at(-1) ??
+      path)
+  ).slice(0, 200);
 }

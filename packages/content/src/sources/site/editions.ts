@@ -56,7 +56,9 @@ function versionsByMark(pages: readonly BuiltPage[]): Versions | undefined {
     marks.set(facts.version, count);
   }
   if (marks.size < 2) return undefined;
-  const byShare = [...marks].sort(([a, one], [b, other]) => one.named / one.pages - other.named / other.pages || byPreference(a, b));
+  const byShare = [...marks].sort(
+    ([a, one], [b, other]) => one.named / one.pages - other.named / other.pages || byPreference(a, b),
+  );
   return { of: ({ facts }) => facts.version, chosen: byShare[0]?.[0] };
 }
 
@@ -78,7 +80,9 @@ function versionsByPath(pages: readonly BuiltPage[]): Versions | undefined {
       return common > 0 && common * 2 >= Math.min(a.size, b.size);
     };
     const names = [...below.keys()];
-    const editions = names.filter((one) => names.some((other) => other !== one && (one !== '' || other !== '') && isShared(one, other)));
+    const editions = names.filter((one) =>
+      names.some((other) => other !== one && (one !== '' || other !== '') && isShared(one, other)),
+    );
     if (editions.length < 2) continue;
     const [chosen] = editions.sort(byPreference);
     const known = new Set(editions);

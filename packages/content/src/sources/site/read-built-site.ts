@@ -58,7 +58,10 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
   if (files.isTruncated) reporter.problem(diagnostic({ file: shown('') }, 'a site of at most 200,000 files', 'more'));
   const pages = readPages(tree, files.pages, options);
   const listed = readSitemaps(tree, files.sitemaps);
-  const found = findSiteAddress(pages, listed.map(({ address }) => address));
+  const found = findSiteAddress(
+    pages,
+    listed.map(({ address }) => address),
+  );
   const kinds = sortPages(pages, tree, files, listed, found);
   const modified = modifiedDays(pages, listed, found);
   const editions = findEditions(kinds.shown);
@@ -80,6 +83,7 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
     generator: 'built site',
     ...defined({ origin: found.origin }),
     base: found.base,
+    isPart: found.origin !== undefined && found.base !== '/',
     folders: [folder],
     slugger: 'github',
     mdx: false,
@@ -144,7 +148,13 @@ function readPages(tree: FileTree, files: readonly HtmlFile[], options: ReadBuil
   return pages;
 }
 
-function readPage(tree: FileTree, path: string, size: number, file: string, intern: (text: string) => string): BuiltPage | Diagnostic {
+function readPage(
+  tree: FileTree,
+  path: string,
+  size: number,
+  file: string,
+  intern: (text: string) => string,
+): BuiltPage | Diagnostic {
   if (size > maxHtmlBytes) return toWarning(diagnostic({ file }, `at most ${maxHtmlBytes} bytes`, `${size} bytes`, 'docs-html'));
   const page = readBuiltPage(path, tree.read(path, maxHtmlBytes), intern);
   const expected = 'HTML whose tags nest at most 500 deep';
@@ -167,7 +177,8 @@ function sortPages(
   site: SiteAddress,
 ): SortedPages {
   const byKey = new Map<string, BuiltPage>();
-  for (const page of pages) if (!byKey.has(pathKey(page.path)) || /(?:^|\/)index\.x?html?$/i.test(page.path)) byKey.set(pathKey(page.path), page);
+  for (const page of pages)
+    if (!byKey.has(pathKey(page.path)) || /(?:^|\/)index\.x?html?$/i.test(page.path)) byKey.set(pathKey(page.path), page);
   const targetOf = (link: string): BuiltPage | undefined => {
     const key = keyOfLink(link, site);
     return key === undefined ? undefined : byKey.get(key);
@@ -175,7 +186,12 @@ function sortPages(
   const entries = listed.flatMap(({ address }) => targetOf(address.href) ?? targetOf(address.pathname) ?? []);
   const starts = [...[byKey.get('')].filter((page) => page !== undefined), ...entries];
   const named = readIndexes(tree, files.indexes);
-  const reached = reachablePages(starts.length === 0 ? shallowest(pages) : [...new Set(starts)], targetOf, pages.filter(({ path }) => named.has(path)));
+  const reached = reachablePages(
+    starts.length === 0 ? shallowest(pages) : [...new Set(starts)],
+    targetOf,
+    pages.filter(({ path }) => named.has(path)),
+    site,
+  );
   const isMarkedSite = pages.some(({ facts }) => facts.isMarked);
   const redirects: RedirectRule[] = [];
   const hidden: { readonly page: BuiltPage; readonly reason: string }[] = [];
@@ -184,7 +200,7 @@ function sortPages(
     const { facts, path } = page;
     const leave = (reason: string): void => void hidden.push({ page, reason });
     if (facts.redirect !== undefined) {
-      const to = addressIn(facts.redirect, path);
+      const to = addressIn(facts.redirect, path, site);
       const key = to === undefined ? undefined : keyOfLink(to, site);
       if (to !== undefined) redirects.push({ from: pathKey(path), to: key ?? to });
       leave('it leads to another page');
@@ -198,7 +214,7 @@ function sortPages(
       leave('it is a copy: another page is its canonical address');
     } else shown.add(page);
   }
-  return { shown: inOrder(reached, shown, targetOf), hidden, redirects };
+  return { shown: inOrder(reached, shown, targetOf, site), hidden, redirects };
 }
 
 /** Where a link leads below the site, as pages are compared; undefined for one that leads out. */
@@ -219,12 +235,17 @@ function reachablePages(
   starts: readonly BuiltPage[],
   targetOf: (link: string) => BuiltPage | undefined,
   indexed: readonly BuiltPage[],
+  site: SiteAddress,
 ): ReadonlySet<BuiltPage> {
   const reached = new Set<BuiltPage>(starts);
   const follow = (from: Iterable<BuiltPage>): void => {
     // a set that grows while it is read is read to its end
     for (const { links, facts, path } of from)
-      for (const link of facts.redirect === undefined ? links : [...links, addressIn(facts.redirect, path) ?? '']) {
+      for (const link of [
+        ...links,
+        addressIn(facts.redirect ?? '', path, site) ?? '',
+        addressIn(facts.canonical ?? '', path, site) ?? '',
+      ]) {
         const target = targetOf(link);
         if (target !== undefined) reached.add(target);
       }
@@ -248,11 +269,12 @@ function inOrder(
   reached: ReadonlySet<BuiltPage>,
   shown: ReadonlySet<BuiltPage>,
   targetOf: (link: string) => BuiltPage | undefined,
+  site: SiteAddress,
 ): readonly BuiltPage[] {
   const next = new Map<BuiltPage, BuiltPage>();
   const hasBefore = new Set<BuiltPage>();
   for (const page of shown) {
-    const to = page.facts.next === undefined ? undefined : targetOf(addressIn(page.facts.next, page.path) ?? '');
+    const to = page.facts.next === undefined ? undefined : targetOf(addressIn(page.facts.next, page.path, site) ?? '');
     if (to === undefined || to === page) continue;
     next.set(page, to);
     hasBefore.add(to);
@@ -268,10 +290,16 @@ function inOrder(
 
 /** Whether a page states that another page of the site, which is there, is its canonical address. */
 function isCopy({ path, facts }: BuiltPage, targetOf: (link: string) => BuiltPage | undefined, site: SiteAddress): boolean {
-  const canonical = facts.canonical === undefined ? undefined : addressIn(facts.canonical, path);
+  const canonical = facts.canonical === undefined ? undefined : addressIn(facts.canonical, path, site);
   if (canonical === undefined || keyOfLink(canonical, site) === pathKey(path)) return false;
   const target = targetOf(canonical);
-  return target !== undefined && target.path !== path && target.facts.redirect === undefined && target.content !== undefined && isSimilar(target, path);
+  return (
+    target !== undefined &&
+    target.path !== path &&
+    target.facts.redirect === undefined &&
+    target.content !== undefined &&
+    isSimilar(target, path)
+  );
 }
 
 /** A canonical address is believed where the two pages have the same name: many sites name their home page in each. */
@@ -284,7 +312,8 @@ function isSimilar({ path: one }: BuiltPage, other: string): boolean {
 function routeOf({ path, facts }: BuiltPage, { origin, base }: SiteAddress): string {
   if (facts.canonical !== undefined && origin !== undefined && URL.canParse(facts.canonical)) {
     const url = new URL(facts.canonical);
-    const isOwn = url.origin === origin && url.pathname.startsWith(base) && pathKey(url.pathname.slice(base.length)) === pathKey(path);
+    const isOwn =
+      url.origin === origin && url.pathname.startsWith(base) && pathKey(url.pathname.slice(base.length)) === pathKey(path);
     if (isOwn) return decodedPath(url.pathname.slice(base.length));
   }
   return path.replace(/(^|\/)index\.x?html?$/i, '$1');
@@ -313,8 +342,16 @@ function distinctNames(pages: readonly BuiltPage[]): ReadonlyMap<BuiltPage, stri
 }
 
 /** When pages changed, as they or the sitemap state; none where all changed at once, which is the time of a build. */
-function modifiedDays(pages: readonly BuiltPage[], listed: readonly SitemapEntry[], site: SiteAddress): ReadonlyMap<BuiltPage, string> {
-  const byKey = new Map(listed.flatMap(({ address, modified }) => (modified === undefined ? [] : [[keyOfLink(address.href, site) ?? '', modified] as const])));
+function modifiedDays(
+  pages: readonly BuiltPage[],
+  listed: readonly SitemapEntry[],
+  site: SiteAddress,
+): ReadonlyMap<BuiltPage, string> {
+  const byKey = new Map(
+    listed.flatMap(({ address, modified }) =>
+      modified === undefined ? [] : [[keyOfLink(address.href, site) ?? '', modified] as const],
+    ),
+  );
   const days = new Map<BuiltPage, string>();
   for (const page of pages) {
     const day = dayOf(page.facts.modified ?? byKey.get(pathKey(page.path)));
@@ -323,10 +360,9 @@ function modifiedDays(pages: readonly BuiltPage[], listed: readonly SitemapEntry
   return new Set(days.values()).size > 1 || pages.length === 1 ? days : new Map();
 }
 
-/** A date, or a time in UTC. */
+/** A time in UTC; of a date, its beginning. */
 function dayOf(written: string | undefined): string | undefined {
   if (written === undefined || !/^\d{4}-\d\d-\d\d/.test(written)) return undefined;
-  if (/^\d{4}-\d\d-\d\d$/.test(written)) return written;
   const time = Date.parse(written);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().replace('.000Z', 'Z');
 }

@@ -24,32 +24,40 @@ function decoded(text: string): string {
   }
 }
 
-/** The address under which most pages are, by their own canonical addresses and those of the sitemap; else the path that their links begin with. */
+/** Where the site of a page is, by an address of the page; undefined where that does not end as the path of its file does. */
+export function siteOfPage(address: string | undefined, path: string): SiteAddress | undefined {
+  if (address === undefined || !/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
+  const { origin, pathname } = new URL(address);
+  const [own, key] = [pathKey(pathname), pathKey(path)];
+  if (own === key) return { origin, base: '/' };
+  if (key !== '' && !own.endsWith(`/${key}`)) return undefined;
+  return { origin, base: `/${key === '' ? own : own.slice(0, -key.length - 1)}/` };
+}
+
+/** The address under which most pages are, by their own canonical addresses, else by those of the sitemap; else the path that their links begin with. */
 export function findSiteAddress(pages: readonly BuiltPage[], listed: readonly URL[]): SiteAddress {
   const keys = new Set(pages.map(({ path }) => pathKey(path)));
-  const counts = new Map<string, number>();
-  const count = (address: URL, key: string): void => {
-    const path = pathKey(address.pathname);
-    if (path !== key && !path.endsWith(`/${key}`) && key !== '') return;
-    const base = key === '' ? path : path.slice(0, path.length - key.length);
-    const found = `${address.origin}/${base}`.replace(/(?<!\/)\/*$/, '/');
-    counts.set(found, (counts.get(found) ?? 0) + 1);
-  };
-  for (const { path, facts } of pages)
-    if (facts.canonical !== undefined && /^https?:/i.test(facts.canonical) && URL.canParse(facts.canonical))
-      count(new URL(facts.canonical), pathKey(path));
-  if (counts.size === 0)
-    for (const address of listed) {
-      const names = pathKey(address.pathname).split('/');
-      for (let at = 0; at <= names.length; at += 1) if (keys.has(names.slice(at).join('/'))) {
-        count(address, names.slice(at).join('/'));
-        break;
-      }
-    }
-  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
-  if (best === undefined) return { base: baseOfLinks(pages, keys) };
-  const url = new URL(best[0]);
-  return { origin: url.origin, base: url.pathname };
+  const stated = pages.flatMap(({ path, facts }) => siteOfPage(facts.canonical, path) ?? []);
+  const found = mostFrequent(stated) ?? mostFrequent(listed.flatMap((address) => siteOfEntry(address, keys) ?? []));
+  return found ?? { base: baseOfLinks(pages, keys) };
+}
+
+/** Where the site of an entry of a sitemap is: above the longest part of its path that a page has. */
+function siteOfEntry({ href, pathname }: URL, keys: ReadonlySet<string>): SiteAddress | undefined {
+  const names = pathKey(pathname).split('/');
+  const at = names.findIndex((_, index) => keys.has(names.slice(index).join('/')));
+  return at < 0 ? undefined : siteOfPage(href, `${names.slice(at).join('/')}.html`);
+}
+
+function mostFrequent(sites: readonly SiteAddress[]): SiteAddress | undefined {
+  const counts = new Map<string, { readonly site: SiteAddress; count: number }>();
+  for (const site of sites) {
+    const key = `${site.origin ?? ''}${site.base}`;
+    const entry = counts.get(key) ?? { site, count: 0 };
+    entry.count += 1;
+    counts.set(key, entry);
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count)[0]?.site;
 }
 
 /** The path that links of a site begin with which name pages from the top of its host. */

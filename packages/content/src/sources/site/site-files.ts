@@ -48,9 +48,15 @@ export function listSiteFiles(tree: FileTree): SiteFiles {
         const found = file ?? tree.stat(path);
         if (found !== undefined) pages.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs, stamp: found.stamp });
       } else if (/^sitemap[\w-]*\.xml(?:\.gz)?$/i.test(name)) sitemaps.push(path);
-      else if (/^(?:searchindex\.js|search_index\.json|menudata\.js|navtreedata\.js|navtreeindex\d+\.js)$/.test(name)) indexes.push(path);
+      else if (/^(?:searchindex\.js|search_index\.json|menudata\.js|navtreedata\.js|navtreeindex\d+\.js)$/.test(name))
+        indexes.push(path);
     }
-  return { pages: sorted(pages), sitemaps: sitemaps.sort().slice(0, maxSitemaps), indexes: indexes.sort().slice(0, maxSitemaps), isTruncated: false };
+  return {
+    pages: sorted(pages),
+    sitemaps: sitemaps.sort().slice(0, maxSitemaps),
+    indexes: indexes.sort().slice(0, maxSitemaps),
+    isTruncated: false,
+  };
 }
 
 function sorted(pages: HtmlFile[]): readonly HtmlFile[] {
@@ -71,7 +77,9 @@ export function readSitemaps(tree: FileTree, paths: readonly string[]): readonly
     return entries.flatMap((entry) => {
       const address = /<loc>\s*(?:<!\[CDATA\[)?([^<\]]{1,2048})/.exec(entry)?.[1]?.trim().replaceAll('&amp;', '&') ?? '';
       const modified = /<lastmod>\s*([^<]{1,40})/.exec(entry)?.[1]?.trim();
-      return /^https?:/i.test(address) && URL.canParse(address) ? [{ address: new URL(address), ...(modified !== undefined && { modified }) }] : [];
+      return /^https?:/i.test(address) && URL.canParse(address)
+        ? [{ address: new URL(address), ...(modified !== undefined && { modified }) }]
+        : [];
     });
   });
 }
@@ -84,9 +92,11 @@ export function readIndexes(tree: FileTree, paths: readonly string[]): ReadonlyS
     const text = textOfIndex(tree, path);
     if (path.endsWith('searchindex.js')) {
       const names = /docnames"?:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '';
-      for (const [, name = ''] of names.matchAll(/"([^"]{1,500})"/g)) for (const end of ['.html', '/index.html']) named.add(folder + name + end);
+      for (const [, name = ''] of names.matchAll(/"([^"]{1,500})"/g))
+        for (const end of ['.html', '/index.html']) named.add(folder + name + end);
     } else if (path.endsWith('search_index.json'))
-      for (const [, name = ''] of text.matchAll(/"location":\s?"([^"#]{0,500})/g)) named.add(folder + (name === '' || name.endsWith('/') ? `${name}index.html` : name));
+      for (const [, name = ''] of text.matchAll(/"location":\s?"([^"#]{0,500})/g))
+        named.add(folder + (name === '' || name.endsWith('/') ? `${name}index.html` : name));
     else for (const [name] of text.matchAll(/[\w./-]{1,300}\.html/g)) named.add(folder + name);
   }
   return named;
