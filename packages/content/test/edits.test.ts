@@ -95,7 +95,7 @@ const projects: readonly Project[] = [
     },
     folders: ['docs', 'docs/en', 'docs/de', 'docs/v1', 'docs/v2'],
     ending: '.md',
-    others: { ...facts, 'docs/notes.rst': [undefined, 'Notes\n=====\n\nText of the notes.\n'] },
+    others: { ...facts },
   },
   {
     name: 'MkDocs',
@@ -206,42 +206,6 @@ const projects: readonly Project[] = [
       ],
       'site/docs/guide/_category_.json': [undefined, '{"label":"The guide","position":2}', '{"label":"Guides"'],
       'site/static/picture.png': [undefined, 'no picture'],
-    },
-  },
-  {
-    name: 'Hugo',
-    files: {
-      ...smallest,
-      'docs/index.md': undefined,
-      'front.yaml': front('site'),
-      'site/hugo.toml': 'baseURL = "https://lamp.example/"\n',
-      'site/content/_index.md': page('Home', 'Hello.'),
-    },
-    folders: ['site/content', 'site/content/guide'],
-    ending: '.md',
-    others: {
-      'site/hugo.toml': ['baseURL = "https://lamp.example/"\n', 'baseURL = "https://lamp.example/x/"\ntitle = "Lamp"\n'],
-      'site/content/guide/_index.md': [undefined, '---\ntitle: Guide\nweight: 3\n---\n', page('Guide', 'Text.')],
-    },
-  },
-  {
-    name: 'Sphinx',
-    files: {
-      ...smallest,
-      'docs/index.md': undefined,
-      'front.yaml': front('site'),
-      'site/conf.py': 'project = "Lamp"\n',
-      'site/index.rst': 'Lamp\n====\n\nSee :ref:`place`.\n\n.. toctree::\n\n   a\n',
-      'site/a.rst': 'A\n=\n\n.. _place:\n\nPlace\n-----\n\nText.\n',
-    },
-    folders: ['site', 'site/sub'],
-    ending: '.rst',
-    others: {
-      'site/conf.py': ['project = "Lamp"\n', 'project = "Lamp"\nhtml_baseurl = "https://lamp.example/"\n'],
-      'site/index.rst': [
-        'Lamp\n====\n\nSee :ref:`place`.\n\n.. toctree::\n\n   a\n   b\n',
-        'Lamp\n====\n\nSee :ref:`more` and :doc:`b`.\n',
-      ],
     },
   },
 ];

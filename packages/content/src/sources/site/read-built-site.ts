@@ -42,8 +42,8 @@ interface ReadBuiltSiteOptions {
   readonly memory?: Memo<BuiltPage | Diagnostic> | undefined;
 }
 
-/** A built site. */
-export interface BuiltSite {
+/** The pages of a built site. */
+export interface SitePages {
   readonly pages: readonly PageSource[];
   readonly defaults: { readonly locale?: string; readonly version?: string };
   /** Files that are pages. */
@@ -52,7 +52,7 @@ export interface BuiltSite {
 }
 
 /** Reads the pages of a folder of HTML. */
-export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: ReadBuiltSiteOptions): BuiltSite {
+export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: ReadBuiltSiteOptions): SitePages {
   const { shown, reporter } = options;
   const files = listSiteFiles(tree);
   if (files.isTruncated) reporter.problem(diagnostic({ file: shown('') }, 'a site of at most 200,000 files', 'more'));
