@@ -7,7 +7,7 @@ import { parseHtml } from '../../html/parse-html.ts';
 import { printTree } from '../../html/print-tree.ts';
 import { readPageFacts } from '../../html/page-facts.ts';
 import { htmlToTree } from '../../html/to-tree.ts';
-import { type SiteAddress, siteOfPage } from './site-address.ts';
+import { type SiteAddress, siteOfPage } from './page-path.ts';
 
 /** Largest page, in bytes. */
 export const maxHtmlBytes = 10 * 1024 * 1024;

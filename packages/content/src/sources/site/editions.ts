@@ -2,7 +2,7 @@
 import { defined } from '@vitrine/core';
 import { languageTag } from '../paths.ts';
 import type { BuiltPage } from './built-page.ts';
-import { pathKey } from './site-address.ts';
+import { pathKey } from './page-path.ts';
 
 /** The edition of a page. */
 export interface Edition {

@@ -14,7 +14,8 @@ import { redirectsOf, type RedirectRule } from '../redirects.ts';
 import { addressIn, type BuiltPage, maxHtmlBytes, readBuiltPage } from './built-page.ts';
 import { findEditions } from './editions.ts';
 import { whyGenerated } from './page-lists.ts';
-import { findSiteAddress, pathKey, type SiteAddress } from './site-address.ts';
+import { pathKey, type SiteAddress } from './page-path.ts';
+import { findSiteAddress } from './site-address.ts';
 import { type HtmlFile, listSiteFiles, readIndexes, readSitemaps, type SiteFiles, type SitemapEntry } from './site-files.ts';
 
 /** All pages of a site together, in bytes. */
@@ -71,7 +72,7 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
     places.set(names.get(page) ?? page.path, {
       route: routeOf(page, found),
       // a name of a person is no partial of a generator
-      name: 'page.html',
+      name: 'page.md',
       ...editions.of(page),
       listed: { section: page.facts.section, order: [index] },
     });
@@ -327,7 +328,7 @@ function decodedPath(path: string): string {
   }
 }
 
-/** The paths that the ids of pages are made of: `guide/install.html` for `guide/install/index.html`, where no page has that name. */
+/** The paths that the ids of pages are made of, as if they were Markdown: `guide/install.md` for `guide/install/index.html`, where no page has that name. */
 function distinctNames(pages: readonly BuiltPage[]): ReadonlyMap<BuiltPage, string> {
   const taken = new Set(pages.map(({ path }) => path.toLowerCase().replace(/\.x?html?$/, '')));
   const names = new Map<BuiltPage, string>();
@@ -336,7 +337,7 @@ function distinctNames(pages: readonly BuiltPage[]): ReadonlyMap<BuiltPage, stri
     const folder = bare.replace(/\/index$/i, '');
     const isFree = folder !== bare && !taken.has(folder.toLowerCase());
     if (isFree) taken.add(folder.toLowerCase());
-    names.set(page, `${isFree ? folder : bare}.html`);
+    names.set(page, `${isFree ? folder : bare}.md`);
   }
   return names;
 }
