@@ -481,6 +481,13 @@ export const checks = {
     command: [node, 'workshop/worker/run.mjs'],
     build: hosts,
   },
+  'worker-start': {
+    what: 'The start of an isolate in workerd, by requests of their own: readings of an empty source, what a new isolate serves first, a silent rate-limit binding.',
+    takes: '1 min',
+    limit: 300,
+    command: [node, 'workshop/worker/start.mjs'],
+    build: hosts,
+  },
   'worker-deploy': {
     what: 'wrangler does everything but deploy the example and the demonstration.',
     takes: '1 min',

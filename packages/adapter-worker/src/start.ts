@@ -2,7 +2,6 @@
 // the request that made it and lose it with that request. So no promise is shared: each request waits by a timer of its own, and looks at
 // what is there.
 import { within } from './deadline.ts';
-import type { WorkerContext } from './worker.ts';
 
 /** How long a request waits, and after how long a start counts as lost with its request, in milliseconds. */
 const maxWaitMs = 10_000;
@@ -10,11 +9,16 @@ const lookMs = 10;
 const firstBackoffMs = 1_000;
 const maxBackoffMs = 30_000;
 
+/** What keeps work alive beyond the answer of its request. */
+interface Context {
+  waitUntil(promise: Promise<unknown>): void;
+}
+
 export interface Start<Value> {
   /** What the isolate has; undefined before the start succeeded. */
   readonly value: Value | undefined;
   /** Waits for the start, which `begin` is where none is under way. Undefined when it failed or takes too long. */
-  wait(begin: () => Promise<Value>, context: WorkerContext | undefined): Promise<Value | undefined>;
+  wait(begin: () => Promise<Value>, context: Context | undefined): Promise<Value | undefined>;
   /** Seconds until the next start, at least 1. */
   retryAfterSeconds(): number;
 }
