@@ -1,6 +1,6 @@
 // get_latest_release: what a channel offers now, for one platform if asked, how old it is, and what changed since a version
 // the user has.
-import { jsonSchema, type Tool, type ToolError } from '@vitrine/core/mcp';
+import { jsonSchema, type Tool } from '@vitrine/core/mcp';
 import { fitRecord, fitRows, Shortenable } from '../answers/budget.ts';
 import { answerSchema, documentationTool, type Found, isToolError } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject, jsonBytes } from '../answers/json.ts';
@@ -62,7 +62,7 @@ export function latestRelease(environment: ToolEnvironment): Tool {
     const platforms = platformVocabulary([...book.platforms, ...facts.product.declared_platforms], facts);
     const channels = Object.fromEntries(Object.entries(facts.releases.channels).map(([name, { latest }]) => [name, latest]));
 
-    return ({ channel = 'stable', platform, since }, { now }, bytes) => {
+    return ({ channel = 'stable', platform, since }, { now }, room) => {
       if (facts.releases.releases.length === 0)
         return withSections(environment, 'release version changelog what is new', { note: sentence('no_releases') });
       const id = book.channels.find(channel);
@@ -71,24 +71,24 @@ export function latestRelease(environment: ToolEnvironment): Tool {
       if (typeof on === 'object') return on;
       const release = book.latest(id);
       if (release === undefined) return withoutLatest(id);
-      const changes = since === undefined ? undefined : changesSince(since, release, book, bytes >> 1);
-      if (isToolError(changes)) return changes;
+      const from = since === undefined ? undefined : versionOf('since', since);
+      if (isToolError(from)) return from;
 
       const shown = on === undefined ? release : { ...release, artifacts: artifactsFor(release, on) };
       const { age_days, stale, stale_reason, note } = ageOf(release, now);
       const text = joinSentences(note, on !== undefined && artifactNote(release, on, facts.releases.releases));
-      const rest: JsonObject = {
+      const restIn = (bytes: number): JsonObject => ({
         age_days,
         stale,
         ...(stale_reason !== undefined && { stale_reason }),
         ...expiryOf(facts.releases, now),
         ...(text !== '' && { note: text }),
         channels,
-        ...(changes !== undefined && { changes_since: changes }),
-      };
-      return new Shortenable({ release: asJson(shown), ...rest }, (most) => {
-        const frame = fitRecord(rest, Math.floor(most * 0.75));
-        return { release: fitRecord(asJson(shown), most - jsonBytes(frame) - 20), ...frame };
+        ...(from !== undefined && { changes_since: changesSince(from, release, book, bytes >> 1) }),
+      });
+      return new Shortenable({ release: asJson(shown), ...restIn(room.bytes) }, (bytes) => {
+        const frame = fitRecord(restIn(bytes), Math.floor(bytes * 0.75));
+        return { release: fitRecord(asJson(shown), bytes - jsonBytes(frame) - 20), ...frame };
       });
     };
 
@@ -122,9 +122,7 @@ function ageOf(release: Release, now: number): Age {
   };
 }
 
-function changesSince(since: string, release: Release, book: ReleaseBook, bytes: number): JsonObject | ToolError {
-  const from = versionOf('since', since);
-  if (isToolError(from)) return from;
+function changesSince(from: string, release: Release, book: ReleaseBook, bytes: number): JsonObject {
   const to = release.version;
   const between = book.between(from, release);
   const out = between.filter(isOut);

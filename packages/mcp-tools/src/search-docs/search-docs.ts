@@ -59,6 +59,8 @@ const definition = {
     max_results: 'limit',
     top_k: 'limit',
   },
+  // A page is read, or a list is wanted.
+  asksForMore: ({ id, limit }: Readonly<Record<string, unknown>>): boolean => id !== undefined || limit !== undefined,
 };
 
 /** Search and reading of the documentation. */
@@ -80,7 +82,7 @@ export function searchDocs(environment: ToolEnvironment): Tool {
     const editions = editionsOf(snapshot.pages);
     const inCatalogs = createCatalogWords(() => snapshot.facts);
 
-    return (given, context, bytes) => {
+    return (given, context, room) => {
       if (index === undefined) return toolError(sentence('no_pages', { product: snapshot.facts.product.name }));
       if (given.query === undefined && given.id === undefined) return toolError(sentence('nothing_asked'));
       const library: Library = { environment, index, addresses, sections, shape, inCatalogs };
@@ -94,9 +96,9 @@ export function searchDocs(environment: ToolEnvironment): Tool {
         ...(locale !== undefined && { locale }),
       };
       if (given.id !== undefined)
-        return readDocsPage(library, given.id, given.query === undefined ? undefined : query, given.cursor, context, bytes);
+        return readDocsPage(library, given.id, given.query === undefined ? undefined : query, given.cursor, context, room);
       const scope = { snapshotId: snapshot.id, request: JSON.stringify(['search_docs', query.query, version, locale]) };
-      const search = { ...library, scope, context, bytes, editions };
+      const search = { ...library, scope, context, room, editions };
       return given.limit === undefined
         ? find(search, query, given.cursor)
         : listResults(search, { ...query, limit: given.limit }, given.cursor);
