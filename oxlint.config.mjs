@@ -204,7 +204,7 @@ const ofTypes = (rules, level) =>
 export default {
   plugins: ['typescript'],
   // `layers` because oxlint keeps the plugin's own name for the rules of it that oxlint has itself; this one it has not.
-  jsPlugins: ['eslint-plugin-regexp', { name: 'layers', specifier: 'eslint-plugin-import-x' }],
+  jsPlugins: ['eslint-plugin-regexp', './scripts/lint-bodies.mjs', { name: 'layers', specifier: 'eslint-plugin-import-x' }],
   categories: { correctness: 'error' },
   ignorePatterns: ['**/dist/**', '**/coverage/**', '**/.turbo/**', '**/.stryker-tmp/**', cloudflareTypes],
   rules: {
@@ -233,6 +233,17 @@ export default {
         'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
         'regexp/no-super-linear-move': ['error', { report: 'certain' }],
       },
+    },
+    {
+      // A body that is collected elsewhere keeps an object for each piece. What runs in a page or in a test is no host of strangers.
+      files: ['packages/*/src/**/*.ts'],
+      excludeFiles: [
+        `${core}/shared/body-bytes.ts`,
+        'packages/explorer/src/browser/**',
+        'packages/contract-suite/**',
+        '**/*.test.ts',
+      ],
+      rules: { 'bodies/one-buffer': 'error' },
     },
     ordered(core, layers, [apart]),
     ordered(content, contentLayers),

@@ -346,6 +346,13 @@ export const checks = {
     cwd: 'packages/core',
     build: ['@vitrine/core'],
   },
+  builds: {
+    what: 'Whole builds as users have them: packs of large documentations, every embedding served and compiled, the action on a pull request.',
+    takes: '2 min',
+    limit: 1_800,
+    command: [node, 'workshop/exhaustive.mjs', 'builds'],
+    build: ['vitrine', '@vitrine/workshop'],
+  },
   exhaustive: {
     what: 'Tests whose strength is their count, in full: every case on every host, differential requests, swaps, mutations, arguments, networks.',
     takes: '4 min',

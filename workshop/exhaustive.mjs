@@ -1,35 +1,24 @@
-// npm run check exhaustive: the tests whose strength is their count, in full, and every case of the contract on every
-// host. `npm test` runs the same files at a tenth.
-import { spawnSync } from 'node:child_process';
+// npm run check exhaustive, npm run check builds: tests whose strength is their count or their size, in full. `npm test` runs the same files
+// in a small form: a share of the cases, the smallest input, one of many hosts.
+import { execFileSync, spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { reporters } from './closing-reporter.mjs';
 
-const files = [
-  'examples/test/existing-site.test.ts',
-  'examples/test/inside.test.ts',
-  'packages/import/test/import-capabilities.test.ts',
-  'packages/contract-suite/test/base-url.test.ts',
-  'packages/contract-suite/test/follow-load.test.ts',
-  'packages/contract-suite/test/hono.test.ts',
-  'packages/contract-suite/test/lambda.test.ts',
-  'packages/contract-suite/test/srvx.test.ts',
-  'packages/contract-suite/test/whatwg-server.test.ts',
-  'packages/contract-suite/test/worker.test.ts',
-  'packages/contract-suite/test/differential.test.ts',
-  'packages/contract-suite/test/swap.test.ts',
-  'packages/contract-suite/test/verify/mutations.test.ts',
-  'packages/core/src/engine/rate-limit/networks.test.ts',
-  'packages/core/src/observation/searches.test.ts',
-  'packages/docs-index/src/format.test.ts',
-  'packages/mcp-tools/test/arguments.test.ts',
-  'packages/mcp-tools/test/largest-answer.test.ts',
-  'packages/mcp-tools/test/observed.test.ts',
-  'workshop/conformance/test/crossed-answers.test.ts',
-];
+const cwd = fileURLToPath(new URL('..', import.meta.url));
 
-const { status } = spawnSync('node_modules/.bin/vitest', ['run', ...reporters, '--testTimeout=600000', ...files], {
-  cwd: fileURLToPath(new URL('..', import.meta.url)),
+/** What is built, packed, installed and started as users do it: a merge needs these. */
+const builds = ['packages/cli/test/embed.test.ts', 'packages/cli/test/pack.test.ts', 'workshop/action/action.test.ts'];
+
+/** Files that have a full form: they ask for it, or they take a sample of the cases of the contract. */
+function withFullForm() {
+  const pattern = String.raw`VITRINE_FULL|/full\.ts'|sampled: true`;
+  return execFileSync('git', ['grep', '-lE', pattern, '--', '*.test.ts'], { cwd, encoding: 'utf8' }).trim().split('\n');
+}
+
+const files = process.argv[2] === 'builds' ? builds : withFullForm().filter((file) => !builds.includes(file));
+const { status } = spawnSync('node_modules/.bin/vitest', ['run', ...reporters, ...files], {
+  cwd,
   env: { ...process.env, VITRINE_FULL: '1' },
   stdio: 'inherit',
   shell: process.platform === 'win32',

@@ -4,13 +4,14 @@
 // more often than a short one. Whatever disturbs only ever adds to it, so the least of several attempts is compared, and attempts
 // go on until the bound holds.
 import process from 'node:process';
+import { full } from './full.ts';
 
 const factor = 8;
 /** Between 1 and `factor`. */
 const mostGrowth = 4;
 const attempts = 12;
 /** The small inputs are measured so often before each comparison, because a disturbed cost of them would hide a fault. */
-const samples = 3;
+const samples = full ? 3 : 1;
 /** What the small inputs cost at least, in microseconds of processor time: less proves nothing. */
 const leastCost = 5_000;
 

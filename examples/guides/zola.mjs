@@ -13,8 +13,6 @@ export default {
     return {
       origin,
       base: pathname.replace(/\/?$/, '/'),
-      // {#id} behind headings and attribute lists are read as Hugo's pages have them
-      format: 'hugo',
       assetFolders: [join(project, 'static')],
       folders: [
         {
@@ -27,7 +25,6 @@ export default {
             return {
               route: route === '' ? '' : `${route.replace(/^\/|\/$/g, '')}/`,
               name: path.replace('_index', 'index'),
-              isSection,
               ...(String(matter.render) === 'false' && { hidden: 'render is false' }),
             };
           },

@@ -7,7 +7,8 @@ const bundled: Options = {
   format: ['esm'],
   target: 'es2022',
   tsconfig: 'tsconfig.build.json',
-  noExternal: [/./],
+  // Only the Markdown parser, which is native code, stays a dependency.
+  noExternal: [/^(?!satteri$)/],
   splitting: true,
   treeshake: true,
   metafile: true,

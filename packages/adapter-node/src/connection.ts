@@ -1,14 +1,16 @@
-// The state of a socket: its address, and how many of its requests are in flight. Pipelined requests beyond the bound wait, and so do those of
+// The state of a socket: its address, and how many of its requests are in flight. Pipelined requests wait for their turn, and so do those of
 // a client that reads too little of what it requested, on all of its sockets. A socket is not read meanwhile, so that the client's own
 // buffer fills and not ours.
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Connection } from '@vitrine/core';
-import { clientOf, Unread, type Waiting } from './clients.ts';
+import { Client, clientOf, type Waiting } from './clients.ts';
 import { closeLingering } from './linger.ts';
 
 /** Requests of one socket that are answered at the same time; the rest wait unread. */
 export const maxInFlight = 16;
+/** Requests of one client that wait at the same time, on all of its sockets: a connection that brings more is closed. */
+export const maxWaitingRequests = 1_024;
 
 /** Answers one request; never rejects. */
 export type Responder = (state: ConnectionState, response: ServerResponse) => Promise<void>;
@@ -20,24 +22,24 @@ export function connectionStates(
   maxUnreadBytes: number = Number.POSITIVE_INFINITY,
 ): (socket: Socket) => ConnectionState {
   const states = new WeakMap<Socket, ConnectionState>();
-  const clients = new Map<string, { readonly unread: Unread; sockets: number }>();
+  const clients = new Map<string, Client>();
 
-  function unreadOf(socket: Socket): Unread {
+  function clientWith(socket: Socket): Client {
     const name = clientOf(socket.remoteAddress);
-    const client = clients.get(name) ?? { unread: new Unread(maxUnreadBytes), sockets: 0 };
+    const client = clients.get(name) ?? new Client(maxUnreadBytes);
     clients.set(name, client);
     client.sockets += 1;
     socket.once('close', () => {
       client.sockets -= 1;
       if (client.sockets === 0) clients.delete(name);
     });
-    return client.unread;
+    return client;
   }
 
   return (socket) => {
     let state = states.get(socket);
     if (state === undefined) {
-      state = new ConnectionState(socket, loopback(), answer, unreadOf(socket));
+      state = new ConnectionState(socket, loopback(), answer, clientWith(socket));
       states.set(socket, state);
     }
     return state;
@@ -47,6 +49,8 @@ export function connectionStates(
 export class ConnectionState implements Waiting {
   readonly connection: Connection;
   readonly socket: Socket;
+  /** What this client has on all of its sockets. */
+  readonly client: Client;
   /** The answer to the request that arrived last: the last one on the wire. */
   newest: ServerResponse | undefined;
   /** Nothing that arrives any more is answered. */
@@ -61,22 +65,21 @@ export class ConnectionState implements Waiting {
   #bytesAnswered = 0;
   readonly #waiting: ServerResponse[] = [];
   readonly #answer: Responder;
-  /** Of this client, on all of its sockets. */
-  readonly #unread: Unread;
   /** The bytes of answers of this socket that are unread. */
   readonly #own = new Map<ServerResponse, number>();
 
-  constructor(socket: Socket, loopback: boolean, answer: Responder, unread: Unread = new Unread(Number.POSITIVE_INFINITY)) {
+  constructor(socket: Socket, loopback: boolean, answer: Responder, client: Client = new Client(Number.POSITIVE_INFINITY)) {
     const { remoteAddress } = socket;
     this.connection = remoteAddress === undefined ? { loopback } : { remoteAddress, loopback };
     this.socket = socket;
     this.#answer = answer;
-    this.#unread = unread;
+    this.client = client;
     socket.once('close', () => {
-      unread.forget(this);
+      client.forget(this);
+      client.waitingRequests -= this.#waiting.splice(0).length;
       const bytes = [...this.#own.values()].reduce((sum, each) => sum + each, 0);
       this.#own.clear();
-      unread.remove(bytes);
+      client.removeUnread(bytes);
     });
     // node:http closes like this after a last answer, and would reset a client that is still sending.
     socket.destroySoon = () => {
@@ -89,34 +92,44 @@ export class ConnectionState implements Waiting {
     });
   }
 
-  /** Answers a request now, or when its turn comes. */
+  /** Answers a request now, or, where it is pipelined (RFC 9112 section 9.3.2) or its client reads too little, when its turn comes. */
   accept(response: ServerResponse): void {
     if (this.closed || this.#lastWords !== undefined) return;
     this.newest = response;
-    if (this.inFlight < maxInFlight && this.#waiting.length === 0 && !this.#unread.isFull) {
+    if (this.inFlight === 0 && this.#waiting.length === 0 && !this.client.isFull) {
       this.#start(response);
       return;
     }
+    // One packet holds more requests than this. None of a client that reads its answers has as many.
+    if (this.client.waitingRequests >= maxWaitingRequests) {
+      endAtOnce(this.socket);
+      return;
+    }
     this.#waiting.push(response);
+    this.client.waitingRequests += 1;
     this.socket.pause();
-    if (this.inFlight < maxInFlight) this.#unread.wait(this);
+    this.#wait();
   }
 
   /** Counts the bytes of an answer as unread until it is written. */
   count(response: ServerResponse, bytes: number): void {
     if (bytes === 0 || this.socket.destroyed) return;
     this.#own.set(response, bytes);
-    this.#unread.add(bytes);
+    this.client.addUnread(bytes);
   }
 
-  /** Answers what waits, as far as the bounds allow. */
+  /** Answers the next that waits. */
   takeTurn(): void {
-    while (this.#waiting.length > 0 && this.inFlight < maxInFlight && !this.#unread.isFull) {
-      const next = this.#waiting.shift();
-      if (next !== undefined) this.#start(next);
-    }
+    const next = this.#waiting.shift();
+    if (next === undefined) return;
+    this.client.waitingRequests -= 1;
+    this.#start(next);
     if (this.#waiting.length === 0) this.socket.resume();
-    else if (this.inFlight < maxInFlight) this.#unread.wait(this);
+    else this.#wait();
+  }
+
+  #wait(): void {
+    if (this.inFlight < maxInFlight) this.client.wait(this);
   }
 
   /** Whether nothing is being answered and no part of a further request has arrived. */
@@ -128,7 +141,7 @@ export class ConnectionState implements Waiting {
   closeAfter(lastWords: Uint8Array): void {
     if (this.closed || this.#lastWords !== undefined) return;
     this.#lastWords = lastWords;
-    if (this.inFlight === 0) this.#sayLastWords(lastWords);
+    if (this.inFlight === 0 && this.#waiting.length === 0) this.#sayLastWords(lastWords);
   }
 
   /** Closes an idle socket without resetting its client. */
@@ -161,9 +174,9 @@ export class ConnectionState implements Waiting {
     const bytes = this.#own.get(response);
     if (bytes !== undefined) {
       this.#own.delete(response);
-      this.#unread.remove(bytes);
+      this.client.removeUnread(bytes);
     }
-    if (this.#waiting.length > 0) this.takeTurn();
+    if (this.#waiting.length > 0) this.#wait();
     else if (this.inFlight === 0 && this.#lastWords !== undefined) this.#sayLastWords(this.#lastWords);
   });
 
@@ -178,4 +191,13 @@ function onResponse(then: (response: ServerResponse) => void): (this: ServerResp
   return function (this: ServerResponse) {
     then(this);
   };
+}
+
+/**
+ * Ends a socket in the middle of a packet. node:http would go on to make a request and a response of all that the packet holds, and keep
+ * them until the socket is closed: its parser stops behind a head whose handler returns 2, which means that the protocol is upgraded.
+ */
+function endAtOnce(socket: Socket & { readonly parser?: { onIncoming: () => number } | null }): void {
+  if (socket.parser) socket.parser.onIncoming = () => 2;
+  socket.destroy();
 }

@@ -10,6 +10,7 @@ export function closeLingering(socket: Socket, last?: Uint8Array): void {
   if (socket.destroyed) return;
   // The parser must not see another byte: it would go on making requests of them.
   socket.removeAllListeners('data');
+  // oxlint-disable-next-line bodies/one-buffer -- nothing is kept
   socket.on('data', discard);
   socket.on('error', discard);
   socket.resume();

@@ -80,7 +80,7 @@ export function createListener(settings: ListenerSettings): Listener {
       if (response.headersSent || response.destroyed) return;
       const bytes = bodyLength(value);
       state.count(response, bytes);
-      sendResponse(response, value, bytes, isLast(state, response));
+      sendResponse(response, value, bytes, value.status === 408 || isLast(state, response));
     } catch (error) {
       onError(error);
       if (response.headersSent) state.socket.destroy();
@@ -98,7 +98,7 @@ export function createListener(settings: ListenerSettings): Listener {
     if (place.kind === 'misplaced') return current.refuse(badRequest, place.detail, url, method);
     if (place.target === '*') return serverOptions;
     const awaited = sendsContinue && headers.expect !== undefined && httpVersion === '1.1';
-    return ask(current, new NodeRequest(response, place.target, place.host, state.connection, awaited), response);
+    return ask(current, new NodeRequest(response, place.target, place.host, state, awaited), response);
   }
 
   /** Whether a connection cannot go on after the answer to a request. */

@@ -2,7 +2,9 @@
 // pipeline asks, and most requests ask for little.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Body, type Connection, type ServiceRequest, maxBodyBytes } from '@vitrine/core';
+import { type Body, BodyMeter, type Connection, GrowingBytes, type ServiceRequest, maxBodyBytes } from '@vitrine/core';
+import type { IncompleteBodies } from './clients.ts';
+import type { ConnectionState } from './connection.ts';
 
 const empty: Uint8Array = new Uint8Array();
 
@@ -14,14 +16,17 @@ export class NodeRequest implements ServiceRequest {
   readonly #response: ServerResponse;
   readonly #host: string;
   readonly #awaited: boolean;
+  readonly #bodies: IncompleteBodies;
   #abort: AbortController | undefined;
+  #body: Promise<Body> | undefined;
 
   /** `awaited`: the client waits for 100 before it sends its body, and node:http has not sent it. */
-  constructor(response: ServerResponse, target: string, host: string, connection: Connection, awaited: boolean) {
+  constructor(response: ServerResponse, target: string, host: string, { connection, client }: ConnectionState, awaited: boolean) {
     const request = response.req;
     this.method = request.method ?? '';
     this.target = target;
     this.connection = connection;
+    this.#bodies = client.bodies;
     this.#request = request;
     this.#response = response;
     this.#host = host;
@@ -50,8 +55,12 @@ export class NodeRequest implements ServiceRequest {
     return this.#abort.signal;
   }
 
-  /** Asks a client that waits for 100 to go on. */
+  /** Asks a client that waits for 100 to go on. Another call has the same answer. */
   body(maxBytes: number): Promise<Body> {
+    return (this.#body ??= this.#readBody(maxBytes));
+  }
+
+  #readBody(maxBytes: number): Promise<Body> {
     const request = this.#request;
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
     if (coding === undefined && (length === undefined || length === '0')) return Promise.resolve(empty);
@@ -59,7 +68,7 @@ export class NodeRequest implements ServiceRequest {
     // A parser of the framework was here before, and nothing more will come.
     if (request.readableDidRead) return Promise.resolve(bodyKeptBy(request, maxBytes));
     if (this.#awaited) sendContinue(this.#response);
-    return readBody(request, maxBytes);
+    return readBody(request, maxBytes, this.#bodies);
   }
 }
 
@@ -72,7 +81,7 @@ function bodyKeptBy(request: IncomingMessage, maxBytes: number): Body {
 }
 
 /** What a parser of the framework made of a body, as text again; undefined while the body is still to be read. */
-export function parsedBody(request: IncomingMessage): string | Uint8Array | undefined {
+function parsedBody(request: IncomingMessage): string | Uint8Array | undefined {
   if (!request.readableDidRead || !('body' in request)) return undefined;
   const { body } = request;
   return typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
@@ -95,29 +104,35 @@ export function continueSent(response: ServerResponse): Promise<unknown> | undef
   return response.req.headers.expect !== undefined && response.socket === null ? once(response, 'socket') : undefined;
 }
 
-function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
+/** Reads a body into one buffer while it is counted. What its client has under way altogether is bounded too. */
+function readBody(request: IncomingMessage, maxBytes: number, client: IncompleteBodies): Promise<Body> {
   return new Promise((resolve) => {
-    const chunks: Uint8Array[] = [];
-    let received = 0;
-    let ended = false;
-    const onData = (chunk: Uint8Array): void => {
-      received += chunk.length;
-      chunks.push(chunk);
-      if (received <= maxBytes) return;
-      request.off('data', onData);
-      chunks.length = 0;
-      resolve('too-large');
-    };
-    request.on('data', onData);
-    request.on('end', () => {
-      ended = true;
-      const [only = empty] = chunks;
-      resolve(chunks.length > 1 ? Buffer.concat(chunks) : only);
-    });
+    const meter = new BodyMeter(maxBytes);
+    const bytes = new GrowingBytes();
     // Closing comes after a whole body, too; to settle a promise twice is dear.
-    const onBroken = (): void => {
-      if (!ended) resolve('incomplete');
+    let settled = false;
+    const settle = (body: Body): void => {
+      if (settled) return;
+      settled = true;
+      request.off('data', onData);
+      client.remove(arriving);
+      resolve(body);
     };
+    const arriving = { bytes: 0, giveUp: () => settle('timed-out') };
+    const onData = (piece: Uint8Array): void => {
+      const fault = meter.add(piece.length);
+      if (fault !== undefined) {
+        settle(fault);
+        return;
+      }
+      bytes.append(piece);
+      client.grow(arriving, piece.length);
+    };
+    client.add(arriving);
+    // oxlint-disable-next-line bodies/one-buffer -- counted here, because the loop of a stream takes a promise for each piece
+    request.on('data', onData);
+    request.on('end', () => settle(bytes.take()));
+    const onBroken = (): void => settle('incomplete');
     request.on('error', onBroken);
     request.on('close', onBroken);
   });

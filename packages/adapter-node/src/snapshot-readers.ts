@@ -3,7 +3,7 @@
 import { type BigIntStats, constants, fstatSync, openSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { RandomAccessFile } from '@vitrine/core';
+import { piecesOf, type RandomAccessFile, readBytes } from '@vitrine/core';
 import { type ReadLimits, type ReadResult, signatureSuffix, type SnapshotReader, FollowError } from '@vitrine/core/follow';
 import { fileBehind } from './random-access-file.ts';
 
@@ -28,7 +28,7 @@ export function isHttpUrl(text: string): boolean {
 const readFlags = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /** The bytes of a file up to the size that it had when it was opened, however it grows meanwhile. */
-async function readBytes(file: FileHandle, size: number, signal?: AbortSignal): Promise<Uint8Array> {
+async function readFileBytes(file: FileHandle, size: number, signal?: AbortSignal): Promise<Uint8Array> {
   const bytes = new Uint8Array(size);
   let length = 0;
   for (let count = -1; count !== 0 && length < size; length += count) {
@@ -74,7 +74,7 @@ export function fromFile(path: string | URL): SnapshotReader {
           const version = versionOf(found);
           if (version === previous) return undefined;
           if (size > maxBytes) throw tooLarge(Number(size), maxBytes);
-          const bytes = size > largeBytes ? largeFile(place, version) : await readBytes(file, Number(size), signal);
+          const bytes = size > largeBytes ? largeFile(place, version) : await readFileBytes(file, Number(size), signal);
           return { file: bytes, version, signature: () => signatureOf(place, bytes) };
         } finally {
           await file.close();
@@ -94,7 +94,7 @@ async function signatureOf(place: string, file: Uint8Array | RandomAccessFile): 
       const found = await opened.stat();
       if (!found.isFile()) return 'no file';
       if (found.size > maxSignatureBytes) return 'too long';
-      return new TextDecoder().decode(await readBytes(opened, found.size));
+      return new TextDecoder().decode(await readFileBytes(opened, found.size));
     } finally {
       await opened.close();
     }
@@ -175,35 +175,10 @@ async function bodyOf(answer: Response, maxBytes: number): Promise<Uint8Array> {
     if (status !== 200) throw new FollowError('unavailable', `it answers ${status}`);
     throw tooLarge(declared, maxBytes);
   }
-  return collect((body ?? []) as AsyncIterable<Uint8Array>, declared, maxBytes);
-}
-
-/** Chunks that any body may have, whatever their size. */
-const freeChunks = 1_024;
-/** Bytes that each further chunk has on average. A chunk costs a turn of the event loop, so that a body of single bytes would hold it. */
-const leastMeanBytes = 64;
-const firstBytes = 65_536;
-
-/** The bytes of a body in one buffer, which grows with what arrives. Leaving the loop cancels the body. */
-async function collect(body: AsyncIterable<Uint8Array>, declared: number, maxBytes: number): Promise<Uint8Array> {
-  let buffer = new Uint8Array(declared > 0 ? declared : Math.min(firstBytes, maxBytes));
-  let length = 0;
-  let chunks = 0;
-  for await (const chunk of body) {
-    const end = length + chunk.length;
-    chunks += 1;
-    if (end > maxBytes) throw tooLarge(end, maxBytes);
-    if (chunks > freeChunks + end / leastMeanBytes)
-      throw new FollowError('unavailable', `its first ${end} bytes arrived in ${chunks} chunks; serve it as one file`);
-    if (end > buffer.length) {
-      const larger = new Uint8Array(Math.min(maxBytes, Math.max(end, 2 * buffer.length)));
-      larger.set(buffer.subarray(0, length));
-      buffer = larger;
-    }
-    buffer.set(chunk, length);
-    length = end;
-  }
-  return length === buffer.length ? buffer : buffer.slice(0, length);
+  const bytes = await readBytes(piecesOf(body), maxBytes, declared);
+  if (bytes === 'too-large') throw tooLarge(maxBytes + 1, maxBytes);
+  if (bytes === 'too-fragmented') throw new FollowError('unavailable', 'it arrives in too many pieces; serve it as one file');
+  return bytes;
 }
 
 /** An address for people: queries may hold secrets. */

@@ -134,16 +134,16 @@ describe('behind a framework', () => {
     expect((await talk(port, [form], { answers: 1 })).answers[0]?.status).toBe(415);
   });
 
+  // The host knows that its own program took the body, and logs it.
   test.each([
-    ['toWhatwgListener', toWhatwgListener(service, { loopback: true }), 400],
-    // The host knows that its own program took the body, and logs it.
-    ['toNodeListener', toNodeListener(service, { loopback: true }), 500],
-  ])('%s: a body that was read and thrown away is no call, and nobody waits', async (_, listener, status) => {
+    ['toWhatwgListener', toWhatwgListener(service, { loopback: true })],
+    ['toNodeListener', toNodeListener(service, { loopback: true })],
+  ])('%s: a body that was read and thrown away is no call, and nobody waits', async (_, listener) => {
     const port = await inFramework(
       listener,
       parsing(() => undefined),
     );
-    expect((await talk(port, [ping], { answers: 1 })).answers[0]?.status).toBe(status);
+    expect((await talk(port, [ping], { answers: 1 })).answers[0]?.status).toBe(500);
   });
 
   test.each(['256.256.256.256', 'xn--a', '1.2.3.4.5', '0x100000000'])(

@@ -1,5 +1,9 @@
 // A file that was deployed next to the Worker as a static asset, for a snapshot that would make the script too large or
 // that should be deployed without it.
+import { piecesOf, readBytes } from '@vitrine/core';
+
+/** Workers stores assets of at most 25 MiB. */
+const maxAssetBytes = 26_214_400;
 
 /** An assets binding, as far as it is used here. */
 export interface AssetsBinding {
@@ -18,5 +22,7 @@ export async function readAsset(assets: AssetsBinding, path: string): Promise<Ui
   // Only the path of the address counts.
   const response = await assets.fetch(new Request(new URL(path, 'https://assets.invalid')));
   if (response.status !== 200) throw new Error(`asset ${path}: expected status 200, received ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  const bytes = await readBytes(piecesOf(response.body), maxAssetBytes);
+  if (typeof bytes === 'string') throw new Error(`asset ${path}: expected at most ${maxAssetBytes} bytes, and not in small pieces`);
+  return bytes;
 }

@@ -1,5 +1,6 @@
 // A Worker that serves a snapshot in KV or R2, and those that follow it. The source is looked at after an answer, at most every so
 // many seconds, so that no request waits for it but the first of an isolate, and that one only where no snapshot comes with the script.
+import { piecesOf, readBytes } from '@vitrine/core';
 import {
   type SnapshotFollower,
   type FollowOptions,
@@ -143,7 +144,7 @@ export function fromR2(bucket: R2Binding, key: string): SnapshotReader {
       const file = await bytesOf(body, maxBytes);
       const signature = async (): Promise<string | undefined> => {
         const found = await bucket.get(`${key}${signatureSuffix(file)}`);
-        return found?.body === undefined ? undefined : signatureIn(found.body as ReadableStream<Uint8Array>); // R2 yields bytes
+        return found?.body === undefined ? undefined : signatureIn(found.body);
       };
       return { file, version: etag, signature };
     },
@@ -151,8 +152,9 @@ export function fromR2(bucket: R2Binding, key: string): SnapshotReader {
 }
 
 async function bytesOf(stream: ReadableStream, maxBytes: ReadLimits['maxBytes']): Promise<Uint8Array> {
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  if (bytes.length > maxBytes) throw tooLarge(bytes.length, maxBytes);
+  const bytes = await readBytes(piecesOf(stream), maxBytes);
+  if (bytes === 'too-large') throw tooLarge(maxBytes + 1, maxBytes);
+  if (bytes === 'too-fragmented') throw new FollowError('unavailable', 'it arrives in too many pieces');
   return bytes;
 }
 
@@ -160,18 +162,7 @@ async function bytesOf(stream: ReadableStream, maxBytes: ReadLimits['maxBytes'])
 const maxSignatureBytes = 1_024;
 
 /** The text of a signature; what is longer than any is not read further. */
-async function signatureIn(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const reader = stream.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let length = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    length += next.value.length;
-    if (length > maxSignatureBytes) {
-      await reader.cancel();
-      return 'too long';
-    }
-    text += decoder.decode(next.value, { stream: true });
-  }
-  return text + decoder.decode();
+async function signatureIn(stream: ReadableStream): Promise<string> {
+  const bytes = await readBytes(piecesOf(stream), maxSignatureBytes);
+  return typeof bytes === 'string' ? 'too long' : new TextDecoder().decode(bytes);
 }

@@ -66,9 +66,10 @@ export async function startCommand(words: readonly string[], credentials: readon
   });
   child.on('error', () => undefined);
   child.stdin.on('error', () => undefined);
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-maxComplaint);
+  let said: Uint8Array = new Uint8Array();
+  // oxlint-disable-next-line bodies/one-buffer -- a tail of bounded length
+  child.stderr.on('data', (piece: Uint8Array) => {
+    said = Buffer.concat([said, piece]).subarray(-maxComplaint);
   });
   const gone = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
   const signal = (name: NodeJS.Signals): void => {
@@ -86,7 +87,7 @@ export async function startCommand(words: readonly string[], credentials: readon
   process.once('exit', atExit);
   return {
     child,
-    complaint: () => said.trim(),
+    complaint: () => new TextDecoder().decode(said).trim(),
     end: async () => {
       child.stdin.end();
       signal('SIGTERM');

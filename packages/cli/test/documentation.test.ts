@@ -76,7 +76,7 @@ test('init names the way for documentation that has to be built', async () => {
   const cwd = folderOf({ 'docs/Doxyfile': '', 'docs/lamp.h': '/** A lamp. */' });
   const { stdout, stderr } = await run(['init', 'site'], { cwd });
   expect(stderr).toContain(
-    'the documentation is written in comments of code, for Doxygen (Doxyfile): build it, then import its HTML',
+    'the documentation is written for Doxygen, whose sources are not read. Run `doxygen` in docs, then publish what it wrote: `vitrine build --site docs/html`',
   );
   expect(stdout).toContain('npx vitrine import docs --from site <folder of HTML> site');
 });
@@ -86,7 +86,7 @@ test('the home page of documentation that has to be built comes in, for init lea
     'docs/Doxyfile': '',
     'html/index.html': '<main><h1>Lamp</h1><p>Words of the lamp.</p></main>',
   });
-  expect((await run(['init'], { cwd })).stderr).toContain('is written in comments of code, for Doxygen (Doxyfile): build it');
+  expect((await run(['init'], { cwd })).stderr).toContain('is written for Doxygen, whose sources are not read');
   expect((await run(['check'], { cwd })).code).toBe(0);
   const { stdout } = await run(['import', 'docs', '--from', 'site', 'html', '--json'], { cwd });
   expect(JSON.parse(stdout)).toMatchObject({ pages: 1, notes: [] });
@@ -143,7 +143,6 @@ test('a sitemap of ten million addresses is refused by its size', async () => {
 });
 
 test.each([
-  ['Doxygen', { 'manual/Doxyfile': '' }, 'documentation in comments of code, for Doxygen (Doxyfile)'],
   ['drafts alone', { 'manual/a.md': '---\ndraft: true\n---\n# A\n' }, '1 file, left out'],
   ['nothing', { 'manual/a.txt': '' }, 'none'],
 ])('a source that publishes nothing is a finding that names the way: %s', async (_, files, found) => {
@@ -220,16 +219,6 @@ test('build names a version that the configuration lists and that is not in the 
 });
 
 test.each([
-  [
-    'README.rst',
-    'Lamp\n====\n\nA lamp of *brass*, see `docs <use.rst>`_ and `Use`_.\n\nUse\n---\n\n::\n\n    lamp on\n',
-    '    lamp on|```',
-  ],
-  [
-    'README.adoc',
-    '= Lamp\n\nA lamp of *brass*, see <<_use>> and link:use.adoc[more].\n\n== Use\n\n----\nlamp on\n----\n',
-    '```\nlamp on\n```',
-  ],
   ['README.markdown', '# Lamp\n\nA lamp of *brass*, see [more](use.md).\n\n## Use\n\n```\nlamp on\n```\n', '```\nlamp on\n```'],
 ])('a repository with a README alone publishes it: %s', async (name, text, code) => {
   const cwd = folderOf({ [name]: text, 'pyproject.toml': '[project]\nname = "lamp"\nversion = "3.2.0.dev"\n' });

@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../workshop/free-port.mjs';
+import { full } from '../../../workshop/full.ts';
 import { type Embedding, embeddings } from '../src/init/embed.ts';
 import { run } from './run-command.ts';
 
@@ -40,7 +41,8 @@ interface Said {
   readonly packages: readonly string[];
 }
 
-describe.each(embeddings)('--embed %s', (embedding) => {
+// Each is served in a process of its own; all of them, and under a compiler, in `npm run check builds`.
+describe.each(full ? embeddings : (['node'] as const))('--embed %s', (embedding) => {
   const cwd = join(work, embedding);
   let said: Said;
   let code: string;
@@ -81,7 +83,7 @@ describe.each(embeddings)('--embed %s', (embedding) => {
   });
 });
 
-test('in a TypeScript project the code is TypeScript, and compiles under the strictest settings', async () => {
+const compiles = async (): Promise<void> => {
   const cwd = join(work, 'typed');
   mkdirSync(cwd);
   const check = fileURLToPath(new URL('../../../tsconfig.check.json', import.meta.url));
@@ -120,7 +122,9 @@ test('in a TypeScript project the code is TypeScript, and compiles under the str
   const compiled = spawnSync(process.execPath, [compiler, '--project', cwd], { encoding: 'utf8' });
   expect(compiled.stdout).toBe('');
   expect(compiled.status).toBe(0);
-}, 600_000);
+};
+
+if (full) test('in a TypeScript project the code is TypeScript, and compiles under the strictest settings', compiles);
 
 /** What the program of an embedding answers to GET /api/v1/status. */
 async function statusOf(embedding: Embedding, cwd: string): Promise<unknown> {

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { markdownLinks } from '@vitrine/content';
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import { markdownLinks, parseMarkdown } from '@vitrine/content';
 import { createFront, type Front } from 'vitrine';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { full } from '../../../workshop/full.ts';
 import { command, filesBelow, folderOf, run } from './run-command.ts';
 
 // The time of the content, as the commands of these tests have it. Files of tests share a process.
@@ -116,7 +116,7 @@ function rawComponents(folder: string): readonly string[] {
   return filesBelow(folder)
     .filter((path) => path.endsWith('.md') && path.includes('/'))
     .flatMap((path) => {
-      const waiting = [...fromMarkdown(read(folder, path)).children];
+      const waiting = [...parseMarkdown(read(folder, path)).children];
       const found: string[] = [];
       for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
         if (node.type === 'html' && /^<\/?[A-Z]|^<[a-z]+-[a-z]/.test(node.value)) found.push(`${path}: ${node.value.slice(0, 60)}`);
@@ -252,12 +252,10 @@ describe('a pack of a small library', () => {
 });
 
 describe('a pack, opened', () => {
-  test('answers as the server of our own documentation does, by createFront and by its index', async () => {
-    const cwd = folderOf({});
-    expect((await run(['pack', demo, '--base-url', baseUrl, '--out', 'docs'], { cwd })).code).toBe(0);
-    const server = await createFront(demo, { baseUrl });
-    await requireSameAnswers(server, await createFront(join(cwd, 'docs')));
-    expect([brokenLinks(join(cwd, 'docs')), rawComponents(join(cwd, 'docs'))]).toEqual([[], []]);
+  test('answers as the server does, by createFront and by its index', async () => {
+    const cwd = folderOf(library);
+    await pack(cwd);
+    await requireSameAnswers(await createFront(join(cwd, 'front')), await createFront(join(cwd, 'dist/docs')));
   });
 
   test('speaks over stdio as the folder that it was made of', async () => {
@@ -313,22 +311,34 @@ test('npm packs a library with its documentation, and the package answers as the
   await requireSameAnswers(await createFront(join(cwd, 'front')), await createFront(join(user, 'dist/docs')));
 });
 
-const data = join(process.env['VITRINE_DATA'] ?? '', 'docs-trees');
-const trees = process.env['VITRINE_DATA'] !== undefined && existsSync(data) ? ['vite', 'requests'] : [];
+// Whole documentations, each built four times: `npm run check builds`.
+if (full)
+  describe('a pack of many pages', () => {
+    test('of our own documentation answers as the server does', async () => {
+      const cwd = folderOf({});
+      expect((await run(['pack', demo, '--base-url', baseUrl, '--out', 'docs'], { cwd })).code).toBe(0);
+      const server = await createFront(demo, { baseUrl });
+      await requireSameAnswers(server, await createFront(join(cwd, 'docs')));
+      expect([brokenLinks(join(cwd, 'docs')), rawComponents(join(cwd, 'docs'))]).toEqual([[], []]);
+    });
 
-// Real documentation trees, where VITRINE_DATA names a folder that has them.
-test.each(trees)(
-  'the documentation of %s: no raw component, every link leads to a file or an address, answers are equal',
-  async (tree) => {
-    const names = ['front/product.yaml', 'front/capabilities.yaml', 'front/releases.yaml'];
-    const cwd = folderOf(Object.fromEntries(names.map((name) => [name, library[name] ?? ''])));
-    const path = relative(realpathSync(join(cwd, 'front')), realpathSync(join(data, tree)));
-    writeFileSync(join(cwd, 'front/front.yaml'), `base_url: ${baseUrl}\ndocs: [{ path: ${path} }]\n`);
-    const { code, stdout } = await pack(cwd);
-    expect([code, JSON.parse(stdout)]).toMatchObject([0, { left_out: [] }]);
-    const out = join(cwd, 'dist/docs');
-    expect([brokenLinks(out), rawComponents(out)]).toEqual([[], []]);
-    await requireSameAnswers(await createFront(join(cwd, 'front')), await createFront(out));
-  },
-  120_000,
-);
+    const data = join(process.env['VITRINE_DATA'] ?? '', 'docs-trees');
+    const trees = process.env['VITRINE_DATA'] !== undefined && existsSync(data) ? ['vite', 'requests'] : [];
+
+    // Real documentation trees, where VITRINE_DATA names a folder that has them.
+    test.each(trees)(
+      'the documentation of %s: no raw component, every link leads to a file or an address, answers are equal',
+      async (tree) => {
+        const names = ['front/product.yaml', 'front/capabilities.yaml', 'front/releases.yaml'];
+        const cwd = folderOf(Object.fromEntries(names.map((name) => [name, library[name] ?? ''])));
+        const path = relative(realpathSync(join(cwd, 'front')), realpathSync(join(data, tree)));
+        writeFileSync(join(cwd, 'front/front.yaml'), `base_url: ${baseUrl}\ndocs: [{ path: ${path} }]\n`);
+        const { code, stdout } = await pack(cwd);
+        expect([code, JSON.parse(stdout)]).toMatchObject([0, { left_out: [] }]);
+        const out = join(cwd, 'dist/docs');
+        expect([brokenLinks(out), rawComponents(out)]).toEqual([[], []]);
+        await requireSameAnswers(await createFront(join(cwd, 'front')), await createFront(out));
+      },
+      120_000,
+    );
+  });

@@ -3,7 +3,7 @@
 import type { CapabilityCatalog, ReleaseCatalog, WithoutSnapshotMetadata } from '@vitrine/core';
 import { type FollowFailureCode, followSnapshot, FollowError, signatureSuffix } from '@vitrine/core/follow';
 import { ClientError } from './client-error.ts';
-import { textOf } from './http/body.ts';
+import { bytesOf, textOf } from './http/body.ts';
 import { createCaller, type ReadBody, type Send, sleep } from './http/caller.ts';
 import type { SnapshotReference } from './mcp/tools.ts';
 
@@ -100,16 +100,4 @@ export async function readSignedSnapshot(address: string | URL, options: SignedO
       { cause: error },
     );
   }
-}
-
-async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for await (const chunk of chunks) parts.push(chunk);
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -38,13 +38,13 @@ export { keyOf as pageKey, type PageFindings, type PageReader, type PageTask, re
 export type { CustomCatalog, CustomCatalogs } from './catalogs/custom-catalog.ts';
 export { splitMarkdown, type Piece as MarkdownChunk } from './markup/guard.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './files/repository.ts';
-export { findUnsupportedDocs } from './sources/built-only.ts';
+export { type BuiltSite, howToBuild } from './sources/built-sites.ts';
 export { findSpecifications, type FoundSpecification } from './sources/find-specifications.ts';
-export { findDocs, type FoundDocs } from './sources/find-docs.ts';
+export { findBuiltSite, findDocs, type FoundDocs } from './sources/find-docs.ts';
 export { readSiteFacts, readSpecificationFacts, type SiteFacts } from './sources/site-facts.ts';
 export { markdownLinks } from './markup/markdown.ts';
+export { parseMarkdown } from './markup/parse-markdown.ts';
 export type { MarkdownLink } from './markup/destinations.ts';
-export { markdownOf } from './convert/markdown-of.ts';
 export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresses.ts';
 export { findUnreadDocs, type ReadFolder, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';
 export type { OwnGenerator, OwnSite } from './sources/own-generators.ts';

@@ -83,22 +83,6 @@ test('a page is converted again when a file that it asked for has changed, has c
   }
 });
 
-test('a page that names a value of the configuration is converted again when the value changes', async () => {
-  const config = (name: string): string => `title: Lantern\ncity: ${name}\nowner: &me\n  self: *me\n`;
-  const folder = writeFolder({
-    ...smallest,
-    'site/_config.yml': config('Bergen'),
-    'site/Gemfile': "gem 'jekyll'\n",
-    'site/index.md': '---\ntitle: Home\n---\nThe harbour of {{ site.city }}.\n',
-  });
-  const cache = createBuildCache();
-  const build = async (): Promise<string> =>
-    new TextDecoder().decode((await buildSnapshot(folder, { generatedAt, docs: [{ path: 'site' }], cache })).markdown);
-  expect(await build()).toContain('The harbour of Bergen.');
-  writeFileSync(join(folder, 'site/_config.yml'), config('Oslo'));
-  expect(await build()).toContain('The harbour of Oslo.');
-});
-
 /** Pages enough to be read elsewhere. */
 const many = Object.fromEntries(
   Array.from({ length: 60 }, (_, index) => [

@@ -83,32 +83,6 @@ test('GitBook: references to pages, and a page beside a folder of its name', () 
   expect(markdown).toContain('(start/order.md)');
 });
 
-test('Hugo: values of sections, sections without text, pictures and pages by their addresses, other languages', () => {
-  const { findings, markdown } = read({
-    'hugo.toml':
-      'baseURL = "https://docs.example.com/"\n[params]\ngithub = "acme/tool"\n[languages.en]\ncontentDir = "content/en"\n[languages.cs]\ncontentDir = "content/cs"\n',
-    'content/en/_index.md': '---\ntitle: Home\n---\n\nWelcome.\n',
-    'content/en/v2/_index.md': '---\ntitle: Two\ncascade:\n  version: v2\n---\n',
-    'content/en/v2/install.md':
-      '---\ntitle: Install\n---\n\n[API](/{{< param version >}}/api/), [all](/v2/), [home](/), [tag](/tags/new/), {{< param github >}}.\n\n![picture](../install/one.png)\n',
-    'content/en/v2/install/one.png': 'png',
-    'content/en/v2/api.md': '---\ntitle: API\n---\n\n## Calls {#calls}\n\nThere are two.\n',
-    'content/cs/v2/api.md': '---\ntitle: API\n---\n\nVolání. [Calls](/v2/api/#calls)\n',
-  });
-  expect(findings).toEqual([]);
-  expect(markdown).toContain('[API](api.md), [all](https://docs.example.com/v2/)');
-  expect(markdown).toContain('acme/tool.');
-});
-
-test('Hugo: short words that a render hook reads are one finding', () => {
-  const { findings } = read({
-    'hugo.toml': 'baseURL = "https://docs.example.com/"\n',
-    'layouts/_markup/render-link.html': '<a></a>\n',
-    'content/one.md': '# One\n\nA [page](g) of a [site](g) and [none](none/at/all).\n',
-  });
-  expect(findings.toSorted()).toEqual([expect.stringMatching(/^dead-link: none/), 'docs-hook: 2 such as (g)']);
-});
-
 test('the page that a new front begins with is left out as soon as there is another', async () => {
   const starter = '# Tool\n\nSay here what it is.\n\n<!-- page to start with: left out as soon as there is another -->\n';
   const titles = async (files: Files): Promise<readonly string[]> =>
@@ -119,16 +93,6 @@ test('the page that a new front begins with is left out as soon as there is anot
   expect(await titles({ 'docs/index.md': starter, 'docs/guide.md': '# Guide\n\nText.\n' })).toEqual(['Guide']);
 });
 
-test('Nuxt Content: lists in the properties of a component', () => {
-  const { findings, markdown } = read({
-    'nuxt.config.ts': "export default { modules: ['@nuxt/content'] };\n",
-    'content/index.md':
-      '# Home\n\n::accordion\n---\nitems:\n  - label: What is it\n    content: A module of two words.\n    icon: i-lucide-arrow-right-circle-with-dots\n    to: https://example.com/one/two/three/four/five\n---\n::\n',
-  });
-  expect(findings).toEqual([]);
-  expect(markdown).toContain('A module of two words.');
-});
-
 test('a wiki finds headings whatever the case, and its links lead to the issues beside it', () => {
   const { findings, markdown } = read({
     'Home.md': '# Home\n\n[Files](#listFiles) and [issue](../issues/9).\n\n## listFiles\n\nIt lists them.\n',
@@ -136,60 +100,6 @@ test('a wiki finds headings whatever the case, and its links lead to the issues 
   });
   expect(findings).toEqual([]);
   expect(markdown).toContain('(#listfiles)');
-});
-
-test('Jekyll: pages that a template makes, folders that git leaves out, templates of the theme', () => {
-  const { findings, markdown } = read({
-    '.git/HEAD': 'ref: refs/heads/main\n',
-    '.gitignore': '/docs/api\n',
-    'docs/_config.yml': 'title: Docs\nurl: https://docs.example.com\n',
-    'docs/_includes/card.html': '<p hidden>Card</p>\n',
-    'docs/news.html': '---\n---\n',
-    'docs/index.md': '---\ntitle: Home\n---\n\n{% include card.html %}\n\n[News](/news.html) and [API](/api/index.html).\n',
-  });
-  expect(findings).toEqual([expect.stringMatching(/^docs-unmade: none, although a link leads here/)]);
-  expect(markdown).not.toContain('Card');
-});
-
-test('Jekyll: HTML with front matter and words is a page, without its loops; a template and other HTML are none', () => {
-  const { titles, findings, markdown, leftOut } = read({
-    '_config.yml': 'url: https://docs.example.com\npermalink: pretty\ncollections:\n  tools:\n    output: true\n',
-    'index.md': '---\ntitle: Home\n---\n\nSee [support](/support/), [tags](/tags/) and [a hammer](/tools/hammer/).\n',
-    'support.html':
-      '---\ntitle: Support\n---\n<div class="wide">\n    <h2>Ways to ask</h2>\n    <p>Write to the list, or look at the answers that others were given before.</p>\n    {% for each in site.data.people %}<b>{{ each.name }}</b>{% for one in each.lists %}{{ one }}{% endfor %}{% endfor %}\n    <p>We answer within days.</p>{% endfor %}\n</div>\n',
-    'tags.html':
-      '---\ntitle: Tags\n---\n<h1>Tags</h1>\n{% for tag in site.tags %}<a href="#x">{{ tag }} and a lot of words that no reader sees here</a>{% endfor %}\n<script>one two three four five six seven eight nine ten eleven</script>\n',
-    'javadoc/index.html': '<h1>Classes</h1>\n',
-    '_layouts/page.html': '---\nlayout: x\n---\n<main>{{ content }}</main>\n',
-    '_tools/hammer.html': '---\ntitle: Hammer\n---\n<p>It drives nails into wood, and its other end draws them out again.</p>\n',
-  });
-  expect([titles.toSorted(), findings]).toEqual([['Hammer', 'Home', 'Support'], []]);
-  expect(markdown).toContain('## Ways to ask');
-  expect(markdown).toContain('We answer within days.');
-  expect(markdown).not.toContain('each.name');
-  expect(leftOut).toEqual(['../tags.html: it is a template: its words come from other pages or from data']);
-});
-
-test('addresses that only the site knows: what Eleventy copies by name, redirects of a script, pairs of a site', () => {
-  const eleventy = read({
-    'eleventy.config.js':
-      "const assets = 'assets';\nmodule.exports = (config) => { config.addPassthroughCopy(assets); return { dir: { input: 'pages' } }; };\n",
-    'assets/mark.svg': '<svg/>',
-    'pages/index.md': '# Home\n\n![Mark](/assets/mark.svg) ![None](/assets/none.svg)\n',
-  });
-  expect(eleventy.findings).toEqual(['missing-image: /assets/none.svg, which leads to no image']);
-  const lume = read({
-    '_config.ts': "import lume from 'lume/mod.ts';\nexport default lume();\n",
-    'middleware/redirects.ts': 'for (const [name, url] of links) redirects[`/go/${name}/`] = url;\n',
-    'index.md': '# Home\n\n[a](/go/ignore/) [b](/gone/ignore/)\n',
-  });
-  expect(lume.findings).toEqual(['dead-link: /gone/ignore/, which leads to no page']);
-  const nuxt = read({
-    'nuxt.config.ts': "export default defineNuxtConfig({ modules: ['@nuxt/content'] });\n",
-    _redirects: '# old\n/studio=/docs/studio\n',
-    'content/index.md': '# Home\n\n[a](/studio) [b](/studios)\n',
-  });
-  expect(nuxt.findings).toEqual(['dead-link: /studios, which leads to no page']);
 });
 
 test('a comment hides fences that are in it', () => {
@@ -227,45 +137,10 @@ test('documentation in a folder that is called as no other is found', () => {
     'guide/src/start.md': '# Start\n',
   });
   expect(findDocs(root)).toMatchObject({ format: 'mdbook', path: 'guide', config: 'guide/book.toml' });
-  const plain = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', 'Documentation/git.adoc': '= Git\n\nText.\n' });
+  const plain = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', 'Documentation/git.md': '# Git\n\nText.\n' });
   expect(findDocs(plain)).toMatchObject({ format: 'markdown', path: 'Documentation' });
   const deep = writeFolder({ 'docs/app/en/index.md': '# A\n', 'docs/picture.png': 'x' });
   expect(findDocs(deep)).toMatchObject({ format: 'markdown', path: 'docs' });
-});
-
-test('Hugo: a folder of settings, a file for each language, addresses by patterns', () => {
-  const { findings, addresses } = read({
-    'config/_default/hugo.toml': 'baseURL = "https://docs.example.com/"\n[permalinks]\npost = "/:year/:month/:day/:slug/"\n',
-    'config/_default/languages.en.toml': 'contentDir = "content/en"\n',
-    'config/_default/languages.cs.toml': 'contentDir = "content/cs"\n',
-    'content/en/docs/rates.md': '---\ntitle: Rates\n---\n\nText.\n',
-    'content/cs/docs/rates.md': '---\ntitle: Sazby\n---\n\nText.\n',
-    'content/en/post/audit.md': '---\ntitle: Audit\nurl: /2026/audit\n---\n\nText.\n',
-    'content/en/post/2026-06-03-keys.md': '---\ntitle: "New Keys: now"\ndate: 2026-06-03T00:00:00Z\n---\n\nText.\n',
-  });
-  expect(findings).toEqual([]);
-  expect(addresses).toEqual([
-    'https://docs.example.com/docs/rates/',
-    'https://docs.example.com/2026/06/03/new-keys-now/',
-    'https://docs.example.com/2026/audit/',
-    'https://docs.example.com/cs/docs/rates/',
-  ]);
-});
-
-test.each([
-  [':title', '/guide', '/tools/hammer'],
-  ['pretty', '/guide/', '/tools/hammer/'],
-  ['/:title:output_ext', '/guide.html', '/tools/hammer.html'],
-  ['date', '/guide.html', '/tools/hammer.html'],
-])('Jekyll: the ending of addresses where the site has the style %s', (style, page, item) => {
-  const { addresses } = read({
-    '_config.yml': `url: https://docs.example.com\npermalink: "${style}"\ncollections:\n  tools:\n    output: true\n`,
-    'guide.md': '---\ntitle: Guide\n---\n\nText.\n',
-    'CHANGELOG.md': '---\ntitle: Changes\npermalink: /changes/\n---\n\nText.\n',
-    'README.md': '# For contributors\n\nText.\n',
-    '_tools/hammer.md': '---\ntitle: Hammer\n---\n\nText.\n',
-  });
-  expect(addresses.toSorted()).toEqual(['/changes/', page, item].map((each) => `https://docs.example.com${each}`).toSorted());
 });
 
 test('a place for a name in indented code stops no build', async () => {
@@ -273,51 +148,6 @@ test('a place for a name in indented code stops no build', async () => {
   const folder = writeFolder({ ...smallest, 'docs/order.md': page });
   const { pages } = await buildSnapshot(folder, { generatedAt: '2026-05-01T00:00:00Z' });
   expect(pages.map(({ title }) => title)).toContain('Order');
-});
-
-test('Hugo: HTML with front matter is a page, without it a file; resources of a bundle have its address', () => {
-  const { titles, findings, markdown } = read({
-    'hugo.toml': 'baseURL = "https://docs.example.com/"\n[params]\nrepo = "https://code.example"\n',
-    'content/_index.html':
-      '---\ntitle: Home\n---\n\n<div class="hero">\n    <h2>A store</h2>\n    <pre>\n      kept\n    </pre>\n</div>\n',
-    'content/raw.html': '<h1>Raw</h1>\n',
-    'content/policy.html': `---\ntitle: Policy\n---\n${'<p>One <a href="/donate/">of</a> many</p>\n'.repeat(2_000)}`,
-    'content/donate.html': '---\ntitle: Donate\nlayout: donate\n---\n\n<!-- the layout has it -->\n',
-    'content/news/one/index.md': '---\ntitle: News\n---\n\n![a](one.png) and [gifts](/donate/).\n',
-    'content/news/one/one.png': 'png',
-  });
-  expect([titles, findings]).toEqual([['Home', 'News', 'Policy'], []]);
-  expect(markdown).toMatch(/many\n{2,3}One \[of\]/);
-  expect(markdown).toContain('## A store\n\n```\n      kept\n```');
-  expect(markdown).toContain('![a](https://docs.example.com/news/one/one.png) and [gifts](https://docs.example.com/donate/)');
-});
-
-test('Hugo: files of sections, addresses of menus, pages of a script in folders within folders', () => {
-  const { findings, markdown } = read({
-    'hugo.yaml':
-      'baseURL: https://docs.example.com/\nmenus:\n  main:\n    - { name: Rules, url: /governance }\n    - { name: Away, url: "https://x.example/" }\n',
-    'content/store/_index.md':
-      '---\ntitle: Store\n---\n\n![Plan](/store/img/plan.png), [rules](/governance/), [one](/store/api/one/), [two](/store/api/two/).\n',
-    'content/store/img/plan.png': 'png',
-    'content/guides/use.md':
-      '# Use\n\n[three](../store/api/three.md#a), [four](../store/api/four.md), [v1](/store/api/v1/spec/), [again](../store//api/v1/spec.md), [bad](/nowhere/).\n',
-  });
-  expect(findings).toEqual([
-    'dead-link: /nowhere/, which leads to no page',
-    expect.stringMatching(/^docs-unmade: 6 that are missing, although 6 links lead to them/),
-  ]);
-  expect(markdown).toContain('![Plan](https://docs.example.com/store/img/plan.png)');
-});
-
-test('Hugo: anchors of shortcodes that are not known, by their ends; parameters of the file beside the configuration', () => {
-  const { findings, markdown } = read({
-    'config/_default/hugo.toml': 'baseURL = "https://docs.example.com/"\n[params]\nrepo = "https://code.example"\n',
-    'config/_default/params.toml': 'theme = "x"\n',
-    'content/a.md':
-      '# A\n\n{{% def id="tls" name="TLS" %}}Words of it, [x](#def-tls), [y](#def-none), {{< param repo >}}.{{% /def %}}\n',
-  });
-  expect(findings).toEqual([expect.stringContaining('dead-anchor: #def-none')]);
-  expect(markdown).toContain('https://code.example.');
 });
 
 test('what only a build makes is one finding for each folder, page or source', () => {
@@ -337,31 +167,13 @@ test('what only a build makes is one finding for each folder, page or source', (
   ]);
 });
 
-test('Sphinx: labels that only a build knows are one finding', () => {
-  const { findings } = read({
-    'conf.py': "project = 'A'\nhtml_baseurl = 'https://docs.example.com/'\n",
-    'index.md': '# A\n\n[x](Spawner.args), [y](rest-api-get) and [z](none.md).\n',
-  });
-  expect(findings.toSorted()).toEqual([
-    expect.stringMatching(/^dead-link: none.md/),
-    'docs-hook: 2 that only a build of Sphinx knows, as of code',
-  ]);
-});
-
-test('Docsify: links that its aliases lead elsewhere; Nuxt Content: names of files as addresses', () => {
+test('Docsify: links that its aliases lead elsewhere', () => {
   const docsify = read({
     'index.html':
       "<script>window.$docsify = { alias: { '/.*?/awesome': 'https://raw.example/README.md' } }</script><script src=docsify.js></script>\n",
     'README.md': '# A\n\n[x](awesome) and [y](nowhere).\n',
   });
   expect(docsify.findings.filter((each) => each.startsWith('dead'))).toEqual([expect.stringContaining('nowhere')]);
-  const nuxt = read({
-    'nuxt.config.ts': "export default { modules: ['@nuxt/content'] };\n",
-    'content/1.Get Started/2.First Steps.md': '# First\n\nWords.\n',
-    'content/1.x/1.index.md': '# Old\n\nWords, see [first](/get-started/first-steps).\n',
-    'content/3.idea.draft.md': '# Idea\n',
-  });
-  expect([nuxt.titles, nuxt.findings]).toEqual([['First', 'Old'], []]);
 });
 
 test('GitBook: anchors with its signs; files that builds make are no dead links', () => {
@@ -374,115 +186,6 @@ test('GitBook: anchors with its signs; files that builds make are no dead links'
   expect(markdown).toContain('[a](#5-enable-tlsssl), [b](#buffer-section)');
 });
 
-test('Eleventy: headings that the layout of a page writes are anchors', () => {
-  const { findings } = read({
-    'eleventy.config.js': "export default () => ({ dir: { includes: 'theme', input: '.' } });\n",
-    'theme/component.njk':
-      '---\nlayout: base\n---\n<h2>Custom Properties</h2>\n{{ content | safe }}\n<h2>{{ title }}</h2>\n<div id="api"></div>\n',
-    'theme/base.njk': '---\nlayout: component\n---\n<h2 class="a">Imports</h2>\n',
-    'button.md':
-      '---\nlayout: component\n---\n\n# Button\n\nSee [properties](#custom-properties), [imports](#imports), [all](#api), [none](#events).\n',
-    'other.md': '---\nlayout: ../../../../etc/passwd\n---\n\n# Other\n\nSee [none](#custom-properties).\n',
-  });
-  expect(findings).toEqual([
-    'dead-anchor: #events, which leads to no heading of button',
-    'dead-anchor: #custom-properties, which leads to no heading of other',
-  ]);
-});
-
-test('Hugo: links that a template looks up, pages with a layout of their own, the sign of an emoji in a heading', () => {
-  const files = {
-    'hugo.yaml': 'baseURL: https://docs.example/\nenableEmoji: true\n',
-    'layouts/adopters/list.html': '{{ range .Site.Data.adopters }}<h2 id="{{ .id }}">{{ .title }}</h2>{{ end }}',
-    'content/adopters/_index.md': '---\ntype: adopters\n---\n\n# Adopters\n\nMany of them.\n',
-    'content/guide/start.md': '# Start\n\n## :lock: Security first\n\nWords.\n',
-    'content/blog/2024/news.md':
-      '# News\n\nSee [the start](guide/start), [security](/guide/start/#-security-first), [adopters](/adopters/#legacy), [gone](guide/gone).\n',
-  };
-  const hook = { 'layouts/_default/_markup/render-link.html': '{{ with .Page.GetPage .Destination }}{{ .RelPermalink }}{{ end }}' };
-  expect(read({ ...files, ...hook }).findings.filter((each) => !each.startsWith('docs-unmade'))).toEqual([
-    'dead-link: guide/gone, which leads to no page',
-  ]);
-  expect(read({ ...files, ...hook }).markdown).toContain('[the start](../../guide/start.md)');
-  expect(read(files).findings.filter((each) => each.startsWith('dead-link'))).toHaveLength(2);
-});
-
-test('Sphinx: classes of Python, modules with text, a part of the page itself, definitions that nothing uses', () => {
-  const { findings, markdown } = read({
-    'conf.py': "project = 'Example'\nextensions = ['myst_parser']\n",
-    'index.rst':
-      'Home\n====\n\n.. module:: tool\n\n   All of the tool.\n\n.. class:: Pipeline(name)\n\n   It joins steps.\n\n   .. method:: run(self)\n\n      Runs them.\n\n.. class:: special wide\n\nWide words.\n\n.. rst-class:: big\n\n   Big words.\n\n.. raw:: html\n\n   <p>Raw words.</p>\n\n.. raw:: latex\n\n   \\\\newpage\n\n.. begins\n\nSaid twice.\n\n.. ends\n\n.. include:: index.rst\n   :start-after: begins\n   :end-before: ends\n',
-    'more.md': '# More\n\nSee [the rest api](#more).\n\n[rest api]: ./rest-api/index.md\n[used]: ./gone/index.md\n\nAnd [used].\n',
-  });
-  for (const words of [
-    'All of the tool.',
-    '`Pipeline(name)`',
-    'It joins steps.',
-    'Runs them.',
-    'Wide words.',
-    'Big words.',
-    'Raw words.',
-  ])
-    expect(markdown).toContain(words);
-  expect(markdown).not.toMatch(/newpage|special/);
-  expect(markdown.match(/Said twice\./g)).toHaveLength(2);
-  expect(findings).toEqual(['dead-link: ./gone/index.md, which leads to no page']);
-});
-
-test('a page whose part includes itself again and again ends', () => {
-  const { findings } = read({
-    'conf.py': "project = 'Example'\n",
-    'index.rst':
-      'Home\n====\n\n.. begins\n\n.. include:: index.rst\n   :start-after: begins\n\n.. include:: index.rst\n   :start-after: begins\n',
-  });
-  expect(findings[0]).toMatch(/^docs-include: "index\.rst": (?:includes are nested deeper|a page may have)/);
-});
-
-test('Antora: a playbook with another name, attributes and addresses that are elsewhere', () => {
-  const { addresses, findings, markdown } = read({
-    'antora.yml': 'name: start\nversion: ~\n',
-    'preview.yml':
-      'site:\n  url: http://localhost:8000\ncontent:\n  sources: [{ url: . }]\nasciidoc:\n  attributes:\n    docs-home: /local\n',
-    'publish.yml':
-      'site:\n  url: https://docs.example/all\ncontent:\n  sources: [{ url: . }]\nurls:\n  html_extension_style: indexify\nasciidoc:\n  attributes:\n    docs-home: https://docs.example/home\n',
-    'modules/ROOT/pages/first.adoc':
-      '= First\n\nSee link:{docs-home}/x[home] and link:{elsewhere}/y[there].\n\ninclude::https://code.example/sample.adoc[]\n',
-  });
-  expect(addresses).toEqual(['https://docs.example/all/start/first/']);
-  expect(markdown).toContain('[home](https://docs.example/home/x)');
-  expect(markdown).toContain('https://code.example/sample.adoc');
-  expect(findings).toEqual(['docs-include: "https://code.example/sample.adoc": it is an address, and nothing is fetched']);
-});
-
-test('numbered folders: what most links have in front is the base, and what is beside it belongs to the larger site', () => {
-  const links = ['guide/install', 'guide/views', 'api/fetch', 'api/state', 'guide/install'].map((path) => `[x](/docs/4.x/${path})`);
-  const { addresses, findings, markdown } = read({
-    'package.json': '{}',
-    'docs/1.guide/1.install.md': `# Install\n\n${links.join(' ')} [old](/docs/3.x/guide/install) [blog](/blog)\n`,
-    'docs/1.guide/2.views.md': '# Views\n\n[gone](/docs/4.x/guide/gone) ![a](/assets/a.svg)\n',
-    'docs/2.api/1.fetch.md': '# Fetch\n\n::note{title="Of it"}\nWords.\n::\n',
-    'docs/2.api/2.state.md': '# State\n\n::tip\nWords.\n::\n\n## 3 & more :badge[+4.4]{color=info}\n\n[more](#_3-more-44)\n',
-    'docs/2.api/3.last.md': '# Last\n\n::tip\nWords.\n::\n',
-  });
-  expect(markdown).toContain('**Of it**\n\nWords.');
-  expect(markdown).not.toContain('::');
-  expect(addresses).toEqual(['-', '-', '-', '-', '-']);
-  expect(markdown).toContain('[x](2.views.md)');
-  expect(findings).toEqual(['dead-link: /docs/4.x/guide/gone, which leads to no page']);
-});
-
-test('Sphinx: code with braces has no roles in it, roles of other projects, icons, examples of Click', () => {
-  const { markdown } = read({
-    'conf.py':
-      "project = 'Example'\nextensions = ['myst_parser']\nintersphinx_mapping = {\n    'python': ('https://docs.python.example/3/', None),\n}\n",
-    'index.md':
-      '# Home\n\nSet `/home/${NB_USER}` and `x` or `{a}`.\n\n{octicon}`gear` See {external+python:class}`list`, {external:ref}`there <place>` and {ref}`gone`.\n\n```{eval-rst}\n.. click:example::\n\n    # begins\n    def run():\n        pass\n```\n',
-  });
-  expect(markdown).toContain('Set `/home/${NB_USER}` and `x` or `{a}`.');
-  expect(markdown).toContain('See [`list`](https://docs.python.example/3/), there and gone.');
-  expect(markdown).toContain('```python\n# begins\ndef run():\n    pass\n```');
-});
-
 test('a link to a file that is not there is a warning where a generator reads the pages', () => {
   const root = writeFolder({ 'Home.md': '# Home\n\nWords.\n', '_Sidebar.md': '- [Home](Home)\n', 'front/front.yaml': '' });
   symlinkSync('../README.md', join(root, 'README.md'));
@@ -490,33 +193,6 @@ test('a link to a file that is not there is a warning where a generator reads th
   expect(pages.map(({ file }) => file)).toEqual(['../Home.md', '../_Sidebar.md']);
   expect(problems).toEqual([]);
   expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('a symbolic link that leads nowhere')]);
-});
-
-test('AsciiDoc: names of attributes are no words that a page loses; Lume: a list of what is ignored with functions in it', () => {
-  const asciidoc = read({
-    'antora.yml': 'name: a\nversion: ~\nasciidoc:\n  attributes:\n    product-name: X\n',
-    'modules/ROOT/pages/index.adoc': `= Home\n\n${'* {product-name}\n'.repeat(20)}`,
-  });
-  expect(asciidoc.findings).toEqual([]);
-  const lume = read({
-    '_config.ts':
-      "import lume from 'lume/mod.ts';\nconst site = lume();\nsite.ignore(\n  'old',\n  'README.md',\n  (path) => path.includes('/docs/'),\n);\nexport default site;\n",
-    'index.md': '# Home\n\nWords.\n',
-    'README.md': '# Read me\n\nWords.\n',
-    'docs/page.md': '# Page\n\nWords.\n',
-  });
-  expect(lume.leftOut).toEqual(['../README.md: _config.ts leaves it out']);
-});
-
-test('AsciiDoc: blanks behind the marks of a block, a table with empty lines in code', () => {
-  const { findings, markdown } = read({
-    'antora.yml': 'name: a\nversion: ~\nasciidoc:\n  attributes:\n    idprefix: ""\n    idseparator: "-"\n',
-    'modules/ROOT/pages/index.adoc':
-      '= Home\n\n[source,shell]\n----\nrun\n---- \n\n== Part\n\n|===\n|Name |Code\n\na|[[first]]one\na|\n[source,java]\n----\na();\n\nb();\n----\n\na|[[second]]two\na|words\n|===\n\nSee <<part>>, <<first,one>>, <<second,two>>.\n',
-  });
-  expect(markdown).toContain('```shell\nrun\n```\n\n## Part');
-  expect(markdown).toContain('`a();` `b();`');
-  expect(findings).toEqual([]);
 });
 
 test('MkDocs: labels of tabs are anchors, alone or behind the heading above', () => {

@@ -4,4 +4,5 @@ export { depth as jsonDepth } from './engine/json-rpc/message.ts';
 export { mcpFieldValue } from './engine/mcp/field-value.ts';
 export { readToolAnswer, type ReadToolAnswer } from './engine/mcp/tool-answer.ts';
 export { count, list, nullable, number, object, record, type Shape, text } from './engine/store/shape.ts';
+export { boundedPieces, type BodyFault, linesOf, piecesOf, readBytes } from './shared/body-bytes.ts';
 export { isObject } from './shared/json.ts';

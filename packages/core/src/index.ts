@@ -29,6 +29,7 @@ export {
   badRequest,
   contentTooLarge,
   requestHeaderFieldsTooLarge,
+  requestTimeout,
   internalError,
   methodNotAllowed,
   notFound,
@@ -42,6 +43,15 @@ export { feedbackAddress, type FeedbackSubject } from './shared/feedback.ts';
 export { type Diagnostic, formatDiagnostic } from './shared/diagnostic.ts';
 export { isObject, type Json, type JsonObject } from './shared/json.ts';
 export { pointerNames, valueAtPointer } from './shared/json-pointer.ts';
+export {
+  type BodyFault,
+  BodyMeter,
+  boundedPieces,
+  GrowingBytes,
+  linesOf,
+  piecesOf,
+  readBytes,
+} from './shared/body-bytes.ts';
 export { maxBodyBytes } from './shared/limits.ts';
 export type { ServerIdentity } from './engine/mcp/server.ts';
 export type { CallEvent, ExchangeEvent, SearchCounter, SearchEvent } from './engine/pipeline/exchange-event.ts';

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { send } from '@vitrine/cli-kit/http/call';
-import type { HeaderList } from '@vitrine/core';
+import { BodyMeter, GrowingBytes, type HeaderList } from '@vitrine/core';
 
 /** Most bytes of an answer, and of one that need not end. */
 export const maxBytes = 6_000_000;
@@ -85,19 +85,19 @@ async function bodyOf(
   // What is no stream of events ends by itself.
   const enough = /^text\/event-stream\b/i.test(type) ? until : undefined;
   const isTooLarge = method !== 'HEAD' && Number(declared) > maxBytes;
-  const chunks: Uint8Array[] = [];
-  const read = (cut: boolean): Pick<Received, 'body' | 'cut'> => ({ body: Buffer.concat(chunks), cut });
+  const bytes = new GrowingBytes();
+  const read = (cut: boolean): Pick<Received, 'body' | 'cut'> => ({ body: bytes.take(), cut });
   if (isTooLarge || enough?.('') === true) {
     answer.destroy();
     return read(isTooLarge);
   }
-  let left = enough === undefined ? maxBytes : maxStreamBytes;
-  for await (const chunk of answer as AsyncIterable<Uint8Array>) {
-    left -= chunk.length;
-    if (left < 0) return read(true);
-    chunks.push(chunk);
+  const meter = new BodyMeter(enough === undefined ? maxBytes : maxStreamBytes);
+  for await (const piece of answer as AsyncIterable<Uint8Array>) {
+    if (meter.add(piece.length) !== undefined) return read(true);
+    bytes.append(piece);
     // An event ends with an empty line, so only then there may be enough.
-    if (enough !== undefined && /\n\r?\n/.test(String(chunk)) && enough(String(Buffer.concat(chunks)))) return read(false);
+    if (enough !== undefined && /\n\r?\n/.test(String(piece)) && enough(new TextDecoder().decode(bytes.current)))
+      return read(false);
   }
   return read(false);
 }

@@ -1,6 +1,7 @@
 // How an import reads: a file, or an address with a bound on time and size. It calls the named host and no other, and a credential goes
 // nowhere else.
 import { FileAccessError, type FileTree, openFolderContaining } from '@vitrine/content/files';
+import { type BodyFault, boundedPieces, piecesOf, readBytes } from '@vitrine/core';
 import { createGuard, type Guard, PrivateAddress } from './guard.ts';
 import { CommandFailure, exitCodes, tried } from '../output/failure.ts';
 import { call } from './call.ts';
@@ -64,7 +65,8 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     if (credential !== undefined && !headers.has('Authorization'))
       headers.set('Authorization', /^[A-Za-z]+ /.test(credential.value) ? credential.value : `Bearer ${credential.value}`);
     const { method = 'GET', body = null, signal: own } = init;
-    const bytes = body === null ? new Uint8Array() : new Uint8Array(await new Response(body).arrayBuffer());
+    const bytes = await readBytes(piecesOf(new Response(body).body), most);
+    if (typeof bytes === 'string') throw tooLarge('the request', most);
     const signals = own == null ? [signal] : [signal, own];
     try {
       guard?.check(url);
@@ -96,20 +98,24 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     }
   };
 
-  /** The same answer; its body fails where it, or all bodies together, have more bytes than they may. */
+  /**
+   * The same answer; its body fails where it has more bytes or pieces than it may, or all bodies together more bytes. Who reads it has it in one
+   * piece, unless it is a stream of events.
+   */
   function withBoundedBody(response: Response, url: URL): Response {
-    if (response.body === null) return response;
-    let bytes = 0;
-    const limit = new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        bytes += chunk.length;
-        left -= chunk.length;
-        if (bytes > most || left < 0) controller.error(tooLarge(show(url), left < 0 ? (options.maxTotalBytes ?? most) : most));
-        else controller.enqueue(chunk);
-      },
-    });
-    const { status, statusText, headers } = response;
-    return new Response(response.body.pipeThrough(limit), { status, statusText, headers });
+    const { body, status, statusText, headers } = response;
+    if (body === null) return response;
+    const refuse = (fault: BodyFault, bytes: number): CommandFailure =>
+      fault === 'too-large' ? tooLarge(show(url), bytes) : tooFragmented(show(url));
+    async function* counted(): AsyncGenerator<Uint8Array> {
+      for await (const piece of boundedPieces(piecesOf(body), most, (fault) => refuse(fault, most))) {
+        left -= piece.length;
+        if (left < 0) throw refuse('too-large', options.maxTotalBytes ?? most);
+        yield piece;
+      }
+    }
+    const isStream = /^text\/event-stream\b/i.test(headers.get('content-type') ?? '');
+    return new Response(streamOf(isStream ? counted() : whole(counted())), { status, statusText, headers });
   }
 
   return {
@@ -129,7 +135,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         );
       }
       try {
-        return new TextDecoder('utf-8', { fatal: true }).decode(await response.arrayBuffer());
+        return new TextDecoder('utf-8', { fatal: true }).decode(await bytesOf(response));
       } catch (error) {
         if (error instanceof CommandFailure) throw error;
         if (error instanceof TypeError) throw failure('not_text', `${show(url)} is no text in UTF-8`, 'Check the address.');
@@ -186,6 +192,39 @@ function reasonOf(error: unknown): string {
 
 export function failure(code: string, message: string, resolution: string): CommandFailure {
   return new CommandFailure(`import_${code}`, message, resolution, exitCodes.refused);
+}
+
+/** The bytes of an answer of a fetcher, which bounds them. Throws what the body fails with. */
+export async function bytesOf({ body }: Response): Promise<Uint8Array> {
+  const bytes = await readBytes(piecesOf(body), Number.POSITIVE_INFINITY);
+  if (typeof bytes === 'string') throw tooFragmented('the answer');
+  return bytes;
+}
+
+/** The pieces of a body as one. */
+async function* whole(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const bytes = await readBytes(pieces, Number.POSITIVE_INFINITY);
+  if (typeof bytes === 'string') throw tooFragmented('the answer');
+  if (bytes.length > 0) yield bytes;
+}
+
+/** Reads when it is read. */
+function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next: IteratorResult<Uint8Array, unknown> = await pieces.next();
+        if (next.done === true) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: async () => void (await pieces.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function tooFragmented(what: string): CommandFailure {
+  return failure('too_large', `${what} arrives in too many pieces`, 'Ask those who run the server to send it at once.');
 }
 
 function tooLarge(what: string, most: number): CommandFailure {

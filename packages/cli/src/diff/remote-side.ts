@@ -2,7 +2,7 @@
 import { type Action, isObject, type Json, type JsonObject } from '@vitrine/core';
 import { encodePath } from '@vitrine/core/render';
 import { asList, asObject, asString, valueAt } from '@vitrine/core/verify';
-import { createFetcher, type Fetcher } from '@vitrine/cli-kit/http/fetching';
+import { bytesOf, createFetcher, type Fetcher } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { parseSitemap } from '@vitrine/cli-kit/http/sitemap';
 import { remoteServer } from '../eval/tool-server.ts';
@@ -104,9 +104,9 @@ async function textAt(fetcher: Fetcher, address: string): Promise<string | undef
 }
 
 /** A body may break off, be coded wrongly, or not end in time. */
-async function bodyOf(response: Response, address: string): Promise<ArrayBuffer> {
+async function bodyOf(response: Response, address: string): Promise<Uint8Array> {
   try {
-    return await response.arrayBuffer();
+    return await bytesOf(response);
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
     const why = error instanceof Error ? error.message.slice(0, 200) : String(error);

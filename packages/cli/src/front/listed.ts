@@ -2,7 +2,7 @@
 import { basename, dirname, join } from 'node:path';
 import { FileAccessError, openFolderContaining } from '@vitrine/content/files';
 import type { Page } from '@vitrine/core';
-import { createFetcher, isHttpUrl } from '@vitrine/cli-kit/http/fetching';
+import { bytesOf, createFetcher, isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
@@ -31,7 +31,7 @@ export async function readSitemap(source: string): Promise<ReadonlySet<string>> 
     maxBytes: maxSitemapBytes,
   });
   const read = async (place: string): Promise<Sitemap> => {
-    const text = sitemapText(isHttpUrl(place) ? await bytesAt(place, fetcher.request) : bytesOf(place));
+    const text = sitemapText(isHttpUrl(place) ? await bytesAt(place, fetcher.request) : bytesIn(place));
     if (text === undefined) throw refused(`${place} has more than ${maxSitemapBytes} bytes`);
     const sitemap = parseSitemap(text);
     if (sitemap.tooMany) throw refused(`${place} lists more than ${maxSitemapAddresses} addresses`);
@@ -51,7 +51,7 @@ export async function readSitemap(source: string): Promise<ReadonlySet<string>> 
   return found;
 }
 
-function bytesOf(path: string): Uint8Array {
+function bytesIn(path: string): Uint8Array {
   try {
     return openFolderContaining(path).read(path, maxSitemapBytes);
   } catch (error) {
@@ -66,7 +66,7 @@ async function bytesAt(address: string, request: ReturnType<typeof createFetcher
   try {
     const { response } = await request(address);
     if (!response.ok) throw refused(`${address} answers ${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
+    return await bytesOf(response);
   } catch (error) {
     if (error instanceof CommandFailure && error.code.startsWith('import_')) throw refused(error.message);
     throw error;

@@ -1,5 +1,6 @@
 // The text of a file or of an address, bounded in bytes and in time.
 import { FileAccessError, openFolderContaining } from '@vitrine/content/files';
+import { piecesOf, readBytes } from '@vitrine/core';
 
 export interface SourceBounds {
   readonly maxBytes: number;
@@ -31,14 +32,10 @@ export async function readSource(
   try {
     const response = await fetch(source, { signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok || response.body === null) throw refused(`${source} answers ${response.status}`);
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw refused(`${source} has more than ${maxBytes} bytes`);
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks).toString('utf8');
+    const bytes = await readBytes(piecesOf(response.body), maxBytes);
+    if (bytes === 'too-large') throw refused(`${source} has more than ${maxBytes} bytes`);
+    if (bytes === 'too-fragmented') throw refused(`${source} arrives in too many pieces`);
+    return new TextDecoder().decode(bytes);
   } catch (error) {
     if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
       throw refused(`${source} does not answer: ${error.cause instanceof Error ? error.cause.message : error.message}`);

@@ -1,7 +1,7 @@
 // Facts that a project already has: in the configuration of its documentation, its manifest, README, CHANGELOG, the tags and the remote of
 // git, and its specification where it has nothing else. Each may be absent; a file that cannot be read counts as absent, with a remark.
 import { defined } from '@vitrine/core';
-import { markdownOf, readRepository, readSiteFacts, readSpecificationFacts, type Tag } from '@vitrine/content';
+import { readRepository, readSiteFacts, readSpecificationFacts, type Tag } from '@vitrine/content';
 import { type FileTree, openFolder } from '@vitrine/content/files';
 import { type ChangelogRelease, readChangelog } from '@vitrine/import/changelog';
 import { type Manifest, manifests } from './manifests.ts';
@@ -33,7 +33,7 @@ export async function readProject(folder: string): Promise<Project> {
   const site = readSiteFacts(folder);
   if (site !== undefined) sources.push(site.file);
   const manifest = readManifest(folder, remarks, sources);
-  const readme = readText(folder, [/^readme\.(?:md|markdown)$/i, /^readme(?:\.(?:rst|adoc|asciidoc|txt))?$/i], remarks);
+  const readme = readText(folder, [/^readme\.(?:md|markdown)$/i, /^readme(?:\.txt)?$/i], remarks);
   if (readme !== undefined) sources.push(readme.name);
   const changelog = readText(folder, [/^(?:changelog|history|changes)\.(?:md|markdown)$/i], remarks);
   const listed = changelog === undefined ? [] : readChangelog(changelog.text);
@@ -69,7 +69,7 @@ export async function readProject(folder: string): Promise<Project> {
     license: manifest?.license,
     homepage: (isRepository ? undefined : own) ?? site?.homepage ?? own ?? repository,
     repository,
-    readme: readme && readmeMarkdown(readme),
+    readme: readme?.text,
   };
   const found = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
   return { ...found, releases: merge(listed, tags), sources, remarks };
@@ -81,12 +81,6 @@ const ofRepository =
 
 function ofProduct(description: string | undefined): string | undefined {
   return description === undefined || ofRepository.test(description) ? undefined : description;
-}
-
-/** A README as Markdown. Links to its own headings, which have other anchors then, become their words. */
-function readmeMarkdown({ name, text }: { readonly name: string; readonly text: string }): string {
-  const markdown = markdownOf(name, text);
-  return markdown === text ? text : markdown.replace(/(?<!!)\[([^[\]]{1,500})\]\(#[^()\s]{0,500}\)/g, '$1');
 }
 
 /** The first manifest that has a name; of a workspace that has none, what it states. */

@@ -1,5 +1,5 @@
 // A README as a documentation page: links into the project lead to its repository, or become their text where there is none.
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import { parseMarkdown } from '@vitrine/content';
 import type { Nodes } from 'mdast';
 
 /** A link may hold an image, and a quote a link: each round takes the outermost. */
@@ -18,7 +18,7 @@ export function readmePage(readme: string, repository: string | undefined): stri
 
 function withoutLocalLinks(text: string, repository: string | undefined): string {
   const cuts: (readonly [start: number, end: number, instead: string])[] = [];
-  visit(fromMarkdown(text));
+  visit(parseMarkdown(text));
   let out = '';
   let at = 0;
   for (const [start, end, instead] of cuts) {

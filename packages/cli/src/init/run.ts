@@ -3,7 +3,8 @@ import { defined } from '@vitrine/core';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import {
   inferUrlPattern,
-  findUnsupportedDocs,
+  findBuiltSite,
+  howToBuild,
   findDocs,
   findSpecifications,
   findUnreadDocs,
@@ -29,8 +30,8 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const found = foundDocs(process.cwd(), place);
   const fitting = await fittingAddresses(options.sitemap, place, found);
   const docs = found && { ...found, ...defined({ url: fitting?.pattern }) };
-  const unbuilt = docs === undefined ? findUnsupportedDocs(process.cwd()) : undefined;
-  const read = docs === undefined ? [] : docs.folders.map((each) => ({ folder: each, pages: docs.pages, isPage: docs.isPage }));
+  const unbuilt = docs === undefined ? findBuiltSite(process.cwd()) : undefined;
+  const read = docs === undefined ? [] : docs.folders.map((each) => ({ folder: each, pages: docs.pages }));
   const unread = findUnreadDocs(process.cwd(), read, place);
   const specifications = findSpecifications(process.cwd()).map(({ member, path, as }) => ({
     member,
@@ -39,7 +40,11 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   }));
   const remarks = [
     ...project.remarks,
-    ...(unbuilt === undefined ? [] : [`the documentation is written in ${unbuilt}: build it, then import its HTML`]),
+    ...(unbuilt === undefined
+      ? []
+      : [
+          `the documentation is written for ${unbuilt.generator}, whose sources are not read. ${howToBuild(unbuilt, place, process.cwd())}`,
+        ]),
     ...(docs === undefined &&
     specifications.length === 0 &&
     unread.some(({ endings }) => endings.some((each) => /^\.(?:md|mdx|markdown)$/.test(each)))
@@ -111,13 +116,13 @@ async function fittingAddresses(
 }
 
 /** Documentation of a generator in the current folder, as front.yaml names it. */
-function foundDocs(here: string, place: string): (DocsSetting & Pick<FoundDocs, 'folders' | 'pages' | 'isPage'>) | undefined {
+function foundDocs(here: string, place: string): (DocsSetting & Pick<FoundDocs, 'folders' | 'pages'>) | undefined {
   const found = findDocs(here);
   if (found === undefined) return undefined;
   const pathTo = (folder: string): string => relative(place, join(here, folder)).split(sep).join('/');
   const path = pathTo(found.path ?? '');
-  const { format, hasAddress, folders, pages, isPage, others = [] } = found;
-  return { path: path === '' ? '.' : path, format, hasAddress, folders, others: others.map(pathTo), ...defined({ pages, isPage }) };
+  const { format, hasAddress, folders, pages, others = [] } = found;
+  return { path: path === '' ? '.' : path, format, hasAddress, folders, others: others.map(pathTo), ...defined({ pages }) };
 }
 
 /** Whether something has the name of the folder and is none. */

@@ -3,7 +3,7 @@
 import { ClientError, type ConnectOptions } from '@vitrine/client';
 import { type Started, startCommand, wordsOf } from '@vitrine/cli-kit/child';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
-import { isObject } from '@vitrine/core';
+import { type BodyFault, boundedPieces, isObject } from '@vitrine/core';
 import { jsonDepth } from '@vitrine/core/client';
 import { readLines } from '../mcp/lines.ts';
 
@@ -33,14 +33,10 @@ export async function startServer(command: string, maxBytes: number): Promise<St
   return { send: sendTo(started, maxBytes), end };
 }
 
-/** The bytes of a stream. Throws ClientError beyond the bound. */
-async function* bounded(stream: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
-  let total = 0;
-  for await (const chunk of stream) {
-    total += chunk.length;
-    if (total > maxBytes) throw new ClientError('too_large', `The server wrote more than ${maxBytes} bytes.`, 'Ask it for less.');
-    yield chunk;
-  }
+function refused(fault: BodyFault, maxBytes: number): ClientError {
+  return fault === 'too-large'
+    ? new ClientError('too_large', `The server wrote more than ${maxBytes} bytes.`, 'Ask it for less.')
+    : new ClientError('too_large', 'The server writes in too many small pieces.', 'Ask its authors to write a message at once.');
 }
 
 function sendTo({ child, complaint }: Pick<Started, 'child' | 'complaint'>, maxBytes: number): Send {
@@ -56,7 +52,10 @@ function sendTo({ child, complaint }: Pick<Started, 'child' | 'complaint'>, maxB
     giveUp(ended);
   };
   const listen = async (): Promise<void> => {
-    for await (const line of readLines(bounded(child.stdout, maxBytes), maxBytes)) {
+    for await (const line of readLines(
+      boundedPieces(child.stdout, maxBytes, (fault) => refused(fault, maxBytes)),
+      maxBytes,
+    )) {
       const text = Buffer.from(line).toString('utf8');
       const id = answeredId(text);
       waiting.get(id)?.(text);

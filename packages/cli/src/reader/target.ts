@@ -102,10 +102,7 @@ function guardedFetch(waitMs: number): NonNullable<ConnectOptions['fetch']> {
     maxTotalBytes,
     privateHosts: 'named',
   });
-  return async ({ url, method, headers, body, signal }) => {
-    const given = body === null ? {} : { body: new Uint8Array(await new Response(body).arrayBuffer()) };
-    return fetcher.fetch(url, { method, headers, signal, ...given });
-  };
+  return ({ url, method, headers, body, signal }) => fetcher.fetch(url, { method, headers, signal, body });
 }
 
 /** Names of folders in which packages have their documentation, the usual one first. */

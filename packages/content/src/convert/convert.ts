@@ -1,17 +1,12 @@
 // From a page in its generator's language to the Markdown that is published: includes, modules, containers, components, home pages, ids
 // of headings, in this order. Nothing is executed, and everything that cannot be kept is reported.
-import { join } from 'node:path';
 import { slug } from 'github-slugger';
 import type { RawMatter } from '../markup/front-matter.ts';
 import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import type { Scope } from '../sources/script-data.ts';
 import { createCodeBlocks } from './code-blocks.ts';
-import { docfxWords } from './docfx-page.ts';
-import { languageOf, nuxtWords } from './page-languages.ts';
-import { asciidoc } from './asciidoc/page.ts';
-import { isAsciidoc, readerText } from './asciidoc/preprocess.ts';
-import { type Count, restructured } from './restructured/page.ts';
+import { languageOf } from './page-languages.ts';
 import { asText, dataOf } from '../sources/project.ts';
 import { convertContainers } from './containers.ts';
 import type { RenderContext } from './context.ts';
@@ -22,13 +17,10 @@ import { keepTagAnchors } from './heading-tags.ts';
 import { homePage } from './home.ts';
 import { withoutMatter } from './include-parts.ts';
 import { createIncludeLog, includeFile, type IncludeFrom, type IncludeLog, resolveIncludes } from './includes.ts';
-import { withoutMargins } from './indentation.ts';
-import { layoutAnchors } from './layout-anchors.ts';
 import { type Modules, readModules } from './modules.ts';
 import { render } from './render.ts';
 import { tabAnchors } from './tab-anchors.ts';
 import type { TypeReader } from './type-fields.ts';
-import { restructuredReaderText } from './restructured/reader-text.ts';
 import { countWords, wordShare, type WordShare } from './word-share.ts';
 
 /** A page before it is converted. */
@@ -70,9 +62,6 @@ export interface ReferenceUse {
   /** The page lists all operations, which have pages below this path. */
   readonly below?: string;
 }
-
-/** Begins an anchor of which only the end is known: a shortcode makes `def-tls` of `tls`. */
-export const anyBefore = '*';
 
 /** A converted page with its anchors, its components and its faults. */
 export interface ConvertedPage {
@@ -130,21 +119,8 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     const entry = components.get(name) ?? { known, count: 0 };
     components.set(name, { known, count: entry.count + 1 });
   };
-  /** The value that the page or the configuration of the site writes down under a name: `page.title`, `site.email`. */
-  const variable = (name: string): string | undefined => {
-    const [first = '', ...rest] = name.split('.');
-    const [start, path]: [unknown, readonly string[]] =
-      first === 'page' ? [matter, rest] : first === 'site' ? [site.variables, rest] : [matter, [first, ...rest]];
-    if (name === 'site.baseurl') return '';
-    const value = path
-      .slice(0, 8)
-      .reduce<unknown>((at, member) => (Object.hasOwn(dataOf(at), member) ? dataOf(at)[member] : undefined), start);
-    const given = value ?? (site.format === 'hugo' && rest.length === 0 ? dataOf(site.variables)[first] : undefined);
-    return typeof given === 'string' || typeof given === 'number' ? `${given}` : undefined;
-  };
   const bodyOf = (text: string, around: IncludeFrom, given: Scope): string => {
-    const plain = imported ? text : translated(text, around, count);
-    const own = code.hide(imported ? text : resolveIncludes(plain, around));
+    const own = code.hide(imported ? text : resolveIncludes(text, around));
     const language = imported ? undefined : languageOf(site.format);
     const body =
       language === undefined
@@ -152,13 +128,6 @@ export function convertPage(page: PageToConvert): ConvertedPage {
         : code.hide(
             language(own, {
               count,
-              variable,
-              page: (name) => site.pageNames?.get(name),
-              template(name, ending = 'html') {
-                const named = (site.shortcodeFolders ?? []).map((folder) => files.text(join(folder, `${name}.${ending}`)));
-                return named.flatMap((each) => ('text' in each ? [each.text] : []))[0];
-              },
-              anchor: (id, known) => void anchors.add(known ? id : `${anyBefore}${id}`),
               include: (named) => partialOf(includeFile(named, around), around, new Map()),
             }),
           );
@@ -220,43 +189,22 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const finished = finishMarkdown(withTitle(own, matter, reference?.title ?? exported), {
     bareLabels: site.format === 'mintlify',
     code,
-    attributeLists:
-      site.format === 'mkdocs' ||
-      site.format === 'vitepress' ||
-      site.format === 'jekyll' ||
-      site.format === 'hugo' ||
-      site.format === 'markdown',
+    attributeLists: site.format === 'mkdocs' || site.format === 'vitepress' || site.format === 'markdown',
   });
   for (const id of finished.anchors) anchors.add(id);
   if (site.format === 'mkdocs') for (const id of tabAnchors(page.body, site.slugger)) anchors.add(id);
-  for (const id of layoutAnchors(matter['layout'], site, files)) anchors.add(id);
   const { markdown, ids } = withAddition(finished, added.markdown);
   return {
     markdown,
     ids,
     anchors,
-    share: wordShare(wordsOf(page), markdown),
+    share: wordShare(page.body, markdown),
     components,
     includes,
     unknownTypes,
     added,
     tooDeep,
   };
-}
-
-/** The text of a page as its readers have it: without what only its generator reads. */
-function wordsOf({ path, body, site }: PageToConvert): string {
-  if (isAsciidoc(path)) return readerText(body);
-  if (/\.re?st$/i.test(path) && site.crossReferences !== undefined) return restructuredReaderText(body);
-  return site.format === 'nuxt' ? nuxtWords(body) : site.format === 'docfx' ? docfxWords(body) : body;
-}
-
-/** A page of AsciiDoc, reStructuredText or MyST as Markdown, HTML without the blanks that would make code of it; any other as it is. */
-function translated(text: string, from: IncludeFrom, count: Count): string {
-  const path = from.chain.at(-1) ?? '';
-  if (isAsciidoc(path)) return asciidoc(text, from, count);
-  if (/\.html?$/i.test(path)) return withoutMargins(text);
-  return from.site.crossReferences === undefined ? text : restructured(text, from, count);
 }
 
 /** What no element of the page's tree shows: marks of Markdown, and the component of a page that is code (Fumadocs). */

@@ -1,7 +1,5 @@
 // Parts of included files: named regions, lines, the text between two marks, the text below a heading.
 
-import { dedent } from './indentation.ts';
-
 /** Most ranges of lines of one include. */
 const maxRanges = 100;
 
@@ -73,46 +71,4 @@ export function between(text: string, start: string | undefined, end: string | u
   const from = start === undefined ? 0 : text.indexOf(start) + start.length;
   const to = end === undefined ? -1 : text.indexOf(end, Math.max(0, from));
   return text.slice(Math.max(0, from), to < 0 ? undefined : to);
-}
-
-/** A line that begins or ends a part of code: `// <name>`, `# </name>`, `#region name`. */
-const tagLine = /^[^\w\n]{0,20}<\/?[A-Za-z_][\w.-]{0,100}>[^\w\n]{0,20}$|^[^\w\n]{0,20}#?(?:end)?region\b[^\n]{0,200}$/i;
-
-/** The part of code between `<name>` and `</name>` in comments, or of a region; undefined where there is none. */
-export function tagOf(text: string, name: string): string | undefined {
-  if (!/^[\w.-]{1,100}$/.test(name)) return undefined;
-  const all = text.split('\n');
-  const wanted = name.toLowerCase();
-  const placeOf = (tag: string, from: number): number =>
-    all.findIndex((line, at) => at >= from && tagLine.test(line) && line.toLowerCase().includes(tag));
-  const start = placeOf(`<${wanted}>`, 0);
-  if (start >= 0) return linesBetween(all, start, placeOf(`</${wanted}>`, start + 1));
-  const mark = new RegExp(`#?region[ \\t]+"?${wanted.replaceAll('.', '\\.')}"?\\s*$`, 'i');
-  const region = all.findIndex((line) => mark.test(line));
-  if (region < 0) return undefined;
-  let depth = 0;
-  return linesBetween(
-    all,
-    region,
-    all.findIndex((line, at) => {
-      if (at < region) return false;
-      if (/#?end ?region\b/i.test(line)) depth -= 1;
-      else if (/#region\b/i.test(line) || at === region) depth += 1;
-      return depth === 0;
-    }),
-  );
-}
-
-/** Lines between two, without the blanks that all of them begin with; up to the last where there is no end. */
-function linesBetween(lines: readonly string[], start: number, end: number): string {
-  // the first line of `dedent` has its margin taken before
-  return dedent(['', ...lines.slice(start + 1, end < 0 ? undefined : end)].join('\n')).slice(1);
-}
-
-/** Code without the lines that begin and end its parts. */
-export function withoutTags(code: string): string {
-  return code
-    .split('\n')
-    .filter((line) => !(/<|region/i.test(line) && tagLine.test(line) && /^\s*(?:\/\/|#|'|--|<!--|\/\*|;|%|rem\b)/i.test(line)))
-    .join('\n');
 }

@@ -1,12 +1,11 @@
 // Text that a page takes in from other files of its project: each generator's way of writing it, resolved before the page is
 // read. Never from outside of the project, never in a circle, at most so deep and so much.
-import { dirname, extname, join, relative, sep } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import { createFenceReader, fenced } from '../markup/fences.ts';
-import { between, part, rangesOf, tagOf, withoutMatter, withoutTags } from './include-parts.ts';
+import { between, part, rangesOf, withoutMatter } from './include-parts.ts';
 import { indented } from './indentation.ts';
-import { valuesOf } from './template-tags.ts';
 
 /** How deep files may include one another. */
 export const maxIncludeDepth = 10;
@@ -15,8 +14,6 @@ export const maxIncludedLength = 4 * 1024 * 1024;
 /** Characters that all pages together may take in: a few files could else become thousands of large pages. */
 export const maxIncludedInAll = 64 * 1024 * 1024;
 const tooMuch = `a page may take in ${maxIncludedLength} characters`;
-/** Parts of a file that one include may name: each looks at all of it. */
-const maxSnippetNames = 20;
 /** Includes that one page may have. */
 export const maxIncludes = 2_000;
 
@@ -54,11 +51,11 @@ export interface Included {
 export function includeFile(
   written: string,
   from: IncludeFrom,
-  { order = 'page-first', isPart = false }: IncludeOptions = {},
+  { order = 'page-first' }: IncludeOptions = {},
 ): Included | undefined {
   // formatters of Markdown escape the signs of emphasis in a path
   const plain = written.replace(/\\([_*~-])/g, '$1');
-  const found = findFile(plain, from, order, isPart);
+  const found = findFile(plain, from, order);
   if (typeof found === 'string') from.log.refused.push({ path: written, reason: found });
   return typeof found === 'string' ? undefined : found;
 }
@@ -66,32 +63,23 @@ export function includeFile(
 /** How a file is taken in. */
 interface IncludeOptions {
   readonly order?: SearchOrder;
-  /** Only a part of it is: that may be a part of the page itself. */
-  readonly isPart?: boolean;
 }
 
 /** Whether a path is looked for beside the page first, or at the top of the project. */
 type SearchOrder = 'page-first' | 'project-first';
 
 /** The file, or why it is not taken in. */
-function findFile(
-  written: string,
-  { site, files, chain, log }: IncludeFrom,
-  order: SearchOrder,
-  isPart: boolean,
-): Included | string {
+function findFile(written: string, { site, files, chain, log }: IncludeFrom, order: SearchOrder): Included | string {
   const page = dirname(chain.at(-1) ?? files.root);
   const alias = site.aliases.find(([prefix]) => written.startsWith(prefix));
   const folders = order === 'page-first' ? [page, ...site.includeFolders] : [...site.includeFolders, page];
   const starts = written.startsWith('/') ? site.includeFolders : folders;
   const candidates =
     alias === undefined ? starts.map((folder) => join(folder, written)) : [join(alias[1], written.slice(alias[0].length))];
-  const file =
-    candidates.find((each) => files.isFile(each)) ??
-    (site.ignoresCase === true ? candidates.flatMap((each) => inAnyCase(each, files) ?? [])[0] : undefined);
+  const file = candidates.find((each) => files.isFile(each));
   if (file === undefined)
     return candidates.some((each) => refusalOf(files, each) === 'outside') ? refusals.outside : refusals.absent;
-  if (chain.includes(file) && !isPart) return 'it includes itself';
+  if (chain.includes(file)) return 'it includes itself';
   if (chain.length > maxIncludeDepth) return `includes are nested deeper than ${maxIncludeDepth}`;
   log.count += 1;
   if (log.count > maxIncludes) return `a page may have ${maxIncludes} includes`;
@@ -101,20 +89,6 @@ function findFile(
   if (log.length > maxIncludedLength) return tooMuch;
   log.included.set(file, found.text);
   return { file, text: found.text };
-}
-
-/** The file whose path below the root of its project is this one but for the case of its letters. */
-function inAnyCase(path: string, files: ProjectFiles): string | undefined {
-  const below = relative(files.root, path);
-  if (below.startsWith('..')) return undefined;
-  let found = files.root;
-  for (const name of below.split(sep)) {
-    const names = files.names(found);
-    const same = names.includes(name) ? name : names.find((each) => each.toLowerCase() === name.toLowerCase());
-    if (same === undefined) return undefined;
-    found = join(found, same);
-  }
-  return files.isFile(found) ? found : undefined;
 }
 
 const refusals = {
@@ -219,31 +193,6 @@ const syntaxes: readonly Syntax[] = [
     },
   },
   {
-    formats: ['docfx'],
-    pattern: /^([ \t]*)\[!code(?:-([\w+#.-]{1,40}))?[ \t]{0,9}\[[^\]\n]{0,300}\]\(([^()\n]{1,500})\)\][ \t]*$/i,
-    inCode: false,
-    resolve: ([, margin = '', language, written = ''], from) => {
-      const [, path = '', query = '', fragment = ''] = /^([^?#"'\s]+)(?:\?([^#\s]*))?(?:#(\S*))?/.exec(written.trim()) ?? [];
-      const options = new URLSearchParams(query);
-      const [, first, last = first] = /^L(\d{1,9})(?:-L?(\d{1,9}))?$/.exec(fragment) ?? [];
-      const start = options.get('start') ?? first;
-      const end = options.get('end') ?? last ?? '';
-      const range = options.get('range') ?? (start === undefined ? undefined : `${start}-${end}`);
-      const names = options.get('name') ?? options.get('id') ?? fragment;
-      return snippet({ path, language, range, names, margin }, from);
-    },
-  },
-  {
-    formats: ['docfx'],
-    pattern: /^([ \t]*):{3,}[ \t]{0,9}code[ \t]([^\n]{1,2000}?)(?::{3,})?[ \t]*$/i,
-    inCode: false,
-    resolve: ([, margin = '', written = ''], from) => {
-      const { named } = valuesOf(written);
-      const [path = '', range, names = ''] = [named.get('source'), named.get('range'), named.get('id')];
-      return snippet({ path, language: named.get('language'), range, names, margin }, from);
-    },
-  },
-  {
     // templates of a theme (`card.html`) are no text of the page
     pattern:
       /^([ \t]*)\{%-?\s*include(?:-markdown|_relative)?\s(?!\s*["']?[^\s"'%]{1,300}\.(?:html?|liquid|njk|vto)\b)([^\n]*)%\}[ \t]*$/,
@@ -258,7 +207,7 @@ const syntaxes: readonly Syntax[] = [
 ];
 
 /** A cheap sign that a page may have includes. */
-const sign = /\[!code|:::[ \t]*code|<!--\s*@include:|<<<|-8<-|\{\*|\{!|\{%-?\s*include|\{\{[ \t]*#|:include/;
+const sign = /<!--\s*@include:|<<<|-8<-|\{\*|\{!|\{%-?\s*include|\{\{[ \t]*#|:include/;
 
 /** The text with everything in it that it includes. */
 export function resolveIncludes(text: string, from: IncludeFrom): string {
@@ -290,29 +239,6 @@ function resolveLine(line: string, from: IncludeFrom, inCode: boolean): string {
     if (match !== null) return syntax.resolve(match, from) ?? '';
   }
   return line.replace(/^([ \t]*);(-{1,}8<-{1,})/, '$1$2');
-}
-
-/** Code of a file that DocFX shows: ranges of lines, or what is between its tags of some names. */
-interface Snippet {
-  readonly path: string;
-  readonly language: string | undefined;
-  /** `1-3,5`. */
-  readonly range: string | undefined;
-  readonly names: string;
-  readonly margin: string;
-}
-
-function snippet({ path, language, range, names, margin }: Snippet, from: IncludeFrom): string | undefined {
-  const found = includeFile(path.replaceAll('\\', '/'), from);
-  if (found === undefined) return undefined;
-  const code = range === undefined ? taggedIn(found.text, names) : rangesOf(found.text, range.replaceAll('-', ':'));
-  return placed(fenced(withoutTags(code).trimEnd(), language ?? extname(path).slice(1)), margin, path, from);
-}
-
-/** The parts of code that have some names, joined by commas; all of it where none has. */
-function taggedIn(code: string, names: string): string {
-  const found = names.split(',', maxSnippetNames).flatMap((name) => tagOf(code, name.trim()) ?? []);
-  return found.length === 0 ? code : found.join('\n');
 }
 
 /** The text of a file with what it includes in turn. */

@@ -29,22 +29,3 @@ export function indented(text: string, blanks: number): string {
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
-
-/** Whether a line has no text, or is not there. */
-export function isBlank(line: string | undefined): boolean {
-  return line === undefined || line.trim() === '';
-}
-
-/** HTML without the blanks before its lines, but in `pre`, and with an empty line behind its headings and paragraphs. */
-export function withoutMargins(page: string): string {
-  let inCode = false;
-  return page
-    .split('\n')
-    .map((line) => {
-      const shown = inCode ? line : line.trimStart().replace(/<\/(?:p|h[1-6])>/gi, '$&\n\n');
-      const last = Math.max(line.lastIndexOf('<pre'), line.lastIndexOf('</pre'));
-      if (last >= 0) inCode = line.startsWith('<pre', last);
-      return shown;
-    })
-    .join('\n');
-}

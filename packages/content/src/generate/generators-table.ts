@@ -1,11 +1,12 @@
-// What docs/generators.md and docs/generators-of-sites.md say of each generator, from the notes in its file: a table of all in the order in
-// which they are tried, and a section for each that a page names.
+// What docs/generators.md says of each generator, from the notes in its file: a table of all in the order in which they are tried, a section
+// for each, and a table of those that are read as built HTML.
 import { type FormatName, formatNames, type GeneratorNotes } from '../sources/generator.ts';
 import { markdownNotes } from '../sources/generators/markdown.ts';
+import { builtGenerators } from '../sources/built-sites.ts';
 import { generators } from '../sources/recognise.ts';
 
 const parts =
-  /(<!-- Written by `npm run generate`: (the table of generators|sections of ([a-z ]+))\. -->\n)[^]*?(<!-- The end of what is written\. -->)/g;
+  /(<!-- Written by `npm run generate`: (the table of generators|the table of built sites|sections of ([a-z ]+))\. -->\n)[^]*?(<!-- The end of what is written\. -->)/g;
 
 interface Known {
   readonly format: FormatName;
@@ -18,9 +19,10 @@ const known: readonly Known[] = [...generators, { format: 'markdown', configs: [
 /** A page with its parts about generators as the code has them. Throws where the page has no place for one. */
 export function withGenerators(page: string): string {
   let places = 0;
-  const written = page.replaceAll(parts, (_, begin: string, _what: string, formats: string | undefined, end: string) => {
+  const written = page.replaceAll(parts, (_, begin: string, what: string, formats: string | undefined, end: string) => {
     places += 1;
-    return `${begin}\n${formats === undefined ? tableOf() : formats.split(' ').map(sectionOf).join('\n')}\n${end}`;
+    const table = what.endsWith('sites') ? tableOfBuilt() : tableOf();
+    return `${begin}\n${formats === undefined ? table : formats.split(' ').map(sectionOf).join('\n')}\n${end}`;
   });
   if (places === 0) throw new Error('a page about generators: expected a comment before what is written, and one behind it');
   return written;
@@ -29,7 +31,7 @@ export function withGenerators(page: string): string {
 function tableOf(): string {
   const rows = known.map(
     ({ format, configs, notes: { name, sign, order, lost } }) =>
-      `| [${name}](${pageOf(format)}#${anchorOf(name)}) | \`${format}\` | ${filesOf(configs)}${sign === undefined ? '' : `, ${sign}`} | ${order} | ${lost} |`,
+      `| [${name}](#${anchorOf(name)}) | \`${format}\` | ${filesOf(configs)}${sign === undefined ? '' : `, ${sign}`} | ${order} | ${lost} |`,
   );
   return `${['| Generator | `format` | Recognised by | Order | Left out, or unknown |', '| --- | --- | --- | --- | --- |', ...rows].join('\n')}\n`;
 }
@@ -47,13 +49,12 @@ function sectionOf(format: string): string {
   return `## ${name}\n\n${lines.join('\n')}\n`;
 }
 
-/** Formats of sites, books and of other languages than Markdown have a page of their own. */
-const onSecondPage: ReadonlySet<string> = new Set(
-  'hugo jekyll mdbook gitbook nuxt docsify eleventy wiki lume next numbered mystmd docfx sphinx antora'.split(' '),
-);
-
-function pageOf(format: string): string {
-  return onSecondPage.has(format) ? 'generators-of-sites.md' : '';
+function tableOfBuilt(): string {
+  const rows = builtGenerators.map(({ name, configs, build, output }) => {
+    const command = build === undefined ? 'its service' : `\`${build}\``;
+    return `| ${name} | ${filesOf(configs)} | ${command} | ${output === undefined ? 'the live site' : `\`${output}\``} |`;
+  });
+  return `${['| Generator | Recognised by | Built by | Read from |', '| --- | --- | --- | --- |', ...rows].join('\n')}\n`;
 }
 
 function anchorOf(name: string): string {

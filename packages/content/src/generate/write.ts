@@ -24,10 +24,8 @@ for (const document of generatedDocuments) {
 await writeFile(new URL('shared.ts', schemas), generatedShared());
 await writeFile(new URL(shapes, root), generatedShapes());
 await writeFile(new URL('docs/settings.md', root), settingsPage(frontSource));
-for (const name of ['docs/generators.md', 'docs/generators-of-sites.md']) {
-  const page = new URL(name, root);
-  await writeFile(page, withGenerators(readFileSync(page, 'utf8')));
-}
+const generatorsPage = new URL('docs/generators.md', root);
+await writeFile(generatorsPage, withGenerators(readFileSync(generatorsPage, 'utf8')));
 execFileSync('node_modules/.bin/biome', ['format', '--write', 'packages/core/src/shared/catalogs', shapes], {
   cwd: root,
   stdio: 'inherit',

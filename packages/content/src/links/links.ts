@@ -32,9 +32,7 @@ export type Resolved =
   | { readonly kind: 'file'; readonly address: string | undefined; readonly unmade?: string }
   /** Out of the site. */
   | { readonly kind: 'away' }
-  | { readonly kind: 'dead'; readonly address: string | undefined }
-  /** No address, but a word that a template of the site reads. */
-  | { readonly kind: 'hooked'; readonly hook: string };
+  | { readonly kind: 'dead'; readonly address: string | undefined };
 
 /** Finds where links lead. */
 export interface LinkMap {
@@ -157,11 +155,7 @@ export function createLinkMap(
       const [target] = splitHash(url);
       if (!URL.canParse(target, place)) return undefined;
       const path = decoded(new URL(target, place).pathname).replaceAll(/\/{2,}/g, '/');
-      const key = routeKey(
-        routeOfFile(decoded(target), from) ??
-          lookedUp(decoded(target), from, (folder) => sites.get(from.origin.site)?.pages.has(folder) === true) ??
-          (path.startsWith(base) ? path.slice(base.length) : path),
-      );
+      const key = routeKey(routeOfFile(decoded(target), from) ?? (path.startsWith(base) ? path.slice(base.length) : path));
       const folder = folderOf(key);
       return key === '' ? undefined : { path: key, folder, pages: sites.get(from.origin.site)?.pages.get(folder) ?? 0 };
     },
@@ -169,21 +163,13 @@ export function createLinkMap(
     resolve(url, from) {
       // what a template computes leads where only its build knows
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)|\{\{|\{%|\$\{/i.test(url)) return { kind: 'away' };
-      // an attribute of AsciiDoc that nothing here sets: the playbook of a site may be elsewhere
-      if (from.origin.site.asciidoc !== undefined && /\{[\w-]{1,100}\}/.test(url)) return { kind: 'away' };
       const [target, hash] = splitHash(url);
       const path = decoded(target);
       if (path === '') {
-        // of Sphinx, a name with dots is one of code, one with slashes that of a page, here or in another project
-        const isCode = from.origin.site.crossReferences !== undefined && /[./]/.test(hash) && from.anchors?.has(hash) === false;
-        return isCode ? { kind: 'hooked', hook: sphinxLabels } : { kind: 'page', page: from, anchor: anchorIn(from, hash) };
+        return { kind: 'page', page: from, anchor: anchorIn(from, hash) };
       }
       const own = sites.get(from.origin.site);
-      const find = isAddress(path, from) ? [byRoute, byFile] : [byFile, byRoute];
-      const page =
-        (own && find.reduce<LinkTarget | undefined>((found, by) => found ?? by(path, from, own), undefined)) ??
-        byOtherSites(path, sites, from) ??
-        (own && from.origin.site.looksUpLinks === true && !/^[./]/.test(path) ? byRoute(`/${path}`, from, own) : undefined);
+      const page = (own && (byFile(path, from, own) ?? byRoute(path, from, own))) ?? byOtherSites(path, sites, from);
       if (page?.hidden === undefined && page !== undefined) return { kind: 'page', page, anchor: anchorIn(page, hash) };
       const address = liveAddress(target, hash, from);
       // the site makes a list of what is in a section that has no text
@@ -199,11 +185,6 @@ export function createLinkMap(
         (address !== undefined && known(address))
       )
         return { kind: 'file', address };
-      const { linkHook, crossReferences } = from.origin.site;
-      if (linkHook !== undefined && /^[\w-]{1,40}$/.test(target)) return { kind: 'hooked', hook: linkHook };
-      // of Sphinx, a word without a path is the name of a place, or of something in code
-      if (crossReferences !== undefined && /^[\w.-]{1,100}$/.test(target) && !/\.(?:md|rst|html?|txt|png|svg|pdf)$/i.test(target))
-        return { kind: 'hooked', hook: sphinxLabels };
       const unmade = unmadeFolder(path, from.origin);
       return unmade === undefined ? { kind: 'dead', address } : { kind: 'file', address, unmade };
     },
@@ -212,9 +193,6 @@ export function createLinkMap(
 
 /** Files that builds make beside the pages. */
 export const madeFile = /(?:^|\/)(?:sitemap[\w-]{0,40}\.xml|llms[\w-]{0,40}\.txt|robots\.txt|(?:feed|rss|atom|index)\.xml)$/i;
-
-/** In the place of a template: labels that Sphinx makes of code. */
-export const sphinxLabels = '';
 
 function folderOf(key: string): string {
   return key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : '';
@@ -237,9 +215,6 @@ function anchorIn({ anchors, origin }: LinkTarget, hash: string): string {
     const bare = bareAnchor(anchor);
     return [...anchors].find((each) => bareAnchor(each) === bare) ?? anchor;
   }
-  // Hugo made nothing of the sign of an emoji in front, or its name
-  if (origin.site.format === 'hugo' && anchor.startsWith('-') && anchors?.has(anchor) === false)
-    return [...anchors].find((each) => each.endsWith(anchor) && /^[a-z\d_+]{1,40}$/.test(each.slice(0, -anchor.length))) ?? anchor;
   const ignoresCase = origin.site.format === 'wiki' || origin.site.format === 'markdown';
   const lower = anchor.toLowerCase();
   return ignoresCase && anchors?.has(anchor) === false && anchors.has(lower) ? lower : anchor;
@@ -257,22 +232,7 @@ function splitHash(url: string): [target: string, hash: string] {
   return [target, at < 0 ? '' : url.slice(at + 1)];
 }
 
-const endings = [
-  '',
-  '.md',
-  '.mdx',
-  '/index.md',
-  '/index.mdx',
-  '/README.md',
-  '/readme.md',
-  '/README.mdx',
-  '.markdown',
-  '.rst',
-  '/index.rst',
-  '.adoc',
-  '/index.adoc',
-  '.html',
-];
+const endings = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/readme.md', '/README.mdx', '.markdown', '.html'];
 
 /** The files that a path may name, without their endings: from the folder of the page, from the top of its docs, or by an alias. */
 function filesOf(path: string, { site, folder, absolute }: Origin): readonly string[] {
@@ -285,20 +245,9 @@ function filesOf(path: string, { site, folder, absolute }: Origin): readonly str
 
 /** The route that a page would have whose file a link names from the folder of its own: `../install.md`. */
 function routeOfFile(target: string, { origin: { absolute, folder } }: LinkTarget): string | undefined {
-  if (target.startsWith('/') || !/\.(?:mdx?|markdown|rst|adoc)$/i.test(target)) return undefined;
+  if (target.startsWith('/') || !/\.(?:mdx?|markdown)$/i.test(target)) return undefined;
   const file = posix.relative(folder.folder, join(absolute, '..', target));
   return file.startsWith('..') ? undefined : folder.place(file, {}).route;
-}
-
-/** The route that a page would have which a template looks up: from the folder of the page's file where that has pages, else from the top. */
-function lookedUp(
-  target: string,
-  { origin: { site, absolute, folder } }: LinkTarget,
-  hasPages: (folder: string) => boolean,
-): string | undefined {
-  if (site.looksUpLinks !== true || target.startsWith('/')) return undefined;
-  const beside = posix.relative(folder.folder, join(absolute, '..', target));
-  return !beside.startsWith('..') && (target.startsWith('.') || hasPages(posix.dirname(beside))) ? beside : target;
 }
 
 /** The page whose file a path names. */
@@ -388,8 +337,6 @@ function assetAddress(path: string, { origin, route }: LinkTarget): { readonly a
   const file = alias === undefined ? join(absolute, '..', path) : join(alias[1], path.slice(alias[0].length));
   if (path.startsWith('/')) return undefined;
   if (!files.isFile(file)) return assetBeside(path, origin, route);
-  if (site.format === 'hugo' && /^_?index\.[^/]+$/.test(absolute.split('/').at(-1) ?? ''))
-    return { address: origin.address(posix.join(route, path)) };
   const folder = site.assetFolders.find((each) => !posix.relative(each, file).startsWith('..'));
   return { address: folder === undefined ? undefined : origin.address(posix.relative(folder, file)) };
 }
@@ -403,14 +350,9 @@ function assetBeside(path: string, origin: Origin, route: string): { readonly ad
   return folders.some((folder) => origin.files.isFile(join(folder, place))) ? { address: origin.address(place) } : undefined;
 }
 
-/** Whether a link is the address of a page, and not its file, as where other languages have files of the same name. */
-function isAddress(path: string, { origin }: LinkTarget): boolean {
-  return origin.site.format === 'hugo' && path.startsWith('/') && !/\.(?:mdx?|markdown)$/i.test(path);
-}
-
 /** Whether a relative address climbs above the base of the site, as a browser resolves it: to another book, to the issues beside a wiki. */
 function leavesSite(path: string, { origin, route }: LinkTarget): boolean {
-  if (origin.site.format === 'markdown' || !path.startsWith('..') || /\.(?:mdx?|markdown|rst|adoc)$/i.test(path)) return false;
+  if (origin.site.format === 'markdown' || !path.startsWith('..') || /\.(?:mdx?|markdown)$/i.test(path)) return false;
   return posix.join(posix.dirname(`${route}.`), path).startsWith('..');
 }
 

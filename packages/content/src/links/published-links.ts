@@ -2,8 +2,7 @@
 // A link that leads nowhere is a problem with its line.
 import { defined, type Diagnostic } from '@vitrine/core';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
-import { anyBefore } from '../convert/convert.ts';
-import { type LinkMap, type LinkTarget, relativeLink, type Resolved, sphinxLabels } from './links.ts';
+import { type LinkMap, type LinkTarget, relativeLink, type Resolved } from './links.ts';
 import { kept } from '../shared/memo.ts';
 import type { MarkdownOutline } from '../markup/markdown.ts';
 import { lineAt } from '../files/text.ts';
@@ -20,10 +19,6 @@ export interface LinkCount {
   readonly withoutAddress: Map<string, number>;
   /** By their folder: those that lead to pages that a script has yet to make. */
   readonly unmade: Map<string, number>;
-  /** By the template of the site that reads them: those that are no addresses. */
-  readonly hooked: Map<string, number>;
-  /** By the file whose function makes anchors: those to headings. */
-  readonly hookedAnchors: Map<string, number>;
   /** By the page that they lead to: those to headings that only a build makes. */
   readonly unmadeHeadings: Map<string, number>;
   /** By their source: pictures and files that the site's build gives an address. */
@@ -42,7 +37,7 @@ export interface PageLinks {
   readonly faults: readonly LinkFault[];
 }
 
-type CountedBy = 'withoutAddress' | 'unmade' | 'hooked' | 'hookedAnchors' | 'unmadeHeadings' | 'unaddressed';
+type CountedBy = 'withoutAddress' | 'unmade' | 'unmadeHeadings' | 'unaddressed';
 
 /** A link that leads nowhere. Where as many places of one group are missing as `enough` says, a build makes them. */
 interface LinkFault {
@@ -115,19 +110,12 @@ export function publishLinks(
     }
     if (found.kind === 'page' && found.page.id !== page.id && url.includes('#')) consulted.add(found.page);
     if (found.kind === 'file' && found.unmade !== undefined) counted.push(['unmade', found.unmade]);
-    if (found.kind === 'hooked') {
-      counted.push(['hooked', found.hook]);
-      continue;
-    }
     const from = page.origin.source;
     if (found.kind === 'file' && from !== undefined && isWithoutAddress(page)) {
       counted.push(['withoutAddress', from]);
       continue;
     }
-    const anchorHook = found.kind === 'page' ? found.page.origin.site.anchorHook : undefined;
-    if (isAnchorless(found) && anchorHook !== undefined) {
-      counted.push(['hookedAnchors', anchorHook]);
-    } else if (isAnchorless(found) && found.page.isUnmade === true) {
+    if (isAnchorless(found) && found.page.isUnmade === true) {
       counted.push(['unmadeHeadings', found.page.id]);
     } else if (found.kind === 'file' && found.address === undefined && page.origin.foreign && from !== undefined)
       counted.push(['unaddressed', from]);
@@ -188,7 +176,7 @@ function placeOf(found: Resolved, url: string, page: LinkTarget, map: LinkMap): 
  * yet to fill, and for each other link.
  */
 export function findingsOf(count: LinkCount): readonly Diagnostic[] {
-  const { withoutAddress, unmade, hooked, hookedAnchors, unmadeHeadings, unaddressed, faults } = count;
+  const { withoutAddress, unmade, unmadeHeadings, unaddressed, faults } = count;
   const lead = (links: number): string => (links === 1 ? 'a link leads' : `${links} links lead`);
   const sources = [...withoutAddress].map(([source, links]) => {
     const expected = `url of ${source}, as https://docs.example.com/{slug}`;
@@ -245,21 +233,7 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
     const found = `${links} that the site's build gives an address of their own: links to them stay as they are written`;
     return diagnostic({ file: source }, expected, found, 'unpublished-target');
   });
-  const hooks = [...hooked].map(([file, links]) => {
-    if (file === sphinxLabels) {
-      const expected = 'references to labels that the sources define';
-      return diagnostic({ file: 'docs' }, expected, `${links} that only a build of Sphinx knows, as of code`, 'docs-hook');
-    }
-    const expected = 'links that are addresses: a template of the site, which is not run, makes something else of short words';
-    return diagnostic({ file }, expected, `${links} such as (g)`, 'docs-hook');
-  });
-  const anchors = [...hookedAnchors].map(([file, links]) => {
-    const expected = 'anchors as the generator makes them: a function of the site, which is not run, makes others';
-    return diagnostic({ file }, expected, `${links} links to headings that cannot be checked`, 'docs-hook');
-  });
-  return [...single, ...sources, ...folders, ...empty, ...pages, ...headings, ...files, ...hooks, ...anchors].map((problem) =>
-    toWarning(problem),
-  );
+  return [...single, ...sources, ...folders, ...empty, ...pages, ...headings, ...files].map((problem) => toWarning(problem));
 }
 
 /** Groups of missing pages, each with those of the folders below its own: what makes the pages of a folder makes these too. */
@@ -294,7 +268,7 @@ function idOf({ page, anchor }: Extract<Resolved, { readonly kind: 'page' }>): s
 function written(found: Resolved, from: LinkTarget): string | undefined {
   if (found.kind === 'page')
     return found.page.id === from.id && found.anchor === '' ? undefined : relativeLink(from.id, found.page.id, found.anchor);
-  return found.kind === 'away' || found.kind === 'hooked' ? undefined : found.address;
+  return found.kind === 'away' ? undefined : found.address;
 }
 
 function suggestion(url: string, from: LinkTarget, map: LinkMap): string | undefined {
@@ -305,13 +279,7 @@ function suggestion(url: string, from: LinkTarget, map: LinkMap): string | undef
 function isAnchorless(found: Resolved): found is Extract<Resolved, { readonly kind: 'page' }> {
   if (found.kind !== 'page' || /^(?:|top|fn(?:ref)?[:-].*)$/.test(found.anchor)) return false;
   const { anchors } = found.page;
-  return anchors?.has(found.anchor) === false && !hasEnding(found.anchor, anchors);
-}
-
-/** Whether a shortcode that is not known gives the end of an anchor. */
-function hasEnding(anchor: string, anchors: ReadonlySet<string>): boolean {
-  const parts = anchor.split('-', 20);
-  return parts.some((_, index) => anchors.has(anyBefore + parts.slice(index).join('-')));
+  return anchors?.has(found.anchor) === false;
 }
 
 /** Finds the line of a link in the text of its file; of one that is there several times the next, each time it is called. */
@@ -364,7 +332,6 @@ function problemOf(
         image ? 'missing-image' : 'dead-link',
       );
     case 'away':
-    case 'hooked':
       return undefined;
   }
 }

@@ -1,13 +1,12 @@
 // A Markdown page as headings with the anchors of its site, sections of plain text, and links. Positions are those of the
 // page as it was given.
 import type { Heading, Nodes, RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { firstSentence } from './first-sentence.ts';
 import { createSlugger, type SluggerName } from './slugger.ts';
 import { destinationOf, type MarkdownLink } from './destinations.ts';
 import { cutPieces, guardMarkdown } from './guard.ts';
+import { parseMarkdown } from './parse-markdown.ts';
 import { plainText } from './plain-text.ts';
-import { syntax, syntaxTree } from './syntax.ts';
 
 /** Anchors by the offset of their heading in the Markdown. */
 export type HeadingIds = ReadonlyMap<number, string>;
@@ -84,7 +83,7 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
   };
 
   for (const piece of cutPieces(guarded.text)) {
-    const tree = fromMarkdown(piece.text, { extensions: syntax(), mdastExtensions: syntaxTree() });
+    const tree = parseMarkdown(piece.text);
     for (const node of tree.children) {
       if ((node.position?.start.offset ?? 0) >= piece.length) break;
       collectLinks(node, piece.text, piece.start, found);

@@ -13,48 +13,29 @@ export function plainText(node: Nodes): PlainText {
   return { text: nodeText(node, code).trim(), code: code.join('\n') };
 }
 
+/** Between the children of a node; the parts of a line have nothing between them. */
+const separators: Readonly<Record<string, string>> = {
+  root: '\n\n',
+  blockquote: '\n\n',
+  listItem: '\n\n',
+  footnoteDefinition: '\n\n',
+  table: '\n',
+  tableRow: ' | ',
+};
+
 function nodeText(node: Nodes, code: string[]): string {
-  switch (node.type) {
-    case 'text':
-      return oneLine(node.value);
-    case 'inlineCode':
-    case 'code':
-      code.push(node.value);
-      return node.value;
-    case 'break':
-      return '\n';
-    case 'html':
-      return htmlText(node.value);
-    case 'list':
-      return node.children
-        .map((item, index) => itemText(item, node.ordered ? `${(node.start ?? 1) + index}. ` : '- ', code))
-        .join('\n');
-    case 'tableRow':
-      return joined(node.children, ' | ', code);
-    case 'table':
-      return joined(node.children, '\n', code);
-    case 'root':
-    case 'blockquote':
-    case 'listItem':
-    case 'footnoteDefinition':
-      return joined(node.children, '\n\n', code);
-    case 'image':
-    case 'imageReference':
-    case 'definition':
-    case 'footnoteReference':
-    case 'thematicBreak':
-    case 'yaml':
-      return '';
-    case 'paragraph':
-    case 'heading':
-    case 'tableCell':
-    case 'emphasis':
-    case 'strong':
-    case 'delete':
-    case 'link':
-    case 'linkReference':
-      return joined(node.children, '', code);
+  if (node.type === 'list') {
+    const marker = (index: number): string => (node.ordered === true ? `${(node.start ?? 1) + index}. ` : '- ');
+    return node.children.map((item, index) => itemText(item, marker(index), code)).join('\n');
   }
+  if ('children' in node) return joined(node.children, separators[node.type] ?? '', code);
+  if (node.type === 'break') return '\n';
+  if (node.type === 'html') return htmlText(node.value);
+  if (node.type === 'inlineCode' || node.type === 'code') {
+    code.push(node.value);
+    return node.value;
+  }
+  return node.type === 'text' ? oneLine(node.value) : '';
 }
 
 /** Lines as one, without the blanks around their ends. */

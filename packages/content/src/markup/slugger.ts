@@ -1,20 +1,8 @@
-// Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's, Svelte's,
-// markdown-it-anchor's, Eleventy's, mystmd's, Nuxt Content's, Docsify's.
+// Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's, Docsify's.
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 
 /** The generator whose anchors a page has. */
-export type SluggerName =
-  | 'github'
-  | 'vitepress'
-  | 'python'
-  | 'python-unicode'
-  | 'docutils'
-  | 'mystmd'
-  | 'mdc'
-  | 'svelte'
-  | 'markdown-it'
-  | 'eleventy'
-  | 'docsify';
+export type SluggerName = 'github' | 'vitepress' | 'python' | 'python-unicode' | 'docsify';
 
 /** Gives every heading of one page an anchor of its own. */
 export interface Slugger {
@@ -25,18 +13,12 @@ export interface Slugger {
 
 /** A slugger for one page. */
 export function createSlugger(name: SluggerName): Slugger {
-  if (name === 'docutils') return docutilsSlugger();
-  if (name === 'svelte') return svelteSlugger();
   if (name === 'github') {
     const slugger = new GithubSlugger();
     return {
       slug: (heading) => slugger.slug(githubSlug(heading) === '' ? 'section' : heading),
       take: (anchor) => void (slugger.occurrences[anchor] ??= 0),
     };
-  }
-  if (name === 'mdc') {
-    const slugger = createSlugger('github');
-    return { slug: (heading) => mdcForm(slugger.slug(heading)), take: slugger.take };
   }
   const taken = new Set<string>();
   /** The next number to try behind an anchor: a page may repeat one heading thousands of times. */
@@ -47,73 +29,13 @@ export function createSlugger(name: SluggerName): Slugger {
     slug: (heading) => {
       const wanted = of(heading);
       let anchor = wanted;
-      let count = next.get(wanted) ?? (name === 'eleventy' ? 2 : 1);
+      let count = next.get(wanted) ?? 1;
       for (; taken.has(anchor) || anchor === ''; count += 1) anchor = `${wanted}${separator}${count}`;
       next.set(wanted, count);
       taken.add(anchor);
       return anchor;
     },
     take: (anchor) => void taken.add(anchor),
-  };
-}
-
-/** What Nuxt Content makes of an anchor of GitHub. */
-function mdcForm(anchor: string): string {
-  return anchor
-    .replaceAll(/-{2,}/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .replace(/^(?=\d)/, '_');
-}
-
-/** Ids of docutils: letters and digits of ASCII between hyphens; one that is taken, or empty, becomes `id1`, `id2`. */
-function docutilsSlugger(): Slugger {
-  const taken = new Set<string>();
-  let number = 0;
-  return {
-    slug: (heading) => {
-      const wanted = heading
-        .toLowerCase()
-        .replaceAll('ß', 'ss')
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^[-0-9]+|(?<!-)-+$/g, '');
-      let anchor = wanted;
-      while (anchor === '' || taken.has(anchor)) {
-        number += 1;
-        anchor = `id${number}`;
-      }
-      taken.add(anchor);
-      return anchor;
-    },
-    take: (anchor) => void taken.add(anchor),
-  };
-}
-
-/** Anchors of the sites of Svelte: words in their case behind those of the headings around. */
-function svelteSlugger(): Slugger {
-  const around: (string | undefined)[] = [];
-  const counts = new Map<string, number>();
-  return {
-    slug: (heading, depth = 2) => {
-      around.length = Math.min(around.length, depth - 1);
-      around[depth - 1] = heading
-        .replaceAll(/[^A-Za-z0-9-$(.):'_]+/g, '-')
-        .replaceAll(/-{2,}/g, '-')
-        .replaceAll(/^-|-$/g, '');
-      // the title of the page is in none but its own
-      const names = depth === 1 ? around : around.slice(1);
-      const wanted = names.filter((each) => (each ?? '') !== '').join('-') || 'section';
-      const count = counts.get(wanted) ?? 0;
-      counts.set(wanted, count + 1);
-      if (count === 0) return wanted;
-      let next = count;
-      while (counts.has(`${wanted}-${next}`)) next += 1;
-      counts.set(wanted, next + 1);
-      counts.set(`${wanted}-${next}`, 1);
-      return `${wanted}-${next}`;
-    },
-    take: (anchor) => void counts.set(anchor, (counts.get(anchor) ?? 0) + 1),
   };
 }
 
@@ -150,29 +72,6 @@ function pythonUnicodeSlug(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** `slugify` of markdown-it-anchor. */
-function markdownItSlug(heading: string): string {
-  return encodeURIComponent(
-    heading
-      .replace(/\p{Cs}/gu, '')
-      .trim()
-      .toLowerCase()
-      .replace(/\s+/g, '-'),
-  );
-}
-
-/** `slugify` of @sindresorhus/slugify, as Eleventy calls it: words are not parted at their capitals. */
-function eleventySlug(heading: string): string {
-  return heading
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replaceAll('&', ' and ')
-    .toLowerCase()
-    .replace(/(?<=[a-z\d])['’](?=[ts](?:\s|$))/g, '')
-    .replace(/[^a-z\d]+/g, '-')
-    .replace(/^-|-$/g, '');
-}
-
 /** `slugify` of Docsify, which takes the HTML of a heading: signs that HTML escapes leave their names. */
 function docsifySlug(heading: string): string {
   return heading
@@ -185,24 +84,9 @@ function docsifySlug(heading: string): string {
     .replace(/^(\d)/, '_$1');
 }
 
-/** `createHtmlId` of mystmd: an id begins with a letter. */
-function mystmdSlug(heading: string): string {
-  return heading
-    .replaceAll(/['‘’"“”]+/g, '')
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replace(/^([0-9-])/, 'id-$1')
-    .replaceAll(/-{2,}/g, '-')
-    .replaceAll(/^-|-$/g, '');
-}
-
 const slugs = {
   vitepress: vitepressSlug,
   python: pythonSlug,
   'python-unicode': pythonUnicodeSlug,
-  mystmd: mystmdSlug,
-  'markdown-it': markdownItSlug,
-  eleventy: eleventySlug,
   docsify: docsifySlug,
 } as const;

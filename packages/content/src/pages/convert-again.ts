@@ -1,16 +1,14 @@
 // A draft as Markdown with its texts for the lint: what the build before made of it, as long as its text, its site and the files that it requested
 // stay the same.
-import { serialize } from 'node:v8';
-import { defined, type Diagnostic } from '@vitrine/core';
+import { defined } from '@vitrine/core';
 import type { ConvertedPage } from '../convert/convert.ts';
 import { ownAllowanceLine } from '../lint/page-allowances.ts';
 import { keepFindings, reportAll } from '../shared/diagnostic.ts';
-import { sha256 } from '../shared/digest.ts';
 import type { References } from '../reference/references.ts';
 import { isSame, kept } from '../shared/memo.ts';
 import type { DocsSite } from '../sources/generator.ts';
 import { keepAnswers, stillAnswer, traceFiles } from '../sources/project.ts';
-import { convertDraft, type DraftContext, isMarkdown, isParsed, promiseOf, refuseSlow } from './draft.ts';
+import { convertDraft, type DraftContext, promiseOf } from './draft.ts';
 import { pageReference } from './page-reference.ts';
 import type { ConvertedDraft, ConvertedFile, Draft, Opened, PublishedText } from './page-steps.ts';
 
@@ -66,8 +64,8 @@ function convertNow(draft: Draft, { references, readType }: DraftContext): Omit<
 }
 
 /** All that converting a page depends on, besides the files that it requests. */
-function givenTo({ text, made, place: { inherited }, origin: { site, absolute } }: Draft): readonly unknown[] {
-  return [keyOfSite(site), absolute, text, made && JSON.stringify(made), inherited && JSON.stringify(inherited)];
+function givenTo({ text, made, origin: { site, absolute } }: Draft): readonly unknown[] {
+  return [keyOfSite(site), absolute, text, made && JSON.stringify(made)];
 }
 
 const siteKeys = new WeakMap<DocsSite, string>();
@@ -76,12 +74,8 @@ const siteKeys = new WeakMap<DocsSite, string>();
 function keyOfSite(site: DocsSite): string {
   const known = siteKeys.get(site);
   if (known !== undefined) return known;
-  const { format, mdx, aliases, includeFolders, crossReferences, asciidoc, variables, pageNames } = site;
-  const values = asciidoc && [...asciidoc.attributes, ...asciidoc.aliases, asciidoc.component, asciidoc.address];
-  // YAML may refer to itself, which JSON cannot write
-  const written = variables && sha256(serialize(variables));
-  const names = pageNames && sha256(JSON.stringify([...pageNames]));
-  const key = JSON.stringify([format, mdx, aliases, includeFolders, crossReferences?.digest, values, written, names]);
+  const { format, mdx, aliases, includeFolders } = site;
+  const key = JSON.stringify([format, mdx, aliases, includeFolders]);
   siteKeys.set(site, key);
   return key;
 }
@@ -95,27 +89,20 @@ export function namedAs(path: string, { origin }: Draft): string {
 function convertedFile(draft: Draft, converted: ConvertedPage): ConvertedFile {
   const { markdown, ids, anchors, added, includes } = converted;
   const { file, origin, made } = draft;
-  const problems: Diagnostic[] = [];
-  const reporter = { problem: (problem: Diagnostic) => void problems.push(problem), warning: () => undefined };
-  if (!isParsed(origin.path) && refuseSlow(file, markdown, reporter)) return { page: undefined, texts: [], problems };
   // what a specification states is read by the lint like the page itself
-  const isTranslated = !isMarkdown(origin.path);
-  const own = isTranslated ? markdown : draft.text;
-  const text = added.markdown === '' || isTranslated ? own : `${own}\n\n${added.markdown}`;
+  const text = added.markdown === '' ? draft.text : `${draft.text}\n\n${added.markdown}`;
   const published = (): string => publishedText(draft, markdown);
-  const of = isTranslated ? { written: draft.text } : { published };
   const texts: PublishedText[] = [
-    { ...{ kind: 'text', file, text, origin, ...of }, ...defined({ made, allowanceLine: ownAllowanceLine(text) }) },
+    { ...{ kind: 'text', file, text, origin, published }, ...defined({ made, allowanceLine: ownAllowanceLine(text) }) },
   ];
-  if (!isTranslated)
-    for (const [path, include] of includes.included)
-      texts.push({
-        kind: 'text',
-        file: namedAs(path, draft),
-        text: include,
-        published,
-        ...defined({ allowanceLine: ownAllowanceLine(include) }),
-      });
+  for (const [path, include] of includes.included)
+    texts.push({
+      kind: 'text',
+      file: namedAs(path, draft),
+      text: include,
+      published,
+      ...defined({ allowanceLine: ownAllowanceLine(include) }),
+    });
   const page = {
     draft,
     text,
@@ -125,7 +112,7 @@ function convertedFile(draft: Draft, converted: ConvertedPage): ConvertedFile {
     isPromised: promiseOf(draft.split, converted) !== undefined || includes.refused.length > 0,
     ...defined({ operation: draft.reference?.operation ?? operationHeading.exec(markdown)?.[1] }),
   };
-  return { page, texts, problems: kept(problems) };
+  return { page, texts };
 }
 
 /** The heading of a page that an import wrote about an operation. */

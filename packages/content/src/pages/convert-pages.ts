@@ -80,13 +80,10 @@ export function convertPages(
     includedLength += converted.includes.length;
     if (includedLength > maxIncludedInAll)
       problems.push(diagnostic({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
-    for (const problem of found.problems) reporter.problem(problem);
-    if (found.page === undefined) return;
     further.note(draft, converted.added.uses);
     for (const text of found.texts) texts.push(text);
     for (const path of converted.includes.included.keys()) {
       included.add(path);
-      // what a page of another language includes is in its Markdown
       const named = namedAs(path, draft);
       const pages = includers.get(named);
       if (pages === undefined) includers.set(named, [draft.file]);

@@ -37,9 +37,6 @@ export interface DraftContext {
   readonly cache?: BuildCache | undefined;
 }
 
-/** Why the page of a section is left out: its site makes a list of its pages. */
-export const emptySection = 'it is the page of a folder and has no text of its own';
-
 /** Why a page of a site without a text of its own is left out. */
 export const onlyMatter = 'it has only front matter: a template of the site makes its text';
 
@@ -83,14 +80,11 @@ function draftNow(
   const syntaxOnly = split.problems.filter(({ path }) => path === undefined);
   for (const problem of origin.foreign ? syntaxOnly : split.problems) reporter.problem(problem);
   const place = origin.folder.place(origin.path, split.raw);
-  const isEmptySection = place.isSection === true && split.body.trim() === '';
   const hidden =
     given ??
-    (place.isTemplate === true ? place.hidden : undefined) ??
     hiddenByName(place.name ?? origin.path) ??
     hiddenByMatter(split.raw) ??
     place.hidden ??
-    (isEmptySection ? emptySection : undefined) ??
     (made === undefined ? withoutText(split, origin) : undefined);
   for (const flag of doubtfulFlags(split.raw)) {
     if (hidden !== undefined) break;
@@ -112,21 +106,11 @@ function draftNow(
     ...defined({ title: made?.title, description: description !== '' ? description : undefined }),
     ...split.matter,
   };
-  const isTooSlow = hidden === undefined && isParsed(origin.path) && refuseSlow(file, split.body, reporter);
+  const isTooSlow = hidden === undefined && refuseSlow(file, split.body, reporter);
   const hasId = isPageId(id);
   if (hidden === undefined && !isTooSlow && !hasId) reporter.problem(diagnostic({ file }, pageIdForm, quoteFound(id)));
   const keys = { isTooSlow, hasId, idKey: id.toLowerCase(), sortKey: (folderOfIndex(id) ?? id).replaceAll('/', '\u0001') };
   return { id, file, origin, place, matter, split, text, made, reference, ...defined({ hidden }), ...keys };
-}
-
-/** Whether a file is Markdown, which the lint reads as it is written. */
-export function isMarkdown(path: string): boolean {
-  return !/\.(?:rst|rest|adoc|asciidoc|asc)$/i.test(path);
-}
-
-/** Whether the parser gets a file nearly as it is written: HTML has other paragraphs. */
-export function isParsed(path: string): boolean {
-  return isMarkdown(path) && !/\.html?$/i.test(path);
 }
 
 /** Reports a text that would keep the parser busy for minutes. */
@@ -154,7 +138,7 @@ export function convertDraft(draft: Draft, { reporter, references, readType }: D
   const converted = convertPage({
     path: origin.absolute,
     body: split.body,
-    matter: { ...draft.place.inherited, ...split.raw },
+    matter: split.raw,
     site: origin.site,
     files: origin.files,
     reference: reference && additionOf(reference),

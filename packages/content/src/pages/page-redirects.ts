@@ -18,9 +18,8 @@ export function redirectsOfPages(
 ): OldAddresses {
   const make = (): RememberedAddresses => redirectsNow(converted, new Set(pages.map(({ id }) => id)), own);
   if (cache === undefined) return make().found;
-  const sections = converted.hidden.flatMap(({ id, place }) => (place.isSection === true ? [id] : []));
   const stillHolds = ({ answers }: RememberedAddresses): boolean => answers.every(([files, each]) => stillAnswer(each, files));
-  return cache.redirects.get(isReduced ? 'reduced' : '', [addresses, own, ...sections], make, stillHolds).found;
+  return cache.redirects.get(isReduced ? 'reduced' : '', [addresses, own], make, stillHolds).found;
 }
 
 function redirectsNow(
@@ -48,7 +47,7 @@ function redirectsNow(
     return {
       ...{ origin: site.origin, base: site.base, pages: list, config: origin?.config },
       rules: (site.redirects ?? []).filter(({ isRewrite }) => isRewrite !== true),
-      hasOtherPage: otherPagesOf(site, hidden, origin && { ...origin, files: traced?.files ?? origin.files }),
+      hasOtherPage: otherPagesOf(site, origin && { ...origin, files: traced?.files ?? origin.files }),
       leftOut: hidden
         .filter((each) => each.origin.site === site)
         .map(({ id, place, hidden: reason = '' }) => ({ id, route: place.route, reason })),
@@ -58,15 +57,9 @@ function redirectsNow(
   return { found: { ...found, dropped: found.dropped + tooMany }, answers };
 }
 
-/** The pages that a site has besides: those of templates, of code and of scripts, and the lists that it makes of sections without a text. */
-function otherPagesOf(site: DocsSite, hidden: ConvertedPages['hidden'], origin: Origin | undefined): (route: string) => boolean {
-  const sections = new Set(
-    hidden.flatMap((each) =>
-      each.origin.site === site && each.place.isSection === true ? [each.place.route.replace(/^\/+|(?<!\/)\/+$/g, '')] : [],
-    ),
-  );
+/** The pages that a site has besides: those of templates, of code and of scripts. */
+function otherPagesOf(site: DocsSite, origin: Origin | undefined): (route: string) => boolean {
   return (route) =>
-    sections.has(route) ||
     site.hasOtherPage?.(route) === true ||
     madeFile.test(route) ||
     (origin !== undefined && unmadeFolder(`/${route}`, origin) !== undefined);

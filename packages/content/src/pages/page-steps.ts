@@ -85,10 +85,8 @@ export interface ShownPage {
 
 /** A page as Markdown, with its texts for the lint. */
 export interface ConvertedFile {
-  /** Undefined where it would keep the parser busy for minutes, which is among the problems. */
-  readonly page: ShownPage | undefined;
+  readonly page: ShownPage;
   readonly texts: readonly PublishedText[];
-  readonly problems: readonly Diagnostic[];
 }
 
 /** A text of which something is published. */

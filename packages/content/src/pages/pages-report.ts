@@ -32,8 +32,6 @@ export function createTally(): Tally {
     withoutAnchor: 0,
     withoutAddress: new Map(),
     unmade: new Map(),
-    hooked: new Map(),
-    hookedAnchors: new Map(),
     unmadeHeadings: new Map(),
     unaddressed: new Map(),
     faults: [],

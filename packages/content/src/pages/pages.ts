@@ -6,7 +6,7 @@ import type { Page } from '@vitrine/core';
 import type { DocsPage } from '@vitrine/docs-index/build';
 import { diagnostic, quoteFound, type Reporter, toWarning, warning } from '../shared/diagnostic.ts';
 import type { ConvertContext, ConvertedPages } from './convert-pages.ts';
-import { emptySection, onlyMatter, onlyScripts } from './draft.ts';
+import { onlyMatter, onlyScripts } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
 import { type MarkdownOutline, maxHeadings } from '../markup/markdown.ts';
 import type { BuildCache } from './build-cache.ts';
@@ -170,13 +170,13 @@ function joined(pages: readonly PublishedPage[], length: number): Uint8Array {
 function targetOf({ draft, anchors: ofTags, isPromised }: ShownPage, { headings }: MarkdownOutline): LinkTarget {
   const { id, origin, place, split } = draft;
   const anchors = new Set([...headings.map((heading) => heading.anchor), ...ofTags]);
-  const isUnmade = origin.foreign && (anchors.size === 0 || isPromised || place.hasMoreHeadings === true);
+  const isUnmade = origin.foreign && (anchors.size === 0 || isPromised);
   const before = namedBefore(split.raw, place.route);
   return { id, origin, route: place.route, anchors, isUnmade, before };
 }
 
 function hiddenTarget({ id, origin, place, hidden = '' }: Draft): LinkTarget {
-  const isSection = [emptySection, onlyMatter, onlyScripts].includes(hidden) || place.isTemplate === true;
+  const isSection = [onlyMatter, onlyScripts].includes(hidden);
   return { id, origin, route: place.route, hidden, isSection };
 }
 

@@ -11,7 +11,6 @@ import type { FindingsByFile } from '../pages/page-task.ts';
 import { type PagesForIndex, readPages } from '../pages/pages.ts';
 import { createSpecifiedLines, type SpecifiedLines } from '../pages/specified-lines.ts';
 import type { PagesReport } from '../pages/pages-report.ts';
-import { shownElsewhere } from '../sources/hidden.ts';
 import { ownDocs, type SourceReport } from '../sources/read-sources.ts';
 import type { FoundSpecification } from '../sources/find-specifications.ts';
 import { type UnreadDocs, describeUnreadDocs } from '../sources/unread-docs.ts';
@@ -244,19 +243,14 @@ function tellRefused({ refused, dropped }: OldAddresses, onWarning: AssembleCont
 
 /** A source that was named, or that holds documentation, and publishes nothing, is worth a word: it does not fail by itself. */
 function reportUnpublished(
-  { path, files, written, published }: DocsReport['sources'][number],
+  { path, files, published }: DocsReport['sources'][number],
   onWarning: AssembleContext['onWarning'],
 ): void {
-  if (published > 0 || (path === ownDocs.path && files === 0 && written === undefined)) return;
+  if (published > 0 || (path === ownDocs.path && files === 0)) return;
   // a specification that makes no page was reported with its cause
   if (files === 0 && /\.(?:json|ya?ml|graphqls?|gql|proto)$/i.test(path)) return;
   const expected = 'pages in Markdown, or those of the built HTML: vitrine import docs --from site <folder of HTML>';
-  const found =
-    files > 0
-      ? `${files === 1 ? '1 file' : `${files} files`}, left out`
-      : written === undefined
-        ? 'none'
-        : `documentation in ${written}`;
+  const found = files > 0 ? `${files === 1 ? '1 file' : `${files} files`}, left out` : 'none';
   onWarning(toWarning(diagnostic({ file: path }, expected, found, 'docs-none')));
 }
 
@@ -298,13 +292,12 @@ function reportMissing(
     const found = diagnostic({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread');
     onWarning(toWarning({ ...found, fix: 'Do what it says, or nothing when these files are no documentation for readers.' }));
   }
-  const lost = leftOut.filter(({ reason }) => reason !== shownElsewhere);
-  const all = published + lost.length;
-  if (all < fewPages || lost.length * 10 < all * 9) return;
+  const all = published + leftOut.length;
+  if (all < fewPages || leftOut.length * 10 < all * 9) return;
   const reasons = new Map<string, number>();
-  for (const { reason } of lost) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  for (const { reason } of leftOut) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   const [[reason, count] = ['', 0]] = [...reasons].sort((a, b) => b[1] - a[1]);
-  const found = `${lost.length} of ${all} pages left out, ${count} of them: ${reason}`;
+  const found = `${leftOut.length} of ${all} pages left out, ${count} of them: ${reason}`;
   onWarning(toWarning(diagnostic({ file: 'docs' }, 'pages that are published', found, 'docs-left-out')));
 }
 

@@ -1,11 +1,10 @@
 // Finds documentation that is already there, for a new front: the folder, and its generator.
 import { defined } from '@vitrine/core';
 import { join, relative, sep } from 'node:path';
-import { findUnsupportedDocs } from './built-only.ts';
+import { type BuiltSite, unreadLanguage } from './built-sites.ts';
 import type { DocsSite, FormatName } from './generator.ts';
 import type { ProjectFiles } from './project.ts';
 import { isWithin } from '../files/file-access-error.ts';
-import { plainPages } from './generators/markdown.ts';
 import { recognise } from './recognise.ts';
 
 /** Documentation that was found. */
@@ -20,8 +19,6 @@ export interface FoundDocs {
   readonly folders: readonly string[];
   /** Names of the files that are its pages; absent for those of Markdown. */
   readonly pages?: RegExp;
-  /** Whether a file of such a name is a page; absent where each is. */
-  readonly isPage?: (path: string, folder: string) => boolean;
   /** Further books beside it, relative to the folder that was searched. */
   readonly others?: readonly string[];
   /** Whether the configuration states under which address people read it. */
@@ -31,18 +28,16 @@ export interface FoundDocs {
 /** Folders within a folder of plain Markdown that are looked into. */
 const maxDepth = 3;
 /** Where a repository usually keeps plain Markdown. */
-const plainFolders = ['docs', 'doc', 'documentation', 'src/docs/asciidoc', 'src/main/asciidoc'];
+const plainFolders = ['docs', 'doc', 'documentation'];
 
 /**
  * Finds the project of a documentation generator in a folder, or in the folders in which a repository usually keeps one; else a folder of plain
  * Markdown there, where no documentation has to be built first.
  */
 export function findDocs(folder: string): FoundDocs | undefined {
-  const { site, files, config, below } = recognise(folder, 'auto');
-  if (config === undefined) {
-    if (findUnsupportedDocs(folder) !== undefined) return undefined;
-    return plainDocs(folder, files) ?? docsBelow(folder, files);
-  }
+  const { site, files, config, below, built } = recognise(folder, 'auto');
+  if (built !== undefined) return undefined;
+  if (config === undefined) return plainDocs(folder, files) ?? docsBelow(folder, files);
   if (below !== '' || site.folders.length === 0) return undefined;
   const way = relative(folder, config).split(sep).join('/');
   if (way.startsWith('..')) return undefined;
@@ -53,16 +48,22 @@ export function findDocs(folder: string): FoundDocs | undefined {
     hasAddress: site.origin !== undefined,
     ...defined({
       pages: site.pages,
-      isPage: site.isPage,
       others: others.length === 0 ? undefined : others.map(({ name }) => name),
     }),
     folders: foldersOf([site, ...others.map((each) => each.site)]),
   };
 }
 
+/** Documentation in a folder, or where a repository usually keeps it, whose sources are not read. */
+export function findBuiltSite(folder: string): BuiltSite | undefined {
+  const { files, built, config } = recognise(folder, 'auto');
+  if (built !== undefined || config !== undefined) return built;
+  return plainDocs(folder, files) === undefined ? (unreadLanguage(folder, files) ?? builtBelow(folder, files)) : undefined;
+}
+
 /** The folders of the pages of sites. */
 function foldersOf(sites: readonly DocsSite[]): readonly string[] {
-  return sites.flatMap((each) => [...each.folders.map(({ folder }) => folder), ...(each.furtherFolders ?? [])]);
+  return sites.flatMap((each) => each.folders.map(({ folder }) => folder));
 }
 
 /** Folders at the top that are no documentation of the project. */
@@ -104,16 +105,28 @@ function docsBelow(folder: string, files: ProjectFiles): FoundDocs | undefined {
       path: name,
       ...(others.length > 0 && { others: others.map((each) => each.name) }),
       hasAddress: site.origin !== undefined,
-      ...defined({ pages: site.pages, isPage: site.isPage }),
+      ...defined({ pages: site.pages }),
       folders: foldersOf([site, ...others.map((each) => each.site)]),
     };
   }
   return undefined;
 }
 
+/** The same in a folder that is called as no other. */
+function builtBelow(folder: string, files: ProjectFiles): BuiltSite | undefined {
+  for (const name of files
+    .names(folder)
+    .filter((each) => !noDocs.test(each))
+    .slice(0, maxFolders)) {
+    const place = join(folder, name);
+    const { built } = files.isFolder(place) ? recognise(place, 'auto') : {};
+    if (built?.config !== undefined && isWithin(place, built.config)) return built;
+  }
+  return undefined;
+}
+
 function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
-  const hasPages = (place: string): boolean =>
-    files.names(place).some((name) => /\.(?:mdx?|markdown|re?st|adoc|asciidoc)$/i.test(name));
+  const hasPages = (place: string): boolean => files.names(place).some((name) => /\.(?:mdx?|markdown)$/i.test(name));
   /** Folders within folders, as `docs/app/en/`. */
   const hasPagesBelow = (place: string, depth: number): boolean =>
     hasPages(place) ||
@@ -124,7 +137,5 @@ function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
   const path = known.find((name) => {
     return hasPagesBelow(join(folder, name), 0);
   });
-  return path === undefined
-    ? undefined
-    : { format: 'markdown', path, hasAddress: false, folders: [join(folder, path)], pages: plainPages };
+  return path === undefined ? undefined : { format: 'markdown', path, hasAddress: false, folders: [join(folder, path)] };
 }

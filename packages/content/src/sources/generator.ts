@@ -6,7 +6,6 @@ import type { RawMatter } from '../markup/front-matter.ts';
 import type { NavigationPlace } from './navigation.ts';
 import type { ProjectFiles } from './project.ts';
 import type { RedirectRule } from './redirects.ts';
-import type { CrossReferences } from './sphinx-index.ts';
 
 /** Names of the formats that a source can be set to. */
 export const formatNames = [
@@ -17,24 +16,10 @@ export const formatNames = [
   'mintlify',
   'nextra',
   'fumadocs',
-  'hugo',
-  'jekyll',
   'mdbook',
   'gitbook',
-  'nuxt',
   'docsify',
-  'eleventy',
   'wiki',
-  'mystmd',
-  'docfx',
-  'sphinx',
-  'zudoku',
-  'scalar',
-  'redocly',
-  'antora',
-  'lume',
-  'next',
-  'numbered',
   'markdown',
 ] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -49,14 +34,6 @@ export interface PagePlace {
   readonly hidden?: string;
   /** The path that decides whether it is a page, where a generator reads names in its own way: `_index.md` of Hugo. */
   readonly name?: string;
-  /** It is the page of a folder, which the generator makes a list of its pages: one without a text of its own is left out. */
-  readonly isSection?: boolean;
-  /** The site makes its text of other pages or of data: links to it lead to the site. */
-  readonly isTemplate?: boolean;
-  /** A layout of its own makes headings of data: those that the page writes down are not all. */
-  readonly hasMoreHeadings?: boolean;
-  /** Members of front matter that folders above give to the page. */
-  readonly inherited?: RawMatter;
   /** Where the site's navigation lists the page; absent where it does not, or where there is none. */
   readonly listed?: NavigationPlace;
 }
@@ -111,21 +88,11 @@ export interface DocsSite {
   /** Path of the site at its origin; begins and ends with a slash. */
   readonly base: string;
   readonly folders: readonly PageFolder[];
-  /** Absolute folders besides, whose files are parts of pages. */
-  readonly furtherFolders?: readonly string[];
   /** Versions and languages that the configuration names and whose folders are not there, such as `version 5`, with the folder. */
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
   /** Names of the files that are pages; when absent, those of Markdown. */
   readonly pages?: RegExp;
-  /** Whether a file of such a name is a page, by its path below its folder; absent where each is. */
-  readonly isPage?: (path: string, folder: string) => boolean;
-  /** What its pages name by labels instead of paths. */
-  readonly crossReferences?: CrossReferences;
-  /** What its pages of AsciiDoc name by resource ids, and the attributes that its configuration sets. */
-  readonly asciidoc?: AsciidocSite;
   readonly slugger: SluggerName;
-  /** The file with a function of the site that makes anchors, which is not run: relative to the project. */
-  readonly anchorHook?: string;
   /** Whether `.md` is read as MDX. */
   readonly mdx: boolean;
   /** Beginnings of paths that represent a folder: `@site/` for the project. Absolute folders, each with a slash at the end. */
@@ -136,24 +103,10 @@ export interface DocsSite {
   readonly assetFolders: readonly string[];
   /** It is a part of a larger site: addresses that begin with a slash are those of other parts, unless a page here has them. */
   readonly isPart?: boolean;
-  /** Folders with the templates of shortcodes, absolute: ids that these write down are anchors. */
-  readonly shortcodeFolders?: readonly string[];
-  /** A template looks up links that are relative to no page from the top of the pages, and relative ones from the folder of the file. */
-  readonly looksUpLinks?: boolean;
-  /** Folders with the layouts that pages name, absolute: ids and headings that these write down are anchors. */
-  readonly layoutFolders?: readonly string[];
-  /** The template that makes something else of links such as `(g)`, relative to the project. */
-  readonly linkHook?: string;
   /** Whether the site has a page at a route that is no documentation, redirects apart; absent where that cannot be known. */
   readonly hasOtherPage?: (route: string) => boolean;
   /** Its redirects, as its configuration and that of its host have them. */
   readonly redirects?: readonly RedirectRule[];
-  /** Whether paths of its pages name files whatever their case is. */
-  readonly ignoresCase?: boolean;
-  /** Pages by the names that links have for them (`xref:name`), as links name files. */
-  readonly pageNames?: ReadonlyMap<string, string>;
-  /** What its configuration writes down, for pages that name it: `{{ site.title }}`. */
-  readonly variables?: Readonly<Record<string, unknown>>;
   /** Specifications from which the site makes pages that have no file. */
   readonly references?: readonly SiteReference[];
   /** Specifications, absolute, that a page means which names an operation alone. */
@@ -162,18 +115,6 @@ export interface DocsSite {
   readonly specificationNames?: ReadonlyMap<string, string>;
   /** The language and version that readers get when they ask for none. */
   readonly defaults: { readonly locale?: string; readonly version?: string };
-}
-
-/** A component of Antora. */
-export interface AsciidocSite {
-  /** Its folder, absolute, with `modules/` in it. */
-  readonly folder: string;
-  readonly component: string;
-  readonly attributes: ReadonlyMap<string, string>;
-  /** Pages by their former names, `module/path.adoc`. */
-  readonly aliases: ReadonlyMap<string, readonly [module: string, path: string]>;
-  /** Address of the folder of its version on the live site; absent where no address of the site is known. */
-  readonly address?: string;
 }
 
 /** What the documentation says of a generator, in Markdown: its row in the table of docs/generators.md, and its section. */

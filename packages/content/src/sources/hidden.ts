@@ -26,9 +26,6 @@ const lookAlike =
 const ofMenus = /nav|menu|side_?bar|toc|feed|rss|sitemap|collection|home/i;
 const negative: ReadonlySet<string> = new Set(['true', 'false', 'draft', 'hidden', 'private', 'internal', 'unlisted', 'yes', 'no']);
 
-/** Why a file is no page whose text the site shows elsewhere: an entry of a collection that is not written out. */
-export const shownElsewhere = 'no page is made of it: other pages show what it has';
-
 /** Why a page is left out, as the page itself states it: `draft: true`. */
 export function hiddenByMatter(matter: RawMatter): string | undefined {
   for (const [member, value] of flags) {

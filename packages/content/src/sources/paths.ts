@@ -2,7 +2,7 @@
 
 /** `guide/install.mdx` without its ending. */
 export function withoutEnding(path: string): string {
-  return path.replace(/\.(?:mdx?|markdown|mdoc|rst|rest|adoc|asciidoc|asc|ipynb|html?|ya?ml)$/i, '');
+  return path.replace(/\.(?:mdx?|markdown|mdoc)$/i, '');
 }
 
 /** `guide/index` as `guide/`, `index` as the empty path; other paths as they are. `names` are the names of index files. */

@@ -21,7 +21,7 @@ import { addressRule, noSite, type Origin } from './origin.ts';
 import { createProjectFiles, type ProjectFiles, withoutControls } from './project.ts';
 import { type LoadedGenerators, noGenerators } from './own-generators.ts';
 import { isRepository, type Recognised, recognise } from './recognise.ts';
-import { writtenIn } from './built-only.ts';
+import { type BuiltSite, howToBuild, unreadLanguage } from './built-sites.ts';
 import { readPageSource, recogniseAgain, type SourceMemory } from './source-memory.ts';
 import type { ReadFolder } from './unread-docs.ts';
 
@@ -54,8 +54,6 @@ export interface SourceReport {
   readonly files: number;
   /** Versions and languages that its configuration names and whose folders are not there. */
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
-  /** What the source is written in, where that is no Markdown. */
-  readonly written?: string;
 }
 
 /** Pages of all sources. */
@@ -124,11 +122,19 @@ export function readSources(
     }
     const folder = opened.root;
     folders.push(folder);
-    const format = source.format ?? 'auto';
+    // the front's own pages are Markdown, whatever its repository has beside them
+    const format = source.format ?? (source === ownDocs ? 'markdown' : 'auto');
     // nobody knows what a generator of a team's own asks
     const isRemembered = memory !== undefined && own.generators.length === 0;
     const recognised = isRemembered ? recogniseAgain(folder, format, memory) : recognise(folder, format, own.generators);
-    const { site, config } = recognised;
+    const { site, config, built } = recognised;
+    const nameConfig = (path: string | undefined): Pick<SourceReport, 'config'> =>
+      path === undefined ? {} : { config: relative(content, path).split(sep).join('/') };
+    if (built !== undefined) {
+      problems.push(needsBuild(built, content, recognised.files.root, source.path));
+      reports.push({ path: source.path, format: built.generator, ...nameConfig(config), files: 0 });
+      continue;
+    }
     defaults.locale ??= source.locale ?? site.defaults.locale;
     defaults.version ??= source.version ?? site.defaults.version;
     const shownAt = source.path.replace(/(?<!\/)\/+$/, '');
@@ -141,15 +147,8 @@ export function readSources(
       return way.split(sep).join('/');
     };
     const before = pages.length;
-    read.push(
-      ...site.folders.map((each) => ({ folder: join(each.folder, recognised.below), pages: site.pages, isPage: site.isPage })),
-      ...(site.furtherFolders ?? []).map((each) => ({ folder: each, pages: /(?:)/ })),
-    );
-    places.push(
-      ...(site.furtherFolders ?? []),
-      ...site.folders.map((each) => join(each.folder, recognised.below)),
-      ...(config === undefined ? [] : [config]),
-    );
+    read.push(...site.folders.map((each) => ({ folder: join(each.folder, recognised.below), pages: site.pages })));
+    places.push(...site.folders.map((each) => join(each.folder, recognised.below)), ...(config === undefined ? [] : [config]));
     for (const each of site.folders) {
       // Links of a generator's project may lead anywhere in it; those of plain Markdown stay in their folder.
       const tree = openFolder(site.format === 'markdown' ? each.folder : recognised.files.root);
@@ -213,13 +212,14 @@ export function readSources(
         pages.push(...made.filter(({ origin: { path = '' } = {} }) => isWanted(path, source)));
       }
     }
-    const written = pages.length > before ? undefined : writtenIn(folder, recognised.files);
+    const language = pages.length > before ? undefined : unreadLanguage(folder, recognised.files);
+    if (language !== undefined) problems.push(needsBuild(language, content, recognised.files.root, source.path));
     reports.push({
       path: source.path,
       format: site.generator ?? site.format,
-      ...(config !== undefined && { config: relative(content, config).split(sep).join('/') }),
+      ...nameConfig(config),
       files: pages.length - before,
-      ...defined({ missing: site.missing !== undefined && site.missing.length > 0 ? site.missing : undefined, written }),
+      ...defined({ missing: site.missing !== undefined && site.missing.length > 0 ? site.missing : undefined }),
     });
   }
   const separate = withOwnIds(withoutStarter(pages));
@@ -273,6 +273,15 @@ function specificationPages(
       .join('/');
   const context = { references, origin, project: content, config: 'front.yaml', shown, isTaken: () => false };
   return { pages: madePages(reference, context, reporter), file };
+}
+
+/** Documentation whose sources are not read. */
+function needsBuild(site: BuiltSite, content: string, root: string, source: string): Diagnostic {
+  const { generator, config } = site;
+  const file = config === undefined ? source : relative(content, config).split(sep).join('/');
+  const found = diagnostic({ file }, 'Markdown, or the HTML that a generator built', `sources of ${generator}`, 'docs-build');
+  const escape = config === undefined ? '' : ` A folder that is no part of that site is read with \`format: markdown\`.`;
+  return { ...found, fix: howToBuild(site, content, root) + escape };
 }
 
 function isWanted(path: string, { include, exclude }: DocsSource): boolean {
@@ -373,7 +382,7 @@ function listPages(
         if (found === leadsNowhere && site.format !== 'markdown') reporter.warning(toWarning(fault));
         else reporter.problem(fault);
       } else if (found?.kind === 'folder') pending.push(path);
-      else if (isPage && found?.kind === 'file' && site.isPage?.(path, folder) !== false)
+      else if (isPage && found?.kind === 'file')
         listed.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs, stamp: found.stamp });
       else if (isPage && found?.kind === 'other')
         reporter.problem(diagnostic({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device'));

@@ -1,28 +1,21 @@
 // Which generator a folder of documentation is written for: by configuration files in it, in the folders that usually hold
 // documentation, or above it. The file of a generator that does not serve the folder is passed over.
+import { defined } from '@vitrine/core';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { DocsSite, FormatName, Generator, KnownGenerator } from './generator.ts';
-import { antora } from './generators/antora.ts';
-import { redocly, scalar, zudoku } from './generators/api-portals.ts';
 import { gitbook, mdbook } from './generators/books.ts';
-import { docfx } from './generators/docfx.ts';
 import { docusaurus } from './generators/docusaurus.ts';
 import { docsify } from './generators/docsify.ts';
-import { eleventy, nuxt, wiki } from './generators/folders.ts';
-import { hugo } from './generators/hugo.ts';
-import { lume } from './generators/lume.ts';
-import { next } from './generators/next.ts';
-import { numbered } from './generators/numbered.ts';
-import { jekyll } from './generators/jekyll.ts';
+import { wiki } from './generators/wiki.ts';
 import { markdownSite } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
-import { mystmd } from './generators/mystmd.ts';
 import { mkdocs } from './generators/mkdocs.ts';
 import { fumadocs, nextra } from './generators/nextra.ts';
-import { sphinx } from './generators/sphinx.ts';
 import { starlight } from './generators/starlight.ts';
 import { vitepress } from './generators/vitepress.ts';
 import { isWithin } from '../files/file-access-error.ts';
+import { type BuiltSite, builtConfigs, builtSiteIn } from './built-sites.ts';
+import { noSite } from './origin.ts';
 import { createProjectFiles, type ProjectFiles } from './project.ts';
 
 /** The generators, in the order in which they are tried. */
@@ -32,26 +25,12 @@ export const generators: readonly KnownGenerator[] = [
   starlight,
   vitepress,
   mkdocs,
-  docfx,
   fumadocs,
   nextra,
-  zudoku,
-  scalar,
-  hugo,
   mdbook,
-  nuxt,
-  eleventy,
   docsify,
   gitbook,
-  jekyll,
   wiki,
-  mystmd,
-  sphinx,
-  antora,
-  lume,
-  next,
-  numbered,
-  redocly,
 ];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [
@@ -67,7 +46,6 @@ const usualFolders = [
   'apps/docs',
   'apps/website',
   'www',
-  'src/main/antora',
 ];
 /** How many folders above a source may hold its configuration. */
 const maxLevelsUp = 4;
@@ -80,6 +58,8 @@ export interface Recognised {
   readonly config?: string;
   /** Path below each folder of the site to which the source is narrowed; empty for all. */
   readonly below: string;
+  /** Set where it is the documentation of a generator whose sources are not read: `site` then has no folder. */
+  readonly built?: BuiltSite;
 }
 
 /** Recognises the documentation in or around a folder. `format` names the generator; `auto` asks them in turn, those of the team's `own` first. */
@@ -104,6 +84,8 @@ export function recogniseIn(
   for (const project of [given, ...usualFolders.map((name) => join(given, name))]) {
     const found = readProject(project, wanted, files);
     if (found !== undefined && found.site.folders.length > 0) return { ...found, files, below: '' };
+    const built = format === 'auto' ? builtIn(project, files) : undefined;
+    if (built !== undefined) return unread(built, files);
   }
   let above = given;
   for (let level = 0; level < maxLevelsUp && above !== files.root; level += 1) {
@@ -118,8 +100,18 @@ export function recogniseIn(
         files,
         below: relative(folder.folder, given).split(sep).join('/'),
       };
+    const built = format === 'auto' ? builtIn(above, files) : undefined;
+    if (built !== undefined) return unread(built, files);
   }
   return { site: markdownSite(given, files), files, below: '' };
+}
+
+function builtIn(project: string, files: ProjectFiles): BuiltSite | undefined {
+  return builtSiteIn(project, configsIn(project, files, builtConfigs), files);
+}
+
+function unread(built: BuiltSite, files: ProjectFiles): Recognised {
+  return { site: noSite, files, ...defined({ config: built.config }), below: '', built };
 }
 
 function readProject(
@@ -175,7 +167,7 @@ export function isRepository(folder: string): boolean {
 
 /** Without a repository: the folder, or one above it, with the configuration of a generator; else the front that has the folder. */
 function projectOf(folder: string): string {
-  const names = generators.flatMap(({ configs }) => configs);
+  const names = [...generators.flatMap(({ configs }) => configs), ...builtConfigs];
   const around = [folder];
   for (let level = 0; level < maxLevelsUp; level += 1) around.push(dirname(around[level] ?? folder));
   const has = (above: string, wanted: readonly string[]): boolean =>

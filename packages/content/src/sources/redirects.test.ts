@@ -1,10 +1,9 @@
-// The redirects of hosts and of Sphinx, read from files.
+// The redirects of hosts, read from files.
 import { expect, test } from 'vitest';
 import { type Files, writeFolder } from '../../test/write-folder.ts';
 import { oldAddresses } from '../links/old-addresses.ts';
 import { createProjectFiles } from './project.ts';
 import { redirectsOf, type RedirectRule } from './redirects.ts';
-import { sphinxRedirects } from './sphinx-redirects.ts';
 
 function rulesOf(tree: Files, given: readonly unknown[] = []): readonly RedirectRule[] {
   const root = writeFolder(tree);
@@ -84,27 +83,4 @@ test('a redirect that is computed is named, and leads nowhere', () => {
 test('the nearest file of a host counts, up to the top of the repository', () => {
   const root = writeFolder({ 'netlify.toml': '[[redirects]]\nfrom = "/a"\nto = "/x"\n', 'docs/index.md': '# A' });
   expect(redirectsOf([], `${root}/docs`, [], createProjectFiles(root))).toEqual([{ from: 'a', to: 'x' }]);
-});
-
-test('rediraffe and sphinx-reredirects, as a file of pairs or as a mapping', () => {
-  const of = (tree: Files): Readonly<Record<string, string>> => {
-    const root = writeFolder(tree);
-    return sphinxRedirects(root, createProjectFiles(root));
-  };
-  expect(
-    of({
-      'conf.py': 'rediraffe_redirects = "redirects.txt"\n',
-      'redirects.txt': '# old new\n"a b.md" "guide/a.md"\nc.rst d.md # moved\n\nalone\n',
-    }),
-  ).toEqual({ 'a b': 'guide/a', c: 'd' });
-  expect(of({ 'conf.py': 'rediraffe_redirects = {\n  "a.rst": "b.rst",\n  # "c": "d",\n}\n' })).toEqual({ a: 'b' });
-  expect(
-    of({
-      'conf.py':
-        "extensions = ['sphinx_reredirects']\nredirects = {\n  'old/a': '../new/b.html',\n  'c': 'https://x.example/c',\n}\n",
-    }),
-  ).toEqual({ 'old/a': 'new/b', c: 'https://x.example/c' });
-  expect(of({ 'conf.py': 'import os\nrediraffe_redirects = os.environ["X"]\n' })).toEqual({});
-  expect(of({ 'conf.py': 'rediraffe_redirects = "../../outside.txt"\n' })).toEqual({});
-  expect(of({})).toEqual({});
 });

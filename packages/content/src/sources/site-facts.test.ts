@@ -54,34 +54,6 @@ test.each<[generator: string, files: Files, facts: object | undefined]>([
     { name: 'Lamp', description: 'Oil lamps at sea', file: 'hugo.yaml' },
   ],
   [
-    'Hugo with a folder of settings and languages',
-    {
-      'config/_default/hugo.toml': 'baseURL = "https://staging.example/"\ntitle = "Site"\ndefaultContentLanguage = "fr"\n',
-      'config/_default/languages.fr.toml':
-        'title = "Lampe"\n[params]\ndescription = """\nLampes de <a href="/x">la mer</a>.\n"""\n',
-      'config/_default/languages.en.toml': 'title = "Lamp"\n',
-      'config/production/config.toml': 'baseurl = "https://lamp.example/"\n',
-      'content/a.md': '# A',
-    },
-    {
-      name: 'Lampe',
-      description: 'Lampes de la mer.',
-      homepage: 'https://lamp.example/',
-      file: 'config/_default/hugo.toml',
-    },
-  ],
-  [
-    'Hugo with a file in the root, and texts beside it',
-    {
-      'config.yaml': 'baseURL: https://lamp.example/\n',
-      'config/_default/params.yaml': 'description: Oil lamps\n',
-      'config/_default/languages.yaml': 'en:\n  title: Lamp\n  params:\n    author: Ada\n',
-      'config/_default/params.en.yaml': 'Description: Lamps with oil\n',
-      'content/a.md': '# A',
-    },
-    { name: 'Lamp', description: 'Lamps with oil', homepage: 'https://lamp.example/', file: 'config.yaml' },
-  ],
-  [
     'Next.js',
     {
       'next.config.mjs': "import nextra from 'nextra'; export default nextra({})({});",

@@ -2,7 +2,6 @@
 // say nothing, and neither does "Documentation of …".
 import { dirname, join, relative } from 'node:path';
 import { findSpecifications } from './find-specifications.ts';
-import { hugoSettings, setting } from './generators/hugo-settings.ts';
 import { readScript } from './script-data.ts';
 import { asText, createProjectFiles, type Data, dataOf, listOf, type ProjectFiles } from './project.ts';
 import { recognise } from './recognise.ts';
@@ -26,6 +25,9 @@ interface ConfiguredFacts {
 const others: readonly (readonly [file: string, read: (path: string, files: ProjectFiles) => ConfiguredFacts])[] = [
   ['book.toml', (path, files) => mdBook(dataOf(dataOf(files.data(path))['book']))],
   ['_config.yml', (path, files) => jekyll(dataOf(files.data(path)))],
+  ...['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'].map(
+    (name) => [name, (path: string, files: ProjectFiles) => hugo(dataOf(files.data(path)))] as const,
+  ),
   ['conf.py', sphinx],
 ];
 const usualFolders = ['', 'docs', 'doc', 'book', 'docs/source', 'doc/source', 'website', 'site'];
@@ -74,7 +76,6 @@ const readers: Readonly<Partial<Record<string, (settings: Data, config: string, 
     const { title, description } = options;
     return { name: asText(title) ?? Object.values(dataOf(title))[0], description, homepage: site };
   },
-  hugo: hugoFacts,
   nextra: nextMetadata,
   fumadocs: nextMetadata,
 };
@@ -92,17 +93,8 @@ function nextMetadata(_: Data, config: string, files: ProjectFiles): ConfiguredF
   return {};
 }
 
-/** Hugo has texts for each language; the default's come before those of the site. */
-function hugoFacts(_: Data, config: string, files: ProjectFiles): ConfiguredFacts {
-  const settings = hugoSettings(config, files);
-  const first = asText(setting(settings, 'defaultContentLanguage')) ?? 'en';
-  const language = dataOf(setting(dataOf(setting(settings, 'languages')), first));
-  const description = (data: Data): unknown => setting(dataOf(setting(data, 'params')), 'description');
-  return {
-    name: setting(language, 'title') ?? setting(settings, 'title'),
-    description: description(language) ?? description(settings),
-    homepage: setting(settings, 'baseURL'),
-  };
+function hugo({ title, baseURL, baseurl, params }: Data): ConfiguredFacts {
+  return { name: title, description: dataOf(params)['description'], homepage: baseURL ?? baseurl };
 }
 
 function mdBook({ title, description }: Data): ConfiguredFacts {

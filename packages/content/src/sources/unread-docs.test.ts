@@ -33,27 +33,13 @@ test('documentation that no source reads is counted by folder, the largest first
   ]);
   expect(findUnreadDocs(root, [{ folder: join(root, 'docs') }]).map(describeUnreadDocs)).toEqual([
     '15 .md, .mdx files in content/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../content }])',
-    '6 .adoc files in src/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../src/spec/doc }])',
-    '4 .rst files in manual/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../manual }])',
+    "6 .adoc files in src/ were not read: their language is read as built HTML: name what the site's build writes, docs: [{ site: <folder of HTML> }] in front/front.yaml",
+    "4 .rst files in manual/ were not read: their language is read as built HTML: name what the site's build writes, docs: [{ site: <folder of HTML> }] in front/front.yaml",
     '3 .md files in the repository were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../ }])',
-    '3 .ipynb files in docs/ were not read: notebooks are read as built HTML: npx vitrine import docs --from site <folder of HTML>',
-    '3 .adoc files in guide/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../guide }])',
-    '3 .ipynb files in lessons/ were not read: notebooks are read as built HTML: npx vitrine import docs --from site <folder of HTML>',
+    "3 .ipynb files in docs/ were not read: their language is read as built HTML: name what the site's build writes, docs: [{ site: <folder of HTML> }] in front/front.yaml",
+    "3 .adoc files in guide/ were not read: their language is read as built HTML: name what the site's build writes, docs: [{ site: <folder of HTML> }] in front/front.yaml",
+    "3 .ipynb files in lessons/ were not read: their language is read as built HTML: name what the site's build writes, docs: [{ site: <folder of HTML> }] in front/front.yaml",
   ]);
-});
-
-test('HTML that a site copies as it is counts where other HTML is a page', () => {
-  const root = repository([...many('api', '.html', 4), '_layouts/a.html', 'index.html', 'guide.md', ...many('manual', '.html', 4)]);
-  const read = {
-    folder: root,
-    pages: /\.(?:md|html)$/,
-    isPage: (path: string) => !path.startsWith('api/') && !path.startsWith('manual/'),
-  };
-  expect(findUnreadDocs(root, [read]).map(describeUnreadDocs)).toEqual([
-    '4 .html files in api/ were not read: without front matter the site copies them as they are: npx vitrine import docs --from site <folder>',
-    '4 .html files in manual/ were not read: without front matter the site copies them as they are: npx vitrine import docs --from site <folder>',
-  ]);
-  expect(findUnreadDocs(root, [{ folder: root }])).toEqual([]);
 });
 
 test('files of the project, of packages, of tests and of the front itself are no documentation that is missing', () => {
@@ -86,7 +72,7 @@ test('what vitrine export wrote, and what git leaves out, is no documentation', 
 test('files in a language that the generator of their folder does not read are counted too', () => {
   const root = repository([...many('docs', '.md', 5), ...many('docs', '.rst', 4)]);
   expect(findUnreadDocs(root, [{ folder: join(root, 'docs') }]).map(describeUnreadDocs)).toEqual([
-    '4 .rst files in docs/ were not read: its generator reads no such files, or by a plugin: import its built HTML, npx vitrine import docs --from site <folder>',
+    "4 .rst files in docs/ were not read: their language is read as built HTML: name what the site's build writes, docs: [{ site: <folder of HTML> }] in front/front.yaml",
   ]);
   expect(findUnreadDocs(root, [{ folder: join(root, 'docs'), pages: /\.(?:md|rst)$/ }])).toEqual([]);
 });

@@ -10,8 +10,6 @@ export interface ReadFolder {
   readonly folder: string;
   /** Names of files that it reads; absent for those of Markdown. */
   readonly pages?: RegExp | undefined;
-  /** Whether a file of such a name is a page, by its path below the folder; absent where each is. */
-  readonly isPage?: ((path: string, folder: string) => boolean) | undefined;
 }
 
 /** Files in a folder that no source reads. */
@@ -26,7 +24,7 @@ export interface UnreadDocs {
   readonly reason: string;
 }
 
-const documentation = /\.(?:mdx?|markdown|rst|adoc|asciidoc|ipynb)$/i;
+const documentation = /\.(?:mdx?|markdown|rst|adoc|asciidoc|ipynb|qmd)$/i;
 /** Files about a project, which are no pages of its documentation. */
 const projectFile =
   /^(?:readme|changelog|changes|history|license|licence|copying|contributing|code_of_conduct|security|support|governance|maintainers|authors|agents|claude|gemini|todo|pull_request_template|issue_template|upgrading|releasing)\b/i;
@@ -78,8 +76,8 @@ export function findUnreadDocs(root: string, read: readonly ReadFolder[], own?: 
       if (kind === 'folder' && at.depth < maxDepth && !isSample(tree, path, name) && !isMade(path))
         waiting.push({ folder: path, depth: at.depth + 1, by });
       if (kind !== 'file' || projectFile.test(name)) continue;
-      const ending = isCopied(path, by) ? '.html' : documentation.exec(name)?.[0].toLowerCase();
-      if (ending === undefined || (ending !== '.html' && (by?.pages ?? markdown).test(name) && by !== undefined)) continue;
+      const ending = documentation.exec(name)?.[0].toLowerCase();
+      if (ending === undefined || (by !== undefined && (by.pages ?? markdown).test(name))) continue;
       note(found, relative(tree.root, at.folder).split(sep), ending, by !== undefined);
     }
   }
@@ -101,13 +99,6 @@ export function findUnreadDocs(root: string, read: readonly ReadFolder[], own?: 
     reason: 'no source names them, and they are a few in each folder',
   };
   return [...many.sort((a, b) => b.files - a.files || (a.folder < b.folder ? -1 : 1)), ...(files > 0 ? [others] : [])];
-}
-
-/** Whether a source reads pages of HTML, and copies this file as it is. */
-function isCopied(path: string, by: ReadFolder | undefined): boolean {
-  if (!/\.html?$/i.test(path) || by?.pages?.test('page.html') !== true) return false;
-  const below = relative(by.folder, path).split(sep).join('/');
-  return !/(?:^|\/)_/.test(below) && by.isPage?.(below, by.folder) === false;
 }
 
 /** Whether a folder has samples for tests. Groovy and others keep documentation below `src/spec`. */
@@ -156,10 +147,8 @@ function namesIn(tree: FileTree, folder: string): ReturnType<FileTree['list']> {
 }
 
 function reasonFor(ending: string, folder: string, front: string, isRead: boolean): string {
-  if (ending === '.ipynb') return 'notebooks are read as built HTML: npx vitrine import docs --from site <folder of HTML>';
-  if (isRead && ending === '.html')
-    return 'without front matter the site copies them as they are: npx vitrine import docs --from site <folder>';
-  if (isRead)
-    return 'its generator reads no such files, or by a plugin: import its built HTML, npx vitrine import docs --from site <folder>';
+  if (!markdown.test(ending))
+    return `their language is read as built HTML: name what the site's build writes, docs: [{ site: <folder of HTML> }] in ${front}/front.yaml`;
+  if (isRead) return 'its generator reads no such files';
   return `no source names them: add the folder to docs of ${front}/front.yaml (docs: [{ path: ../${folder} }])`;
 }

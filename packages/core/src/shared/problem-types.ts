@@ -25,6 +25,8 @@ export const badRequest: ProblemType = type(
   'Bad request',
   'Correct the request as the detail says; /openapi.json describes every operation.',
 );
+/** A request that does not arrive in time is a bad request with status 408 (RFC 9110 section 15.5.9). */
+export const requestTimeout: ProblemType = { ...badRequest, status: 408 };
 /** No resource has this path (RFC 9110 section 15.5.5). */
 export const notFound: ProblemType = type(
   'not_found',

@@ -1,4 +1,5 @@
 // One request as a host passes it. Plain values: a host that does not speak Fetch makes no `Request`.
+import type { BodyFault } from './body-bytes.ts';
 import type { ServiceResponse } from './service-response.ts';
 
 /** One request, as plain values and two functions. */
@@ -17,8 +18,11 @@ export interface ServiceRequest {
   carries?(reply: ServiceResponse): boolean;
 }
 
-/** A whole body, as bytes, or as text where the host decodes cheaper; or that `maxBytes` was passed, at once; that the client broke off; or that the host read it before. */
-export type Body = Uint8Array | { readonly text: string } | 'too-large' | 'incomplete' | 'consumed';
+/**
+ * A whole body, as bytes, or as text where the host decodes cheaper; or, at once, that it has too many bytes or pieces; that the client broke
+ * off, or the host gave up waiting for the rest; or that the host read it before.
+ */
+export type Body = Uint8Array | { readonly text: string } | BodyFault | 'incomplete' | 'timed-out' | 'consumed';
 
 /** Only what the platform vouches for, never what a request claims. */
 export interface Connection {

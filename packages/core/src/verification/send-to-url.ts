@@ -1,6 +1,7 @@
 // Asking over HTTP: no content coding, no redirect, a bounded body, and patience where the service asks for it.
 import type { ServiceResponse } from '../shared/service-response.ts';
 import type { SendRequest, VerifyRequest } from './send-request.ts';
+import { piecesOf, readBytes } from '../shared/body-bytes.ts';
 import { defined } from '../shared/defined.ts';
 
 export interface SendToUrlOptions {
@@ -62,26 +63,11 @@ export function sendToUrl(url: string, { fetch: send = fetch, signal }: SendToUr
   };
 }
 
-async function bytesOf(response: Response): Promise<Uint8Array> {
-  if (Number(response.headers.get('content-length') ?? 0) > maxAnswerBytes)
-    throw new RangeError(`an answer of more than ${maxAnswerBytes} bytes`);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  // The stream of a response gives bytes; its type states it only where the runtime's own declarations are known.
-  for (const reader = response.body?.getReader(); reader !== undefined; ) {
-    const { done, value } = (await reader.read()) as { done: boolean; value: Uint8Array | undefined };
-    if (done || value === undefined) break;
-    length += value.length;
-    if (length > maxAnswerBytes) throw new RangeError(`an answer of more than ${maxAnswerBytes} bytes`);
-    chunks.push(value);
-  }
-  const body = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, at);
-    at += chunk.length;
-  }
-  return body;
+async function bytesOf({ body, headers }: Response): Promise<Uint8Array> {
+  const bytes = await readBytes(piecesOf(body), maxAnswerBytes, Number(headers.get('content-length') ?? 0));
+  if (bytes === 'too-large') throw new RangeError(`an answer of more than ${maxAnswerBytes} bytes`);
+  if (bytes === 'too-fragmented') throw new RangeError('an answer in too many pieces');
+  return bytes;
 }
 
 /** Waits as long as the service asks, within bounds. Rejects when the caller gives up. */

@@ -40,5 +40,5 @@ const maxLength = 10_000;
 /** The code with its words named, or undefined where no grammar is known for the language. */
 export function coloured(language: string, code: string): ElementContent[] | undefined {
   if (code.length > maxLength || !lowlight.registered(language)) return undefined;
-  return lowlight.highlight(language, code).children.filter((child) => child.type !== 'doctype');
+  return lowlight.highlight(language, code).children.filter((child) => child.type === 'element' || child.type === 'text');
 }

@@ -48,25 +48,3 @@ test('a line keeps short code together, and a block of code can be copied', () =
   expect(html).toContain('Use <code class="whole">--base-url</code>, <code>git for-each-ref</code>.');
   expect(html).toMatch(/<div class="copy"><pre tabindex="0"><code>.*ls.*<\/code><\/pre><\/div>/s);
 });
-
-test('a list of many items is read in steps that grow with its length', () => {
-  // what the parser moves when it takes items out of an array, or puts some in
-  const moved = (items: number): number => {
-    const splice = Array.prototype.splice;
-    let count = 0;
-    const counting = function (this: unknown[], start: number, ...rest: unknown[]): unknown[] {
-      count += this.length - Math.max(0, start < 0 ? this.length + start : start);
-      return Reflect.apply(splice, this, [start, ...rest]) as unknown[];
-    };
-    Array.prototype.splice = counting as typeof splice;
-    try {
-      pageHtml(source(`# A\n\n${Array.from({ length: items }, (_, index) => `- [b](b.md): \`GET /things/${index}\``).join('\n')}`));
-    } finally {
-      Array.prototype.splice = splice;
-    }
-    return count;
-  };
-  const few = moved(300);
-  expect(few).toBeGreaterThan(0);
-  expect(moved(1_200) / few).toBeLessThan(6);
-});

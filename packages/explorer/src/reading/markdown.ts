@@ -7,10 +7,8 @@ import { raw as parseHtml } from 'hast-util-raw';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import type { Heading, Nodes } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
-import { gfm } from 'micromark-extension-gfm';
+import { markdownToMdast } from 'satteri';
 import { html, isWhole } from '../html.ts';
 import { type Addresses, hrefOf } from './addresses.ts';
 import { coloured } from './code.ts';
@@ -48,23 +46,6 @@ function alerts(): string[] {
   return ['note', 'tip', 'important', 'warning', 'caution'];
 }
 
-/** GitHub's Markdown. */
-const syntax = gfm();
-/** What an address of mail needs at least. */
-const mailAddress = /[\w.+-]@[\w.-]/;
-/**
- * The same for a page without such an address. The parser would try one at nearly every letter, and a page takes it half as long again;
- * the letters that begin `www.` and `http` stay.
- */
-const syntaxWithoutMail: typeof syntax = {
-  ...syntax,
-  text: Object.fromEntries(
-    Object.entries(syntax.text ?? {}).filter(
-      ([code]) => !/[\w.+-]/.test(String.fromCharCode(Number(code))) || 'hHwW'.includes(String.fromCharCode(Number(code))),
-    ),
-  ),
-};
-
 /**
  * Whether only a parser of HTML can tell what the tree becomes: tags in the text, a mark of a footnote, which may be a link within a link,
  * and code that begins with an empty line, which HTML leaves out.
@@ -87,8 +68,7 @@ export function pageHtml(source: PageSource): PageText {
     return way;
   };
   try {
-    const extension = mailAddress.test(source.markdown) ? syntax : syntaxWithoutMail;
-    const tree = fromMarkdown(source.markdown, { extensions: [extension], mdastExtensions: [gfmFromMarkdown()] });
+    const tree = markdownToMdast(source.markdown, { features: { gfm: true, frontmatter: false } });
     mark(tree, anchorsByOffset(source));
     const hast = toHast(tree, { allowDangerousHtml: true });
     const clean = sanitize(needsHtmlParser(tree) ? parseHtml(hast) : hast, schema) as Root; // a root stays one

@@ -1,5 +1,5 @@
 // A command line as actions: one for each command that its own help lists, and whose help states the same. Only `--help` is ever run.
-import type { Json, JsonObject } from '@vitrine/core';
+import { type Json, type JsonObject, readBytes } from '@vitrine/core';
 import { startCommand, wordsOf } from '@vitrine/cli-kit/child';
 import { failure } from '@vitrine/cli-kit/http/fetching';
 import type { Imported, ImportedRecord, ImportRequest } from '../imported.ts';
@@ -76,18 +76,18 @@ async function helpOf(words: readonly string[], { credentials, signal }: ImportR
   const started = await startCommand([...words, '--help'], credentials);
   const { child } = started;
   child.stdin.end();
-  let output = '';
-  let complaint = '';
   const stop = (): void => void started.end();
   signal.addEventListener('abort', stop, { once: true });
-  child.stderr.on('data', (text: string) => (complaint = (complaint + text).slice(0, maxOutput)));
-  await new Promise<void>((resolve) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      if (output.length > maxOutput) stop();
-    });
-    child.once('close', () => resolve());
-  });
+  const closed = new Promise<void>((resolve) => void child.once('close', () => resolve()));
+  const written = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
+    // A process that was ended breaks off.
+    const bytes = await readBytes(stream, maxOutput).catch(() => new Uint8Array());
+    if (typeof bytes !== 'string') return new TextDecoder().decode(bytes);
+    stop();
+    return '';
+  };
+  const [output, complaint] = await Promise.all([written(child.stdout), written(child.stderr)]);
+  await closed;
   signal.removeEventListener('abort', stop);
   await started.end();
   signal.throwIfAborted();

@@ -2,7 +2,7 @@
 // followed it.
 import { basename, dirname, resolve } from 'node:path';
 import { isObject, type Json, type JsonObject, defined } from '@vitrine/core';
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import { parseMarkdown } from '@vitrine/content';
 import { parse as parseToml } from 'smol-toml';
 import { failure, readText } from '@vitrine/cli-kit/http/fetching';
 import { type Imported, type ImportedRecord, type ImportRequest, textAt } from '../imported.ts';
@@ -65,7 +65,7 @@ export async function importReadme({ what, fetcher }: ImportRequest): Promise<Im
   const found = new Map<string, { readonly title: string; readonly commands: Command[] }>();
   let isAbout = false;
   let depth = 0;
-  for (const node of fromMarkdown(text.slice(0, 1_000_000)).children) {
+  for (const node of parseMarkdown(text.slice(0, 1_000_000)).children) {
     if (node.type === 'heading') {
       const title = text.slice(node.position?.start.offset, node.position?.end.offset);
       if (headings.test(title)) [isAbout, depth] = [true, node.depth];

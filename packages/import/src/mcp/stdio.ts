@@ -1,7 +1,7 @@
 // The stdio transport of MCP over a command of ours: a message a line, each bounded, the process ended with its children.
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import type { Started } from '@vitrine/cli-kit/child';
-import { isObject } from '@vitrine/core';
+import { boundedPieces, isObject, linesOf } from '@vitrine/core';
 import { failure, maxBytes } from '@vitrine/cli-kit/http/fetching';
 
 /** Most messages of a server. A list of tools has at most 64 pages; each request of the server costs an answer, which waits until it is read. */
@@ -10,39 +10,25 @@ const maxMessages = 10_000;
 /** Most lines, messages or not: 50 MB of empty ones took 15 s. */
 const maxLines = 1_000_000;
 
-/** Chunks that a server may write, and bytes that each further one has on average: single bytes take a hundred times their room. */
-const freeChunks = 10_000;
-const leastMeanBytes = 64;
-
 /** Most objects and lists within one another in a message: those who read it call themselves for each. */
 const maxNesting = 500;
 
 /** Exchanges messages with a started server. `onRefusal` receives why one is ended: it writes more than an import reads, or what is no message. */
 export function createStdioTransport(started: Started, onRefusal: (error: Error) => void): Transport {
   const { child } = started;
-  let rest: Buffer[] = [];
-  let total = 0;
-  let chunks = 0;
   let lines = 0;
   let messages = 0;
   let isRefused = false;
   const refuse = (code: string, message: string, resolution = 'Import from another server.'): void => {
     if (isRefused) return;
     isRefused = true;
-    rest = [];
     onRefusal(failure(code, message, resolution));
     void transport.close();
   };
   const transport: Transport = {
     start: () => {
-      child.stdout.on('data', (chunk: Buffer) => {
-        total += chunk.length;
-        chunks += 1;
-        if (total > maxBytes) refuse('too_large', `The server wrote more than ${maxBytes / 1024 / 1024} MB`);
-        else if (chunks > freeChunks + total / leastMeanBytes)
-          refuse('too_large', `The server wrote its first ${total} bytes in ${chunks} pieces`);
-        else if (!isRefused) read(chunk);
-      });
+      // A pipe that breaks ends with its process.
+      void read().catch(() => undefined);
       child.once('exit', () => transport.onclose?.());
       return Promise.resolve();
     },
@@ -57,18 +43,19 @@ export function createStdioTransport(started: Started, onRefusal: (error: Error)
   };
   return transport;
 
-  function read(chunk: Buffer): void {
-    let from = 0;
-    for (let end = chunk.indexOf(10); end !== -1 && !isRefused; end = chunk.indexOf(10, from)) {
-      const line = Buffer.concat([...rest, chunk.subarray(from, end)])
-        .toString('utf8')
-        .trim();
-      [rest, from] = [[], end + 1];
+  async function read(): Promise<void> {
+    const written = boundedPieces(child.stdout, maxBytes, (fault) => {
+      const message = fault === 'too-large' ? `more than ${maxBytes / 1024 / 1024} MB` : 'in too many small pieces';
+      refuse('too_large', `The server wrote ${message}`);
+      return new Error(fault);
+    });
+    for await (const bytes of linesOf(written, maxBytes)) {
+      if (isRefused) return;
+      const line = new TextDecoder().decode(bytes).trim();
       lines += 1;
       if (lines > maxLines) refuse('too_large', `The server wrote more than ${maxLines.toLocaleString('en')} lines`);
-      if (line !== '') deliver(line);
+      else if (line !== '') deliver(line);
     }
-    if (from < chunk.length && !isRefused) rest.push(chunk.subarray(from));
   }
 
   /** A server may print other things too: a line that is no message is skipped. One that begins like a message and is none is never answered for. */

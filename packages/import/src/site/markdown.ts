@@ -3,8 +3,7 @@
 import type { Element } from 'hast';
 import { toMdast } from 'hast-util-to-mdast';
 import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';
-import { splitMarkdown } from '@vitrine/content';
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import { parseMarkdown, splitMarkdown } from '@vitrine/content';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
@@ -112,7 +111,7 @@ export function toParts(markdown: string, relink: Relink): PageParts | undefined
   if (pieces === undefined) return undefined;
   for (const { text, start, length } of pieces) {
     const found: Edit[] = [];
-    for (const node of fromMarkdown(text).children) {
+    for (const node of parseMarkdown(text).children) {
       if (offset(node, 'start') >= length) break;
       for (const link of linksOf(node)) found.push(...linkEdits(link, text, relink));
       if (node.type !== 'heading') continue;

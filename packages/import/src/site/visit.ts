@@ -5,7 +5,7 @@ import { defined } from '@vitrine/core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandFailure } from '@vitrine/cli-kit/output/failure';
 import { readRobots, type Robots } from '@vitrine/cli-kit/http/robots';
-import { createFetcher, type Credential, failure, type Fetcher } from '@vitrine/cli-kit/http/fetching';
+import { bytesOf, createFetcher, type Credential, failure, type Fetcher } from '@vitrine/cli-kit/http/fetching';
 import type { Answer, AnswerCache } from './cache.ts';
 import { maxPageBytes } from './found-page.ts';
 
@@ -98,7 +98,7 @@ export function createVisitor(options: VisitOptions): Visitor {
         status,
         contentType: field('content-type') ?? '',
         ...defined({ robots, etag, lastModified }),
-        body: status < 300 ? new Uint8Array(await response.arrayBuffer()) : await nothingOf(response),
+        body: status < 300 ? await bytesOf(response) : await nothingOf(response),
       };
     }
   };

@@ -2,18 +2,10 @@
 // pages, or endings (`page.fr.md` next to `page.md`).
 import { defined } from '@vitrine/core';
 import { join } from 'node:path';
-import { asciidocParts } from '../asciidoc-parts.ts';
 import type { DocsSite, GeneratorNotes } from '../generator.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
-import { type RedirectRule, redirectsOf } from '../redirects.ts';
-import { readPageNames } from '../sphinx-index.ts';
-import { sphinxRedirects } from '../sphinx-redirects.ts';
-
-/** Names of the files that are pages of a folder without a generator. */
-export const plainPages = /\.(?:mdx?|markdown|rst|rest|adoc|asciidoc|asc)$/i;
-
-const restructured = { names: /\.(?:rst|rest|md|markdown)$/i, isPage: () => true, slugger: 'docutils' } as const;
+import { redirectsOf } from '../redirects.ts';
 
 const version = /^v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}$/;
 
@@ -39,8 +31,6 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
   const languages = languageFolders(folder, files);
   const versions = editions(folder, files, (name) => version.test(name));
   const first = languages.has('en') ? 'en' : [...languages].sort()[0];
-  const references = hasRestructured(folder, files) ? readPageNames(folder, restructured, files).references : undefined;
-  const parts = asciidocParts(folder, files);
   const newest = [...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   return {
     format: 'markdown',
@@ -62,46 +52,24 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
           return {
             route: folderOfIndex(path) ?? path,
             ...defined({ locale, version: versions.has(top) ? top : undefined }),
-            ...(parts.has(join(folder, file)) && { hidden: 'another page includes it' }),
           };
         },
       },
     ],
-    pages: plainPages,
-    ...(references !== undefined && {
-      crossReferences: { ...references, links: new Map(), projects: new Map(), substitutions: new Map() },
-    }),
     slugger: 'github',
     mdx: false,
     aliases: [],
     includeFolders: [folder],
     assetFolders: [folder],
-    redirects: [...redirectsOf([], folder, [], files), ...sphinxRules(folder, files)],
+    redirects: redirectsOf([], folder, [], files),
     defaults: defined({ locale: first !== undefined ? (languageTag(first) ?? first) : undefined, version: newest }),
   };
-}
-
-/** Whether a folder, or one in it, has pages of reStructuredText. */
-function hasRestructured(folder: string, files: ProjectFiles): boolean {
-  const names = files.names(folder);
-  const hasPages = (all: readonly string[]): boolean => all.some((name) => /\.re?st$/i.test(name));
-  return hasPages(names) || names.some((name) => !name.includes('.') && hasPages(files.names(join(folder, name))));
-}
-
-/** Redirects of a Sphinx project whose pages are Markdown, in the folder or in `source/` below it. */
-function sphinxRules(folder: string, files: ProjectFiles): readonly RedirectRule[] {
-  return ['', 'source/'].flatMap((below) =>
-    Object.entries(sphinxRedirects(join(folder, below), files)).map(([from, to]) => ({
-      from: below + from,
-      to: /^https?:/i.test(to) ? to : below + to,
-    })),
-  );
 }
 
 /** What the documentation says of plain folders. */
 export const markdownNotes: GeneratorNotes = {
   name: 'Markdown',
-  read: 'every `.md` and `.mdx` of the folder, reStructuredText and AsciiDoc too; `init` finds `docs/`, `doc/` and `documentation/`, of a repository without the others.',
+  read: 'every `.md` and `.mdx` of the folder; `init` finds `docs/`, `doc/` and `documentation/`, of a repository without the others.',
   addresses: 'paths; set `url` where the files are shown, such as `https://github.com/owner/repo/blob/main/docs/{slug}.md`.',
   order: 'paths, and `order` of front matter',
   editions: 'folders at the top that hold the same pages (`en/`, `v2/`), endings (`page.fr.md`).',

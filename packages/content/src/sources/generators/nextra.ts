@@ -10,7 +10,7 @@ import { joinRoute, languageTag, withoutEnding } from '../paths.ts';
 import { dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 
-export const nextConfigs = ['js', 'ts', 'mjs', 'cjs'].map((ending) => `next.config.${ending}`);
+const nextConfigs = ['js', 'ts', 'mjs', 'cjs'].map((ending) => `next.config.${ending}`);
 const metaFiles = ['_meta.js', '_meta.ts', '_meta.jsx', '_meta.tsx', '_meta.json'];
 
 interface NextSettings {
@@ -20,7 +20,7 @@ interface NextSettings {
 }
 
 /** What the configuration of Next.js says. */
-export function nextSettings(project: string, files: ProjectFiles): NextSettings {
+function nextSettings(project: string, files: ProjectFiles): NextSettings {
   const config = nextConfigs.map((name) => join(project, name)).find((path) => files.isFile(path));
   const settings = dataOf(config === undefined ? undefined : files.data(config));
   const i18n = dataOf(settings['i18n']);
@@ -177,7 +177,7 @@ export const nextra: KnownGenerator = {
 };
 
 /** Whether code makes a page at a route: `page.tsx` in a folder of `app/`, where `[name]` represents any name and `(group)` for none. */
-export function hasPageOfCode(folder: string, names: readonly string[], files: ProjectFiles): boolean {
+function hasPageOfCode(folder: string, names: readonly string[], files: ProjectFiles): boolean {
   const below = files.names(folder).filter((name) => files.isFolder(join(folder, name)));
   const [first, ...rest] = names;
   if (first === undefined && ['tsx', 'jsx', 'ts', 'js'].some((ending) => files.isFile(join(folder, `page.${ending}`)))) return true;
@@ -186,19 +186,6 @@ export function hasPageOfCode(folder: string, names: readonly string[], files: P
     const isNext = first !== undefined && (name === first || /^\[[^[.\]]+\]$/.test(name));
     return isNext && hasPageOfCode(join(folder, name), rest, files);
   });
-}
-
-/** Whether code of the older router makes a page at a route: `pages/errors/[code].tsx`. What takes every path below it says nothing. */
-export function hasRouteOfCode(folder: string, [first, ...rest]: readonly string[], files: ProjectFiles): boolean {
-  const names = files.names(folder);
-  const code = /^([^.]+|\[[^[.\]]+\])\.(?:[jt]sx?)$/;
-  const fits = (name: string | undefined): boolean =>
-    name === (first ?? 'index') || (first !== undefined && /^\[[^[.\]]+\]$/.test(name ?? ''));
-  if (rest.length === 0 && names.some((name) => fits(code.exec(name)?.[1]))) return true;
-  return (
-    first !== undefined &&
-    names.some((name) => fits(name) && files.isFolder(join(folder, name)) && hasRouteOfCode(join(folder, name), rest, files))
-  );
 }
 
 /** The first text that a file of the project writes behind a name. */

@@ -163,6 +163,7 @@ function changed(incoming: ServiceRequest, { target, body }: Partial<Pick<Servic
 /** Hono keeps what `c.req.json()` and its like have read; of `c.req.raw` nothing is kept. */
 function bodyKeptBy({ req }: HonoContext): ServiceRequest['body'] {
   return async (maxBytes) => {
+    // oxlint-disable-next-line bodies/one-buffer -- what is in memory already
     const kept = await req.arrayBuffer().catch(() => undefined);
     if (kept === undefined) return 'consumed';
     return kept.byteLength > maxBytes ? 'too-large' : new Uint8Array(kept);

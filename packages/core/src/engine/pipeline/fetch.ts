@@ -1,4 +1,5 @@
 // The Fetch face: Request -> ServiceRequest, ServiceResponse -> Response. Nothing else of the service knows the Fetch standard.
+import { freePieces, piecesOf, readBytes } from '../../shared/body-bytes.ts';
 import type { Body, Connection, ServiceRequest } from '../../shared/service-request.ts';
 import type { HeaderList, ServiceResponse } from '../../shared/service-response.ts';
 
@@ -48,9 +49,10 @@ class FetchRequest implements ServiceRequest {
     const headers = this.#headers;
     const declared = headers.get('content-length');
     const framed = this.connection.framed ?? readerOf(request) !== readerOf(Request.prototype);
-    return declared !== null && framed && !headers.has('transfer-encoding')
-      ? readDeclared(request, Number(declared), maxBytes)
-      : readCounting(request.body, maxBytes);
+    if (declared === null || !framed || headers.has('transfer-encoding')) return readCounting(request.body, maxBytes);
+    // A host that reads text keeps each piece until the end: a body may come whole that has no more bytes than a body may have pieces.
+    const isShort = Number(declared) <= freePieces || Number(declared) > maxBytes;
+    return isShort ? readDeclared(request, Number(declared), maxBytes) : readCounting(request.body, maxBytes);
   }
 }
 
@@ -82,36 +84,14 @@ async function readDeclared(request: Request, length: number, maxBytes: number):
   }
 }
 
-/** Reads a stream while counting; stops, and lets the rest go, as soon as the limit is passed. */
+/** Reads a stream while counting; stops, and lets the rest go, as soon as a limit is passed. */
 async function readCounting(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Body> {
-  if (stream === null) return new Uint8Array();
-  if (stream.locked) return 'consumed';
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = stream.getReader();
+  if (stream?.locked === true) return 'consumed';
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      length += value.length;
-      if (length > maxBytes) {
-        reader.cancel().catch(() => {});
-        return 'too-large';
-      }
-      chunks.push(value);
-    }
+    return await readBytes(piecesOf(stream), maxBytes);
   } catch {
     return 'incomplete';
   }
-  const [only] = chunks;
-  if (only !== undefined && chunks.length === 1) return only;
-  const body = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, at);
-    at += chunk.length;
-  }
-  return body;
 }
 
 /**

@@ -4,7 +4,14 @@ import type { Prepared } from './definition.ts';
 import type { Exchange, Handler, Outcome } from './exchange.ts';
 import { acceptWeight, essence } from '../http/negotiation.ts';
 import { problem } from '../http/problem.ts';
-import { badRequest, contentTooLarge, notAcceptable, type ProblemType, unsupportedMediaType } from '../../shared/problem-types.ts';
+import {
+  badRequest,
+  contentTooLarge,
+  notAcceptable,
+  type ProblemType,
+  requestTimeout,
+  unsupportedMediaType,
+} from '../../shared/problem-types.ts';
 import { maxBodyBytes } from '../../shared/limits.ts';
 import { rpcPath } from '../../shared/operations.ts';
 import { isPromise, mapMaybeAsync } from '../../shared/maybe-async.ts';
@@ -76,6 +83,8 @@ export function callMcp(server: McpServerSource, baseUrl: string): Handler {
     if (failed !== undefined) return problem(failed.type, failed.detail, failed.fields);
     const body = await incoming.body(maxBodyBytes);
     if (body === 'too-large') return problem(contentTooLarge, tooLarge);
+    if (body === 'too-fragmented') return problem(contentTooLarge, 'The body arrives in too many pieces: send it at once.');
+    if (body === 'timed-out') return problem(requestTimeout, 'The body did not arrive in time.');
     if (body === 'incomplete') return problem(badRequest, 'The body did not arrive whole.');
     if (body === 'consumed')
       throw new TypeError(

@@ -1,5 +1,6 @@
 // Every document of the contract: it is served, it is what the examples show, and asking again gives the same.
 import { essence } from '../../engine/http/negotiation.ts';
+import { piecesOf, readBytes } from '../../shared/body-bytes.ts';
 import type { Json } from '../../shared/json.ts';
 import { describeIssue } from '../../engine/schema/validate.ts';
 import { equal } from '../../engine/schema/validate.ts';
@@ -139,12 +140,16 @@ async function examineCoding(
     report('content-coding', `${where} vary`, 'Accept-Encoding', coded.field('vary'));
 }
 
-/** Undefined for bytes that are no gzip. */
+/** Most bytes of a document without its content coding: a bomb has more. */
+const maxDecodedBytes = 67_108_864;
+
+/** Undefined for bytes that are no gzip, or more than a document has. */
 async function decompressed(body: Uint8Array): Promise<Uint8Array | undefined> {
   // Bodies are never views over shared memory, which is all that BodyInit rules out.
   const stream = new Response(body as Uint8Array<ArrayBuffer>).body?.pipeThrough(new DecompressionStream('gzip'));
   try {
-    return new Uint8Array(await new Response(stream ?? null).arrayBuffer());
+    const bytes = await readBytes(piecesOf(stream ?? null), maxDecodedBytes);
+    return typeof bytes === 'string' ? undefined : bytes;
   } catch {
     return undefined;
   }

@@ -1,0 +1,114 @@
+// Repositories of generators whose sources are not read: each gets an error with the two commands, and publishes nothing.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Files, writeFolder } from '../../test/write-folder.ts';
+import { findBuiltSite, findDocs } from './find-docs.ts';
+import { readSources } from './read-sources.ts';
+
+const page = '# Tides\n\nSECRET words.\n';
+
+function read(files: Files, path = '..'): { readonly pages: readonly string[]; readonly problems: readonly unknown[] } {
+  const root = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', ...files });
+  mkdirSync(join(root, 'front'), { recursive: true });
+  const { pages, problems } = readSources(join(root, 'front'), [{ path }]);
+  return { pages: pages.map(({ file }) => file), problems };
+}
+
+const repositories: readonly (readonly [name: string, files: Files, build: string, output: string])[] = [
+  ['Sphinx', { 'docs/conf.py': "project = 'X'\n", 'docs/a.md': page }, 'sphinx-build -b html . _build/html', 'docs/_build/html'],
+  ['mystmd', { 'myst.yml': 'project: {}\n', 'a.md': page }, 'npx mystmd build --html', '_build/html'],
+  ['Antora', { 'antora.yml': 'name: x\n', 'a.md': page }, 'npx antora antora-playbook.yml', 'build/site'],
+  ['DocFX', { 'docfx.json': '{"build":{"content":[],"dest":"out"}}', 'a.md': page }, 'docfx build', 'out'],
+  ['Hugo', { 'site/hugo.toml': 'baseURL = "/"\n', 'site/content/a.md': page }, 'hugo', 'site/public'],
+  ['Hugo', { 'config.yaml': 'baseURL: https://x.example/\n', 'content/a.md': page }, 'hugo', 'public'],
+  ['Zola', { 'config.toml': 'base_url = "https://x.example"\n', 'content/a.md': page }, 'zola build', 'public'],
+  ['Jekyll', { '_config.yml': 'title: X\n', 'a.md': page }, 'bundle exec jekyll build', '_site'],
+  ['Hexo', { '_config.yml': 'title: X\n', 'source/_posts/a.md': page }, 'npx hexo generate', 'public'],
+  ['Eleventy', { 'eleventy.config.js': 'export default {}', 'a.md': page }, 'npx @11ty/eleventy', '_site'],
+  ['Lume', { '_config.ts': "import lume from 'lume/mod.ts'", 'a.md': page }, 'deno task build', '_site'],
+  ['Nuxt Content', { 'nuxt.config.ts': 'export default {}', 'content/a.md': page }, 'npx nuxt generate', '.output/public'],
+  ['Next.js', { 'next.config.mjs': 'export default {}', 'app/page.mdx': page }, 'npx next build', 'out'],
+  ['Astro', { 'astro.config.mjs': 'export default {}', 'src/content/a.md': page }, 'npx astro build', 'dist'],
+  ['SvelteKit', { 'svelte.config.js': 'export default {}', 'content/a.md': page }, 'npx vite build', 'build'],
+  ['Zudoku', { 'zudoku.config.ts': 'export default {}', 'pages/a.md': page }, 'npx zudoku build', 'dist'],
+  ['Rspress', { 'rspress.config.ts': 'export default {}', 'docs/a.md': page }, 'npx rspress build', 'doc_build'],
+  [
+    'Quarto',
+    { '_quarto.yml': 'project:\n  type: website\n  output-dir: out\n', 'a.qmd': page, 'b.md': page },
+    'quarto render',
+    'out',
+  ],
+  ['Zensical', { 'zensical.toml': '[project]\nsite_name = "X"\n', 'docs/a.md': page }, 'zensical build', 'site'],
+  ['Gatsby', { 'gatsby-config.js': 'module.exports = {}', 'content/a.md': page }, 'npx gatsby build', 'public'],
+];
+
+test.each(repositories)('%s: an error names its build and the folder that it writes', (name, files, build, output) => {
+  const { pages, problems } = read(files);
+  expect(pages).toEqual([]);
+  expect(problems).toMatchObject([
+    {
+      rule: 'docs-build',
+      severity: 'error',
+      message: expect.stringContaining(`sources of ${name}`) as unknown,
+      fix: expect.stringMatching(
+        new RegExp(`\`${build.replaceAll(/[.*+()]/g, '\\$&')}\`.* --site ${output}\`.*site: \\.\\./${output},`),
+      ) as unknown,
+    },
+  ]);
+});
+
+test.each(repositories)('%s: init finds the site to build, and no folder of Markdown', (name, files, build) => {
+  const root = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', ...files });
+  expect(findDocs(root)).toBeUndefined();
+  expect(findBuiltSite(root)).toMatchObject({ generator: name, build });
+});
+
+test.each([
+  ['Scalar', { 'scalar.config.json': '{}', 'docs/a.md': page }],
+  ['Redocly', { 'redocly.yaml': 'navbar: {}\n', 'a.md': page }],
+])('%s: the error names the import of the live site, which a service builds', (name, files) => {
+  const { pages, problems } = read(files);
+  const fix = expect.stringContaining('import docs --from site https://') as unknown;
+  expect({ pages, problems }).toMatchObject({ pages: [], problems: [{ message: expect.stringContaining(name) as unknown, fix }] });
+});
+
+test.each([
+  ['the linter of Redocly', { 'redocly.yaml': 'extends: [recommended]\n' }],
+  ['a program', { 'config.toml': 'port = 1\n' }],
+  ['an application on Next.js', { 'next.config.js': 'module.exports = {}', 'app/page.tsx': '' }],
+  ['a script', { '_config.ts': 'export default 1;' }],
+])('the configuration of %s does not hide plain Markdown', (_, files) => {
+  expect(read({ ...files, 'docs/a.md': page }, '../docs')).toEqual({ pages: ['../docs/a.md'], problems: [] });
+});
+
+test('a folder of such a site is no plain Markdown, unless the settings say so', () => {
+  const files = { 'site/rspress.config.ts': 'export default {}', 'site/docs/deep/a.md': page };
+  expect(read(files, '../site/docs/deep')).toMatchObject({ pages: [], problems: [{ rule: 'docs-build' }] });
+  const root = writeFolder(files);
+  mkdirSync(join(root, 'front'));
+  const { pages } = readSources(join(root, 'front'), [{ path: '../site/docs', format: 'markdown' }]);
+  expect(pages).toHaveLength(1);
+});
+
+test("the front's own pages are read in a repository of such a site", () => {
+  const root = writeFolder({ '.git/HEAD': 'x', 'zensical.toml': '[project]\n', 'front/docs/a.md': page });
+  const { pages, problems } = readSources(join(root, 'front'), [{ path: 'docs', format: 'markdown' }]);
+  expect([pages.length, problems]).toEqual([1, []]);
+});
+
+test.each([
+  ['Doxygen', { 'manual/Doxyfile': '' }, 'doxygen'],
+  ['Asciidoctor', { 'manual/a.adoc': '= A' }, 'asciidoctor'],
+  ['docutils', { 'manual/a.rst': 'A\n=\n' }, 'sphinx-build'],
+  ['a language that is no Markdown', { 'manual/a.org': '* A' }, undefined],
+])('a folder with pages of %s alone is an error', (name, files, build) => {
+  const { problems } = read(files, '../manual');
+  expect(problems).toMatchObject([
+    {
+      rule: 'docs-build',
+      message: expect.stringContaining(name) as unknown,
+      fix: expect.stringContaining(build ?? 'import docs --from site') as unknown,
+    },
+  ]);
+});

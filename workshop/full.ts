@@ -1,0 +1,11 @@
+// Tests whose strength is their count or their size run in full in `npm run check exhaustive`, and in a small form in `npm test`.
+import process from 'node:process';
+
+/** Whether this run is the full one. */
+export const full: boolean = process.env['VITRINE_FULL'] !== undefined;
+
+/** All rows of a table in a full run; elsewhere at most so many of them, spread evenly. */
+export function someOf<Row>(rows: readonly Row[], most: number): readonly Row[] {
+  if (full || rows.length <= most) return rows;
+  return Array.from({ length: most }, (_, index) => rows[Math.floor((index * rows.length) / most)] as Row);
+}
