@@ -75,7 +75,7 @@ export function documentationTool<Input extends object, Lists extends keyof Inpu
   function call(given: WithLists<Input, Lists>, context: ToolContext): ToolResult<JsonObject> | Promise<ToolResult<JsonObject>> {
     const budget = prescribed || asksForMore(given) ? environment.budget.maxBytes : environment.budget.defaultBytes;
     const room = roomFor(budget, context);
-    return mapMaybeAsync(finder()(withoutBlanks(given), context, room), (found) => {
+    return mapMaybeAsync(finder()(given, context, room), (found) => {
       if (isToolError(found)) return toolError(shortText(found.text, errorBytes));
       const answer = fitAnswer(found, room);
       if (answer === undefined) return toolError(sentence('answer_too_large', { bytes: budget }));
@@ -119,15 +119,6 @@ const contents: Readonly<Record<CatalogName, string>> = {
 function nothingIn(catalog: CatalogName, { isEmpty }: ToolEnvironment): string {
   const hasPages = catalog !== 'documentation' && !isEmpty('documentation');
   return `No ${contents[catalog]} published.${hasPages ? ' Gives sections of the documentation instead.' : ''}`;
-}
-
-/** Models fill arguments they do not need with empty text: such an argument was not given. */
-function withoutBlanks<Input extends object>(given: Input): Input {
-  const entries = Object.entries(given);
-  // A blank can only occur where a schema admits it, which a required argument's does not.
-  return entries.some(([, value]) => value === '')
-    ? (Object.fromEntries(entries.filter(([, value]) => value !== '')) as Input)
-    : given;
 }
 
 /** True for an answer that did not work out. */
