@@ -3,7 +3,7 @@ import { type ToolContext, type ToolError, toolError } from '@vitrine/core/mcp';
 import type { DocsIndex, DocsPassage, DocsQuery } from '@vitrine/docs-index';
 import { cursorFor, type CursorScope, placeOf } from '../answers/cursor.ts';
 import { type Found, isToolError } from '../answers/documentation-tool.ts';
-import { fitRecord, type Room } from '../answers/budget.ts';
+import type { Room } from '../answers/budget.ts';
 import type { JsonObject } from '../answers/json.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { nearest } from '../vocabulary/nearest.ts';
