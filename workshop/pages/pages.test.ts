@@ -133,7 +133,7 @@ test('without scripts every fact is there to read', async () => {
   const { facts } = await demonstration();
   const wanted = [
     ...facts.capabilities.actions.flatMap(({ id, description }) => [id, description]),
-    ...facts.releases.releases.flatMap(({ version, changes }) => [version, ...changes.map((change) => change.text)]),
+    ...facts.releases.releases.flatMap(({ version, changes = [] }) => [version, ...changes.map((change) => change.text)]),
     ...(facts.installation?.guides ?? []).flatMap(({ title, steps }) => [title, ...steps.map((step) => step.text)]),
     ...(facts.benchmarks?.evidence ?? []).flatMap(({ statement, claim_boundary: boundary }) => [statement, boundary]),
     'search_docs',

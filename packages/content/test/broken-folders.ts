@@ -590,8 +590,26 @@ export const brokenFolders: readonly BrokenFolder[] = [
     ],
   },
   {
+    name: 'an advisory by an id that is not listed',
+    set: [['releases', 'releases.0.advisories', ['LAMP-9']]],
+    problems: [
+      'releases.yaml:18: releases[0].advisories[0]: expected the id of a listed advisory (none is listed); found "LAMP-9", which does not exist',
+    ],
+  },
+  {
+    name: 'an advisory whose versions cannot be compared',
+    set: [
+      ['releases', 'advisories', [{ id: 'LAMP-2', affected: [{ introduced: '2.0', fixed: 'x', last_affected: '2.1.0' }, {}] }]],
+    ],
+    problems: [
+      'releases.yaml:27: advisories[0].affected[0].last_affected: expected fixed or last_affected; found both',
+      'releases.yaml:26: advisories[0].affected[0].fixed: expected a version of Semantic Versioning; found "x"',
+      'releases.yaml:28: advisories[0].affected[1]: expected introduced, fixed, last_affected or versions; found none of them',
+    ],
+  },
+  {
     name: 'two advisories with one id',
-    set: [['releases', 'releases.0.advisories.1', { id: 'LAMP-1' }]],
+    set: [['releases', 'releases.0.advisories.1', { id: 'LAMP-1', severity: 'low' }]],
     problems: [
       'releases.yaml:20: releases[0].advisories[1].id: expected an id that no other entry has; found "LAMP-1", which entry 0 has',
     ],

@@ -25,8 +25,15 @@ const pages: Explorer = {
   },
 };
 
-/** Builds the fixture, for the fixed base URL or with another site. */
+let fixture: Promise<Fixture> | undefined;
+
+/** The fixture for the fixed base URL, which every test of a process shares; with another site, it is rendered anew. */
 export async function loadFixture(site: Partial<RenderOptions> = {}, loaded?: Fixture): Promise<Fixture> {
+  if (loaded === undefined && Object.keys(site).length === 0) return (fixture ??= render(site));
+  return render(site, loaded);
+}
+
+async function render(site: Partial<RenderOptions>, loaded?: Fixture): Promise<Fixture> {
   const snapshot = loaded?.snapshot ?? (await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' }));
   const mcp = site.mcp ?? loaded?.mcp ?? createDocumentationTools(snapshot);
   // Cases with a site of their own ask nothing of the pages for people.

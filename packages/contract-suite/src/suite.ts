@@ -27,10 +27,12 @@ const fixedTime: FakeTime = {
   },
 };
 
+/** The contract of each rendering, read once. */
+const contracts = new WeakMap<Fixture['documents'], Contract>();
+
 /** Runs every case against a subject, or those of the files that are named. */
 export function contractSuite(subject: Subject, files: readonly string[] = Object.keys(allCases)): void {
   const loaded = loadFixture();
-  const contracts = new WeakMap<Fixture['documents'], Contract>();
   const names = new Set<string>();
   const sampled = subject.sampled === true && process.env['VITRINE_FULL'] === undefined;
   let nth = 0;

@@ -14,7 +14,7 @@ import { worker } from '../src/subjects/worker.ts';
 import { generatedSteps } from './generated-requests.ts';
 
 /** `npm run check exhaustive` sends all of them. */
-const count = process.env['VITRINE_FULL'] === undefined ? 500 : 5_000;
+const count = process.env['VITRINE_FULL'] === undefined ? 120 : 5_000;
 const seed = 20_260_102;
 
 /** The first is what the others are compared with. Hosts are as their users start them, in processes of their own. */

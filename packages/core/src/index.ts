@@ -13,7 +13,7 @@ export type { BenchmarkEvidence, Evidence } from './shared/catalogs/benchmarks.t
 export type { Action, CapabilityCatalog } from './shared/catalogs/capabilities.ts';
 export type { InstallationGuide, InstallationGuides } from './shared/catalogs/installation.ts';
 export type { Product } from './shared/catalogs/product.ts';
-export type { Artifact, Release, ReleaseCatalog } from './shared/catalogs/releases.ts';
+export type { Advisory, Artifact, KnownAgainst, Release, ReleaseCatalog } from './shared/catalogs/releases.ts';
 export type { ServerCard } from './rendering/server-card.ts';
 export type { AnnouncedDeprecation, Status } from './rendering/status.ts';
 export { openDocuments } from './engine/store/documents-file.ts';
@@ -43,6 +43,8 @@ export { feedbackAddress, type FeedbackSubject } from './shared/feedback.ts';
 export { type Diagnostic, formatDiagnostic } from './shared/diagnostic.ts';
 export { isObject, type Json, type JsonObject } from './shared/json.ts';
 export { pointerNames, valueAtPointer } from './shared/json-pointer.ts';
+export { advisoriesAgainst, affectedWords, againstWords, releaseAgainst } from './shared/known-against.ts';
+export { isVersionOf, schemeOf } from './shared/version-order.ts';
 export {
   type BodyFault,
   BodyMeter,

@@ -1,5 +1,5 @@
 // Public entry "@vitrine/core/mcp": defining tools, resources and prompts of one's own.
-export { readArguments, type ToolArguments } from './engine/mcp/tool-methods.ts';
+export { readArguments, type ToolArguments } from './engine/mcp/tool-arguments.ts';
 export type { McpContent } from './engine/mcp/server.ts';
 export type { Icon } from './engine/mcp/icon.ts';
 export type { ContentBlock } from './engine/mcp/content-block.ts';

@@ -111,7 +111,6 @@ export const sampleFacts: Facts = {
           },
         ],
         packages: [{ purl: 'pkg:npm/lantern@2.1.0', install: 'npm install lantern' }],
-        advisories: [],
         notes_url: 'https://lantern.example/notes/2.1.0',
       },
       {
@@ -122,7 +121,6 @@ export const sampleFacts: Facts = {
         changes: [],
         artifacts: [],
         packages: [],
-        advisories: [],
       },
     ],
   },

@@ -45,7 +45,7 @@ describe('the list of tools', () => {
 
   it('changes only on purpose: the hash of what a client sees', () => {
     expect(createHash('sha256').update(JSON.stringify(listed())).digest('hex')).toMatchInlineSnapshot(
-      `"66e53d14b8701cfd655838a5ba62d191f35c693216a6bf8ba2bd2fd1abbd02dc"`,
+      `"205653b80cba0f8c0f972a8e3ebb239129122916f391e5daa2003c0afa8ee2ee"`,
     );
   });
 
@@ -106,7 +106,18 @@ describe('the list of tools', () => {
         // Some model APIs refuse alternatives at the root.
         expect(Object.keys(schema)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(anyOf|oneOf|allOf|not)$/)]));
       }
-      expect(tool.inputSchema['additionalProperties']).toBe(false);
+    },
+  );
+
+  // A property without a type lets Gemini refuse all tools; other keywords are refused by Bedrock, Gemini or OpenAI's strict form.
+  it.each(mcp.tools.map((tool) => [tool.name, tool] as const))(
+    'the arguments of %s use only what every provider of models accepts',
+    (_, tool) => {
+      expect(Object.keys(tool.inputSchema).every((keyword) => ['type', 'properties', 'required'].includes(keyword))).toBe(true);
+      for (const property of Object.values(tool.inputSchema['properties'] as Record<string, JsonObject>)) {
+        expect(['string', 'integer', 'array']).toContain(property['type']);
+        expect(acceptedKeywords).toEqual(expect.arrayContaining(Object.keys(property)));
+      }
     },
   );
 
@@ -120,6 +131,20 @@ describe('the list of tools', () => {
     }
   });
 });
+
+/** docs/connect.md has the table with its sources. */
+const acceptedKeywords = [
+  'type',
+  'description',
+  'enum',
+  'default',
+  'items',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+];
 
 describe('a prefix', () => {
   const prefixed = createDocumentationTools(sample(), { prefix: 'acme' });

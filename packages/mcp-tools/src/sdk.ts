@@ -62,9 +62,13 @@ export function registerDocumentationTools(server: ToolRegistry, snapshot: Snaps
   }
 }
 
-/** zod copies metadata into the JSON Schema of a schema as they are. */
+/** zod copies metadata into the JSON Schema of a schema as they are; a member without a value takes its own away. */
 function listedAs(schema: JsonObject): OpenObject {
-  return z.looseObject({}).meta({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema });
+  return z.looseObject({}).meta({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    additionalProperties: undefined,
+    ...schema,
+  });
 }
 
 async function called(tool: Tool, given: Record<string, unknown>, context: ToolContext): Promise<CallResult> {
@@ -76,7 +80,7 @@ async function called(tool: Tool, given: Record<string, unknown>, context: ToolC
   if (written === undefined) throw new RangeError(`${tool.name}: the answer is larger than the server sends`);
   const { text, content = text, structured, meta } = written;
   return {
-    content: [{ type: 'text', text: content }],
+    content: [content, ...(read.note === undefined ? [] : [read.note])].map((each) => ({ type: 'text', text: each })),
     structuredContent: { ...structured },
     isError: false,
     ...(meta !== undefined && { _meta: { ...meta } }),

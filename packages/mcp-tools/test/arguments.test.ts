@@ -104,8 +104,7 @@ function asPublished(name: string, given: Json): Json {
   if (lists === undefined || !isObject(given)) return given;
   const members = (Object.entries(given) as [string, Json][]).flatMap(([key, value]): [string, Json][] => {
     if (!lists.includes(key)) return [[key, value]];
-    if (key === 'actions') return [[key, typeof value === 'string' && value !== '' ? [value] : value]];
-    if (typeof value === 'boolean') return [[key, 'word']];
+    if (key === 'actions') return [[key, value]];
     if (!Array.isArray(value)) return [[key, value]];
     const list = value as readonly Json[];
     if (list.length > 24 || list.some((one) => one === null || typeof one === 'object')) return [[key, value]];

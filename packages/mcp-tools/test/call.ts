@@ -1,6 +1,6 @@
-// Calls a tool as the endpoint does: aliases mapped, arguments checked, the answer as one text block. Whatever a test calls
+// Calls a tool as the endpoint does: arguments read and checked, the answer as one text block. Whatever a test calls
 // is held to the tool's own output schema and to the byte budgets.
-import type { McpContent, Tool, StructuredResult, ToolContext } from '@vitrine/core/mcp';
+import { type McpContent, readArguments, type StructuredResult, type Tool, type ToolContext } from '@vitrine/core/mcp';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isObject, type JsonObject, jsonBytes } from '../src/answers/json.ts';
 import { baseUrl, now } from './sample.ts';
@@ -40,16 +40,15 @@ export function toolOf(mcp: McpContent, name: string): Tool {
 /** Calls a tool with arguments that its schema must admit. */
 export async function call(mcp: McpContent, name: string, given: JsonObject = {}, at: ToolContext = context): Promise<CallOutcome> {
   const tool = toolOf(mcp, name);
-  const renamed = Object.fromEntries(Object.entries(given).map(([key, value]) => [tool.aliases.get(key) ?? key, value]));
-  const { value, issues } = tool.checkInput(renamed);
-  if (issues.length > 0) throw new Error(`${name} ${JSON.stringify(given)}: ${JSON.stringify(issues)}`);
-  const answered: unknown = await tool.call(value as never, at);
+  const read = readArguments(tool, given);
+  if (read.kind === 'tool-error') throw new Error(`${name} ${JSON.stringify(given)}: ${read.text}`);
+  const answered: unknown = await tool.call(read.value, at);
   const written = isWritten(answered) ? answered : undefined;
   const answer = written?.structured ?? answered;
   const error = answerText(answer);
   const content = error === undefined && isObject(answer) ? answer : {};
   const bytes = error === undefined ? jsonBytes(content) : new TextEncoder().encode(error).length;
-  const most = 'limit' in renamed || name === 'search' || name === 'fetch' ? 32_000 : 8_000;
+  const most = 'limit' in given || name === 'search' || name === 'fetch' ? 32_000 : 8_000;
   if (bytes > most) throw new Error(`${name} ${JSON.stringify(given)}: ${bytes} bytes of at most ${most}`);
   const validate = compiled(tool.outputSchema ?? {});
   // As it arrives: members that are undefined are not there.

@@ -12,10 +12,10 @@ describe.each(products)('over the $name', ({ mcp, snapshot, releases, installati
         const published = releases.releases.find(({ version }) => version === latest);
         expect((await call(mcp, 'get_latest_release', { channel })).content['release']).toEqual(published);
         for (const platform of new Set(
-          releases.releases.flatMap(({ artifacts }) => artifacts.map((artifact) => artifact.platform)),
+          releases.releases.flatMap(({ artifacts = [] }) => artifacts.map((artifact) => artifact.platform)),
         )) {
           const { content } = await call(mcp, 'get_latest_release', { channel, platform });
-          const artifacts = published?.artifacts.filter((artifact) => [platform, 'any'].includes(artifact.platform));
+          const artifacts = published?.artifacts?.filter((artifact) => [platform, 'any'].includes(artifact.platform));
           expect((content['release'] as JsonObject)['artifacts']).toEqual(artifacts);
         }
       }
@@ -46,7 +46,7 @@ describe.each(products)('over the $name', ({ mcp, snapshot, releases, installati
       }
       const release = releases.releases.find(({ version }) => version === releases.current_version);
       const urls = release?.artifacts
-        .filter(({ platform }) => platform === guide.platform)
+        ?.filter(({ platform }) => platform === guide.platform)
         .map(({ url, digest }) => `${url} ${digest ?? ''}`);
       const [download] = (content['guide'] as unknown as { steps: { kind: string; url: string; digest: string }[] }).steps;
       expect(download?.kind).toBe('download');

@@ -43,7 +43,6 @@ export function release(version: string, more: Partial<Release> = {}): Release {
     changes: [{ kind: 'added', text: `New in ${version}.` }],
     artifacts: [],
     packages: [],
-    advisories: [],
     ...more,
   };
 }

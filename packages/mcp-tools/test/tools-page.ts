@@ -1,5 +1,5 @@
 // Makes docs/tools.md: what the schemas say, and an executed example of every tool and of an error of every tool.
-import type { McpContent, Tool } from '@vitrine/core/mcp';
+import { type McpContent, readArguments, type Tool } from '@vitrine/core/mcp';
 import { isObject, type Json, type JsonObject } from '../src/answers/json.ts';
 import { call } from './call.ts';
 
@@ -101,9 +101,8 @@ function cut(text: string): string {
 }
 
 async function refusalOf(mcp: McpContent, tool: Tool, given: JsonObject): Promise<string> {
-  const { issues } = tool.checkInput(given);
-  if (issues.length > 0)
-    return `Invalid arguments for ${tool.name}: ${issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}.`;
+  const read = readArguments(tool, given);
+  if (read.kind === 'tool-error') return read.text;
   const { error } = await call(mcp, tool.name, given);
   if (error === undefined) throw new Error(`${tool.name}: the wrong example is right`);
   return begun(error);

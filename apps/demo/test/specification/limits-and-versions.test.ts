@@ -53,7 +53,7 @@ test('static documents are not limited, carry no rate-limit fields, and may be c
 test('every answer of a dynamic endpoint carries the rate-limit fields, refusals included', async () => {
   const answers = [
     await front.get('/api/v1/status'),
-    await front.send('DELETE', '/api/mcp'),
+    await front.send('POST', '/api/v1/status'),
     await front.post('{'),
     await front.post({}, { Origin: 'https://evil.example' }),
   ];

@@ -1,5 +1,6 @@
 // Product facts, releases, installation guides and benchmark evidence must agree with themselves, with each other and with the builder's
 // clock. Actions have a file of their own.
+import { isVersionOf, schemeOf } from '@vitrine/core';
 import semver from 'semver';
 import type { BenchmarkFacts, CapabilityFacts, InstallationFacts, ProductFacts, ReleaseFacts } from '../parse/parse.ts';
 import { hasPassed } from '../files/trace.ts';
@@ -52,15 +53,44 @@ export function checkReleases(facts: ReleaseFacts, now: number, report: Report):
     if (release.channel === 'stable' && semver.prerelease(release.version) !== null) {
       report([...at, 'channel'], 'another channel than stable for a pre-release', `"stable" for ${release.version}`);
     }
-    checkUnique(release.artifacts, (artifact) => artifact.url, [...at, 'artifacts'], 'url', report);
-    checkUnique(release.advisories, (advisory) => advisory.id, [...at, 'advisories'], 'id', report);
+    checkUnique(release.artifacts ?? [], (artifact) => artifact.url, [...at, 'artifacts'], 'url', report);
+    checkUnique(release.advisories ?? [], (advisory) => advisory.id, [...at, 'advisories'], 'id', report);
   }
+  checkAdvisories(facts, report);
+}
+
+/** Advisories: one record an id, versions that can be compared where the order is known, and every reference leads to one. */
+function checkAdvisories({ advisories, releases }: ReleaseFacts, report: Report): void {
+  checkUnique(advisories ?? [], ({ id }) => id, ['advisories'], 'id', report);
+  const named = new Set(releases.flatMap((release) => release.advisories?.map(({ id }) => id) ?? []));
+  for (const [index, { id, affected = [] }] of (advisories ?? []).entries()) {
+    const at = ['advisories', index, 'affected'] as const;
+    if (affected.length === 0 && !named.has(id)) report(at, 'the versions that have it, or a release that names it', 'neither');
+    for (const [place, { ecosystem, introduced, fixed, last_affected: last, versions }] of affected.entries()) {
+      const scheme = schemeOf(ecosystem);
+      if (fixed !== undefined && last !== undefined) report([...at, place, 'last_affected'], 'fixed or last_affected', 'both');
+      if (introduced === undefined && fixed === undefined && last === undefined && versions === undefined)
+        report([...at, place], 'introduced, fixed, last_affected or versions', 'none of them');
+      if (scheme === undefined) continue;
+      for (const [name, bound] of Object.entries({ introduced, fixed, last_affected: last }))
+        if (bound !== undefined && !isVersionOf(scheme, bound))
+          report([...at, place, name], `a version of ${ecosystem ?? 'Semantic Versioning'}`, JSON.stringify(bound));
+    }
+  }
+  const known = new Set(advisories?.map(({ id }) => id) ?? []);
+  // What has more than an id is described there alone.
+  for (const [index, release] of releases.entries())
+    for (const [place, one] of (release.advisories ?? []).entries())
+      if (Object.keys(one).length === 1 && !known.has(one.id)) {
+        const { expected, found } = expectKnown('the id of a listed advisory', one.id, [...known]);
+        report(['releases', index, 'advisories', place], expected, found);
+      }
 }
 
 /** Installation guides: one a platform and range of versions, commands that are there, downloads that lead somewhere. */
 export function checkInstallation(facts: InstallationFacts, releases: ReleaseFacts | undefined, report: Report): void {
   checkUnique(facts.guides, (guide) => `${guide.platform} ${guide.applies_to_version}`, ['guides'], 'platform', report);
-  const platforms = new Set(releases?.releases.flatMap((release) => release.artifacts.map((artifact) => artifact.platform)) ?? []);
+  const platforms = new Set(releases?.releases.flatMap(({ artifacts = [] }) => artifacts.map(({ platform }) => platform)) ?? []);
   for (const [index, guide] of facts.guides.entries()) {
     for (const [place, step] of guide.steps.entries()) {
       const at = ['guides', index, 'steps', place] as const;

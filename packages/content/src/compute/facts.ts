@@ -39,6 +39,8 @@ export type FactSources = Readonly<Partial<Record<PartName, SourceFile>>>;
 export interface FactContext {
   /** The builder's clock, in epoch milliseconds: for dates that must, or must not, have passed. */
   readonly now: number;
+  /** When the content was made, RFC 3339. */
+  readonly generatedAt: string;
   /** Parts that are there but could not be read; what refers to them is not checked. */
   readonly unread: ReadonlySet<string>;
   /** Digest of a file below the content folder, or undefined where there is none. */
@@ -96,14 +98,15 @@ export function computeFacts(sources: FactSources, context: FactContext): FactsR
     written.capabilities &&
     sources.capabilities &&
     computeCatalog(written.capabilities, sources.capabilities, context, reportOn('capabilities'));
-  const released = written.releases && computeReleases(written.releases);
+  const released = written.releases && computeReleases(written.releases, context.generatedAt);
   const version = written.product?.version ?? released?.current_version ?? (released && latestOfAll(released.releases));
   if (written.product && released && version === undefined) {
     reportOn('product')(['version'], 'a version here, or a published release to take it from', 'neither');
   }
   if (problems.length > 0 || !written.product || !catalog || !released || version === undefined) return { ok: false, problems };
   const icons = publishIcons(written.product.icons ?? [], context.pictures);
-  const all = { ...written, product: written.product, catalog, released: { ...written.releases, ...released } };
+  const { advisories: _, ...own } = written.releases ?? {};
+  const all = { ...written, product: written.product, catalog, released: { ...own, ...released } };
   return { ok: true, facts: assemble(all, icons, version, publishedBy(context.memo)) };
 }
 

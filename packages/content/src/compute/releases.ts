@@ -1,16 +1,25 @@
 // The computed parts of the release catalog: newest version first, what each channel offers, the current version. By
 // version order, never by the order of the list; only what is published is the latest, and in channels other than stable a pre-release.
-import type { ReleaseCatalog } from '../shared/published.ts';
+import { type Advisory, defined, type KnownAgainst, releaseAgainst } from '@vitrine/core';
 import semver from 'semver';
+import type { ReleaseCatalog } from '../shared/published.ts';
 import type { ReleaseFacts } from '../parse/parse.ts';
 
-type Computed = Pick<ReleaseCatalog, 'current_version' | 'channels' | 'releases'>;
+type Computed = Pick<ReleaseCatalog, 'current_version' | 'channels' | 'releases' | 'advisories'>;
 
-/** Puts releases in order and computes channels and current version. */
-export function computeReleases(facts: ReleaseFacts): Computed {
-  const releases = facts.releases
-    .map((release) => ({ ...release, channel: release.channel ?? channelOf(release.version) }))
+/** Puts releases in order and computes channels, current version and what is known against each; `generatedAt` decides which support has ended. */
+export function computeReleases(facts: ReleaseFacts, generatedAt: string): Computed {
+  const advisories = collectAdvisories(facts);
+  const ordered = facts.releases
+    .map(({ advisories: _, ...release }) => ({ ...release, channel: release.channel ?? channelOf(release.version) }))
     .sort((a, b) => semver.compareBuild(b.version, a.version));
+  let upgrade: string | undefined;
+  const releases = ordered.map((release): (typeof ordered)[number] & { readonly known_against?: KnownAgainst } => {
+    const known = releaseAgainst(release, advisories ?? [], Date.parse(generatedAt));
+    if (known !== undefined) return { ...release, known_against: { ...known, ...defined({ upgrade_to: upgrade }) } };
+    if (release.channel === 'stable' && release.status === 'published') upgrade = release.version;
+    return release;
+  });
   const latest = new Map<string, string | null>([['stable', null]]);
   for (const { channel, status, version } of releases) {
     const known = latest.get(channel);
@@ -19,7 +28,23 @@ export function computeReleases(facts: ReleaseFacts): Computed {
   }
   const names = [...latest.keys()].sort((a, b) => Number(b === 'stable') - Number(a === 'stable') || (a < b ? -1 : 1));
   const channels = Object.fromEntries(names.map((name) => [name, { latest: latest.get(name) ?? null }]));
-  return { current_version: latest.get('stable') ?? null, channels, releases };
+  return { current_version: latest.get('stable') ?? null, channels, releases, ...defined({ advisories }) };
+}
+
+/** Each advisory once, with the releases that name it among its versions; undefined where nobody stated any, or that there are none. */
+function collectAdvisories({ advisories, releases }: ReleaseFacts): readonly Advisory[] | undefined {
+  const byId = new Map<string, Advisory>();
+  for (const { imported: _, affected = [], ...advisory } of advisories ?? []) byId.set(advisory.id, { ...advisory, affected });
+  let isStated = advisories !== undefined;
+  for (const { version, advisories: named = [] } of releases)
+    for (const { id, ...rest } of named) {
+      isStated = true;
+      const known = byId.get(id) ?? { severity: 'unknown', ...rest, id, affected: [] };
+      const listed = known.affected.find(({ versions, ...range }) => versions !== undefined && Object.keys(range).length === 0);
+      const others = known.affected.filter((one) => one !== listed);
+      byId.set(id, { ...known, affected: [...others, { versions: [...(listed?.versions ?? []), version] }] });
+    }
+  return isStated ? [...byId.values()] : undefined;
 }
 
 /** A channel offers what is published; a channel of pre-releases offers those too. */

@@ -60,7 +60,7 @@ const facts = {
   prerequisites: z
     .array(text)
     .max(maxInnerEntries, { error: `at most ${maxInnerEntries} entries` })
-    .default([])
+    .exactOptional()
     .describe('What must be there before.'),
   steps: z.array(step).describe(stepsDescription),
   verify: check.exactOptional().describe(verifyDescription),

@@ -4,6 +4,17 @@ import { importedRecord, importedSources } from './imported.ts';
 import { productReference } from './product.ts';
 import { digest, httpUrl, kebabName, label, maxEntries, maxInnerEntries, stamp, text, time, triState, version } from './scalars.ts';
 
+/** Most advisories of a catalog: each is compared with each release. */
+const maxAdvisories = 1_000;
+
+/** Absent where nobody has stated it; an empty list states that there is none. */
+function list<Item extends z.ZodType>(item: Item): z.ZodExactOptional<z.ZodArray<Item>> {
+  return z
+    .array(item)
+    .max(maxInnerEntries, { error: `at most ${maxInnerEntries} entries` })
+    .exactOptional();
+}
+
 const change = z
   .looseObject({
     kind: z
@@ -54,28 +65,100 @@ const releasePackage = z
   })
   .meta({ id: 'ReleasePackage', description: 'A release in a package registry.' });
 
-const advisory = z
+const severity = z
+  .enum(['low', 'moderate', 'high', 'critical', 'unknown'], { error: 'low, moderate, high, critical or unknown' })
+  .default('unknown')
+  .describe('How bad it is.');
+
+/** A version as its ecosystem writes it. */
+const foreignVersion = z
+  .string()
+  .max(128, { error: 'at most 128 characters' })
+  .regex(/^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$/, { error: 'a version such as 1.4.0' });
+
+const affected = z
   .looseObject({
-    id: label.describe('Identifier, such as a CVE number.'),
-    severity: z
-      .enum(['low', 'moderate', 'high', 'critical', 'unknown'], { error: 'low, moderate, high, critical or unknown' })
-      .default('unknown')
-      .describe('How bad it is.'),
-    url: httpUrl.exactOptional().describe('Where it is described.'),
+    ecosystem: label
+      .exactOptional()
+      .describe(
+        'Ecosystem whose order of versions holds, by its name in OSV: `npm`, `PyPI`, `Debian`, `Maven` and others; Semantic Versioning when left out. Of an ecosystem whose order is not known here, listed versions alone are compared.',
+      ),
+    package: label.exactOptional().describe('The package in that ecosystem.'),
+    introduced: foreignVersion.exactOptional().describe('First version that has it; every version before `fixed` when left out.'),
+    fixed: foreignVersion.exactOptional().describe('First version that no longer has it.'),
+    last_affected: foreignVersion.exactOptional().describe('Last version that has it, where no version fixes it.'),
+    versions: z
+      .array(foreignVersion)
+      .max(maxEntries, { error: `at most ${maxEntries} versions` })
+      .exactOptional()
+      .describe('Versions that have it, one by one.'),
   })
-  .meta({ id: 'Advisory', description: 'A vulnerability that this release has.' });
+  .meta({ id: 'AffectedVersions', description: 'Versions that an advisory is about: a range, versions one by one, or both.' });
+
+const advisoryFacts = {
+  id: label.describe('Identifier, such as a CVE number.'),
+  aliases: list(label).describe('What others call it.'),
+  severity,
+  summary: text.exactOptional().describe('What can happen.'),
+  url: httpUrl.exactOptional().describe('Where it is described.'),
+  published: time.exactOptional().describe('When it was published.'),
+  modified: time.exactOptional().describe('When it was last changed.'),
+  withdrawn: time.exactOptional().describe('When it was taken back: from then on it is known against no version.'),
+};
+
+const advisorySource = z.looseObject({
+  ...advisoryFacts,
+  affected: list(affected).describe('The versions that have it; left out where releases name it.'),
+  imported: importedRecord.exactOptional(),
+});
+
+const advisory = z
+  .looseObject({ ...advisoryFacts, affected: z.array(affected).describe('The versions that have it.') })
+  .meta({ id: 'Advisory', description: 'A vulnerability of some versions.' });
+
+/** At a release: the id of an advisory of the catalog, or one that is described there alone. */
+const releaseAdvisory = z.union(
+  [
+    label.transform((id) => ({ id })),
+    z.looseObject({ id: label, severity: severity.unwrap().exactOptional(), url: httpUrl.exactOptional() }),
+  ],
+  {
+    error: 'the id of an advisory, or an object with id, severity and url',
+  },
+);
+
+const knownAgainst = z
+  .looseObject({
+    withdrawn: z.boolean().exactOptional().describe('True where it was withdrawn and must not be used.'),
+    support_ended: time.exactOptional().describe('Since when it receives no fixes.'),
+    advisories: z
+      .array(
+        z
+          .looseObject({
+            id: label.describe('Id of an advisory of this catalog.'),
+            severity,
+            fixed: foreignVersion
+              .exactOptional()
+              .describe('First version that no longer has it; absent when nobody has stated one.'),
+          })
+          .meta({ id: 'KnownAdvisory', description: 'An advisory that affects a version.' }),
+      )
+      .exactOptional()
+      .describe('Advisories that affect it.'),
+    not_compared: z
+      .array(label)
+      .exactOptional()
+      .describe(
+        'Ids of advisories of which nobody knows whether they affect it: their versions have an order that cannot be compared.',
+      ),
+    upgrade_to: version.exactOptional().describe('Lowest later stable release against which nothing is known.'),
+  })
+  .meta({ id: 'KnownAgainst', description: 'What is known against a version. What is absent is not known to be.' });
 
 const channelName = kebabName.describe('Channel, such as `stable`, `beta` or `nightly`.');
 const releaseStatus = z.enum(['published', 'prerelease', 'source_only', 'withdrawn', 'yanked', 'planned', 'draft', 'unknown'], {
   error: 'published, prerelease, source_only, withdrawn, yanked, planned, draft or unknown',
 });
-
-function list<Item extends z.ZodType>(item: Item): z.ZodDefault<z.ZodArray<Item>> {
-  return z
-    .array(item)
-    .max(maxInnerEntries, { error: `at most ${maxInnerEntries} entries` })
-    .default([]);
-}
 
 const changesDescription = 'What changed.';
 
@@ -96,7 +179,6 @@ const facts = {
   requirements: text.exactOptional().describe('What it needs.'),
   artifacts: list(artifact).describe('Its files.'),
   packages: list(releasePackage).describe('Where registries have it.'),
-  advisories: list(advisory).describe('Vulnerabilities it has.'),
   notes_url: httpUrl.exactOptional().describe('Release notes for people.'),
   source_url: httpUrl.exactOptional().describe('Its source code.'),
 };
@@ -108,10 +190,18 @@ export const releaseSource = z.looseObject({
     .exactOptional()
     .describe('Channel; when left out, `stable`, or for a pre-release its first identifier, such as `beta`.'),
   changes: list(changeSource).describe(changesDescription),
+  advisories: list(releaseAdvisory).describe('Advisories that affect it, by id, besides those whose versions it is among.'),
   imported: importedRecord.exactOptional(),
 });
 
-const release = z.looseObject(facts).meta({ id: 'Release', description: 'One release.' });
+const release = z
+  .looseObject({
+    ...facts,
+    known_against: knownAgainst
+      .exactOptional()
+      .describe('Computed: advisories, withdrawal and the end of its support. Absent when nothing is known against it.'),
+  })
+  .meta({ id: 'Release', description: 'One release.' });
 
 const channel = z
   .looseObject({
@@ -127,6 +217,11 @@ export const releasesSource = z.looseObject({
     .array(releaseSource)
     .max(maxEntries, { error: `at most ${maxEntries} releases` })
     .describe('Every release, in any order.'),
+  advisories: z
+    .array(advisorySource)
+    .max(maxAdvisories, { error: `at most ${maxAdvisories} advisories` })
+    .exactOptional()
+    .describe('Every advisory, once. An empty list states that there is none; left out, nothing is stated.'),
   imported: importedSources.exactOptional(),
 });
 
@@ -138,5 +233,6 @@ export const releases = z
     current_version: version.nullable().describe('Latest of the channel `stable`; null when there is none.'),
     channels: z.record(z.string(), channel).describe('Each channel by name; `stable` is always there.'),
     releases: z.array(release).describe('Every release, newest version first.'),
+    advisories: z.array(advisory).exactOptional().describe('Every advisory; absent when nobody has stated whether there are any.'),
   })
   .meta({ title: 'ReleaseCatalog', description: 'What was released, with artifacts and changes.' });

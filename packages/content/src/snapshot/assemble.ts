@@ -104,9 +104,9 @@ export function checkContent(
   converted: ConvertedPages = convertDocs(parts, context),
   findings?: FindingsByFile,
 ): CheckedContent {
-  const { now, onWarning, onProgress, onReport, onWatchPaths, isListed, cache } = context;
+  const { now, generatedAt, onWarning, onProgress, onReport, onWatchPaths, isListed, cache } = context;
   const { facts: given, unread, digestOf, icons: pictures, logo } = parts;
-  const result = computeFacts(given, { now, unread, digestOf, pictures, onWarning, memo: cache?.publishedFacts });
+  const result = computeFacts(given, { now, generatedAt, unread, digestOf, pictures, onWarning, memo: cache?.publishedFacts });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
   const total = parts.docs.pages.length;
   const inSpecification = createSpecifiedLines(converted.texts);

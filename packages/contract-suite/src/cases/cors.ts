@@ -24,6 +24,7 @@ const exposed = [
 const mayBeSent = [
   'content-type',
   'accept',
+  'authorization',
   'mcp-protocol-version',
   'mcp-method',
   'mcp-name',
@@ -75,7 +76,7 @@ export const cors: Cases = (test) => {
       expect(list(answer.field('access-control-expose-headers'))).toEqual(exposed);
       expect(list(answer.field('vary'))).toContain('Origin');
     }
-    for (let index = exchanges.length; index < 120; index++) await send(endpoint);
+    for (let index = exchanges.length; index < 130; index++) await send(legacy('ping'));
     const limited = await send(from(legacy('ping')));
     expect([limited.status, limited.field('access-control-allow-origin')]).toEqual([429, baseUrl]);
   });

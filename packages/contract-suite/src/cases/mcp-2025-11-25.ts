@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { objectWith, textLike } from '../matchers.ts';
 import { errorOf, gist, legacy, post, resultOf, stable } from '../rpc.ts';
-import { asObject, type Json } from '../subject.ts';
+import { asObject, type Json, type Sent } from '../subject.ts';
 import type { Cases } from '../case.ts';
 
 const client = { capabilities: {}, clientInfo: { name: 'ExampleClient', version: '1.0.0' } };
@@ -16,7 +16,7 @@ const negotiations: readonly (readonly [asked: string, answered: string])[] = [
   ['2025-11-25', '2025-11-25'],
   ['2025-06-18', '2025-06-18'],
   ['2025-03-26', '2025-03-26'],
-  ['2024-11-05', '2025-11-25'],
+  ['2024-11-05', '2024-11-05'],
   ['2026-07-28', '2025-11-25'],
   ['2099-01-01', '2025-11-25'],
   ['', '2025-11-25'],
@@ -116,20 +116,28 @@ export const mcp20251125: Cases = (test) => {
   });
 
   test('every legacy version is served when its field names it', async ({ send }) => {
-    for (const version of ['2025-11-25', '2025-06-18', '2025-03-26'])
+    for (const version of ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '', '2025-11-25, 2025-11-25'])
       expect(resultOf(await send(post({ jsonrpc: '2.0', id: 1, method: 'ping' }, { 'MCP-Protocol-Version': version })))).toEqual(
         {},
       );
   });
 
   test('a version field that is not served is 400 with what is', async ({ send }) => {
-    for (const version of ['2023-01-01', '2024-11-05', 'nonsense', '', '2025-11-25, 2025-11-25']) {
+    for (const version of ['2023-01-01', 'nonsense', '2025-11-25, 2025-06-18']) {
       const error = errorOf(
         await send(post({ jsonrpc: '2.0', id: 14, method: 'tools/list' }, { 'MCP-Protocol-Version': version })),
       );
       expect([error.status, error.code, error.id, error.data['code']]).toEqual([400, -32_600, 14, 'unsupported_protocol_version']);
-      expect(error.data).toMatchObject({ supported: ['2025-11-25', '2025-06-18', '2025-03-26'], requested: version });
+      expect(error.data).toMatchObject({ supported: ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'], requested: version });
     }
+  });
+
+  test('parameters and a cursor that are null are absent', async ({ send }) => {
+    const asked = (method: string, params: null | object): Sent => post({ jsonrpc: '2.0', id: 1, method, params });
+    expect(resultOf(await send(asked('ping', null)))).toEqual({});
+    for (const method of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'])
+      for (const params of [null, { cursor: null }]) expect((await send(asked(method, params))).text).not.toContain('"error"');
+    expect((await send(post({ jsonrpc: '2.0', method: 'notifications/initialized', params: null }))).status).toBe(202);
   });
 
   test('ping is answered with an empty result, byte for byte', async ({ send }) => {

@@ -27,7 +27,6 @@ const nowhere: readonly string[] = [
   '/api/v1/status/',
   '/api/v2/status',
   '/API/v1/status',
-  '/api/mcp/',
   '/capabilities.json/',
   '/capabilities',
   '//capabilities.json',

@@ -53,9 +53,8 @@ export const order: Cases = (test) => {
   test('the quota is counted before Origin, method and body are looked at', { controlled: true }, async (target) => {
     await exhaust(target);
     const refused: readonly Sent[] = [
-      { target: endpoint, fields: { Origin: evil } },
-      { target: endpoint, fields: { Host: 'evil.example' } },
-      { method: 'DELETE', target: endpoint },
+      post('{}', { Origin: evil }),
+      post('{}', { Host: 'evil.example' }),
       { method: 'PUT', target: '/api/v1/status' },
       post('not json'),
       post('x'.repeat(65_537)),

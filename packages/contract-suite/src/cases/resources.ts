@@ -110,7 +110,7 @@ export const resources: Cases = (test) => {
       endpoint: `${baseUrl}/api/mcp`,
       url: `${baseUrl}/api/mcp`,
       protocol_version: '2025-11-25',
-      supported_protocol_versions: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'],
+      supported_protocol_versions: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'],
     });
   });
 

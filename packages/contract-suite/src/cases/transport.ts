@@ -73,6 +73,23 @@ export const transport: Cases = (test) => {
     expect((await send({ target: endpoint, fields: { Accept: 'application/json', 'Last-Event-ID': '' } })).status).toBe(405);
   });
 
+  test('a GET of an MCP client is 405 whatever a gateway made of its Accept', async ({ send }) => {
+    for (const fields of [{ 'MCP-Protocol-Version': '2025-11-25' }, { 'Mcp-Session-Id': 'a' }])
+      for (const accept of [undefined, '*/*', 'application/json']) {
+        const answer = await send({ target: endpoint, fields: { ...fields, ...(accept !== undefined && { Accept: accept }) } });
+        expect([answer.status, answer.field('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+      }
+  });
+
+  test('the endpoint with a slash behind it is the endpoint', async ({ send }) => {
+    expect(resultOf(await send({ ...legacy('ping'), target: `${endpoint}/` }))).toEqual({});
+    expect((await send(`${endpoint}/`)).body).toEqual((await send(endpoint)).body);
+  });
+
+  test('the card is cacheable', async ({ send }) => {
+    expect((await send(endpoint)).field('cache-control')).toBe('private, max-age=300');
+  });
+
   test('both answers to GET say that they depend on Accept', async ({ send }) => {
     for (const accept of ['*/*', 'text/event-stream'])
       expect((await send({ target: endpoint, fields: { Accept: accept } })).field('vary')).toMatch(/\bAccept\b/);

@@ -366,7 +366,7 @@ const mutations: readonly (readonly [what: string, path: string, change: Change,
   [
     'status lists a version more',
     status,
-    replaced('"protocol_versions":[', '"protocol_versions":["2024-11-05",'),
+    replaced('"protocol_versions":[', '"protocol_versions":["2024-10-07",'),
     'protocol-versions',
     status,
   ],

@@ -4,7 +4,8 @@ import { capabilitiesMarkdown, releasesMarkdown } from './catalog-documents.ts';
 import { type Block, heading, type Inline, type Line, link, list, literal, paragraph, table, toMarkdown } from './prose.ts';
 import { documentUrl, markdownMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import type { Action, PlatformSupport } from '../shared/catalogs/capabilities.ts';
-import type { Release } from '../shared/catalogs/releases.ts';
+import type { Advisory, Release } from '../shared/catalogs/releases.ts';
+import { affectedWords, againstWords } from '../shared/known-against.ts';
 
 export const catalogMarkdown: DocumentRenderer = () => [
   { path: capabilitiesMarkdown, mediaType: markdownMediaType, link: 'capabilities_markdown', content: capabilities },
@@ -83,16 +84,45 @@ function releases(rendering: DocumentContext): string {
     ...rest(rendering, '/releases.json'),
     ...(channels.length === 0 ? [] : [heading(2, 'Channels')]),
     ...list(channels.map(([name, { latest }]) => `${name}: ${latest ?? 'no release'}`)),
+    ...(catalog.advisories === undefined ? [] : [heading(2, 'Advisories'), ...list(advisoryLines(catalog.advisories))]),
     ...catalog.releases.flatMap(release),
   ]);
 }
 
+function advisoryLines(advisories: readonly Advisory[]): readonly Line[] {
+  if (advisories.length === 0) return ['None.'];
+  return advisories.map((advisory): Line => {
+    const { id, aliases = [], severity, summary, url, withdrawn } = advisory;
+    return [
+      url === undefined ? id : link(id, url),
+      [aliases.length > 0 && ` (${aliases.join(', ')})`, `: ${severity === 'unknown' ? 'severity not stated' : severity}`]
+        .filter(Boolean)
+        .join(''),
+      withdrawn === undefined ? `. Affected: ${affectedWords(advisory)}.` : `. Withdrawn ${withdrawn.slice(0, 10)}.`,
+      summary === undefined ? '' : ` ${summary}`,
+    ];
+  });
+}
+
 /** One release, below a heading that is its version. */
 function release(release: Release): readonly Block[] {
-  const { version, channel, status, date, title, summary, breaking, changes, artifacts, packages, advisories } = release;
+  const {
+    version,
+    channel,
+    status,
+    date,
+    title,
+    summary,
+    breaking,
+    changes = [],
+    artifacts = [],
+    packages = [],
+    known_against: known,
+  } = release;
   const facts = [
     `Channel ${channel}, ${status}`,
     ...(date === undefined ? [] : [`Published ${date.slice(0, 10)}`]),
+    ...(known === undefined ? [] : [`Known against it: ${againstWords(known)}`]),
     `Breaking changes: ${breaking}`,
     ...(release.requirements === undefined ? [] : [`Requires ${release.requirements}`]),
     ...(release.supported_until === undefined ? [] : [`Supported until ${release.supported_until.slice(0, 10)}`]),
@@ -118,7 +148,5 @@ function release(release: Release): readonly Block[] {
         ...(install === undefined ? [] : [': ', literal(install)]),
       ]),
     ]),
-    ...(advisories.length === 0 ? [] : [heading(3, 'Advisories')]),
-    ...list(advisories.map(({ id, severity, url }) => [url === undefined ? id : link(id, url), `: ${severity}`])),
   ];
 }

@@ -1,6 +1,7 @@
 // Which surfaces there are, by the names under which a site switches them off (SPEC 4). Order here is order in status.
 import type { SurfaceName } from '../shared/surface-names.ts';
 import { access } from './access.ts';
+import { advisories } from './advisories.ts';
 import { agentSkills } from './agent-skills.ts';
 import { aiCatalog } from './ai-catalog.ts';
 import { apiCatalog } from './api-catalog.ts';
@@ -28,6 +29,7 @@ export const documentRenderers: Readonly<Record<SurfaceName, DocumentRenderer>> 
   status,
   capabilities,
   releases,
+  advisories,
   installation,
   benchmarks,
   openapi,

@@ -6,6 +6,7 @@ import { escaped } from './prose.ts';
 import { documentUrl, json, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import type { Release } from '../shared/catalogs/releases.ts';
 import { defined } from '../shared/defined.ts';
+import { againstWords } from '../shared/known-against.ts';
 
 /** A feed of releases (JSON Feed 1.1). */
 export interface JsonFeed {
@@ -87,6 +88,7 @@ function announced(rendering: DocumentContext): readonly JsonFeedItem[] {
         release.channel,
         ...(release.breaking === 'yes' ? ['breaking'] : []),
         ...(release.status === 'published' ? [] : [release.status]),
+        ...(release.known_against?.advisories === undefined ? [] : ['vulnerable']),
       ],
     }));
 }
@@ -95,11 +97,11 @@ function titleOf({ version, title, status }: Release, name: string): string {
   return `${name} ${version}${title === undefined ? '' : `: ${title}`}${marks.get(status) ?? ''}`;
 }
 
-function contentOf({ version, summary, changes, advisories }: Release): string {
+function contentOf({ version, summary, changes = [], known_against: known }: Release): string {
   const lines = [
     ...(summary === undefined ? [] : [summary]),
     ...changes.map(({ kind, text }) => `${kind}: ${text}`),
-    ...advisories.map(({ id, severity }) => `Advisory ${id}: ${severity}`),
+    ...(known === undefined ? [] : [`Known against it: ${againstWords(known)}.`]),
   ];
   return lines.length === 0 ? `Version ${version}.` : lines.join('\n');
 }

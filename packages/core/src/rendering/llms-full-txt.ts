@@ -153,7 +153,7 @@ function withAbsoluteLinks(text: string, page: Page, baseUrl: string, published:
   });
 }
 
-function guide({ title, applies_to_version, prerequisites, steps, verify }: InstallationGuide): readonly Block[] {
+function guide({ title, applies_to_version, prerequisites = [], steps, verify }: InstallationGuide): readonly Block[] {
   return [
     heading(2, title),
     paragraph(`For version ${applies_to_version}.`),

@@ -41,6 +41,7 @@ function llms(index: PageIndex, rendering: DocumentContext): string {
       ['/capabilities.json', 'Capability catalog', 'the same as data, with every member'],
       ['/releases.md', 'Releases', 'what changed, files and packages'],
       ['/releases.json', 'Release catalog', 'the same as data'],
+      ['/advisories.json', 'Advisories', 'which versions are vulnerable and what fixes them, in the format of OSV'],
       ['/installation.json', 'Installation', 'a guide for each platform'],
       ['/benchmarks.json', 'Benchmarks', 'what was measured, and what it does not say'],
     ]),

@@ -1,5 +1,6 @@
 // The schemas of the contract, by the names under which operations refer to them.
 import { isObject, type Json, type JsonObject } from '../shared/json.ts';
+import { advisoriesSchema, osvSchema } from './advisories.ts';
 import { agentSkillsSchema } from './agent-skills.ts';
 import { aiCatalogSchema } from './ai-catalog.ts';
 import { apiCatalogSchema } from './api-catalog.ts';
@@ -52,6 +53,8 @@ const all: Readonly<Record<string, JsonObject>> = {
   Status: statusSchema,
   CapabilityCatalog: capabilityCatalogSchema,
   ReleaseCatalog: releaseCatalogSchema,
+  Advisories: advisoriesSchema,
+  Osv: osvSchema,
   InstallationGuides: installationGuidesSchema,
   BenchmarkEvidence: benchmarkEvidenceSchema,
   OwnCatalog: ownCatalogSchema,

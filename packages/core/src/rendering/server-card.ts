@@ -35,7 +35,8 @@ export const serverCard: DocumentRenderer = () => [
   {
     path: rpcPath,
     mediaType: jsonMediaType,
-    cacheControl: 'no-cache',
+    // Not for shared caches: the answer states what is left of one client's quota.
+    cacheControl: 'private, max-age=300',
     content,
     alternates: [{ mediaType: cardMediaType, content }],
   },

@@ -39,6 +39,22 @@ export const operations: Readonly<Record<string, OperationText>> = {
     schema: 'ReleaseCatalog',
     response: 'Release catalog',
   },
+  getAdvisories: {
+    operationId: 'getAdvisories',
+    summary: 'Advisories',
+    description: 'Every advisory, each in the format of OSV. What is known against each release is in the release catalog.',
+    tag: 'metadata',
+    schema: 'Advisories',
+    response: 'Advisories',
+  },
+  getAdvisory: {
+    operationId: 'getAdvisory',
+    summary: 'One advisory',
+    description: 'One advisory in the format of OSV.',
+    tag: 'metadata',
+    schema: 'Osv',
+    response: 'Advisory',
+  },
   getInstallation: {
     operationId: 'getInstallation',
     summary: 'Installation guides',
@@ -75,7 +91,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
     operationId: 'getMcpServerCard',
     summary: 'Read-only tool-server card',
     description:
-      'Endpoint metadata. A request whose Accept names text/event-stream, or that carries Last-Event-ID, looks for a standalone stream, which is not offered: 405. The card type is answered when Accept names it. Counts against the quota.',
+      'Endpoint metadata. A request whose Accept names text/event-stream, or that carries MCP-Protocol-Version, Mcp-Session-Id or Last-Event-ID, looks for a standalone stream, which is not offered: 405. The card type is answered when Accept names it. Has a quota of its own, apart from calls.',
     tag: 'tools',
     schema: 'ServerCard',
     response: 'Endpoint metadata',

@@ -26,6 +26,8 @@ const rows: readonly Row[] = [
   { ...document('getStatus', '/api/v1/status'), limited: true },
   document('getCapabilities', '/capabilities.json'),
   document('getReleases', '/releases.json'),
+  document('getAdvisories', '/advisories.json'),
+  document('getAdvisory', '/advisories/{id}.json'),
   document('getInstallation', '/installation.json'),
   document('getBenchmarks', '/benchmarks.json'),
   document('getOpenApi', '/openapi.json'),

@@ -5,6 +5,7 @@ export const surfaceNames = [
   'status',
   'capabilities',
   'releases',
+  'advisories',
   'installation',
   'benchmarks',
   'openapi',

@@ -1,4 +1,5 @@
 // What an agent gets: one call of this front's own tools with the answer, made while the page is. It needs no script; scripts ask again.
+import { readArguments } from '@vitrine/core/mcp';
 import type { DocumentContext } from '@vitrine/core/render';
 import { html, type Html, jsonBlock, words } from '../html.ts';
 
@@ -44,17 +45,17 @@ function callOf({ snapshot, mcp }: DocumentContext): Call | undefined {
 
 /** The text of the answer; nothing where the tool refuses, or answers without a text. */
 async function answerOf({ snapshot, site }: DocumentContext, { tool, args }: Call): Promise<string | undefined> {
-  const { value, issues } = tool.checkInput(args);
-  if (issues.length > 0) return undefined;
+  const read = readArguments(tool, args);
+  if (read.kind === 'tool-error') return undefined;
   const context = {
     now: Date.parse(snapshot.generatedAt),
     signal: new AbortController().signal,
     revision: '2026-07-28',
     baseUrl: site.baseUrl,
   };
-  // checkInput admitted the value for this very call. A tool that fails leaves the page without an exchange.
+  // A tool that fails leaves the page without an exchange.
   const result: unknown = await Promise.resolve()
-    .then(() => tool.call(value as never, context))
+    .then(() => tool.call(read.value, context))
     .catch(() => undefined);
   const content: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, 'content') : undefined;
   if (typeof content !== 'string' || content === '') return undefined;

@@ -17,7 +17,7 @@ export function installation({ snapshot: { facts } }: DocumentContext): Part {
 }
 
 function entry(guide: Guide, open: boolean): Html {
-  const { platform, title, prerequisites, steps, verify, uninstall, docs_url: docs, applies_to_version: range } = guide;
+  const { platform, title, prerequisites = [], steps, verify, uninstall, docs_url: docs, applies_to_version: range } = guide;
   return html`<details class="guide" data-platform="${platform}"${open && html` open`}>
 <summary><span class="name">${words(title)}</span>${range !== '*' && html`<span class="mark">${words(range)}</span>`}</summary>
 <div class="card">

@@ -1,5 +1,5 @@
 // The releases, newest first: channels, what changed, and the files of each.
-import type { Facts } from '@vitrine/core';
+import { type Advisory, affectedWords, againstWords, type Facts } from '@vitrine/core';
 import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day } from '../layout.ts';
@@ -21,6 +21,7 @@ export function releases(rendering: DocumentContext): Part {
       ['/releases.feed.json', 'JSON Feed'],
       ['/releases.xml', 'RSS'],
       ['/releases.json', 'catalog'],
+      ['/advisories.json', 'advisories as OSV'],
     ] as const
   ).filter(([path]) => documentUrl(rendering, path) !== undefined);
   return section(
@@ -29,19 +30,45 @@ export function releases(rendering: DocumentContext): Part {
     html`The current version is ${catalog.current_version ?? 'not out yet'}.`,
     html`<dl class="channels">${channels.map(([name, { latest }]) => html`<div><dt>${words(name)}</dt><dd>${latest ?? ''}</dd></div>`)}</dl>
 <ol class="line">${catalog.releases.slice(0, most).map((release, index) => entry(release, index === 0))}</ol>
+${catalog.advisories !== undefined && advisoriesHtml(catalog.advisories, catalog.releases)}
 <p class="more">${left > 0 && `${counted(left, 'older release')} in the catalog. `}${listed(
       feeds.map(([path, name]) => html`<a href="${rendering.site.prefix}${path}">${name}</a>`),
     )}</p>`,
   );
 }
 
+/** Every advisory with the releases that it affects, so that a reader finds a version. */
+function advisoriesHtml(advisories: readonly Advisory[], all: readonly Release[]): Html {
+  if (advisories.length === 0) return html`<p>There are no advisories.</p>`;
+  const entries = advisories.slice(0, most).map((advisory) => {
+    const { id, aliases = [], severity, summary, url, withdrawn } = advisory;
+    const versions = all.filter(({ known_against: known }) => known?.advisories?.some((one) => one.id === id));
+    return html`<li>${outward(url, words([id, ...aliases].join(', ')))} <span class="mark">${words(severity === 'unknown' ? 'severity not stated' : severity)}</span>${summary !== undefined && paragraph(summary)}
+<p>${withdrawn === undefined ? html`Affected: ${words(affectedWords(advisory))}.` : html`Withdrawn ${day(withdrawn)}.`}${versions.length > 0 && html` Releases: ${listed(versions.map(({ version }) => words(version)))}.`}</p></li>`;
+  });
+  return html`<details id="advisories"><summary>${`Advisories (${advisories.length})`}</summary><ul class="card">${entries}</ul></details>`;
+}
+
 function entry(release: Release, open: boolean): Html {
-  const { version, channel, status, date, title, summary, breaking, changes, artifacts, packages, advisories } = release;
+  const {
+    version,
+    channel,
+    status,
+    date,
+    title,
+    summary,
+    breaking,
+    changes = [],
+    artifacts = [],
+    packages = [],
+    known_against: known,
+  } = release;
   const marks = [
     ...(channel === 'stable' ? [] : [channel]),
     ...(status === 'published' ? [] : [status]),
     ...(breaking === 'yes' ? ['breaking'] : []),
-    ...advisories.map(({ severity }) => `advisory: ${severity}`),
+    ...(known?.withdrawn === true || known?.advisories === undefined ? [] : ['vulnerable']),
+    ...(known?.support_ended === undefined ? [] : ['support ended']),
   ];
   return html`<li><details${open && html` open`} id="release-${encodeURIComponent(version)}">
 <summary><span class="name">${version}${title !== undefined && html` <span class="title">${words(title)}</span>`}</span>${marks.map((mark) => html`<span class="mark">${words(mark)}</span>`)}${date !== undefined && html`<time datetime="${date}">${day(date)}</time>`}</summary>
@@ -51,7 +78,7 @@ ${facts([
   ['Breaking', breaking],
   ['Requires', release.requirements && words(release.requirements)],
   ['Supported until', release.supported_until && day(release.supported_until)],
-  ['Advisories', listed(advisories.map(({ id, severity, url }) => html`${outward(url, words(id))} (${severity})`))],
+  ['Known against it', known && words(againstWords(known))],
   ['Notes', release.notes_url && outward(release.notes_url, 'release notes')],
   ['Source', release.source_url && outward(release.source_url, 'source code')],
 ])}
@@ -61,7 +88,7 @@ ${artifacts.length > 0 && html`<ul class="artifacts" data-artifacts>${artifacts.
 }
 
 /** What changed, by kind in the order in which kinds first occur. */
-function changesHtml(changes: Release['changes']): Part {
+function changesHtml(changes: NonNullable<Release['changes']>): Part {
   const kinds = [...new Set(changes.map(({ kind }) => kind))];
   return kinds.map((kind) => {
     const own = changes.filter((change) => change.kind === kind);
@@ -79,7 +106,7 @@ function artifact({
   signature_url: signature,
   sbom_url: sbom,
   provenance_url: provenance,
-}: Release['artifacts'][number]): Html {
+}: NonNullable<Release['artifacts']>[number]): Html {
   const also = [
     ...(signature === undefined ? [] : [outward(signature, 'signature')]),
     ...(sbom === undefined ? [] : [outward(sbom, 'bill of materials')]),

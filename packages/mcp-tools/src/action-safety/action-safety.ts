@@ -26,7 +26,6 @@ const input = jsonSchema({
     action: { type: 'string', description: 'Id from list_capabilities' },
     actions: { type: 'array', items: { type: 'string' }, maxItems: maxActions, description: 'Or several, to compare' },
   },
-  additionalProperties: false,
 });
 
 const definition = {

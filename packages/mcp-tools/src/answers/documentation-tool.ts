@@ -71,7 +71,7 @@ export function documentationTool<Input extends object, Lists extends keyof Inpu
     const limited = prescribed || ('limit' in given && given.limit !== undefined);
     const bytes = limited ? environment.budget.maxBytes : environment.budget.defaultBytes;
     const finish = (found: Found): ToolResult<JsonObject> => finished(found, bytes, (answer) => shownAs(answer, context, bytes));
-    return mapMaybeAsync(finder()(withoutBlanks(given), context, bytes), finish);
+    return mapMaybeAsync(finder()(given, context, bytes), finish);
   }
 
   /** What goes with the data; without `content` the text block is the JSON, which the budget holds already. */
@@ -103,15 +103,6 @@ const encoder = new TextEncoder();
 
 function utf8Bytes(text: string): number {
   return encoder.encode(text).length;
-}
-
-/** Models fill arguments they do not need with empty text: such an argument was not given. */
-function withoutBlanks<Input extends object>(given: Input): Input {
-  const entries = Object.entries(given);
-  // A blank can only occur where a schema admits it, which a required argument's does not.
-  return entries.some(([, value]) => value === '')
-    ? (Object.fromEntries(entries.filter(([, value]) => value !== '')) as Input)
-    : given;
 }
 
 /** The answer as it is sent: cut when its JSON is larger than the budget. */

@@ -1,6 +1,6 @@
 // Arguments of several values. A published schema has them as text with commas, or as one list, which keeps the list of tools short and
-// which every client can send. What models send besides is read as well: a list in place of a text, a text in place of a list, and a truth
-// value. A list is bounded, and each of its values is a text, a number or a truth value.
+// which every client can send. A list in place of a text is read as well, also as the text of its JSON. A list is bounded, and each of its
+// values is a text, a number or a truth value.
 import { type SchemaCheck, type ToolError, toolError } from '@vitrine/core/mcp';
 import { isObject, type JsonObject } from './json.ts';
 import { sentence } from './sentences.ts';
@@ -26,10 +26,10 @@ export function admittingLists(check: SchemaCheck, schema: JsonObject, names: re
     const lists = new Map<string, readonly string[]>();
     const issues: { path: readonly (string | number)[]; message: string }[] = [];
     const others: [string, unknown][] = [];
-    for (const [name, value] of Object.entries(given)) {
+    for (const [name, sent] of Object.entries(given)) {
+      const value = names.includes(name) ? listOf(sent) : sent;
       if (!names.includes(name)) others.push([name, value]);
-      else if (isList(name)) others.push([name, typeof value === 'string' && value !== '' ? [value] : value]);
-      else if (typeof value === 'boolean') others.push([name, String(value)]);
+      else if (isList(name)) others.push([name, value]);
       else if (!Array.isArray(value)) others.push([name, value]);
       else if (value.length > maxValues) issues.push({ path: [name], message: `must have at most ${maxValues} items` });
       else {
@@ -42,6 +42,16 @@ export function admittingLists(check: SchemaCheck, schema: JsonObject, names: re
     if (checked.issues.length + issues.length > 0) return { value: given, issues: [...issues, ...checked.issues] };
     return { value: { ...(isObject(checked.value) && checked.value), ...Object.fromEntries(lists) }, issues: [] };
   };
+}
+
+/** A list that was sent as the text of its JSON. */
+function listOf(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }
 
 /** Parts of a text that are looked at: as many as nobody means. */

@@ -29,7 +29,6 @@ const input = jsonSchema({
     limit: { type: 'integer', minimum: 1, maximum: 50, default: defaultLimit },
     cursor: { type: 'string' },
   },
-  additionalProperties: false,
 });
 
 const definition = {

@@ -7,7 +7,8 @@ import { rowsAnswer } from '../answers/budget.ts';
 import { cursorFor, rowOf } from '../answers/cursor.ts';
 import { answerSchema, documentationTool, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject } from '../answers/json.ts';
-import { sentence } from '../answers/sentences.ts';
+import { joinSentences, sentence } from '../answers/sentences.ts';
+import { againstMember, againstText } from '../releases/known-against.ts';
 import { changesIn, createReleaseBook, type Release, versionOf } from '../releases/release-book.ts';
 import type { ExtraTool } from '../answers/tool-environment.ts';
 import { compareVersions, isBetween } from '../releases/version.ts';
@@ -32,7 +33,6 @@ function definition() {
         cursor: { type: 'string' },
       },
       required: ['from'],
-      additionalProperties: false,
     }),
     output: answerSchema(
       {
@@ -41,6 +41,7 @@ function definition() {
         to: { type: 'string' },
         releases: { type: 'array', items: { type: 'string' } },
         breaking: { type: 'array', items: { type: 'string' } },
+        known_against: { type: 'object' },
         actions: { type: 'object' },
         note: { type: 'string' },
       },
@@ -67,7 +68,7 @@ export const compareReleases: ExtraTool = (environment) => [
     const book = createReleaseBook(facts.releases);
     const byVersion = new Map(facts.releases.releases.map((release) => [release.version, release]));
 
-    return ({ from: given, to: goal = 'latest', limit, cursor }) => {
+    return ({ from: given, to: goal = 'latest', limit, cursor }, { now }) => {
       const from = versionOf('from', given);
       if (typeof from !== 'string') return from;
       const to = book.find('to', goal);
@@ -81,6 +82,18 @@ export const compareReleases: ExtraTool = (environment) => [
         status === 'published' && (channel === 'stable' || channel === to.channel);
       const covered = way.filter(isCovered);
       const changes = changesIn(covered);
+      const unstated = covered.filter(({ breaking }) => breaking === 'unknown').map(({ version }) => version);
+      const breaking = covered.filter((one) => one.breaking === 'yes').map(({ version }) => version);
+      const versions = [...new Set([from, ...covered.map(({ version }) => version), to.version])];
+      const known = versions.flatMap((version) => {
+        const { known_against: against } = againstMember(version, book, now);
+        return against === undefined ? [] : [[version, against] as const];
+      });
+      const note = joinSentences(
+        ...[...new Set([from, to.version])].map((version) => againstText(version, book, now)),
+        unstated.length > 0 && sentence('breaking_unknown', { versions: unstated.join(', ') }),
+        covered.length === 0 && sentence('nothing_published_between', { from, to: to.version }),
+      );
       const row = rowOf(cursor, changes.length, scope);
       if (isToolError(row)) return row;
       return rowsAnswer(
@@ -96,9 +109,10 @@ export const compareReleases: ExtraTool = (environment) => [
           from,
           to: to.version,
           releases: covered.map(({ version }) => version),
-          breaking: covered.filter(({ breaking }) => breaking === 'yes').map(({ version }) => version),
+          ...((breaking.length > 0 || unstated.length === 0) && { breaking }),
+          ...(known.length > 0 && { known_against: Object.fromEntries(known) }),
           ...(covered.length < way.length && { left_out: leftOutOf(way.filter((release) => !isCovered(release))) }),
-          ...(covered.length === 0 && { note: sentence('nothing_published_between', { from, to: to.version }) }),
+          ...(note !== '' && { note }),
           actions: actionsBetween(facts.capabilities.actions, from, to, byVersion.get(from)),
         },
       );
@@ -112,7 +126,7 @@ const namedLeftOut = 10;
 function leftOutOf(releases: readonly Release[]): JsonObject {
   return {
     releases: releases.length,
-    changes: releases.reduce((sum, { changes }) => sum + changes.length, 0),
+    changes: releases.reduce((sum, { changes }) => sum + (changes?.length ?? 0), 0),
     named: releases.slice(0, namedLeftOut).map(({ version, status, channel }) => ({ version, status, channel })),
     note: sentence('left_out'),
   };

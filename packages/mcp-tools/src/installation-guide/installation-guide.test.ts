@@ -80,7 +80,10 @@ it('takes the guide that fits the version', async () => {
 it('warns of a version that was withdrawn, has vulnerabilities or does not fit the guide', async () => {
   const releases = [
     release('1.4.0'),
-    release('1.3.9', { status: 'yanked', advisories: [{ id: 'CVE-2026-2', severity: 'critical' }] }),
+    release('1.3.9', {
+      status: 'yanked',
+      known_against: { withdrawn: true, advisories: [{ id: 'CVE-2026-2', severity: 'critical' }] },
+    }),
   ];
   const { content } = await call(
     createDocumentationTools(sample({ releases, guides: [guide({ applies_to_version: '^2.0.0' })] })),
@@ -91,7 +94,7 @@ it('warns of a version that was withdrawn, has vulnerabilities or does not fit t
     },
   );
   expect(content['note']).toBe(
-    'This guide is written for versions ^2.0.0; it may not fit 1.3.9. 1.3.9 was withdrawn. Do not install it; leave version out for the latest. 1.3.9 has 1 known vulnerability: CVE-2026-2.',
+    'This guide is written for versions ^2.0.0; it may not fit 1.3.9. 1.3.9 is withdrawn; do not use it. 1.3.9 has 1 known vulnerability: CVE-2026-2 (critical, no fix is stated).',
   );
 });
 

@@ -5,7 +5,7 @@ import { answerSchema, documentationTool, isToolError } from '../answers/documen
 import { asJson, type JsonObject } from '../answers/json.ts';
 import { withSections } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
-import { advisoryNote } from '../releases/advisories.ts';
+import { againstMember, againstText } from '../releases/known-against.ts';
 import { artifactsFor } from '../releases/artifacts.ts';
 import { platformVocabulary } from '../vocabulary/vocabulary.ts';
 import { createReleaseBook, type Release, type ReleaseBook } from '../releases/release-book.ts';
@@ -14,7 +14,7 @@ import { guideMarkdown } from './guide-markdown.ts';
 import { isInRange } from '../releases/version.ts';
 
 type Guide = NonNullable<Facts['installation']>['guides'][number];
-type Artifact = Release['artifacts'][number];
+type Artifact = NonNullable<Release['artifacts']>[number];
 
 const input = jsonSchema({
   type: 'object',
@@ -22,7 +22,6 @@ const input = jsonSchema({
     platform: { type: 'string', description: 'Leave out to list platforms' },
     version: { type: 'string', description: 'Default: latest stable' },
   },
-  additionalProperties: false,
 });
 
 const definition = {
@@ -86,7 +85,8 @@ export function installationGuide(environment: ToolEnvironment): Tool {
         artifacts: artifacts.map(asJson),
         // A call without a platform lists the guides, also where there is one alone.
         ...(platform === undefined ? { guides: guides.map(brief) } : further.length > 0 && { guides: further.map(brief) }),
-        ...warnings(guide, release, fitting.length > 0, artifacts),
+        ...(release !== undefined && againstMember(release.version, book, now)),
+        ...warnings(guide, release, fitting.length > 0, artifacts, release && againstText(release.version, book, now)),
         ...expiryOf(facts.installation, now),
       };
     };
@@ -130,6 +130,7 @@ function warnings(
   release: Release | undefined,
   fits: boolean,
   artifacts: readonly Artifact[],
+  against: string | undefined,
 ): { note?: string } {
   const processors = [...new Set(artifacts.map(({ architecture }) => architecture))];
   const isFilled = steps.some(({ kind, url }) => kind === 'download' && url === undefined);
@@ -141,9 +142,8 @@ function warnings(
     isFilled &&
       processors.length > 1 &&
       sentence('other_processors', { processor: processors[0] ?? '', others: processors.slice(1).join(', ') }),
-    (published === 'yanked' || published === 'withdrawn') && sentence('yanked', { version }),
+    against,
     (published === 'draft' || published === 'planned') && sentence('not_out', { version }),
-    release && advisoryNote(release),
   );
   return note === '' ? {} : { note };
 }

@@ -154,7 +154,7 @@ it('is stale once its support has ended', async () => {
   const ended = createDocumentationTools(sample({ releases: [release('1.4.0', { supported_until: '2026-05-31T00:00:00Z' })] }));
   expect((await call(ended, 'get_latest_release')).content).toMatchObject({
     stale: true,
-    stale_reason: 'Support of 1.4.0 ended on 2026-05-31.',
+    note: 'Support of 1.4.0 ended on 2026-05-31.',
   });
   const before = { ...context, now: Date.UTC(2026, 4, 30) };
   expect((await call(ended, 'get_latest_release', {}, before)).content['stale']).toBe(false);
@@ -162,9 +162,11 @@ it('is stale once its support has ended', async () => {
 
 it('known vulnerabilities are said before anything is recommended', async () => {
   const open = createDocumentationTools(
-    sample({ releases: [release('1.4.0', { advisories: [{ id: 'CVE-2026-1', severity: 'high' }] })] }),
+    sample({ releases: [release('1.4.0', { known_against: { advisories: [{ id: 'CVE-2026-1', severity: 'high' }] } })] }),
   );
-  expect((await call(open, 'get_latest_release')).content['note']).toBe('1.4.0 has 1 known vulnerability: CVE-2026-1.');
+  expect((await call(open, 'get_latest_release')).content['note']).toBe(
+    '1.4.0 has 1 known vulnerability: CVE-2026-1 (high, no fix is stated).',
+  );
 });
 
 it('a channel without a release says so and lists the versions with their status', async () => {

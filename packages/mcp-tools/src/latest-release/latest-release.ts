@@ -7,7 +7,7 @@ import { asJson, type JsonObject, jsonBytes } from '../answers/json.ts';
 import { withSections } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { daysSince, expiryOf, type ToolEnvironment } from '../answers/tool-environment.ts';
-import { advisoryNote } from '../releases/advisories.ts';
+import { againstMember, againstText, knownAgainst, nothingKnown } from '../releases/known-against.ts';
 import { artifactsFor, artifactNote } from '../releases/artifacts.ts';
 import {
   createReleaseBook,
@@ -27,15 +27,15 @@ const input = jsonSchema({
     channel: { type: 'string', default: 'stable' },
     platform: { type: 'string', description: 'Only its artifacts' },
     since: { type: 'string', description: 'Version the user has' },
+    version: { type: 'string', description: 'Is this one affected?' },
   },
-  additionalProperties: false,
 });
 
 const definition = {
   name: 'get_latest_release',
   title: 'Latest release',
   description:
-    'The newest release: status, age, changes, artifacts, advisories; not how to upgrade. With since, every version and change after it.',
+    'The newest release: status, age, changes, artifacts, advisories; not how to upgrade. since: every version and change after it. version: what is known against it.',
   catalog: 'releases' as const,
   input,
   output: answerSchema(
@@ -44,10 +44,12 @@ const definition = {
       age_days: { type: ['integer', 'null'] },
       channels: { type: 'object' },
       changes_since: { type: 'object' },
+      version: { type: 'string' },
+      known_against: { type: 'object' },
     },
     [],
   ),
-  aliases: { os: 'platform', from: 'since', version: 'since' },
+  aliases: { os: 'platform', from: 'since' },
   markdown: releaseMarkdown,
 };
 
@@ -62,25 +64,28 @@ export function latestRelease(environment: ToolEnvironment): Tool {
     const platforms = platformVocabulary([...book.platforms, ...facts.product.declared_platforms], facts);
     const channels = Object.fromEntries(Object.entries(facts.releases.channels).map(([name, { latest }]) => [name, latest]));
 
-    return ({ channel = 'stable', platform, since }, { now }, bytes) => {
+    return ({ channel = 'stable', platform, since, version }, { now }, bytes) => {
       if (facts.releases.releases.length === 0)
         return withSections(environment, 'release version changelog what is new', { note: sentence('no_releases') });
+      if (version !== undefined && since === undefined) return oneVersion(version, now);
       const id = book.channels.find(channel);
       if (typeof id !== 'string') return id;
       const on = platform === undefined ? undefined : platforms.find(platform);
       if (typeof on === 'object') return on;
       const release = book.latest(id);
       if (release === undefined) return withoutLatest(id);
-      const changes = since === undefined ? undefined : changesSince(since, release, book, bytes >> 1);
+      const changes = since === undefined ? undefined : changesSince(since, release, book, now, bytes >> 1);
       if (isToolError(changes)) return changes;
 
       const shown = on === undefined ? release : { ...release, artifacts: artifactsFor(release, on) };
-      const { age_days, stale, stale_reason, note } = ageOf(release, now);
-      const text = joinSentences(note, on !== undefined && artifactNote(release, on, facts.releases.releases));
+      const { age_days, stale } = ageOf(release, now);
+      const text = joinSentences(
+        againstText(release.version, book, now),
+        on !== undefined && artifactNote(release, on, facts.releases.releases),
+      );
       const rest: JsonObject = {
         age_days,
         stale,
-        ...(stale_reason !== undefined && { stale_reason }),
         ...expiryOf(facts.releases, now),
         ...(text !== '' && { note: text }),
         channels,
@@ -91,6 +96,32 @@ export function latestRelease(environment: ToolEnvironment): Tool {
         return { release: fitRecord(asJson(shown), most - jsonBytes(frame) - 20), ...frame };
       });
     };
+
+    /** What is known against one version, which need not be in the catalog, and what the newest one is. */
+    function oneVersion(given: string, now: number): Found {
+      const version = versionOf('version', given);
+      if (isToolError(version)) return version;
+      const latest = book.latest('stable');
+      const known = knownAgainst(version, book, now);
+      const ids = new Set([...(known?.advisories?.map(({ id }) => id) ?? []), ...(known?.not_compared ?? [])]);
+      const status = book.release(version)?.status;
+      const advisories = (book.advisories ?? []).filter(({ id }) => ids.has(id)).map(asJson);
+      const note = joinSentences(
+        book.placeOf(version),
+        againstText(version, book, now),
+        ids.size === 0 && nothingKnown(version, book),
+        latest !== undefined && latest.version !== version && againstText(latest.version, book, now),
+      );
+      return {
+        version,
+        ...(status !== undefined && { status }),
+        ...againstMember(version, book, now),
+        note,
+        ...(advisories.length > 0 && { advisories }),
+        channels,
+        ...expiryOf(facts.releases, now),
+      };
+    }
 
     /** Nothing of the channel is published: the newest versions of the catalog with their status. */
     function withoutLatest(channel: string): Found {
@@ -103,39 +134,48 @@ export function latestRelease(environment: ToolEnvironment): Tool {
   });
 }
 
+/** Most versions that a sentence names. */
+const mostNamed = 8;
+
+function namedVersions(versions: readonly string[]): string {
+  const more = versions.length - mostNamed;
+  return `${versions.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 interface Age {
   readonly age_days: number | null;
   readonly stale: boolean;
-  readonly stale_reason?: string;
-  readonly note: string | undefined;
 }
 
 function ageOf(release: Release, now: number): Age {
-  const { date, supported_until: until, version } = release;
+  const { date, supported_until: until } = release;
   const days = date === undefined ? null : daysSince(date, now);
-  const ended = until !== undefined && Date.parse(until) < now;
-  return {
-    age_days: days,
-    stale: ended,
-    ...(ended && { stale_reason: sentence('support_ended', { version, date: until.slice(0, 10) }) }),
-    note: advisoryNote(release),
-  };
+  return { age_days: days, stale: until !== undefined && Date.parse(until) < now };
 }
 
-function changesSince(since: string, release: Release, book: ReleaseBook, bytes: number): JsonObject | ToolError {
+function changesSince(since: string, release: Release, book: ReleaseBook, now: number, bytes: number): JsonObject | ToolError {
   const from = versionOf('since', since);
   if (isToolError(from)) return from;
   const to = release.version;
   const between = book.between(from, release);
   const out = between.filter(isOut);
   const list = distinctChangesIn(out);
-  const note = joinSentences(book.placeOf(from), between.length === 0 && sentence('nothing_between', { from, to }));
+  const unstated = out.filter(({ breaking }) => breaking === 'unknown').map(({ version }) => version);
+  const breaking = out.filter((one) => one.breaking === 'yes').map(({ version }) => version);
+  const note = joinSentences(
+    againstText(from, book, now),
+    book.placeOf(from),
+    unstated.length > 0 && sentence('breaking_unknown', { versions: namedVersions(unstated) }),
+    between.length === 0 && sentence('nothing_between', { from, to }),
+  );
   const frame: JsonObject = {
     from,
     to,
     versions: between.map(versionRow),
     releases: out.filter(({ status }) => status === 'published').map(({ version }) => version),
-    breaking: out.filter(({ breaking }) => breaking === 'yes').map(({ version }) => version),
+    // Of a release whose changes may break nobody knows whether the list is complete.
+    ...((breaking.length > 0 || unstated.length === 0) && { breaking }),
+    ...againstMember(from, book, now),
     ...(note !== '' && { note }),
   };
   const rows = { name: 'changes', list, show: asJson, from: 0, limit: 200 };

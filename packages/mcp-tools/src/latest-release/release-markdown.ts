@@ -3,16 +3,28 @@ import { isObject, type Json, type JsonObject } from '../answers/json.ts';
 import { recordText, valueText } from '../answers/record-text.ts';
 import { inline } from '../answers/markdown.ts';
 import { sectionLines } from '../answers/sections.ts';
+import { againstMark } from '../releases/known-against.ts';
 import { sentence, type SentenceName, sentences } from '../answers/sentences.ts';
 
 export function releaseMarkdown(answer: JsonObject): string {
-  const { release, age_days: days, note, stale_reason: reason, channels, changes_since: changes, versions, omitted } = answer;
+  const {
+    release,
+    age_days: days,
+    note,
+    stale_reason: reason,
+    channels,
+    changes_since: changes,
+    versions,
+    advisories,
+    omitted,
+  } = answer;
   return [
     ...(isObject(release) ? [headOf(release, days)] : []),
     ...(typeof note === 'string' ? [inline(note)] : []),
     ...(typeof reason === 'string' ? [reason] : []),
     ...sectionLines(answer['documentation']),
     ...(isObject(release) ? releaseLines(release, isObject(changes)) : []),
+    ...records('Advisory', advisories),
     ...(isObject(channels) ? [`Channels: ${recordText(channels)}`] : []),
     ...versionLines(versions),
     ...(isObject(changes) ? changeLines(changes) : []),
@@ -33,14 +45,16 @@ export function statusWords(status: Json | undefined): string {
   return Object.hasOwn(sentences, name) ? sentence(name as SentenceName) : valueText(status);
 }
 
-function releaseLines({ changes, artifacts, packages, advisories, ...rest }: JsonObject, hasSince: boolean): readonly string[] {
+function releaseLines(
+  { changes, artifacts, packages, known_against: _against, ...rest }: JsonObject,
+  hasSince: boolean,
+): readonly string[] {
   const { version: _, date: __, status: ___, title, summary, breaking, ...more } = rest;
   return [
     ...[title, summary].flatMap((text) => (typeof text === 'string' ? [inline(text)] : [])),
     recordText({ ...more, ...(breaking !== 'unknown' && { breaking: breaking ?? null }) }),
     ...records('Artifact', artifacts),
     ...records('Package', packages),
-    ...records('Advisory', advisories),
     // With since, each change is written once: with its version below.
     ...(hasSince ? [] : records('', changes, ({ kind, text }) => `- ${kindText(kind, ': ')}${valueText(text)}`)),
   ];
@@ -60,13 +74,14 @@ function records(
 }
 
 function versionLines(versions: Json | undefined): readonly string[] {
-  return records('', versions, ({ version, date, status, channel, breaking }) =>
+  return records('', versions, ({ version, date, status, channel, breaking, known_against: known }) =>
     [
       `- ${valueText(version)}`,
       typeof date === 'string' ? date.slice(0, 10) : 'no date',
       statusWords(status),
       ...(channel === undefined || channel === 'stable' ? [] : [valueText(channel)]),
       ...(breaking === 'yes' ? ['breaking'] : []),
+      ...(againstMark(known) === '' ? [] : [againstMark(known)]),
     ].join(', '),
   );
 }

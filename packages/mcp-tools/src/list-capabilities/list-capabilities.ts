@@ -22,7 +22,7 @@ const input = jsonSchema({
   properties: {
     query: { type: 'string', maxLength: 256 },
     family: text,
-    permission_tier: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+    permission_tier: text,
     approval: text,
     reversible: text,
     snapshot_required: text,
@@ -37,9 +37,8 @@ const input = jsonSchema({
     count_by: { type: 'string', description: 'One or two fields: counts, no rows' },
     limit: { type: 'integer', minimum: 1, maximum: 100, default: defaultLimit },
     cursor: text,
-    detail: { enum: ['brief', 'full'], default: 'brief' },
+    detail: { type: 'string', enum: ['brief', 'full'], default: 'brief' },
   },
-  additionalProperties: false,
 });
 
 const definition = {

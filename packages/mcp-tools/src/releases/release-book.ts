@@ -2,7 +2,7 @@
 // between, security and breaking ones first.
 import type { Facts } from '@vitrine/core';
 import { toolError, type ToolError } from '@vitrine/core/mcp';
-import type { JsonObject } from '../answers/json.ts';
+import { asJson, type JsonObject } from '../answers/json.ts';
 import { sentence } from '../answers/sentences.ts';
 import { compareVersions, isBetween, parseVersion } from './version.ts';
 import { createVocabulary, refusal, type Vocabulary } from '../vocabulary/vocabulary.ts';
@@ -15,6 +15,10 @@ export interface ReleaseBook {
   readonly platforms: readonly string[];
   /** Every release. */
   readonly newestFirst: readonly Release[];
+  /** Every advisory; undefined where nobody stated whether there are any. */
+  readonly advisories: Facts['releases']['advisories'];
+  /** The release of a version, however it is spelled. */
+  release(version: string): Release | undefined;
   /** What the channel offers now. */
   latest(channel: string): Release | undefined;
   /** The release that `given` means: `1.4.0`, `v1.4.0`, `latest`, or `1.4` for the newest 1.4. */
@@ -25,7 +29,7 @@ export interface ReleaseBook {
   placeOf(version: string): string | undefined;
 }
 
-export function createReleaseBook({ releases, channels, current_version: current }: Facts['releases']): ReleaseBook {
+export function createReleaseBook({ releases, channels, current_version: current, advisories }: Facts['releases']): ReleaseBook {
   const newestFirst = [...releases].sort((a, b) => compareVersions(b.version, a.version));
   const byVersion = new Map(newestFirst.map((release) => [release.version, release]));
   const versions = newestFirst.map(({ version }) => version);
@@ -33,6 +37,10 @@ export function createReleaseBook({ releases, channels, current_version: current
   function latest(channel: string): Release | undefined {
     const version = Object.hasOwn(channels, channel) ? channels[channel]?.latest : undefined;
     return typeof version === 'string' ? byVersion.get(version) : undefined;
+  }
+
+  function release(version: string): Release | undefined {
+    return byVersion.get(version) ?? newestFirst.find((one) => compareVersions(one.version, version) === 0);
   }
 
   function find(argument: string, given: string): Release | ToolError {
@@ -79,10 +87,12 @@ export function createReleaseBook({ releases, channels, current_version: current
       'channel',
       Object.keys(channels).map((id) => ({ id })),
     ),
-    platforms: [...new Set(releases.flatMap(({ artifacts }) => artifacts.map(({ platform }) => platform)))].filter(
+    platforms: [...new Set(releases.flatMap(({ artifacts = [] }) => artifacts.map(({ platform }) => platform)))].filter(
       (id) => id !== 'any',
     ),
     newestFirst,
+    advisories,
+    release,
     latest,
     find,
     between,
@@ -112,15 +122,22 @@ export function isOut({ status }: Release): boolean {
 }
 
 /** A version as a list shows it. */
-export function versionRow({ version, date, status, channel, breaking }: Release): JsonObject {
-  return { version, ...(date !== undefined && { date }), status, channel, ...(breaking === 'yes' && { breaking }) };
+export function versionRow({ version, date, status, channel, breaking, known_against: known }: Release): JsonObject {
+  return {
+    version,
+    ...(date !== undefined && { date }),
+    status,
+    channel,
+    ...(breaking === 'yes' && { breaking }),
+    ...(known !== undefined && { known_against: asJson(known) }),
+  };
 }
 
 /** Every change of these releases with its version, most urgent first. */
 export function changesIn(releases: readonly Release[]): readonly Change[] {
   return (
     releases
-      .flatMap(({ version, changes }) => changes.map(({ kind, text }) => ({ version, kind, text })))
+      .flatMap(({ version, changes = [] }) => changes.map(({ kind, text }) => ({ version, kind, text })))
       // The sort is stable: within a kind the newest stays first.
       .sort((a, b) => (urgency.get(a.kind) ?? urgency.size) - (urgency.get(b.kind) ?? urgency.size))
   );

@@ -1,12 +1,13 @@
 // search_docs: the sections that answer a query, shown as their Markdown within a budget of characters; or a page or section by the id
 // that a result gave. With a limit the answer is a list of results with snippets instead.
-import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
+import { jsonSchema, mapMaybeAsync, type Tool, toolError } from '@vitrine/core/mcp';
 import type { DocsQuery } from '@vitrine/docs-index';
-import { answerSchema, documentationTool, rowsSchema } from '../answers/documentation-tool.ts';
+import { answerSchema, documentationTool, type Found, rowsSchema } from '../answers/documentation-tool.ts';
 import { sentence } from '../answers/sentences.ts';
 import type { ToolEnvironment } from '../answers/tool-environment.ts';
 import { createCatalogWords } from '../vocabulary/catalog-words.ts';
 import { createVocabulary } from '../vocabulary/vocabulary.ts';
+import { createAdvisorySearch, withAdvisory } from './advisory.ts';
 import { answerText } from './answer-text.ts';
 import { find } from './find.ts';
 import { listResults } from './list-results.ts';
@@ -26,8 +27,6 @@ const input = jsonSchema({
     version: { type: 'string' },
     locale: { type: 'string' },
   },
-  additionalProperties: false,
-  examples: [{ query: 'install' }],
 });
 
 const definition = {
@@ -78,10 +77,13 @@ export function searchDocs(environment: ToolEnvironment): Tool {
     );
 
     const editions = editionsOf(snapshot.pages);
+    const advisoriesIn = createAdvisorySearch(environment);
     const inCatalogs = createCatalogWords(() => snapshot.facts);
 
     return (given, context, bytes) => {
-      if (index === undefined) return toolError(sentence('no_pages', { product: snapshot.facts.product.name }));
+      const advisory = given.query === undefined ? '' : advisoriesIn(given.query);
+      const finish = (found: Found): Found => withAdvisory(found, advisory);
+      if (index === undefined) return finish(toolError(sentence('no_pages', { product: snapshot.facts.product.name })));
       if (given.query === undefined && given.id === undefined) return toolError(sentence('nothing_asked'));
       const library: Library = { environment, index, addresses, sections, shape, inCatalogs };
       const version = given.version === undefined ? editions.version : versions.find(given.version);
@@ -97,9 +99,12 @@ export function searchDocs(environment: ToolEnvironment): Tool {
         return readDocsPage(library, given.id, given.query === undefined ? undefined : query, given.cursor, context, bytes);
       const scope = { snapshotId: snapshot.id, request: JSON.stringify(['search_docs', query.query, version, locale]) };
       const search = { ...library, scope, context, bytes, editions };
-      return given.limit === undefined
-        ? find(search, query, given.cursor)
-        : listResults(search, { ...query, limit: given.limit }, given.cursor);
+      return mapMaybeAsync(
+        given.limit === undefined
+          ? find(search, query, given.cursor)
+          : listResults(search, { ...query, limit: given.limit }, given.cursor),
+        finish,
+      );
     };
   });
 }

@@ -57,7 +57,9 @@ export function parseMessage(body: MessageBody): Message | Malformed {
   const id = Object.hasOwn(value, 'id') ? memberSource(text, 'id') : undefined;
   if (id !== undefined && byteLength(id) > maxIdBytes) return invalid(undefined, `id has more than ${maxIdBytes} bytes of JSON`);
   if (value['jsonrpc'] !== '2.0') return invalid(id, 'jsonrpc must be the string "2.0"');
-  const { method, params } = value;
+  const { method, params: sent } = value;
+  // Some libraries write null for parameters that they leave out.
+  const params = sent === null ? undefined : sent;
   if (method === undefined && ('result' in value || 'error' in value)) return { kind: 'response' };
   if (typeof method !== 'string') return invalid(id, 'method must be a string');
   if (params !== undefined && !isObject(params)) return invalid(id, 'params must be an object');

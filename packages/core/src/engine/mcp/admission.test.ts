@@ -62,7 +62,7 @@ const badField = (requested: string): unknown => ({
   code: -32_600,
   type: 'unsupported_protocol_version',
   text: 'Unsupported MCP-Protocol-Version header',
-  data: { supported: ['2025-11-25', '2025-06-18', '2025-03-26'], requested },
+  data: { supported: ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'], requested },
 });
 
 describe('what is no request', () => {
@@ -238,10 +238,13 @@ describe('no claim', () => {
     ['and an older version', field(' 2025-06-18'), ['2025-11-25', '2025-06-18']],
     ['and the modern version', field(modern), missing('protocolVersion', 'clientCapabilities')],
     ['and a later date', field('2099-01-01'), missing('protocolVersion', 'clientCapabilities')],
-    ['and an older date', field('2024-11-05'), badField('2024-11-05')],
+    ['and the oldest version', field('2024-11-05'), ['2025-11-25', '2024-11-05']],
+    ['and an older date', field('2024-10-07'), badField('2024-10-07')],
+    ['and a version twice, as gateways join two fields', field('2025-11-25, 2025-11-25'), ['2025-11-25', '2025-11-25']],
+    ['and two versions', field('2025-11-25, 2025-06-18'), badField('2025-11-25, 2025-06-18')],
     ['and no date', field('x2099-01-01'), badField('x2099-01-01')],
     ['and more than a date', field('2099-01-01x'), badField('2099-01-01x')],
-    ['and an empty field', field(''), badField('')],
+    ['and an empty field', field(''), ['2025-11-25', '2025-03-26']],
   ] satisfies readonly (readonly [string, Fields, unknown])[])('%s', (_, fields, expected) => {
     expect(admittedAs(request('tools/list'), fields)).toEqual(expected);
   });
@@ -296,7 +299,7 @@ test('what a modern request has about its client is read only when it is an obje
 
 test('the versions that are named are those that are served', () => {
   expect(modernVersions).toEqual([modern]);
-  expect(protocolVersions).toEqual([modern, '2025-11-25', '2025-06-18', '2025-03-26']);
+  expect(protocolVersions).toEqual([modern, '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05']);
 });
 
 test('every message is placed, whatever its fields', () => {

@@ -77,6 +77,13 @@ const bareField = (fields: FieldLookup | undefined, name: string): string | null
   return value === null ? null : withoutOuterSpace(value);
 };
 
+/** MCP-Protocol-Version. Gateways that join two equal fields repeat it, and some clients send it empty: both say what one field or none does. */
+function versionField(fields: FieldLookup | undefined): string | null {
+  const versions = new Set(bareField(fields, 'mcp-protocol-version')?.split(',').map(withoutOuterSpace));
+  versions.delete('');
+  return versions.size === 0 ? null : [...versions].join(', ');
+}
+
 const mismatch = (header: string, what: string): RpcError =>
   rpcError(headerMismatchError, headerMismatch, `Header mismatch: ${header} ${what}`, { header });
 const unsupported = (code: number, message: string, supported: readonly string[], requested: unknown): RpcError =>
@@ -180,7 +187,7 @@ export const revisionRules: readonly Row[] = [
     matches: (a) => isModernDate(a.header),
     answer: envelopeError,
   },
-  // no claim, MCP-Protocol-Version absent (served as 2025-03-26) or one of 2025-11-25, 2025-06-18, 2025-03-26 -> 2025-11-25
+  // no claim, MCP-Protocol-Version absent (served as 2025-03-26) or one of 2025-11-25, 2025-06-18, 2025-03-26, 2024-11-05 -> 2025-11-25
   {
     matches: (a) => a.header === null || legacy.versions.includes(a.header),
     answer: () => legacy,
@@ -200,7 +207,7 @@ export function classify(
 ): Call | Accepted | Refusal {
   const params = (message.kind === 'response' ? undefined : message.params) ?? {};
   const meta = isObject(params['_meta']) ? params['_meta'] : {};
-  const header = bareField(fields, 'mcp-protocol-version');
+  const header = versionField(fields);
   const method = message.kind === 'response' ? undefined : message.method;
   const arrival: Arrival = {
     message,

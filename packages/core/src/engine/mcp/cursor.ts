@@ -17,7 +17,7 @@ const markLength = 12;
 
 /** For lists that fit one page: any cursor is unknown. */
 export function refuseCursor(params: JsonObject): RpcError | undefined {
-  return params['cursor'] === undefined ? undefined : unknownCursor;
+  return (params['cursor'] ?? undefined) === undefined ? undefined : unknownCursor;
 }
 
 export interface ListPage<Item> {
@@ -36,7 +36,7 @@ export interface PagedList<Item> {
 export function listPage<Item>({ items, size, snapshotId }: PagedList<Item>, cursor: unknown): ListPage<Item> | RpcError {
   const mark = snapshotId.slice(-markLength);
   let start = 0;
-  if (cursor !== undefined) {
+  if (cursor !== undefined && cursor !== null) {
     const [, of, place] = (typeof cursor === 'string' && /^(\w{1,12})\.([1-9]\d{0,8})$/.exec(cursor)) || [];
     if (place === undefined) return unknownCursor;
     if (of !== mark) return otherSnapshot;

@@ -108,9 +108,13 @@ export class SerializedJson {
 /** The members of a result; some are written already. */
 export type ResultMembers = Readonly<Record<string, Json | SerializedJson | undefined>>;
 
-/** The result of a tool: a text block with the answer's text, else with the JSON of its data, and the data (MCP tools, structured content). */
-export function writeAnswer({ text, bytes, content: shown, meta }: StructuredResult): ResultMembers {
-  const block = `[{"type":"text","text":${JSON.stringify(shown ?? text)}}]`;
+/**
+ * The result of a tool: a text block with the answer's text, else with the JSON of its data, and the data (MCP tools, structured content).
+ * A note, of ASCII, is a block of its own.
+ */
+export function writeAnswer({ text, bytes, content: shown, meta }: StructuredResult, note?: string): ResultMembers {
+  const noteBlock = note === undefined ? '' : `,{"type":"text","text":${JSON.stringify(note)}}`;
+  const block = `[{"type":"text","text":${JSON.stringify(shown ?? text)}}${noteBlock}]`;
   // JSON holds no control character and no half of a surrogate pair, so quoting it adds backslashes, which are a byte each.
   const content = shown === undefined ? new SerializedJson(block, block.length + bytes - text.length) : new SerializedJson(block);
   return {

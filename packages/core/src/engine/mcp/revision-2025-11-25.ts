@@ -1,5 +1,5 @@
 // MCP 2025-11-25, the stable revision (SPEC 4.5, 9.5): an initialize handshake that nothing is remembered of. The same
-// surface serves 2025-06-18 and 2025-03-26. Left out: sessions, streams, logging, subscriptions, tasks.
+// surface serves 2025-06-18, 2025-03-26 and 2024-11-05, whose clients speak Streamable HTTP as well. Left out: sessions, streams, logging, subscriptions, tasks.
 import { invalidParams } from '../../shared/problem-types.ts';
 import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
 import { isObject } from '../../shared/json.ts';
@@ -12,7 +12,7 @@ import { getSkill, listSkills } from './skill-methods.ts';
 import { callTool, listTools } from './tool-methods.ts';
 
 const stable = '2025-11-25';
-const versions: readonly string[] = [stable, '2025-06-18', '2025-03-26'];
+const versions: readonly string[] = [stable, '2025-06-18', '2025-03-26', '2024-11-05'];
 
 /** What a request without a version field is served as (MCP 2025-11-25, transports). */
 export const unversioned = '2025-03-26';

@@ -75,7 +75,8 @@ export function listedTool({ name, title, description, inputSchema, outputSchema
     icons: icons && listedIcons(icons),
     inputSchema,
     outputSchema,
-    annotations: { ...annotations },
+    // Clients of before 2025-06-18 show the title of the annotations.
+    annotations: { title, ...annotations },
   });
 }
 

@@ -5,21 +5,13 @@ import { invalidParams, missingClientCapability, unknownTool } from '../../share
 import { invalidParamsError, missingClientCapabilityError, quoted, rpcError } from '../json-rpc/error.ts';
 import { isObject } from '../../shared/json.ts';
 import { mapMaybeAsync } from '../../shared/maybe-async.ts';
-import { describeIssue } from '../schema/validate.ts';
 import type { CallRecord } from './call-record.ts';
 import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Method, MethodCall, MethodResult } from './revision.ts';
 import type { Tool } from './tool.ts';
-import {
-  notAnObject,
-  type StructuredResult,
-  structuredResult,
-  type ToolContent,
-  type ToolError,
-  toolError,
-  writeAnswer,
-} from './result.ts';
+import { jsonOf, readArguments } from './tool-arguments.ts';
+import { notAnObject, type StructuredResult, structuredResult, type ToolContent, type ToolError, writeAnswer } from './result.ts';
 import { boundedJson, type ResultMembers, tooLong, SerializedJson } from './result.ts';
 
 export const listTools: Method = ({ params, server }) => refuseCursor(params) ?? { tools: server.toolList };
@@ -31,45 +23,16 @@ export const callTool: Method = (call) => {
   const tool = server.tools.get(name);
   if (tool === undefined)
     return rpcError(invalidParamsError, unknownTool, `Unknown tool${quoted(name)}`, { tools: [...server.tools.keys()] });
-  const given = params['arguments'] ?? {};
+  const sent = params['arguments'] ?? {};
+  const given = typeof sent === 'string' ? jsonOf(sent) : sent;
   if (!isObject(given)) return rpcError(invalidParamsError, invalidParams, 'Invalid params: arguments must be an object');
   const refusal = missingCapability(tool, call);
   if (refusal !== undefined) return refusal;
 
   const read = readArguments(tool, given);
   if (read.kind === 'tool-error') return failed(read.text);
-  return mapMaybeAsync(tool.call(read.value, context), (answer) => succeeded(answer, call.callRecord));
+  return mapMaybeAsync(tool.call(read.value, context), (answer) => succeeded(answer, read.note, call.callRecord));
 };
-
-/** Arguments that a tool admits; `value` may be given to its `call`. */
-export interface ToolArguments {
-  readonly kind: 'tool-arguments';
-  readonly value: never;
-}
-
-/** Issues named in one answer; more would not help a model. */
-const namedIssues = 5;
-
-type Given = Readonly<Record<string, unknown>>;
-
-/** Reads the arguments of a call as the endpoint does, for hosts that call tools themselves. */
-export function readArguments(tool: Tool, given: Given): ToolArguments | ToolError {
-  const { value, issues } = tool.checkInput(withoutAliases(given, tool));
-  // What checkInput admits is what `call` takes; the type of it was erased with the definition.
-  if (issues.length === 0) return { kind: 'tool-arguments', value: value as never };
-  return toolError(`Invalid arguments for ${tool.name}: ${issues.slice(0, namedIssues).map(describeIssue).join('; ')}.`);
-}
-
-/** The arguments under their own names; an alias next to its name is left for the checker to refuse. */
-function withoutAliases(given: Given, { aliases }: Tool): Given {
-  if (aliases.size === 0 || !Object.keys(given).some((key) => aliases.has(key))) return given;
-  const renamed = new Map<string, unknown>();
-  for (const [key, value] of Object.entries(given)) {
-    const name = aliases.get(key);
-    renamed.set(name === undefined || Object.hasOwn(given, name) || renamed.has(name) ? key : name, value);
-  }
-  return Object.fromEntries(renamed);
-}
 
 function missingCapability({ requiredCapabilities, name }: Tool, { clientCapabilities }: MethodCall): MethodResult | undefined {
   if (requiredCapabilities === undefined) return undefined;
@@ -90,17 +53,17 @@ function failed(text: string): ResultMembers {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-function succeeded(answer: unknown, callRecord: CallRecord | undefined): MethodResult {
+function succeeded(answer: unknown, note: string | undefined, callRecord: CallRecord | undefined): MethodResult {
   if (isMade<ToolError>(answer, 'tool-error')) return failed(answer.text);
   if (isMade<ToolContent>(answer, 'tool-content')) {
-    const blocks = boundedJson(answer.content.map(listedBlock));
+    const blocks = boundedJson([...answer.content.map(listedBlock), ...(note === undefined ? [] : [{ type: 'text', text: note }])]);
     return blocks === undefined ? tooLong() : { content: new SerializedJson(blocks), isError: false };
   }
   if (!isObject(answer)) throw notAnObject();
   const written = isMade<StructuredResult>(answer, 'tool-answer') ? answer : structuredResult(answer);
   if (written === undefined) return tooLong();
   callRecord?.shown(written.structured);
-  return writeAnswer(written);
+  return writeAnswer(written, note);
 }
 
 function isMade<Made extends StructuredResult | ToolError | ToolContent>(answer: unknown, kind: Made['kind']): answer is Made {

@@ -8,8 +8,9 @@ import { members } from '../http/field-value.ts';
 /** Readable by pages on every answer. */
 const exposed =
   'ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Deprecation, Sunset, X-Request-Id, X-Snapshot-Id, X-Snapshot-Key';
+/** Authorization is not read; a page whose user configured a key for its other servers sends it here too. */
 const requestFields =
-  'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, If-None-Match, traceparent, tracestate, baggage';
+  'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, If-None-Match, traceparent, tracestate, baggage';
 /** Chromium's cap, in seconds. */
 const maxAge = '7200';
 

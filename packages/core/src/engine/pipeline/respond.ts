@@ -68,6 +68,12 @@ function inMarkdown(status: number, body: string): ServiceResponse {
   return { status, fields, body };
 }
 
+/**
+ * Fields that only an MCP client sends, which asks for a stream by GET /api/mcp (MCP 2025-11-25, transports): with one of them the answer
+ * is 405, without them the server card.
+ */
+export const streamFields: readonly string[] = ['MCP-Protocol-Version', 'Mcp-Session-Id', 'Last-Event-ID'];
+
 /** 308 keeps the method; the body names the new place for those that follow no redirect (RFC 9110 section 15.4.9). */
 function moved(location: string): ServiceResponse {
   const body = `Moved permanently to ${location}\n`;
@@ -87,7 +93,7 @@ function represented(whole: Representation, request: Asked, context: ResponseCon
   const condition = evaluate(request.field('if-match'), request.field('if-none-match'), variant.etag);
   if (condition === 'failed') return respondProblem(problem(preconditionFailed, 'No entity tag of If-Match is current.'), context);
   // Accept-Encoding even where this document is too small to be coded: the next one at this address may not be.
-  const vary = `${whole.alternates === undefined ? '' : 'Accept, '}Accept-Encoding${rpc ? ', Origin' : ''}`;
+  const vary = `${whole.alternates === undefined ? '' : 'Accept, '}Accept-Encoding${rpc ? `, Origin, ${streamFields.join(', ')}` : ''}`;
   const validators: HeaderList = [
     ['ETag', variant.etag],
     ['Cache-Control', representation.cacheControl],

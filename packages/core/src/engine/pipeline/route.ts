@@ -12,6 +12,7 @@ import type { Prepared } from './definition.ts';
 import { createNearestPages } from './nearest-pages.ts';
 import type { Handler } from './exchange.ts';
 import { callMcp, createMcpServerSource } from './mcp-call.ts';
+import { streamFields } from './respond.ts';
 
 /** A row of the table with its handler. */
 export interface Route extends Omit<Row, 'handler'> {
@@ -103,11 +104,15 @@ function missingBelowDocs(documents: RenderedDocuments, operations: readonly str
   };
 }
 
-/** GET /api/mcp: the server card, unless the request looks for an event stream, which is not offered (SPEC 4.4). */
+/**
+ * GET /api/mcp: the server card, unless the request looks for an event stream, which is not offered (SPEC 4.4). Gateways rewrite Accept, and
+ * a client that gets the card in place of 405 asks for the stream again and again: its own fields count whatever Accept says.
+ */
 function serveCard(card: Handler): Handler {
   return (exchange, path) => {
     const { incoming } = exchange;
-    return acceptsByName(incoming.field('accept'), 'text/event-stream') || incoming.field('last-event-id') !== null
+    const wantsStream = acceptsByName(incoming.field('accept'), 'text/event-stream');
+    return wantsStream || streamFields.some((name) => incoming.field(name.toLowerCase()) !== null)
       ? problem(streamNotOffered, 'This server offers no standalone event stream.')
       : card(exchange, path);
   };
@@ -176,10 +181,15 @@ export function isResource(located: Resource | Problem): located is Resource {
 export function pathOf(target: string, { prefix, proofs }: Pick<PublishedSite, 'prefix' | 'proofs'>): string | undefined {
   const query = target.indexOf('?');
   const path = query < 0 ? target : target.slice(0, query);
-  if (prefix === '') return path;
+  if (prefix === '') return withoutEndingSlash(path);
   if (path === prefix) return '/';
-  if (path.startsWith(`${prefix}/`)) return path.slice(prefix.length);
+  if (path.startsWith(`${prefix}/`)) return withoutEndingSlash(path.slice(prefix.length));
   return proofs?.includes(path) ? path : undefined;
+}
+
+/** Clients are configured with a slash behind the endpoint, and no client follows a redirect of a POST: both are the endpoint. */
+function withoutEndingSlash(path: string): string {
+  return path === `${rpcPath}/` ? rpcPath : path;
 }
 
 /** The resource under a path, or the problem that states there is none. */

@@ -81,7 +81,8 @@ export function createService(definition: ServiceDefinition): Service {
         if (located.originChecked) admitted = admission.admit(incoming);
         // Identify, limit, admit, dispatch: the first step that refuses answers. A value that is no promise is not awaited.
         if (located.limited && incoming.method !== 'OPTIONS') {
-          const taken = takeQuota(identify(incoming), now);
+          const isCall = !located.originChecked || incoming.method === 'POST';
+          const taken = takeQuota(identify(incoming), now, isCall ? 'calls' : 'cards');
           quota = isPromise(taken) ? await taken : taken;
         }
         if (observe !== undefined && located.originChecked) callRecord = new CallRecord();

@@ -24,8 +24,11 @@ export interface Quota {
 /** Counts one request of a client, at once where the limiter answers at once. `now` is epoch milliseconds. */
 export type TakeQuota = (client: ClientKey, now: number) => Quota | Promise<Quota>;
 
+/** What a client's requests are counted as: reading the server card does not use up its calls. Both have the same policy. */
+export type Counted = 'calls' | 'cards';
+
 /** Counts one request from an address, at once where the limiter answers at once. `now` is epoch milliseconds. */
-export type TakeAddress = (address: IpAddress | undefined, now: number) => Quota | Promise<Quota>;
+export type TakeAddress = (address: IpAddress | undefined, now: number, counted: Counted) => Quota | Promise<Quota>;
 
 /**
  * Makes the function that counts under the policy of the network that an address belongs to, and under that of the limiter
@@ -38,19 +41,20 @@ export function createQuotas(
   onError: (error: unknown) => void,
 ): TakeAddress {
   const takeClient = createQuota(limiter, legacy, onError);
-  if (networks.length === 0) return (address, now) => takeClient(clientKey(address), now);
+  const keyOf = (client: ClientKey, counted: Counted): ClientKey => (counted === 'calls' ? client : `${client}.${counted}`);
+  if (networks.length === 0) return (address, now, counted) => takeClient(keyOf(clientKey(address), counted), now);
   const find = createNetworkLookup(networks);
   const quotas = networks.map(({ name, limit, windowSeconds, per }) => {
     const policy = { name, limit, windowSeconds };
     const take = createQuota(policyLimiter(limiter, policy), legacy, onError);
     return { take, shared: per === 'network' };
   });
-  return (address, now) => {
+  return (address, now, counted) => {
     const place = find(address);
     // No element is looked for at -1: that takes longer than the search.
     const quota = place === -1 ? undefined : quotas[place];
-    if (quota === undefined) return takeClient(clientKey(address), now);
-    return quota.take(quota.shared ? wholeNetwork : clientKey(address), now);
+    if (quota === undefined) return takeClient(keyOf(clientKey(address), counted), now);
+    return quota.take(keyOf(quota.shared ? wholeNetwork : clientKey(address), counted), now);
   };
 }
 

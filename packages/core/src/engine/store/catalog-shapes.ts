@@ -1,6 +1,6 @@
 // Generated from packages/content/src/schemas by `npm run generate`; do not edit.
 import { isDocumentPath } from '../../shared/document-path.ts';
-import { count, fieldValue, list, nullable, number, object, record, suchThat, text, type Shape } from './shape.ts';
+import { count, fieldValue, list, nullable, number, object, record, suchThat, switched, text, type Shape } from './shape.ts';
 
 /** Shapes of the catalogs as a snapshot file stores them; made when a catalog is first read. */
 export const catalogShapes: Readonly<Record<string, () => Shape>> = {
@@ -95,32 +95,63 @@ export const catalogShapes: Readonly<Record<string, () => Shape>> = {
       ),
     }),
   releases: (): Shape =>
-    object({
-      schema_version: text,
-      product: object({ name: text, version: text, kind: text, license: text, declared_platforms: list(text) }),
-      current_version: nullable(text),
-      channels: record(object({ latest: nullable(text) })),
-      releases: list(
-        object(
-          {
-            version: text,
-            channel: text,
-            status: text,
-            breaking: text,
-            changes: list(object({ kind: text, text })),
-            artifacts: list(
-              object(
-                { platform: text, architecture: text, kind: text, url: text },
-                { size_bytes: count, digest: text, signature_url: text, sbom_url: text, provenance_url: text },
+    object(
+      {
+        schema_version: text,
+        product: object({ name: text, version: text, kind: text, license: text, declared_platforms: list(text) }),
+        current_version: nullable(text),
+        channels: record(object({ latest: nullable(text) })),
+        releases: list(
+          object(
+            { version: text, channel: text, status: text, breaking: text },
+            {
+              date: text,
+              title: text,
+              summary: text,
+              changes: list(object({ kind: text, text })),
+              supported_until: text,
+              requirements: text,
+              artifacts: list(
+                object(
+                  { platform: text, architecture: text, kind: text, url: text },
+                  { size_bytes: count, digest: text, signature_url: text, sbom_url: text, provenance_url: text },
+                ),
               ),
-            ),
-            packages: list(object({ purl: text }, { install: text })),
-            advisories: list(object({ id: text, severity: text }, { url: text })),
-          },
-          { date: text, title: text, summary: text, supported_until: text, requirements: text, notes_url: text, source_url: text },
+              packages: list(object({ purl: text }, { install: text })),
+              notes_url: text,
+              source_url: text,
+              known_against: object(
+                {},
+                {
+                  withdrawn: switched,
+                  support_ended: text,
+                  advisories: list(object({ id: text, severity: text }, { fixed: text })),
+                  not_compared: list(text),
+                  upgrade_to: text,
+                },
+              ),
+            },
+          ),
         ),
-      ),
-    }),
+      },
+      {
+        advisories: list(
+          object(
+            {
+              id: text,
+              severity: text,
+              affected: list(
+                object(
+                  {},
+                  { ecosystem: text, package: text, introduced: text, fixed: text, last_affected: text, versions: list(text) },
+                ),
+              ),
+            },
+            { aliases: list(text), summary: text, url: text, published: text, modified: text, withdrawn: text },
+          ),
+        ),
+      },
+    ),
   installation: (): Shape =>
     object({
       schema_version: text,
@@ -129,11 +160,11 @@ export const catalogShapes: Readonly<Record<string, () => Shape>> = {
           {
             platform: text,
             title: text,
-            prerequisites: list(text),
             steps: list(object({ kind: text, text }, { command: text, shell: text, url: text, digest: text, expects: text })),
             applies_to_version: text,
           },
           {
+            prerequisites: list(text),
             verify: object({}, { text, command: text, expects: text }),
             uninstall: object({}, { text, command: text, expects: text }),
             docs_url: text,

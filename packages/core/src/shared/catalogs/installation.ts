@@ -31,7 +31,7 @@ export interface InstallationGuide {
   /** Heading for people. */
   readonly title: string;
   /** What must be there before. */
-  readonly prerequisites: readonly string[];
+  readonly prerequisites?: readonly string[];
   /** What to do, in this order. */
   readonly steps: readonly InstallationStep[];
   /** How to see that it worked. */
@@ -109,7 +109,7 @@ export const installationGuidesSchema: JsonObject = {
           enum: ['verified', 'unverified', 'unknown'],
         },
       },
-      required: ['platform', 'title', 'prerequisites', 'steps', 'applies_to_version'],
+      required: ['platform', 'title', 'steps', 'applies_to_version'],
     },
     InstallationStep: {
       description: 'One step.',

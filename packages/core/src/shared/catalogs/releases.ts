@@ -29,16 +29,46 @@ export interface ReleaseCatalog {
   readonly channels: Readonly<Record<string, ReleaseChannel>>;
   /** Every release, newest version first. */
   readonly releases: readonly Release[];
+  /** Every advisory; absent when nobody has stated whether there are any. */
+  readonly advisories?: readonly Advisory[];
 }
 
-/** A vulnerability that this release has. */
+/** A vulnerability of some versions. */
 export interface Advisory {
   /** Identifier, such as a CVE number. */
   readonly id: string;
+  /** What others call it. */
+  readonly aliases?: readonly string[];
   /** How bad it is. */
   readonly severity: 'low' | 'moderate' | 'high' | 'critical' | 'unknown';
+  /** What can happen. */
+  readonly summary?: string;
   /** Where it is described. */
   readonly url?: string;
+  /** When it was published. */
+  readonly published?: string;
+  /** When it was last changed. */
+  readonly modified?: string;
+  /** When it was taken back: from then on it is known against no version. */
+  readonly withdrawn?: string;
+  /** The versions that have it. */
+  readonly affected: readonly AffectedVersions[];
+}
+
+/** Versions that an advisory is about: a range, versions one by one, or both. */
+export interface AffectedVersions {
+  /** Ecosystem whose order of versions holds, by its name in OSV: `npm`, `PyPI`, `Debian`, `Maven` and others; Semantic Versioning when left out. Of an ecosystem whose order is not known here, listed versions alone are compared. */
+  readonly ecosystem?: string;
+  /** The package in that ecosystem. */
+  readonly package?: string;
+  /** First version that has it; every version before `fixed` when left out. */
+  readonly introduced?: string;
+  /** First version that no longer has it. */
+  readonly fixed?: string;
+  /** Last version that has it, where no version fixes it. */
+  readonly last_affected?: string;
+  /** Versions that have it, one by one. */
+  readonly versions?: readonly string[];
 }
 
 /** A file of a release. */
@@ -63,6 +93,30 @@ export interface Artifact {
   readonly provenance_url?: string;
 }
 
+/** An advisory that affects a version. */
+export interface KnownAdvisory {
+  /** Id of an advisory of this catalog. */
+  readonly id: string;
+  /** How bad it is. */
+  readonly severity: 'low' | 'moderate' | 'high' | 'critical' | 'unknown';
+  /** First version that no longer has it; absent when nobody has stated one. */
+  readonly fixed?: string;
+}
+
+/** What is known against a version. What is absent is not known to be. */
+export interface KnownAgainst {
+  /** True where it was withdrawn and must not be used. */
+  readonly withdrawn?: boolean;
+  /** Since when it receives no fixes. */
+  readonly support_ended?: string;
+  /** Advisories that affect it. */
+  readonly advisories?: readonly KnownAdvisory[];
+  /** Ids of advisories of which nobody knows whether they affect it: their versions have an order that cannot be compared. */
+  readonly not_compared?: readonly string[];
+  /** Lowest later stable release against which nothing is known. */
+  readonly upgrade_to?: string;
+}
+
 /** One release. */
 export interface Release {
   /** Semantic version. */
@@ -80,21 +134,21 @@ export interface Release {
   /** Whether users must change something. */
   readonly breaking: 'yes' | 'no' | 'unknown';
   /** What changed. */
-  readonly changes: readonly ReleaseChange[];
+  readonly changes?: readonly ReleaseChange[];
   /** Until when it receives fixes. */
   readonly supported_until?: string;
   /** What it needs. */
   readonly requirements?: string;
   /** Its files. */
-  readonly artifacts: readonly Artifact[];
+  readonly artifacts?: readonly Artifact[];
   /** Where registries have it. */
-  readonly packages: readonly ReleasePackage[];
-  /** Vulnerabilities it has. */
-  readonly advisories: readonly Advisory[];
+  readonly packages?: readonly ReleasePackage[];
   /** Release notes for people. */
   readonly notes_url?: string;
   /** Its source code. */
   readonly source_url?: string;
+  /** Computed: advisories, withdrawal and the end of its support. Absent when nothing is known against it. */
+  readonly known_against?: KnownAgainst;
 }
 
 /** One change of a release. */
@@ -144,18 +198,63 @@ export const releaseCatalogSchema: JsonObject = {
       additionalProperties: { $ref: '#/$defs/ReleaseChannel' },
     },
     releases: { description: 'Every release, newest version first.', type: 'array', items: { $ref: '#/$defs/Release' } },
+    advisories: {
+      description: 'Every advisory; absent when nobody has stated whether there are any.',
+      type: 'array',
+      items: { $ref: '#/$defs/Advisory' },
+    },
   },
   required: ['schema_version', 'snapshot_id', 'generated_at', 'product', 'current_version', 'channels', 'releases'],
   $defs: {
     Advisory: {
-      description: 'A vulnerability that this release has.',
+      description: 'A vulnerability of some versions.',
       type: 'object',
       properties: {
         id: label('Identifier, such as a CVE number.'),
+        aliases: { description: 'What others call it.', type: 'array', maxItems: 200, items: label() },
         severity: { description: 'How bad it is.', type: 'string', enum: ['low', 'moderate', 'high', 'critical', 'unknown'] },
+        summary: text('What can happen.'),
         url: httpUrl('Where it is described.'),
+        published: time('When it was published.'),
+        modified: time('When it was last changed.'),
+        withdrawn: time('When it was taken back: from then on it is known against no version.'),
+        affected: { description: 'The versions that have it.', type: 'array', items: { $ref: '#/$defs/AffectedVersions' } },
       },
-      required: ['id', 'severity'],
+      required: ['id', 'severity', 'affected'],
+    },
+    AffectedVersions: {
+      description: 'Versions that an advisory is about: a range, versions one by one, or both.',
+      type: 'object',
+      properties: {
+        ecosystem: label(
+          'Ecosystem whose order of versions holds, by its name in OSV: `npm`, `PyPI`, `Debian`, `Maven` and others; Semantic Versioning when left out. Of an ecosystem whose order is not known here, listed versions alone are compared.',
+        ),
+        package: label('The package in that ecosystem.'),
+        introduced: {
+          description: 'First version that has it; every version before `fixed` when left out.',
+          type: 'string',
+          maxLength: 128,
+          pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$',
+        },
+        fixed: {
+          description: 'First version that no longer has it.',
+          type: 'string',
+          maxLength: 128,
+          pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$',
+        },
+        last_affected: {
+          description: 'Last version that has it, where no version fixes it.',
+          type: 'string',
+          maxLength: 128,
+          pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$',
+        },
+        versions: {
+          description: 'Versions that have it, one by one.',
+          type: 'array',
+          maxItems: 5000,
+          items: { type: 'string', maxLength: 128, pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$' },
+        },
+      },
     },
     Artifact: {
       description: 'A file of a release.',
@@ -177,6 +276,37 @@ export const releaseCatalogSchema: JsonObject = {
         provenance_url: httpUrl('Statement of how it was built.'),
       },
       required: ['platform', 'architecture', 'kind', 'url'],
+    },
+    KnownAdvisory: {
+      description: 'An advisory that affects a version.',
+      type: 'object',
+      properties: {
+        id: label('Id of an advisory of this catalog.'),
+        severity: { description: 'How bad it is.', type: 'string', enum: ['low', 'moderate', 'high', 'critical', 'unknown'] },
+        fixed: {
+          description: 'First version that no longer has it; absent when nobody has stated one.',
+          type: 'string',
+          maxLength: 128,
+          pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$',
+        },
+      },
+      required: ['id', 'severity'],
+    },
+    KnownAgainst: {
+      description: 'What is known against a version. What is absent is not known to be.',
+      type: 'object',
+      properties: {
+        withdrawn: { description: 'True where it was withdrawn and must not be used.', type: 'boolean' },
+        support_ended: time('Since when it receives no fixes.'),
+        advisories: { description: 'Advisories that affect it.', type: 'array', items: { $ref: '#/$defs/KnownAdvisory' } },
+        not_compared: {
+          description:
+            'Ids of advisories of which nobody knows whether they affect it: their versions have an order that cannot be compared.',
+          type: 'array',
+          items: label(),
+        },
+        upgrade_to: version('Lowest later stable release against which nothing is known.'),
+      },
     },
     ProductReference: productReferenceSchema,
     Release: {
@@ -205,11 +335,14 @@ export const releaseCatalogSchema: JsonObject = {
           maxItems: 200,
           items: { $ref: '#/$defs/ReleasePackage' },
         },
-        advisories: { description: 'Vulnerabilities it has.', type: 'array', maxItems: 200, items: { $ref: '#/$defs/Advisory' } },
         notes_url: httpUrl('Release notes for people.'),
         source_url: httpUrl('Its source code.'),
+        known_against: {
+          description: 'Computed: advisories, withdrawal and the end of its support. Absent when nothing is known against it.',
+          $ref: '#/$defs/KnownAgainst',
+        },
       },
-      required: ['version', 'channel', 'status', 'breaking', 'changes', 'artifacts', 'packages', 'advisories'],
+      required: ['version', 'channel', 'status', 'breaking'],
     },
     ReleaseChange: {
       description: 'One change of a release.',

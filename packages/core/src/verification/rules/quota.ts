@@ -85,13 +85,10 @@ function comparePolicy(
     report('quota-policy', `${answer.where} RateLimit`, `r of at most ${limit}`, answer.field('ratelimit'));
 }
 
-/** One client asks until it is refused, at every limited endpoint in turn: they share the quota. */
+/** One client asks until it is refused, for the status and for calls in turn: they share the quota. Reading the card does not use it up. */
 async function useUp(context: VerifyContext, { limit, seconds }: Policy): Promise<void> {
   const { report, contract } = context;
-  const questions = [
-    { method: 'GET', target: statusPath },
-    ...(contract.find('POST', rpcPath) ? [legacyMcpRequest('ping'), { method: 'GET', target: rpcPath }] : []),
-  ];
+  const questions = [{ method: 'GET', target: statusPath }, ...(contract.find('POST', rpcPath) ? [legacyMcpRequest('ping')] : [])];
   const where = `quota of ${limit} in ${seconds} seconds`;
   for (let count = 1; count <= limit; count++) {
     const question = questions[count % questions.length];
@@ -114,4 +111,7 @@ async function useUp(context: VerifyContext, { limit, seconds }: Policy): Promis
     else if (valueAt(answer.json(), 'code') !== 'rate_limited')
       report('quota-kept', where, 'rate_limited', valueAt(answer.json(), 'code'));
   }
+  if (contract.find('GET', rpcPath) === undefined) return;
+  const card = await context.send({ method: 'GET', target: rpcPath, client: firstClient }, `${where}: GET ${rpcPath} above it`);
+  if (card?.status === 429) report('quota-kept', `${where}: GET ${rpcPath}`, 'the card, which is not a call', card.status);
 }

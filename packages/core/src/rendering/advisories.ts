@@ -1,0 +1,107 @@
+// /advisories.json and /advisories/<id>.json: the advisories in the format of OSV (OSV Schema 1.7). Nothing is published where no advisory is
+// stated.
+import type { Advisory } from '../shared/catalogs/releases.ts';
+import { defined } from '../shared/defined.ts';
+import type { JsonObject } from '../shared/json.ts';
+import { schemeOf } from '../shared/version-order.ts';
+import { type DocumentDefinition, json, jsonMediaType, stamped, type DocumentRenderer } from './document-definition.ts';
+
+/** Version of OSV's schema. */
+const osvVersion = '1.7.3';
+
+/** Ids that OSV has a database for; others begin with `x_`. */
+const osvPrefix =
+  /^(?:x_|(?:CVE|GHSA|GO|OSV|PYSEC|RUSTSEC|DEBIAN|DSA|DLA|UBUNTU|USN|RHSA|ALPINE|CURL|DRUPAL|HSEC|PSF|V8|MAL|GSD|KUBE|RSEC|EEF)-)/;
+
+/** Ids that can be part of a path; of others the list has the record alone. */
+const isPathName = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*$/;
+
+export const advisories: DocumentRenderer = ({ snapshot: { facts } }) => {
+  const { advisories: list = [], schema_version } = facts.releases;
+  if (list.length === 0) return [];
+  return [
+    {
+      path: '/advisories.json',
+      mediaType: jsonMediaType,
+      link: 'advisories',
+      content: ({ snapshot }) =>
+        json(stamped({ schema_version, advisories: list.map((advisory) => osvOf(advisory, snapshot.generatedAt)) }, snapshot)),
+    },
+    ...list
+      .filter(({ id }) => isPathName.test(id))
+      .map(
+        (advisory): DocumentDefinition => ({
+          path: `/advisories/${advisory.id}.json`,
+          mediaType: jsonMediaType,
+          content: ({ snapshot }) => json(osvOf(advisory, snapshot.generatedAt)),
+        }),
+      ),
+  ];
+};
+
+/** The record in OSV's format; `modified` is when the content was made where nobody stated it. */
+function osvOf(
+  { id, aliases, severity, summary, url, published, modified, withdrawn, affected }: Advisory,
+  generatedAt: string,
+): JsonObject {
+  return {
+    schema_version: osvVersion,
+    id: osvPrefix.test(id) ? id : `x_${id}`,
+    modified: modified ?? published ?? generatedAt,
+    ...defined({ published, withdrawn, aliases, summary }),
+    affected: affected.map(affectedOf),
+    ...(url !== undefined && { references: [{ type: 'ADVISORY', url }] }),
+    ...(severity !== 'unknown' && { database_specific: { severity: severity.toUpperCase() } }),
+  };
+}
+
+function affectedOf({
+  ecosystem,
+  package: name,
+  introduced,
+  fixed,
+  last_affected: last,
+  versions,
+}: Advisory['affected'][number]): JsonObject {
+  const hasRange = introduced !== undefined || fixed !== undefined || last !== undefined;
+  const events = [
+    { introduced: introduced ?? '0' },
+    ...(fixed === undefined ? [] : [{ fixed }]),
+    ...(last === undefined ? [] : [{ last_affected: last }]),
+  ];
+  return {
+    ...(ecosystem !== undefined && name !== undefined && { package: { ecosystem, name } }),
+    ...(hasRange && { ranges: [{ type: schemeOf(ecosystem) === 'semver' ? 'SEMVER' : 'ECOSYSTEM', events }] }),
+    ...defined({ versions }),
+  };
+}
+
+/** The members of OSV's format that every advisory has; OSV's own schema has the rest. */
+export const osvSchema: JsonObject = {
+  title: 'Osv',
+  description: 'An advisory in the format of OSV.',
+  type: 'object',
+  required: ['schema_version', 'id', 'modified', 'affected'],
+  properties: {
+    schema_version: { type: 'string' },
+    id: { type: 'string' },
+    modified: { type: 'string', format: 'date-time' },
+    affected: { type: 'array', items: { type: 'object', additionalProperties: true } },
+  },
+  additionalProperties: true,
+};
+
+/** JSON Schema of `/advisories.json`. */
+export const advisoriesSchema: JsonObject = {
+  title: 'Advisories',
+  description: 'Every advisory, in the format of OSV.',
+  type: 'object',
+  required: ['schema_version', 'snapshot_id', 'generated_at', 'advisories'],
+  properties: {
+    schema_version: { type: 'string' },
+    snapshot_id: { type: 'string' },
+    generated_at: { type: 'string', format: 'date-time' },
+    advisories: { type: 'array', items: { $ref: '#/$defs/Osv' } },
+  },
+  $defs: { Osv: osvSchema },
+};

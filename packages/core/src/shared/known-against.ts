@@ -1,0 +1,104 @@
+// What is known against a version: advisories that affect it, its withdrawal, the end of its support. For releases it is computed when
+// content is built; for a version that is in no catalog, when somebody names it.
+import type { Advisory, KnownAgainst, Release } from './catalogs/releases.ts';
+import { defined } from './defined.ts';
+import { compareBy, schemeOf } from './version-order.ts';
+
+/** Whether an advisory affects a version. */
+export type Affects = { readonly is: 'affected'; readonly fixed?: string } | { readonly is: 'unaffected' | 'not compared' };
+
+/** Compares a version with the versions of an advisory: each range by the order of its ecosystem. */
+export function affects({ affected, withdrawn }: Advisory, version: string): Affects {
+  if (withdrawn !== undefined) return { is: 'unaffected' };
+  let isCompared = true;
+  for (const one of affected) {
+    const found = isAmong(one, version);
+    if (found === undefined) isCompared = false;
+    else if (found) {
+      // A version that is listed alone is fixed by what fixes the range beside it.
+      const fixed =
+        one.fixed ?? affected.map((other) => other.fixed).find((other) => other !== undefined && isLater(one, other, version));
+      return { is: 'affected', ...defined({ fixed }) };
+    }
+  }
+  return { is: isCompared ? 'unaffected' : 'not compared' };
+}
+
+type Affected = Advisory['affected'][number];
+
+function isLater({ ecosystem }: Affected, other: string, version: string): boolean {
+  const scheme = schemeOf(ecosystem);
+  return scheme !== undefined && (compareBy(scheme, other, version) ?? 0) > 0;
+}
+
+/** Undefined where the order of the versions is not known. */
+function isAmong({ ecosystem, introduced, fixed, last_affected: last, versions }: Affected, version: string): boolean | undefined {
+  const scheme = schemeOf(ecosystem);
+  const compare = (a: string, b: string): number | undefined => (scheme === undefined ? undefined : compareBy(scheme, a, b));
+  if (versions?.some((one) => one === version || compare(one, version) === 0)) return true;
+  if (introduced === undefined && fixed === undefined && last === undefined) return versions === undefined ? undefined : false;
+  const after = introduced === undefined || introduced === '0' ? 0 : compare(version, introduced);
+  const before = fixed !== undefined ? compare(version, fixed) : last === undefined ? -1 : compare(version, last);
+  if (after === undefined || before === undefined) return undefined;
+  return after >= 0 && (fixed === undefined ? before <= 0 : before < 0);
+}
+
+/** What the advisories of a catalog have against a version; undefined for nothing. */
+export function advisoriesAgainst(advisories: readonly Advisory[], version: string): KnownAgainst | undefined {
+  const known: NonNullable<KnownAgainst['advisories']>[number][] = [];
+  const notCompared: string[] = [];
+  for (const advisory of advisories) {
+    const found = affects(advisory, version);
+    if (found.is === 'affected') known.push({ id: advisory.id, severity: advisory.severity, ...defined({ fixed: found.fixed }) });
+    else if (found.is === 'not compared') notCompared.push(advisory.id);
+  }
+  if (known.length + notCompared.length === 0) return undefined;
+  return { ...(known.length > 0 && { advisories: known }), ...(notCompared.length > 0 && { not_compared: notCompared }) };
+}
+
+/** The same with withdrawal and the end of support at a time, in milliseconds. */
+export function releaseAgainst(
+  { version, status, supported_until: until }: Pick<Release, 'version' | 'status' | 'supported_until'>,
+  advisories: readonly Advisory[],
+  now: number,
+): KnownAgainst | undefined {
+  const known = {
+    ...((status === 'withdrawn' || status === 'yanked') && { withdrawn: true }),
+    ...(until !== undefined && Date.parse(until) < now && { support_ended: until }),
+    ...advisoriesAgainst(advisories, version),
+  };
+  return Object.keys(known).length === 0 ? undefined : known;
+}
+
+/** What is known against a version, as documents write it: `withdrawn; KEEL-1 (high, fixed in 1.4.1); nothing is known against 1.4.1`. */
+export function againstWords({
+  withdrawn,
+  support_ended: ended,
+  advisories = [],
+  not_compared: open = [],
+  upgrade_to: upgrade,
+}: KnownAgainst): string {
+  return [
+    ...(withdrawn === true ? ['withdrawn, do not use it'] : []),
+    ...advisories.map(
+      ({ id, severity, fixed }) =>
+        `${id} (${severity === 'unknown' ? 'severity not stated' : severity}, ${fixed === undefined ? 'no fix is stated' : `fixed in ${fixed}`})`,
+    ),
+    ...open.map((id) => `perhaps ${id}, whose versions cannot be compared`),
+    ...(ended === undefined ? [] : [`support ended on ${ended.slice(0, 10)}`]),
+    ...(upgrade === undefined ? [] : [`nothing is known against ${upgrade}`]),
+  ].join('; ');
+}
+
+/** The versions of an advisory in words: `2.0.0 and later before 2.4.1`. */
+export function affectedWords({ affected }: Advisory): string {
+  return affected
+    .flatMap(({ ecosystem, introduced, fixed, last_affected: last, versions = [] }) => {
+      const hasRange = introduced !== undefined || fixed !== undefined || last !== undefined;
+      const start = introduced === undefined || introduced === '0' ? 'all versions' : `${introduced} and later`;
+      const end = fixed !== undefined ? ` before ${fixed}` : last === undefined ? '' : ` up to ${last}`;
+      const range = hasRange ? [`${start}${end}`] : [];
+      return [[...range, ...versions].join(', '), ...(ecosystem === undefined ? [] : [`(${ecosystem})`])].join(' ');
+    })
+    .join('; ');
+}
