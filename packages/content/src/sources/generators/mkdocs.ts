@@ -169,7 +169,7 @@ export const mkdocs: KnownGenerator = {
       (path: string) =>
         matchesAny(
           path,
-          globs.flatMap((each) => [each, each.replaceAll(/\*+/g, '**'), `${each.replace(/\*+$/, '')}**`]),
+          globs.flatMap((each) => [each, each.replaceAll(/\*+/g, '**'), `${each.replace(/(?<!\*)\*+$/, '')}**`]),
         ),
     ];
     const translations = translationsOf(settings);
