@@ -14,6 +14,8 @@ export interface LinkTarget {
   readonly route: string;
   /** Absent for a page that is left out. */
   readonly anchors?: ReadonlySet<string>;
+  /** For anchors that no heading has: the anchor of the heading before them, empty for the top. */
+  readonly headingOf?: ReadonlyMap<string, string>;
   /** Only a build knows its headings: they come from code, or the page has none of its own. */
   readonly isUnmade?: boolean;
   /** It is the list of a section, which the site makes. */
@@ -68,7 +70,8 @@ function isSameAddress(one: LinkTarget, other: LinkTarget): boolean {
 export function isSameTarget(one: LinkTarget, other: LinkTarget): boolean {
   const hasAnchors = (one.anchors === undefined) === (other.anchors === undefined);
   const hasSame = hasAnchors && isSameList([...(one.anchors ?? [])], [...(other.anchors ?? [])]);
-  return hasSame && one.isUnmade === other.isUnmade && isSameAddress(one, other);
+  const headings = isSameList([...(one.headingOf ?? [])].flat(), [...(other.headingOf ?? [])].flat());
+  return hasSame && headings && one.isUnmade === other.isUnmade && isSameAddress(one, other);
 }
 
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
@@ -212,7 +215,12 @@ function bareAnchor(anchor: string): string {
 }
 
 /** An anchor as the page has it: GitHub finds headings whatever the case, and GitBook has its own form of signs. */
-function anchorIn({ anchors, origin }: LinkTarget, hash: string): string {
+function anchorIn({ anchors, headingOf, origin }: LinkTarget, hash: string): string {
+  if (headingOf !== undefined) {
+    const anchor = anchors?.has(hash) === true ? hash : decoded(hash);
+    // a browser stays at the top of a built page for an id that is not there
+    return headingOf.get(anchor) ?? (anchors?.has(anchor) === true ? anchor : '');
+  }
   // a browser looks for the sign as it is written first
   if (hash === '' || anchors?.has(hash) === true) return hash;
   const anchor = decoded(hash);
@@ -323,7 +331,10 @@ function liveAddress(target: string, hash: string, from: LinkTarget): string | u
   const own = origin.address(from.route);
   if (own === undefined) return undefined;
   const { base } = origin.site;
-  const inside = target.startsWith('/') && base !== '/' && target.startsWith(base) ? target.slice(base.length) : target;
+  const isInside = target.startsWith('/') && base !== '/' && target.startsWith(base);
+  if (origin.site.isPart === true && target.startsWith('/') && !isInside)
+    return new URL(hash === '' ? target : `${target}#${hash}`, own).href;
+  const inside = isInside ? target.slice(base.length) : target;
   const path = inside.replace(/\.mdx?$/i, '');
   const address = target.startsWith('/')
     ? origin.address(decoded(path.replace(/^\/+/, '')))

@@ -172,7 +172,7 @@ function targetOf({ draft, anchors: ofTags, isPromised }: ShownPage, { headings 
   const anchors = new Set([...headings.map((heading) => heading.anchor), ...ofTags]);
   const isUnmade = origin.foreign && (anchors.size === 0 || isPromised);
   const before = namedBefore(split.raw, place.route);
-  return { id, origin, route: place.route, anchors, isUnmade, before };
+  return { id, origin, route: place.route, anchors, isUnmade, before, ...defined({ headingOf: draft.content?.anchors }) };
 }
 
 function hiddenTarget({ id, origin, place, hidden = '' }: Draft): LinkTarget {

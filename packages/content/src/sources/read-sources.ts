@@ -24,6 +24,7 @@ import { isRepository, type Recognised, recognise } from './recognise.ts';
 import { type BuiltSite, howToBuild, unreadLanguage } from './built-sites.ts';
 import { readPageSource, recogniseAgain, type SourceMemory } from './source-memory.ts';
 import type { ReadFolder } from './unread-docs.ts';
+import { readBuiltSite } from './site/read-built-site.ts';
 
 /** One source of documentation, as `docs` of the settings states it. */
 export interface DocsSource {
@@ -39,6 +40,8 @@ export interface DocsSource {
   readonly exclude?: readonly string[] | undefined;
   readonly locale?: string | undefined;
   readonly version?: string | undefined;
+  /** `path` is a folder of built HTML. */
+  readonly isBuilt?: boolean | undefined;
   /** `path` is the file of a specification, in this language; `as` is the folder of its pages. */
   readonly specification?: { readonly kind: SpecificationKind; readonly as: string } | undefined;
 }
@@ -122,6 +125,24 @@ export function readSources(
     }
     const folder = opened.root;
     folders.push(folder);
+    const shownAt = source.path.replace(/(?<!\/)\/+$/, '');
+    if (source.isBuilt === true) {
+      const built = readBuiltSite(opened, source, {
+        shown: (path) => join(shownAt, path).split(sep).join('/'),
+        isWanted: (path) => isWanted(path, source),
+        idPrefix: idPrefixOf(index, source),
+        reporter,
+        onPage: () => onFile(pages.length),
+        memory: memory?.builtPages,
+      });
+      for (const page of built.pages) pages.push(page);
+      places.push(folder);
+      newestMs = Math.max(newestMs, built.newestMs);
+      defaults.locale ??= source.locale ?? built.defaults.locale;
+      defaults.version ??= source.version ?? built.defaults.version;
+      reports.push({ path: source.path, format: 'built site', files: built.files });
+      continue;
+    }
     // the front's own pages are Markdown, whatever its repository has beside them
     const format = source.format ?? (source === ownDocs ? 'markdown' : 'auto');
     // nobody knows what a generator of a team's own asks
@@ -138,7 +159,6 @@ export function readSources(
     }
     defaults.locale ??= source.locale ?? site.defaults.locale;
     defaults.version ??= source.version ?? site.defaults.version;
-    const shownAt = source.path.replace(/(?<!\/)\/+$/, '');
     const prefix = join(shownAt, 'x').slice(0, -1).split(sep).join('/');
     const shown = (path: string): string => {
       // most paths: one that has no `..`
@@ -176,8 +196,7 @@ export function readSources(
         const originNow = (): Origin => ({
           ...{ site, files: recognised.files, folder: each, path, absolute, address, config: configFile },
           ...{ source: source.path, locale: source.locale, version: source.version },
-          idPrefix:
-            index === 0 ? '' : [source.version, source.locale].flatMap((part) => (part === undefined ? [] : `${part}/`)).join(''),
+          idPrefix: idPrefixOf(index, source),
           foreign: site.format !== 'markdown' || site.generator !== undefined || source.path !== ownDocs.path,
         });
         const pageOf = (written: string, origin: Origin): PageSource => {
@@ -225,6 +244,11 @@ export function readSources(
   }
   const separate = withOwnIds(withoutStarter(pages));
   return { pages: separate, sources: reports, problems, warnings, references, read, folders, newestMs, places, defaults };
+}
+
+/** What goes in front of the ids of a source that is not the first: its version and language. */
+function idPrefixOf(index: number, { version, locale }: DocsSource): string {
+  return index === 0 ? '' : [version, locale].flatMap((part) => (part === undefined ? [] : `${part}/`)).join('');
 }
 
 /** The comment at the end of the page that `vitrine init` writes where there is nothing to publish. */

@@ -6,6 +6,7 @@ import { isTraced } from '../files/trace.ts';
 import { createMemo, type Memo } from '../shared/memo.ts';
 import type { FormatName } from './generator.ts';
 import type { Origin } from './origin.ts';
+import type { BuiltPage } from './site/built-page.ts';
 import type { PageSource } from './page-source.ts';
 import { type Answers, type ProjectFiles, stillAnswer, traceFiles } from './project.ts';
 import { projectFilesAround, type Recognised, recogniseIn } from './recognise.ts';
@@ -16,6 +17,8 @@ export interface SourceMemory {
   /** The rule for addresses of each source. */
   readonly addresses: Memo<Origin['address']>;
   readonly pages: Memo<RememberedSource>;
+  /** Pages of built sites, or the problem with one. */
+  readonly builtPages: Memo<BuiltPage | Diagnostic>;
 }
 
 /** A page as it was read: its file as text, or the problem with its bytes. */
@@ -40,7 +43,7 @@ const furtherQuestions = 10_000;
 
 /** Memory for builds of one folder. */
 export function createSourceMemory(): SourceMemory {
-  return { sites: createMemo(), addresses: createMemo(), pages: createMemo() };
+  return { sites: createMemo(), addresses: createMemo(), pages: createMemo(), builtPages: createMemo() };
 }
 
 /** Recognises the documentation in or around a folder: as before, where everything that the site asked has the same answer. */
