@@ -145,7 +145,9 @@ describe('an answer', () => {
       ...(version !== undefined && { version }),
     }));
     const { index, text } = buildDocsIndex(sections);
-    const found = openDocsIndex(index, text).search({ query: 'tides', version: '2' }).hits.map(({ page }) => page);
+    const found = openDocsIndex(index, text)
+      .search({ query: 'tides', version: '2' })
+      .hits.map(({ page }) => page);
     expect(found.toSorted()).toEqual(['s0', 's2']);
   });
 
