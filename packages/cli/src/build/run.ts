@@ -3,6 +3,7 @@ import { defined } from '@vitrine/core';
 import { join } from 'node:path';
 import type { BuildInvocation } from '../commands/build.ts';
 import { makeCacheFolder } from '../commands/cache-option.ts';
+import { siteOf } from '../front/site-of.ts';
 import { signatureSuffix } from '@vitrine/core/follow';
 import { signWith } from '../keys/run.ts';
 import { openDraft } from '@vitrine/content/files';
@@ -25,7 +26,9 @@ const mostThreads = 64;
 /** A signature is that of the header, which has the digest of the file. */
 const headerBytes = 64;
 
-export async function runBuild({ argument: folder, options, terminal, interruption }: BuildInvocation): Promise<number> {
+export async function runBuild({ argument, options, terminal, interruption }: BuildInvocation): Promise<number> {
+  const folder = options.site ?? argument;
+  const site = siteOf(options, options.baseUrl);
   const took = stopwatch();
   const { colours } = terminal;
   await requireFolder(folder);
@@ -43,7 +46,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
     const request = {
       folder,
       into: draft.path,
-      ...defined({ baseUrl, listed, runGenerators, cache, threads }),
+      ...defined({ site, baseUrl, listed, runGenerators, cache, threads }),
       codings: 'best',
       keepGoing: keepGoing === true,
     } as const;

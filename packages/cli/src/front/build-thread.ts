@@ -76,6 +76,7 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
     const options: BuildSnapshotOptions = {
       ...defined({ cache: lasting?.cache, tallies: kept?.tallies }),
       pageReader: kept?.read ?? pages.read,
+      ...defined({ site: request.site }),
       keepGoing: request.keepGoing === true,
       runGenerators: request.runGenerators === true,
       onSettings: ({ baseUrl }) => {

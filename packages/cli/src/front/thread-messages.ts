@@ -1,12 +1,14 @@
 // The messages between the command, the thread that builds, and the threads that work on pages: plain values.
 import { defined } from '@vitrine/core';
-import type { AppliedAllowance, Diagnostic, DocsReport, PageFindings, PageTask } from '@vitrine/content';
+import type { AppliedAllowance, Diagnostic, DocsReport, PageFindings, PageTask, SiteOptions } from '@vitrine/content';
 import type { SentFile } from './served-file.ts';
 import type { Addresses, PageSource, PageText } from '@vitrine/explorer';
 
 /** What to build. */
 export interface BuildRequest {
   readonly folder: string;
+  /** `folder` is a built site. */
+  readonly site?: SiteOptions;
   /** The base URL of the command line; it wins over `base_url` of front.yaml. */
   readonly baseUrl?: string;
   /** Where neither has one; without it such a folder is refused. */

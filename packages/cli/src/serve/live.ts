@@ -8,6 +8,7 @@ import type { ServeInvocation } from '../commands/serve.ts';
 import { createBuilder, type Served } from '../front/builder.ts';
 import { heapLimits } from '../front/heap.ts';
 import { isHttpUrl } from '../front/read-source.ts';
+import { siteOf } from '../front/site-of.ts';
 import { kindOf, requireFolder } from '@vitrine/cli-kit/output/folder';
 import { maxSnapshotBytes, openFile, openServed, packedIn } from '../front/open-subject.ts';
 import { contentFailure } from '@vitrine/cli-kit/output/diagnostics';
@@ -66,8 +67,10 @@ async function openFolder(
       'Leave --trust out, or serve a file that `vitrine build --sign` wrote.',
     );
   const { baseUrl, runGenerators, cache } = options;
+  const otherwise = urlOf(options.host, port);
+  const site = siteOf(options, baseUrl ?? otherwise);
   if (cache !== undefined) await requireFolder(cache, makeCacheFolder);
-  const address = { ...defined({ baseUrl, runGenerators, cache }), otherwise: urlOf(options.host, port) };
+  const address = { ...defined({ site, baseUrl, runGenerators, cache }), otherwise };
   const builder = createBuilder(heapLimits(folder));
   const progress = await terminal.progress();
   const build = (): Promise<Served> => builder.serve({ folder, ...address, codings: 'best', keepGoing: true }, progress);
