@@ -2,7 +2,6 @@
 // its project answer as they did, the text of a page as long as its file is the same, a page as long as its site and its text are.
 import type { Diagnostic } from '@vitrine/core';
 import { resolve } from 'node:path';
-import { isTraced } from '../files/trace.ts';
 import { createMemo, type Memo } from '../shared/memo.ts';
 import type { FormatName } from './generator.ts';
 import type { Origin } from './origin.ts';
@@ -85,14 +84,14 @@ export function readPageSource(
     return typeof written === 'string' ? page(written, origin()) : written;
   }
   const make = (last: RememberedSource | undefined): RememberedSource => {
-    const written = stamp !== undefined && last?.stamp === stamp && !isTraced() ? last.written : read();
+    const written = stamp !== undefined && last?.stamp === stamp ? last.written : read();
     if (typeof written !== 'string') return { stamp, written, page: undefined };
     const now = lastingOrigin(last?.page?.origin, origin());
     const isSame = last?.page?.origin === now && last.written === written;
     return { stamp, written, page: isSame ? last.page : page(written, now) };
   };
-  // a file without a stamp may have changed unnoticed, and a trace has what each file is
-  const found = memory.pages.get(file, stamp === undefined || isTraced() ? [{}] : [stamp, ...of], make);
+  // a file without a stamp may have changed unnoticed
+  const found = memory.pages.get(file, stamp === undefined ? [{}] : [stamp, ...of], make);
   return found.page ?? (found.written as Diagnostic); // which a file without a page has
 }
 
