@@ -338,6 +338,15 @@ export const checks = {
     build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/mcp-tools'],
     needs: { promtool: 'prometheus' },
   },
+  fleet: {
+    what: 'Four hosts behind nginx follow one signed file for FLEET_SECONDS (120) while they are restarted, killed and frozen and bad files are published: no 5xx, no mixed answer, no growth.',
+    takes: '2 min',
+    limit: 1_200,
+    alone: true,
+    command: vitest('workshop/operating', 'fleet.test.ts'),
+    build: ['vitrine'],
+    needs: { nginx: 'nginx' },
+  },
   'operating-faults': {
     what: 'vitrine serve while readers are slow, disks are full (mounted, as root), logs lose their reader, descriptors are few, files are half written and the clock jumps.',
     takes: '2 min',

@@ -31,6 +31,8 @@ export interface FrontProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Most open files of the process. */
   readonly openFiles?: number;
+  /** Default: any free one. */
+  readonly port?: number;
 }
 
 /** Starts it; resolves when it answers. */
@@ -40,8 +42,9 @@ export async function startFront({
   stderr = 'ignore',
   env = {},
   openFiles,
+  port: given,
 }: FrontProcessOptions): Promise<FrontProcess> {
-  const [port, adminPort] = [await freePort(), await freePort()];
+  const [port, adminPort] = [given ?? (await freePort()), await freePort()];
   const line = [command, 'serve', ...args, '--port', String(port), '--admin-port', String(adminPort)];
   const limit = openFiles === undefined ? '' : `ulimit -n ${openFiles} && `;
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, process.execPath, ...line], {

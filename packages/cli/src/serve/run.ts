@@ -18,7 +18,7 @@ export async function runServe(given: ServeInvocation): Promise<number> {
   const log = createLog(given.terminal.json);
   const { terminal } = log;
   const announce = createAnnouncer(terminal);
-  const { path: subject, isFolder } = await subjectAt(given.argument);
+  const { path: subject, isFolder } = await subjectAt(given.options.site ?? given.argument);
   const invocation = { ...given, argument: subject, terminal };
   const port = await claimPort(options.port, options.host);
   const observer = createObserver(invocation, log);
