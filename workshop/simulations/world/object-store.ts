@@ -178,7 +178,13 @@ export function createFetch(
       ended();
       return Promise.resolve();
     };
-    const stream = Object.assign(counted(), { cancel });
+    const arriving = counted();
+    const pull = async (control: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+      const { done, value } = await arriving.next();
+      if (done === true) control.close();
+      else control.enqueue(value);
+    };
+    const stream = new ReadableStream<Uint8Array>({ pull, cancel }, { highWaterMark: 0 });
     const response = { status, headers: new Headers(answered), body: stream };
     // The members that are read of an answer.
     return response as unknown as Response;
