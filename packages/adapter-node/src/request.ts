@@ -85,7 +85,7 @@ function bodyKeptBy(request: IncomingMessage, maxBytes: number): Body {
 /** What a parser of the framework made of a body, as text again; undefined while the body is still to be read. */
 function parsedBody(request: IncomingMessage): string | Uint8Array | undefined {
   if (!request.readableDidRead) return undefined;
-  const { rawBody, body }: { readonly rawBody?: unknown; readonly body?: unknown } = request;
+  const { rawBody, body } = request as IncomingMessage & { readonly rawBody?: unknown; readonly body?: unknown };
   if (typeof rawBody === 'string' || rawBody instanceof Uint8Array) return rawBody;
   if (body === undefined) return undefined;
   return typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
