@@ -90,6 +90,8 @@ export interface DocsSite {
   readonly folders: readonly PageFolder[];
   /** Versions and languages that the configuration names and whose folders are not there, such as `version 5`, with the folder. */
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
+  /** Settings that leave pages out and are not understood; what they could be about is hidden, and each is a problem. */
+  readonly unclear?: readonly string[];
   /** Names of the files that are pages; when absent, those of Markdown. */
   readonly pages?: RegExp;
   readonly slugger: SluggerName;

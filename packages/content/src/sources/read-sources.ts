@@ -16,7 +16,7 @@ import { FileAccessError, isWithin } from '../files/file-access-error.ts';
 import { readText } from '../files/text.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
 import type { FormatName, PageFolder, SiteReference } from './generator.ts';
-import { matchesAny } from './glob.ts';
+import { compilePattern, type PathMatcher } from './glob.ts';
 import { addressRule, noSite, type Origin } from './origin.ts';
 import { createProjectFiles, type ProjectFiles, withoutControls } from './project.ts';
 import { type LoadedGenerators, noGenerators } from './own-generators.ts';
@@ -135,6 +135,9 @@ export function readSources(
       reports.push({ path: source.path, format: built.generator, ...nameConfig(config), files: 0 });
       continue;
     }
+    const isWanted = wantedBy(source, index, reporter);
+    if (isWanted === undefined) continue;
+    problems.push(...(site.unclear ?? []).map((what) => unclearExclude(what, nameConfig(config).config ?? source.path)));
     defaults.locale ??= source.locale ?? site.defaults.locale;
     defaults.version ??= source.version ?? site.defaults.version;
     const shownAt = source.path.replace(/(?<!\/)\/+$/, '');
@@ -157,7 +160,7 @@ export function readSources(
       const configFile = config === undefined ? undefined : shown(config);
       const of = [recognised, each, source, index];
       for (const { path, bytes: size, modifiedMs, stamp } of listPages(tree, each, recognised, shown, reporter)) {
-        if (!isWanted(path, source)) continue;
+        if (!isWanted(path)) continue;
         const absolute = join(each.folder, path);
         const file = shown(absolute);
         bytes += size;
@@ -209,7 +212,7 @@ export function readSources(
       const context = { references, origin, project, config: config === undefined ? 'front.yaml' : shown(config), shown };
       for (const reference of site.references) {
         const made = madePages(reference, { ...context, isTaken: taken }, reporter);
-        pages.push(...made.filter(({ origin: { path = '' } = {} }) => isWanted(path, source)));
+        pages.push(...made.filter(({ origin: { path = '' } = {} }) => isWanted(path)));
       }
     }
     const language = pages.length > before ? undefined : unreadLanguage(folder, recognised.files);
@@ -275,6 +278,13 @@ function specificationPages(
   return { pages: madePages(reference, context, reporter), file };
 }
 
+/** A setting that hides pages and is not understood. */
+function unclearExclude(what: string, file: string): Diagnostic {
+  const found = `none, because ${what}; all pages are left out`;
+  const problem = diagnostic({ file }, 'settings that say which pages are hidden', found, 'unclear-exclude');
+  return { ...problem, fix: 'Write them as a list of plain patterns, or read the built site.' };
+}
+
 /** Documentation whose sources are not read. */
 function needsBuild(site: BuiltSite, content: string, root: string, source: string): Diagnostic {
   const { generator, config } = site;
@@ -284,8 +294,24 @@ function needsBuild(site: BuiltSite, content: string, root: string, source: stri
   return { ...found, fix: howToBuild(site, content, root) + escape };
 }
 
-function isWanted(path: string, { include, exclude }: DocsSource): boolean {
-  return (include === undefined || matchesAny(path, include)) && (exclude === undefined || !matchesAny(path, exclude));
+/** Which paths a source takes; undefined where one of its patterns is not understood, which is a problem. */
+function wantedBy({ include, exclude }: DocsSource, index: number, { problem }: Reporter): PathMatcher | undefined {
+  const compiled = (name: 'include' | 'exclude', patterns: readonly string[] = []): readonly PathMatcher[] =>
+    patterns.flatMap((pattern, at) => {
+      const matcher = compilePattern(pattern);
+      if (matcher === undefined)
+        problem(
+          diagnostic(
+            { file: 'front.yaml', path: ['docs', index, name, at] },
+            'a pattern of at most 200 characters, with few stars and braces',
+            pattern,
+          ),
+        );
+      return matcher ?? [];
+    });
+  const [included, excluded] = [compiled('include', include), compiled('exclude', exclude)];
+  if (included.length + excluded.length < (include?.length ?? 0) + (exclude?.length ?? 0)) return undefined;
+  return (path) => (include === undefined || included.some((each) => each(path))) && !excluded.some((each) => each(path));
 }
 
 /** Which routes, and which operations of which specification, have a page with a file. */

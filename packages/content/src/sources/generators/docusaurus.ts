@@ -2,9 +2,10 @@
 // (`i18n/`). Addresses by `slug`, `id`, number prefixes and `trailingSlash`, as its content-docs plugin makes them.
 import { defined } from '@vitrine/core';
 import { join, posix, resolve } from 'node:path';
+import { isObject } from '../../shared/json.ts';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import type { KnownGenerator, PageFolder, PagePlace } from '../generator.ts';
-import { matchesAny } from '../glob.ts';
+import { type Exclusion, excludedByPatterns } from '../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, joinRoute, languageTag, withoutEnding } from '../paths.ts';
@@ -19,11 +20,13 @@ interface Docs {
   readonly path: string;
   readonly routeBasePath: string;
   readonly options: Data;
+  /** Whether the configuration is one that can be read. */
+  readonly isRead: boolean;
 }
 
 const neverPages = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'];
 
-function docsOf(config: Data): Docs[] {
+function docsOf(config: Data, isRead: boolean): Docs[] {
   const entries = [...listOf(config['presets']), ...listOf(config['plugins'])].map((entry) => {
     const [name, options] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
     return { name: asText(name) ?? '', options: dataOf(options) };
@@ -34,9 +37,9 @@ function docsOf(config: Data): Docs[] {
     if (isPreset && options['docs'] === false) return [];
     const own = isPreset ? dataOf(options['docs']) : options;
     const routeBasePath = asText(own['routeBasePath']) ?? 'docs';
-    return [{ id: asText(own['id']) ?? 'default', path: asText(own['path']) ?? 'docs', routeBasePath, options: own }];
+    return [{ id: asText(own['id']) ?? 'default', path: asText(own['path']) ?? 'docs', routeBasePath, options: own, isRead }];
   });
-  return found.length > 0 ? found : [{ id: 'default', path: 'docs', routeBasePath: 'docs', options: {} }];
+  return found.length > 0 ? found : [{ id: 'default', path: 'docs', routeBasePath: 'docs', options: {}, isRead }];
 }
 
 /** `02-guide` as `guide`; a name that begins like a version or a date keeps its numbers. */
@@ -81,6 +84,10 @@ function idOf(path: string, matter: RawMatter, numbered: boolean): string {
   return [...names.slice(0, -1), asText(matter['id']) ?? names.at(-1) ?? ''].join('/');
 }
 
+function exclusionOf({ options, isRead }: Docs): Exclusion {
+  return excludedByPatterns('`exclude`', options['exclude'], !isRead || 'exclude' in options, neverPages);
+}
+
 function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFiles): PageFolder[] {
   const { id, routeBasePath, options } = docs;
   const named = id === 'default' ? '' : `${id}_`;
@@ -91,7 +98,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
   const only = listOf(options['onlyIncludeVersions']);
   const i18n = dataOf(config['i18n']);
   const defaultLocale = asText(i18n['defaultLocale']) ?? 'en';
-  const exclude = [...neverPages, ...listOf(options['exclude']).filter((each) => typeof each === 'string')];
+  const { reason } = exclusionOf(docs);
   const numbered = options['numberPrefixParser'] !== false;
 
   const place =
@@ -102,7 +109,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
         route,
         ...(version !== undefined && { version }),
         ...(locale !== undefined && { locale }),
-        ...(matchesAny(path, exclude) && { hidden: 'the configuration excludes it' }),
+        ...defined({ hidden: reason(path) }),
         ...listedAt(navigation(idOf(path, matter, numbered), asPosition(matter['sidebar_position']))),
       };
     };
@@ -204,8 +211,9 @@ export const docusaurus: KnownGenerator = {
     lost: '`draft`, `unlisted`, `_partials`, `exclude`. The blog and pages of `src/pages` are no documentation; links to them lead to the site.',
   },
   read(project, config, files) {
-    const settings = dataOf(files.data(join(project, config)));
-    const instances = docsOf(settings);
+    const written = files.data(join(project, config));
+    const settings = dataOf(written);
+    const instances = docsOf(settings, isObject(written));
     const folders = instances.flatMap((docs) => foldersOf(docs, project, settings, files));
     const versions = listOf(files.data(join(project, 'versions.json'))).flatMap((each) => asText(each) ?? []);
     const last = asText(instances[0]?.options['lastVersion']) ?? versions[0];
@@ -227,6 +235,7 @@ export const docusaurus: KnownGenerator = {
       ...(origin !== undefined && URL.canParse(origin) && { origin: new URL(origin).origin }),
       base: basePath(asText(settings['baseUrl'])),
       folders,
+      unclear: instances.flatMap((docs) => exclusionOf(docs).unclear ?? []),
       missing: instances.flatMap((docs) => missingOf(docs, project, settings, files)),
       slugger: 'github',
       mdx: true,

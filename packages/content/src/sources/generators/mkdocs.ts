@@ -4,9 +4,10 @@ import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { KnownGenerator, PagePlace } from '../generator.ts';
 import type { RawMatter } from '../../markup/front-matter.ts';
-import { matchesAny } from '../glob.ts';
+import { excludedByLines } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { folderOfIndex, joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
+import { isObject } from '../../shared/json.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 import { postPathOf } from './mkdocs-blog.ts';
@@ -23,17 +24,8 @@ function optionsOf(list: unknown, name: string): Data | undefined {
   return undefined;
 }
 
-/** Patterns as .gitignore writes them: one a line; without a slash inside they match at any depth; the last that matches decides. */
-function excludedBy(text: unknown): (path: string) => boolean {
-  const rules = (asText(text) ?? '').split('\n').flatMap((line) => {
-    const written = line.trim();
-    if (written === '' || written.startsWith('#')) return [];
-    const pattern = written.replace(/^!/, '');
-    const patterns = pattern.replace(/\/$/, '').includes('/') ? [pattern] : [pattern, `**/${pattern}`];
-    return [{ excludes: pattern === written, patterns }];
-  });
-  return (path) => rules.findLast(({ patterns }) => matchesAny(path, patterns))?.excludes === true;
-}
+/** What MkDocs leaves out before `exclude_docs` (its `structure/files.py`). */
+const neverDocs = ['.*', '/templates/'];
 
 /** `nav`: pages by their files, alone or with a title, and groups. An entry that ends with a slash is a folder, as plugins read it. */
 function navigationItems(nav: unknown, depth = 0): readonly NavigationItem[] {
@@ -117,11 +109,16 @@ export const mkdocs: KnownGenerator = {
     lost: '`search.exclude: true`, `status: draft`. Pages of `::: module.Name` (mkdocstrings) have no text before a build: [built output](#documentation-that-has-to-be-built).',
   },
   read(project, config, files) {
-    const settings = dataOf(files.data(join(project, config)));
+    const written = files.data(join(project, config));
+    const settings = dataOf(written);
     const folder = asText(settings['docs_dir']) ?? 'docs';
     const { origin, path: base } = splitAddress(asText(settings['site_url']));
     const directories = settings['use_directory_urls'] !== false;
-    const excluded = [excludedBy(settings['exclude_docs']), excludedBy(settings['draft_docs'])];
+    const exclusions = ['exclude_docs', 'draft_docs'].map((name, index) =>
+      excludedByLines(`\`${name}\``, settings[name], !isObject(written) || name in settings, index === 0 ? neverDocs : []),
+    );
+    const reasonOf = (file: string): string | undefined =>
+      exclusions.map(({ reason }) => reason(file)).find((each) => each !== undefined);
     const translations = translationsOf(settings);
     const others = siblings(project, folder, settings, files);
     const listed = createNavigation(navigationItems(settings['nav']));
@@ -138,7 +135,7 @@ export const mkdocs: KnownGenerator = {
         return {
           route: joinRoute(prefix, !directories && index !== undefined && index !== '' ? `${index}index.html` : route),
           ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
-          ...(excluded.some((each) => each(file)) && { hidden: 'the configuration excludes it' }),
+          ...defined({ hidden: reasonOf(file) }),
           ...listedAt(listed(original)),
         };
       };
@@ -150,6 +147,7 @@ export const mkdocs: KnownGenerator = {
       format: 'mkdocs',
       ...defined({ origin }),
       base,
+      unclear: exclusions.flatMap(({ unclear }) => unclear ?? []),
       folders: [
         { folder: resolve(project, folder), idPrefix: '', place: place('', own) },
         ...others.map((name) => ({

@@ -5,9 +5,10 @@ import { redirectsOf } from '../redirects.ts';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { KnownGenerator, PageFolder, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
-import { matchesAny } from '../glob.ts';
+import { excludedByPatterns } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding } from '../paths.ts';
+import { isObject } from '../../shared/json.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 
 type Rewrite = (path: string) => string | undefined;
@@ -138,14 +139,16 @@ export const vitepress: KnownGenerator = {
     lost: '`search: false`, and pages of dynamic routes (`[name].md`), which exist only after a build.',
   },
   read(project, config, files) {
-    const settings = dataOf(files.data(join(project, config)));
+    const written = files.data(join(project, config));
+    const settings = dataOf(written);
     const folder = resolve(project, asText(settings['srcDir']) ?? '.');
     const rewrites = Object.entries(dataOf(settings['rewrites'])).flatMap(([from, to]) =>
       typeof to === 'string' ? [rewriteOf(from, to)] : [],
     );
     const locales = localesOf(settings);
     const root = locales.get('root') ?? asText(settings['lang']) ?? 'en-US';
-    const exclude = listOf(settings['srcExclude']).filter((each) => typeof each === 'string');
+    const isStated = !isObject(written) || 'srcExclude' in settings;
+    const { reason, unclear } = excludedByPatterns('`srcExclude`', settings['srcExclude'], isStated);
     const { origin } = splitAddress(asText(dataOf(settings['sitemap'])['hostname']));
     const displays = [settings, ...Object.values(dataOf(settings['locales'])).map(dataOf)].map((each) =>
       dataOf(each['themeConfig']),
@@ -159,11 +162,7 @@ export const vitepress: KnownGenerator = {
       const served = rewrites.reduce<string | undefined>((known, rewrite) => known ?? rewrite(file), undefined) ?? file;
       const path = withoutEnding(served);
       const [first = ''] = served.split('/');
-      const hidden = /\[[^[\]]+\]/.test(file)
-        ? 'its pages exist only after a build: import the built output'
-        : matchesAny(file, exclude)
-          ? 'the configuration excludes it'
-          : undefined;
+      const hidden = /\[[^[\]]+\]/.test(file) ? 'its pages exist only after a build: import the built output' : reason(file);
       return {
         route: folderOfIndex(path, /^index$/) ?? path + ending,
         ...(locales.size > 0 && { locale: locales.get(first) ?? root }),
@@ -175,6 +174,7 @@ export const vitepress: KnownGenerator = {
       format: 'vitepress',
       ...defined({ origin }),
       base: basePath(asText(settings['base'])),
+      unclear: unclear === undefined ? [] : [unclear],
       folders: [
         {
           folder,
