@@ -26,9 +26,9 @@ export class CommandFailure extends Error {
   readonly resolution: string;
   readonly exitCode: number;
   /** Further members of the JSON output. */
-  readonly details: object;
+  readonly details: RemoteDetails;
 
-  constructor(code: string, message: string, resolution: string, exitCode: number, details: object = {}) {
+  constructor(code: string, message: string, resolution: string, exitCode: number, details: RemoteDetails & object = {}) {
     super(message);
     this.name = 'CommandFailure';
     this.code = code;
@@ -36,6 +36,31 @@ export class CommandFailure extends Error {
     this.exitCode = exitCode;
     this.details = details;
   }
+}
+
+/** What somebody else says about a failure: never a sentence of the command itself. */
+export interface RemoteDetails {
+  /** `host` is who says it: a host, or a program that was started. */
+  readonly remote?: { readonly host: string; readonly detail: string; readonly resolution?: string };
+}
+
+/** Longest text of others that is shown, in characters. */
+const maxRemoteText = 2_000;
+
+/** Words of another, as a member of the details of a failure; none where it says nothing. Every command quotes others by this. */
+export function remoteDetails(host: string, detail = '', resolution?: string): RemoteDetails {
+  if (detail === '' && resolution === undefined) return {};
+  const advice = resolution === undefined ? {} : { resolution: resolution.slice(0, maxRemoteText) };
+  return { remote: { host, detail: detail.slice(0, maxRemoteText), ...advice } };
+}
+
+/** The lines that quote another: each begins with who says it. */
+export function remoteLines({ remote }: RemoteDetails): readonly string[] {
+  if (remote === undefined) return [];
+  const lines = [remote.detail, remote.resolution ?? '']
+    .flatMap((text) => text.split(/\r\n?|\n/))
+    .filter((line) => line.trim() !== '');
+  return lines.slice(0, 20).map((line) => `${remote.host} says: ${line}`);
 }
 
 /** The command line is wrong. */

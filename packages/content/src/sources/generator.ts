@@ -92,6 +92,8 @@ export interface DocsSite {
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
   /** Settings that leave pages out and are not understood; what they could be about is hidden, and each is a problem. */
   readonly unclear?: readonly string[];
+  /** A sign of parts that only some readers see: a page with one is a problem, and left out. */
+  readonly condition?: RegExp;
   /** Names of the files that are pages; when absent, those of Markdown. */
   readonly pages?: RegExp;
   readonly slugger: SluggerName;

@@ -56,6 +56,15 @@ export function excludedByPatterns(setting: string, value: unknown, isStated: bo
   return excludedByRules(setting, [...always, ...value].map(excluding));
 }
 
+/** A list of patterns; what none of them matches is left out. */
+export function includedByPatterns(setting: string, value: unknown): Exclusion {
+  if (!Array.isArray(value) || !value.every((each) => typeof each === 'string')) return unclear(`${setting} is computed`);
+  const compiled = value.map((pattern) => compilePattern(pattern));
+  const at = compiled.indexOf(undefined);
+  if (at !== -1) return unclear(`${setting} has the pattern ${JSON.stringify(value[at])}`);
+  return { reason: (path) => (compiled.some((matches) => matches?.(path)) ? undefined : excluded) };
+}
+
 /**
  * Lines of .gitignore: without a slash inside they match at any depth, and the last that matches decides. `always` are those before the first.
  */

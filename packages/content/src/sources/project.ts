@@ -245,6 +245,7 @@ function isSecretPath(path: string): boolean {
   const shared: ReadonlySet<string> = new Set([
     '.vitepress',
     '.snippets',
+    '.mintignore',
     '.includes',
     '.github',
     '.docs',

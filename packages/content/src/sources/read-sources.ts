@@ -191,6 +191,10 @@ export function readSources(
           problems.push(page);
           continue;
         }
+        if (site.condition?.test(page.text) === true && page.origin?.folder.place(path, {}).hidden === undefined) {
+          problems.push(conditional(file));
+          continue;
+        }
         pages.push(page);
         onFile(pages.length);
       }
@@ -276,6 +280,12 @@ function specificationPages(
       .join('/');
   const context = { references, origin, project: content, config: 'front.yaml', shown, isTaken: () => false };
   return { pages: madePages(reference, context, reporter), file };
+}
+
+/** A page of which each visitor sees other parts. */
+function conditional(file: string): Diagnostic {
+  const problem = diagnostic({ file }, 'a page that every visitor sees', 'a condition, `{% if … %}`', 'conditional-page');
+  return { ...problem, fix: 'Move what only some visitors see to a page that is not listed, or read the built site.' };
 }
 
 /** A setting that hides pages and is not understood. */

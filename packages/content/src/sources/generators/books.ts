@@ -99,7 +99,7 @@ export const gitbook: KnownGenerator = {
     addresses: 'paths; set `url`.',
     order: '`SUMMARY.md`, with its parts',
     pages: 'tabs, hints, embeds and includes become text.',
-    lost: 'pages that `SUMMARY.md` does not list.',
+    lost: 'pages that `SUMMARY.md` does not list. A page with `{% if … %}`, which only some visitors see, is an error.',
   },
   read(project, config, files) {
     // the summary of mdBook is next to its pages, below its configuration
@@ -116,6 +116,7 @@ export const gitbook: KnownGenerator = {
     return {
       format: 'gitbook',
       base: '/',
+      condition: /\{%-?\s{0,20}if\b/,
       folders: [
         {
           folder,

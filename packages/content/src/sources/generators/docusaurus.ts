@@ -5,7 +5,7 @@ import { join, posix, resolve } from 'node:path';
 import { isObject } from '../../shared/json.ts';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import type { KnownGenerator, PageFolder, PagePlace } from '../generator.ts';
-import { type Exclusion, excludedByPatterns } from '../glob.ts';
+import { type Exclusion, excludedByPatterns, includedByPatterns } from '../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, joinRoute, languageTag, withoutEnding } from '../paths.ts';
@@ -84,8 +84,14 @@ function idOf(path: string, matter: RawMatter, numbered: boolean): string {
   return [...names.slice(0, -1), asText(matter['id']) ?? names.at(-1) ?? ''].join('/');
 }
 
+/** What `exclude` leaves out, and what `include` does not name. */
 function exclusionOf({ options, isRead }: Docs): Exclusion {
-  return excludedByPatterns('`exclude`', options['exclude'], !isRead || 'exclude' in options, neverPages);
+  const excluded = excludedByPatterns('`exclude`', options['exclude'], !isRead || 'exclude' in options, neverPages);
+  const included = 'include' in options ? includedByPatterns('`include`', options['include']) : undefined;
+  return {
+    reason: (path) => excluded.reason(path) ?? included?.reason(path),
+    ...defined({ unclear: excluded.unclear ?? included?.unclear }),
+  };
 }
 
 function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFiles): PageFolder[] {

@@ -2,6 +2,8 @@
 import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
 import type { KnownGenerator, SiteReference } from '../generator.ts';
+import { isObject } from '../../shared/json.ts';
+import { excludedByLines, excludedByPatterns } from '../glob.ts';
 import { baseOf } from '../named-reference.ts';
 import { createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
 import { languageTag, withoutEnding } from '../paths.ts';
@@ -188,8 +190,14 @@ export const mintlify: KnownGenerator = {
   },
   read(project, config, files) {
     const path = join(project, config);
-    const settings = dataOf(files.data(path));
-    if (settings['navigation'] === undefined) return undefined;
+    const written = files.data(path);
+    const settings = dataOf(written);
+    const isRead = isObject(written);
+    if (isRead && settings['navigation'] === undefined) return undefined;
+    const ignored = files.text(join(project, '.mintignore'));
+    const exclusion = isRead
+      ? excludedByLines('`.mintignore`', 'text' in ignored ? ignored.text : null, true)
+      : excludedByPatterns(`\`${config}\``, undefined, true);
     const { pages: listed, named, items } = readNavigation(settings['navigation'], path, files);
     // mint.json and docs.json may name one for everything
     const whole = sourcesOf(settings['openapi'], 'api-reference').map((each) => ({ ...each, kind: 'openapi' as const, above: {} }));
@@ -204,6 +212,7 @@ export const mintlify: KnownGenerator = {
       format: 'mintlify',
       ...(canonical !== undefined && URL.canParse(canonical) && { origin: new URL(canonical).origin }),
       base: '/',
+      unclear: exclusion.unclear === undefined ? [] : [exclusion.unclear],
       folders: [
         {
           folder: project,
@@ -218,6 +227,7 @@ export const mintlify: KnownGenerator = {
               ...(entry?.version !== undefined && { version: entry.version }),
               ...(entry === undefined && { hidden: 'the navigation leaves it out' }),
               ...(entry?.hidden === true && { hidden: 'the navigation hides it' }),
+              ...defined({ hidden: exclusion.reason(file) }),
               ...listedAt(navigation(name) ?? navigation(route)),
             };
           },

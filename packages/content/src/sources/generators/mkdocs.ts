@@ -24,6 +24,22 @@ function optionsOf(list: unknown, name: string): Data | undefined {
   return undefined;
 }
 
+/** How often a configuration may inherit from another. */
+const maxInherited = 4;
+/** A value that MkDocs takes from the environment, which is not known here. */
+const fromEnvironment = /^(?:exclude_docs|draft_docs)[ \t]{0,20}:[ \t]{0,20}!/m;
+
+/** The settings of a file and those that it inherits (`INHERIT`); undefined where one of the files is not understood. */
+function settingsOf(path: string, files: ProjectFiles, depth = 0): Data | undefined {
+  const [own, found] = [files.data(path), files.text(path)];
+  if (!isObject(own) || !('text' in found) || fromEnvironment.test(found.text)) return undefined;
+  if (!('INHERIT' in own)) return own;
+  const parent = asText(own['INHERIT']);
+  const inherited =
+    parent === undefined || depth >= maxInherited ? undefined : settingsOf(resolve(dirname(path), parent), files, depth + 1);
+  return inherited && { ...inherited, ...own };
+}
+
 /** What MkDocs leaves out before `exclude_docs` (its `structure/files.py`). */
 const neverDocs = ['.*', '/templates/'];
 
@@ -109,13 +125,13 @@ export const mkdocs: KnownGenerator = {
     lost: '`search.exclude: true`, `status: draft`. Pages of `::: module.Name` (mkdocstrings) have no text before a build: [built output](#documentation-that-has-to-be-built).',
   },
   read(project, config, files) {
-    const written = files.data(join(project, config));
-    const settings = dataOf(written);
+    const written = settingsOf(join(project, config), files);
+    const settings = written ?? {};
     const folder = asText(settings['docs_dir']) ?? 'docs';
     const { origin, path: base } = splitAddress(asText(settings['site_url']));
     const directories = settings['use_directory_urls'] !== false;
     const exclusions = ['exclude_docs', 'draft_docs'].map((name, index) =>
-      excludedByLines(`\`${name}\``, settings[name], !isObject(written) || name in settings, index === 0 ? neverDocs : []),
+      excludedByLines(`\`${name}\``, settings[name], written === undefined || name in settings, index === 0 ? neverDocs : []),
     );
     const reasonOf = (file: string): string | undefined =>
       exclusions.map(({ reason }) => reason(file)).find((each) => each !== undefined);
@@ -147,7 +163,7 @@ export const mkdocs: KnownGenerator = {
       format: 'mkdocs',
       ...defined({ origin }),
       base,
-      unclear: exclusions.flatMap(({ unclear }) => unclear ?? []),
+      unclear: exclusions.flatMap(({ unclear }) => unclear ?? []).slice(0, 1),
       folders: [
         { folder: resolve(project, folder), idPrefix: '', place: place('', own) },
         ...others.map((name) => ({
