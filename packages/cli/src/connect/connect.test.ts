@@ -136,12 +136,12 @@ test('folders that the environment names win, and are roots of their own where t
   ];
   expect(at({ CODEX_HOME: '/opt/codex', XDG_CONFIG_HOME: '/home/mia/.cfg' })).toEqual([
     { root: '/opt/codex', isShared: false, path: '/opt/codex/config.toml' },
-    { root: '/home/mia', path: '/home/mia/.cfg/zed/settings.json' },
+    { root: '/home/mia', isShared: false, path: '/home/mia/.cfg/zed/settings.json' },
   ]);
   // a relative one means another folder in each working folder (XDG Base Directory)
   expect(at({ CODEX_HOME: 'x', XDG_CONFIG_HOME: '' })).toEqual([
-    { root: '/home/mia', path: '/home/mia/.codex/config.toml' },
-    { root: '/home/mia', path: '/home/mia/.config/zed/settings.json' },
+    { root: '/home/mia', isShared: false, path: '/home/mia/.codex/config.toml' },
+    { root: '/home/mia', isShared: false, path: '/home/mia/.config/zed/settings.json' },
   ]);
 });
 
