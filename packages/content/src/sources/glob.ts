@@ -39,38 +39,27 @@ function isBounded(pattern: string, hasRepetition: boolean): boolean {
   return pattern.split('/').every((name) => stars(name) <= maxStars);
 }
 
-/** What a setting leaves out. */
+/** What patterns leave out. */
 export interface Exclusion {
-  /** Why a path is left out. */
-  readonly reason: (path: string) => string | undefined;
-  /** What of the setting is not understood, as a sentence without its end; everything is left out then. */
+  readonly hides: (path: string) => boolean;
+  /** The pattern that is not understood; everything is left out then. */
   readonly unclear?: string;
 }
 
-const excluded = 'the configuration excludes it';
-
-/** A list of patterns; what they match is left out, with all that is below. `setting` names it in messages; a value that is absent is no pattern. */
-export function excludedByPatterns(setting: string, value: unknown, isStated: boolean, always: readonly string[] = []): Exclusion {
-  if (!isStated) return excludedByRules(setting, always.map(excluding));
-  if (!Array.isArray(value) || !value.every((each) => typeof each === 'string')) return unclear(`${setting} is computed`);
-  return excludedByRules(setting, [...always, ...value].map(excluding));
+/** What patterns match is left out, with all that is below. */
+export function excluding(patterns: readonly string[]): Exclusion {
+  return excludedByRules(patterns.map((pattern) => ({ pattern, syntax: 'node', excludes: true })));
 }
 
-/** A list of patterns; what none of them matches is left out. */
-export function includedByPatterns(setting: string, value: unknown): Exclusion {
-  if (!Array.isArray(value) || !value.every((each) => typeof each === 'string')) return unclear(`${setting} is computed`);
-  const compiled = value.map((pattern) => compilePattern(pattern));
+/** What none of some patterns matches is left out. */
+export function including(patterns: readonly string[]): Exclusion {
+  const compiled = patterns.map((pattern) => compilePattern(pattern));
   const at = compiled.indexOf(undefined);
-  if (at !== -1) return unclear(`${setting} has the pattern ${JSON.stringify(value[at])}`);
-  return { reason: (path) => (compiled.some((matches) => matches?.(path)) ? undefined : excluded) };
+  return at === -1 ? { hides: (path) => !compiled.some((matches) => matches?.(path)) } : unclear(patterns[at]);
 }
 
-/**
- * Lines of .gitignore: without a slash inside they match at any depth, and the last that matches decides. `always` are those before the first.
- */
-export function excludedByLines(setting: string, value: unknown, isStated: boolean, always: readonly string[] = []): Exclusion {
-  if (isStated && typeof value !== 'string' && value !== null) return unclear(`${setting} is no text`);
-  const lines = [...always, ...(typeof value === 'string' ? value.split('\n') : [])];
+/** What lines of .gitignore match is left out: without a slash inside they match at any depth, and the last that matches decides. */
+export function excludingLines(lines: readonly string[]): Exclusion {
   const rules = lines.flatMap((line): readonly Rule[] => {
     const written = line.trim();
     if (written === '' || written.startsWith('#')) return [];
@@ -78,7 +67,7 @@ export function excludedByLines(setting: string, value: unknown, isStated: boole
     const anywhere = pattern.replace(/\/$/, '').includes('/') ? pattern : `**/${pattern}`;
     return [{ pattern: anywhere, syntax: 'gitignore', excludes: pattern === written }];
   });
-  return excludedByRules(setting, rules);
+  return excludedByRules(rules);
 }
 
 interface Rule {
@@ -87,30 +76,25 @@ interface Rule {
   readonly excludes: boolean;
 }
 
-function excluding(pattern: string): Rule {
-  return { pattern, syntax: 'node', excludes: true };
-}
-
-function excludedByRules(setting: string, rules: readonly Rule[]): Exclusion {
-  const compiled = rules.map(({ pattern, syntax, excludes }) => ({ pattern, excludes, matches: compilePattern(pattern, syntax) }));
+function excludedByRules(rules: readonly Rule[]): Exclusion {
+  const compiled = rules.map(({ pattern, syntax, excludes }) => ({ excludes, pattern, matches: compilePattern(pattern, syntax) }));
   const unknown = compiled.find(({ matches }) => matches === undefined);
-  if (unknown !== undefined) return unclear(`${setting} has the pattern ${JSON.stringify(unknown.pattern)}`);
+  if (unknown !== undefined) return unclear(unknown.pattern);
+  const folders = new Map<string, number>();
   /** The last rule that matches a path or a folder above it. */
   const deciding = (path: string): number => {
     const own = compiled.findLastIndex(({ matches }) => matches?.(path) === true);
-    const above = posix.dirname(path);
-    return above === '.' ? own : Math.max(own, folders.get(above) ?? remember(above));
+    const folder = posix.dirname(path);
+    return folder === '.' ? own : Math.max(own, decidingFolder(folder));
   };
-  const folders = new Map<string, number>();
-  const remember = (folder: string): number => {
-    const found = deciding(folder);
-    folders.set(folder, found);
-    return found;
+  const decidingFolder = (folder: string): number => {
+    const known = folders.get(folder) ?? deciding(folder);
+    folders.set(folder, known);
+    return known;
   };
-  return { reason: (path) => (compiled[deciding(path)]?.excludes === true ? excluded : undefined) };
+  return { hides: (path) => compiled[deciding(path)]?.excludes === true };
 }
 
-/** A setting of which nobody knows what it leaves out. */
-function unclear(what: string): Exclusion {
-  return { reason: () => `nobody knows what is hidden: ${what}`, unclear: what };
+function unclear(pattern = ''): Exclusion {
+  return { hides: () => true, unclear: `the pattern ${JSON.stringify(pattern)}, which is not understood` };
 }

@@ -2,10 +2,10 @@
 // (`i18n/`). Addresses by `slug`, `id`, number prefixes and `trailingSlash`, as its content-docs plugin makes them.
 import { defined } from '@vitrine/core';
 import { join, posix, resolve } from 'node:path';
-import { isObject } from '../../shared/json.ts';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import type { KnownGenerator, PageFolder, PagePlace } from '../generator.ts';
-import { type Exclusion, excludedByPatterns, includedByPatterns } from '../glob.ts';
+import { unclearMember } from '../clear-settings.ts';
+import { type Exclusion, excluding, including } from '../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, joinRoute, languageTag, withoutEnding } from '../paths.ts';
@@ -20,13 +20,11 @@ interface Docs {
   readonly path: string;
   readonly routeBasePath: string;
   readonly options: Data;
-  /** Whether the configuration is one that can be read. */
-  readonly isRead: boolean;
 }
 
 const neverPages = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'];
 
-function docsOf(config: Data, isRead: boolean): Docs[] {
+function docsOf(config: Data): Docs[] {
   const entries = [...listOf(config['presets']), ...listOf(config['plugins'])].map((entry) => {
     const [name, options] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
     return { name: asText(name) ?? '', options: dataOf(options) };
@@ -37,9 +35,9 @@ function docsOf(config: Data, isRead: boolean): Docs[] {
     if (isPreset && options['docs'] === false) return [];
     const own = isPreset ? dataOf(options['docs']) : options;
     const routeBasePath = asText(own['routeBasePath']) ?? 'docs';
-    return [{ id: asText(own['id']) ?? 'default', path: asText(own['path']) ?? 'docs', routeBasePath, options: own, isRead }];
+    return [{ id: asText(own['id']) ?? 'default', path: asText(own['path']) ?? 'docs', routeBasePath, options: own }];
   });
-  return found.length > 0 ? found : [{ id: 'default', path: 'docs', routeBasePath: 'docs', options: {}, isRead }];
+  return found.length > 0 ? found : [{ id: 'default', path: 'docs', routeBasePath: 'docs', options: {} }];
 }
 
 /** `02-guide` as `guide`; a name that begins like a version or a date keeps its numbers. */
@@ -84,14 +82,11 @@ function idOf(path: string, matter: RawMatter, numbered: boolean): string {
   return [...names.slice(0, -1), asText(matter['id']) ?? names.at(-1) ?? ''].join('/');
 }
 
-/** What `exclude` leaves out, and what `include` does not name. */
-function exclusionOf({ options, isRead }: Docs): Exclusion {
-  const excluded = excludedByPatterns('`exclude`', options['exclude'], !isRead || 'exclude' in options, neverPages);
-  const included = 'include' in options ? includedByPatterns('`include`', options['include']) : undefined;
-  return {
-    reason: (path) => excluded.reason(path) ?? included?.reason(path),
-    ...defined({ unclear: excluded.unclear ?? included?.unclear }),
-  };
+/** What `exclude` names, and what `include` does not name. */
+function exclusionsOf(options: Data): readonly Exclusion[] {
+  const patterns = (value: unknown): string[] => [value].flat().filter((each) => typeof each === 'string');
+  const included = options['include'] === undefined ? ['**/*.{md,mdx}'] : patterns(options['include']);
+  return [excluding([...neverPages, ...patterns(options['exclude'])]), including(included)];
 }
 
 function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFiles): PageFolder[] {
@@ -104,7 +99,8 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
   const only = listOf(options['onlyIncludeVersions']);
   const i18n = dataOf(config['i18n']);
   const defaultLocale = asText(i18n['defaultLocale']) ?? 'en';
-  const { reason } = exclusionOf(docs);
+  const exclusions = exclusionsOf(options);
+  const isUnlisted = (version: string): boolean => config['noIndex'] === true || dataOf(settings[version])['noIndex'] === true;
   const numbered = options['numberPrefixParser'] !== false;
 
   const place =
@@ -115,7 +111,8 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
         route,
         ...(version !== undefined && { version }),
         ...(locale !== undefined && { locale }),
-        ...defined({ hidden: reason(path) }),
+        ...(exclusions.some(({ hides }) => hides(path)) && { hidden: 'the configuration excludes it' }),
+        ...(isUnlisted(version ?? 'current') && { hidden: 'noIndex: true' }),
         ...listedAt(navigation(idOf(path, matter, numbered), asPosition(matter['sidebar_position']))),
       };
     };
@@ -132,7 +129,9 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
     const named_ = versionOf(version);
     const below = version === last ? '' : `${version}/`;
     const instance = id === 'default' ? '' : `${id}/`;
-    const locales = files.names(join(project, 'i18n')).filter((each) => each !== defaultLocale);
+    const locales = listOf(i18n['locales'])
+      .flatMap((each) => asText(each) ?? [])
+      .filter((each) => each !== defaultLocale);
     const sidebars =
       options['sidebarPath'] === undefined ? sidebarFiles(project) : [resolve(project, asText(options['sidebarPath']) ?? '')];
     const navigation = sidebarNavigation(
@@ -196,6 +195,35 @@ function missingOf(docs: Docs, project: string, config: Data, files: ProjectFile
   return editions.filter(({ folder }) => !files.isFolder(join(project, folder)));
 }
 
+const decisive = [
+  'exclude',
+  'include',
+  'path',
+  'onlyIncludeVersions',
+  'includeCurrentVersion',
+  'lastVersion',
+  'versions',
+  'disableVersioning',
+];
+
+/** What decides which pages are published and is computed. */
+function unclearOf(settings: unknown, instances: readonly Docs[], project: string, files: ProjectFiles): string | undefined {
+  if (settings === undefined) return 'its configuration, which is no literal';
+  const config = dataOf(settings);
+  const i18n = files.isFolder(join(project, 'i18n'))
+    ? unclearMember(dataOf(config['i18n']), ['locales', 'defaultLocale'], 'i18n')
+    : undefined;
+  const hook = 'parseFrontMatter' in dataOf(config['markdown']) ? 'parseFrontMatter of markdown, which is a program' : undefined;
+  const ofDocs = instances.map(({ id, options }) => unclearMember(options, decisive, `the docs plugin ${id}`));
+  return (
+    unclearMember(config, ['presets', 'plugins', 'noIndex', 'i18n', 'markdown'], 'the configuration') ??
+    i18n ??
+    hook ??
+    ofDocs.find((each) => each !== undefined) ??
+    instances.flatMap(({ options }) => exclusionsOf(options)).find((each) => each.unclear !== undefined)?.unclear
+  );
+}
+
 /** Options of a plugin by its name; undefined where it is not used. */
 function pluginOptions(config: Data, name: string): Data | undefined {
   const entries = listOf(config['plugins']).filter((entry): entry is readonly unknown[] => Array.isArray(entry));
@@ -206,6 +234,7 @@ function pluginOptions(config: Data, name: string): Data | undefined {
 /** Docusaurus 2 and 3. */
 export const docusaurus: KnownGenerator = {
   format: 'docusaurus',
+  build: { command: 'npx docusaurus build', output: 'build' },
   configs: ['docusaurus.config.js', 'docusaurus.config.ts', 'docusaurus.config.mjs', 'docusaurus.config.cjs'],
   notes: {
     name: 'Docusaurus',
@@ -214,12 +243,12 @@ export const docusaurus: KnownGenerator = {
     order: 'sidebars, `_category_`, `sidebar_position`',
     editions: 'folders of `i18n/`; the version that readers get is `lastVersion`, else the first of `versions.json`.',
     pages: '`.md` is MDX. Imported partials, `@site/`, `:::note`, `Tabs`, `DocCardList` and code with `title=` become text.',
-    lost: '`draft`, `unlisted`, `_partials`, `exclude`. The blog and pages of `src/pages` are no documentation; links to them lead to the site.',
+    lost: '`draft`, `unlisted`, `_partials`, `exclude`, what `include` does not name, languages that `i18n.locales` does not name, versions with `noIndex`. The blog and pages of `src/pages` are no documentation; links to them lead to the site.',
   },
   read(project, config, files) {
-    const written = files.data(join(project, config));
-    const settings = dataOf(written);
-    const instances = docsOf(settings, isObject(written));
+    const data = files.data(join(project, config));
+    const settings = dataOf(data);
+    const instances = docsOf(settings);
     const folders = instances.flatMap((docs) => foldersOf(docs, project, settings, files));
     const versions = listOf(files.data(join(project, 'versions.json'))).flatMap((each) => asText(each) ?? []);
     const last = asText(instances[0]?.options['lastVersion']) ?? versions[0];
@@ -238,15 +267,16 @@ export const docusaurus: KnownGenerator = {
     );
     return {
       format: 'docusaurus',
+      unclear: unclearOf(data, instances, project, files),
       ...(origin !== undefined && URL.canParse(origin) && { origin: new URL(origin).origin }),
       base: basePath(asText(settings['baseUrl'])),
       folders,
-      unclear: instances.flatMap((docs) => exclusionOf(docs).unclear ?? []),
       missing: instances.flatMap((docs) => missingOf(docs, project, settings, files)),
       slugger: 'github',
       mdx: true,
       aliases: aliasesOf(project, [['@site/', `${resolve(project)}/`]], files),
       includeFolders: [project],
+      linkFolders: [...instances.map((docs) => resolve(project, docs.path)), project],
       assetFolders: [join(project, 'static')],
       hasOtherPage(route) {
         const [first = ''] = route.split('/');

@@ -3,7 +3,7 @@ import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
 import type { KnownGenerator, SiteReference } from '../generator.ts';
 import { isObject } from '../../shared/json.ts';
-import { excludedByLines, excludedByPatterns } from '../glob.ts';
+import { excludingLines } from '../glob.ts';
 import { baseOf } from '../named-reference.ts';
 import { createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
 import { languageTag, withoutEnding } from '../paths.ts';
@@ -186,18 +186,15 @@ export const mintlify: KnownGenerator = {
     editions: '`languages` and `versions` of the navigation.',
     pages:
       'snippets, `Card`, `Steps`, `Accordion`, `CodeGroup`, `ParamField`, `ResponseField`, `Update`, callouts become text. Pages of a specification have its operations: [API reference](api-reference.md).',
-    lost: 'what the navigation leaves out or hides, `hidden: true`, `noindex: true`.',
+    lost: 'what the navigation leaves out or hides, `hidden: true`, `noindex: true`, pages of `groups`.',
   },
   read(project, config, files) {
     const path = join(project, config);
     const written = files.data(path);
     const settings = dataOf(written);
-    const isRead = isObject(written);
-    if (isRead && settings['navigation'] === undefined) return undefined;
+    if (isObject(written) && settings['navigation'] === undefined) return undefined;
     const ignored = files.text(join(project, '.mintignore'));
-    const exclusion = isRead
-      ? excludedByLines('`.mintignore`', 'text' in ignored ? ignored.text : null, true)
-      : excludedByPatterns(`\`${config}\``, undefined, true);
+    const exclusion = excludingLines('text' in ignored ? ignored.text.split('\n') : []);
     const { pages: listed, named, items } = readNavigation(settings['navigation'], path, files);
     // mint.json and docs.json may name one for everything
     const whole = sourcesOf(settings['openapi'], 'api-reference').map((each) => ({ ...each, kind: 'openapi' as const, above: {} }));
@@ -210,14 +207,14 @@ export const mintlify: KnownGenerator = {
     const canonical = asText(dataOf(dataOf(settings['seo'])['metatags'])['canonical']);
     return {
       format: 'mintlify',
+      unclear: isObject(written) ? exclusion.unclear : 'its configuration, which cannot be read',
       ...(canonical !== undefined && URL.canParse(canonical) && { origin: new URL(canonical).origin }),
       base: '/',
-      unclear: exclusion.unclear === undefined ? [] : [exclusion.unclear],
       folders: [
         {
           folder: project,
           idPrefix: '',
-          place(file) {
+          place(file, matter) {
             const name = withoutEnding(file);
             const route = name.replace(/(?:^|\/)index$/, '');
             const entry = listed.get(name) ?? listed.get(route);
@@ -227,7 +224,8 @@ export const mintlify: KnownGenerator = {
               ...(entry?.version !== undefined && { version: entry.version }),
               ...(entry === undefined && { hidden: 'the navigation leaves it out' }),
               ...(entry?.hidden === true && { hidden: 'the navigation hides it' }),
-              ...defined({ hidden: exclusion.reason(file) }),
+              ...(exclusion.hides(file) && { hidden: '.mintignore names it' }),
+              ...(matter['groups'] !== undefined && { hidden: 'groups: only some readers may see it' }),
               ...listedAt(navigation(name) ?? navigation(route)),
             };
           },

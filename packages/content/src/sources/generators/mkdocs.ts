@@ -4,10 +4,10 @@ import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { KnownGenerator, PagePlace } from '../generator.ts';
 import type { RawMatter } from '../../markup/front-matter.ts';
-import { excludedByLines } from '../glob.ts';
+import { isObject } from '../../shared/json.ts';
+import { type Exclusion, excluding, excludingLines } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { folderOfIndex, joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
-import { isObject } from '../../shared/json.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 import { postPathOf } from './mkdocs-blog.ts';
@@ -24,24 +24,25 @@ function optionsOf(list: unknown, name: string): Data | undefined {
   return undefined;
 }
 
-/** How often a configuration may inherit from another. */
-const maxInherited = 4;
-/** A value that MkDocs takes from the environment, which is not known here. */
-const fromEnvironment = /^(?:exclude_docs|draft_docs)[ \t]{0,20}:[ \t]{0,20}!/m;
-
-/** The settings of a file and those that it inherits (`INHERIT`); undefined where one of the files is not understood. */
-function settingsOf(path: string, files: ProjectFiles, depth = 0): Data | undefined {
-  const [own, found] = [files.data(path), files.text(path)];
-  if (!isObject(own) || !('text' in found) || fromEnvironment.test(found.text)) return undefined;
-  if (!('INHERIT' in own)) return own;
-  const parent = asText(own['INHERIT']);
-  const inherited =
-    parent === undefined || depth >= maxInherited ? undefined : settingsOf(resolve(dirname(path), parent), files, depth + 1);
-  return inherited && { ...inherited, ...own };
-}
-
 /** What MkDocs leaves out before `exclude_docs` (its `structure/files.py`). */
 const neverDocs = ['.*', '/templates/'];
+
+/** What the configuration and the plugin `exclude` leave out. */
+function exclusionsOf(settings: Data): readonly Exclusion[] {
+  const lines = (name: string): readonly string[] => (asText(settings[name]) ?? '').split('\n');
+  const globs = listOf(optionsOf(settings['plugins'], 'exclude')?.['glob']).flatMap((each) => asText(each) ?? []);
+  // as fnmatch of Python reads them, for which a slash is a sign like any other
+  const asPython = (glob: string): readonly string[] => [
+    glob,
+    glob.replaceAll(/\*+/g, '**'),
+    `${glob.replace(/(?<!\*)\*+$/, '')}**`,
+  ];
+  return [
+    excludingLines([...neverDocs, ...lines('exclude_docs')]),
+    excludingLines(lines('draft_docs')),
+    excluding(globs.flatMap(asPython)),
+  ];
+}
 
 /** `nav`: pages by their files, alone or with a title, and groups. An entry that ends with a slash is a folder, as plugins read it. */
 function navigationItems(nav: unknown, depth = 0): readonly NavigationItem[] {
@@ -109,13 +110,59 @@ function textOf(path: string, files: ProjectFiles): string {
   return 'text' in read ? read.text : '';
 }
 
+/** Configurations that inherit from one another, at most. */
+const maxInherited = 5;
+
+/** A configuration over that which it names in `INHERIT`: members of both are merged, and its own values win. */
+function inherited(file: string, files: ProjectFiles, depth = 0): Data {
+  const own = dataOf(files.data(file));
+  const parent = asText(own['INHERIT']);
+  return parent === undefined || depth >= maxInherited
+    ? own
+    : merged(inherited(resolve(dirname(file), parent), files, depth + 1), own, 0);
+}
+
+function merged(below: Data, own: Data, depth: number): Data {
+  const values = Object.entries(own).map(([name, value]) => {
+    const isMap = depth < maxNavigationDepth && isObject(value) && isObject(below[name]);
+    return [name, isMap ? merged(dataOf(below[name]), value, depth + 1) : value] as const;
+  });
+  return { ...below, ...Object.fromEntries(values) };
+}
+
+/** A value that MkDocs takes from the environment, which is not known here. */
+const fromEnvironment = /^(?:exclude_docs|draft_docs)[ \t]{0,20}:[ \t]{0,20}!/m;
+
+/** What decides which pages are published and is a program, or computed. */
+function unclearOf(settings: Data, config: string, files: ProjectFiles): string | undefined {
+  const project = dirname(config);
+  if (!isObject(files.data(config))) return 'its configuration, which cannot be read';
+  if (fromEnvironment.test(textOf(config, files))) return 'exclude_docs or draft_docs, which depend on the environment';
+  const parent = asText(settings['INHERIT']);
+  if (parent !== undefined && !files.isFile(resolve(project, parent)))
+    return `${parent}, from which it inherits and which is not there`;
+  const hook = listOf(settings['hooks'])
+    .flatMap((each) => asText(each) ?? [])
+    .find((each) => !files.isFile(resolve(project, each)) || /\bdef on_files\b/.test(textOf(resolve(project, each), files)));
+  if (hook !== undefined) return `${hook}, a program that chooses the files of the site`;
+  for (const name of ['exclude_docs', 'draft_docs'])
+    if (settings[name] !== undefined && settings[name] !== null && typeof settings[name] !== 'string')
+      return `${name}, which is no text`;
+  const excluding = optionsOf(settings['plugins'], 'exclude');
+  if (excluding !== undefined && listOf(excluding['regex']).length > 0) return 'regex of the plugin exclude';
+  const blog = optionsOf(settings['plugins'], 'blog') ?? optionsOf(settings['plugins'], 'material/blog');
+  if (blog?.['draft_if_future_date'] === true) return 'draft_if_future_date of the blog, which depends on the day';
+  return exclusionsOf(settings).find((each) => each.unclear !== undefined)?.unclear;
+}
+
 /** MkDocs, with or without Material. */
 export const mkdocs: KnownGenerator = {
   format: 'mkdocs',
+  build: { command: 'mkdocs build', output: 'site' },
   configs: ['mkdocs.yml', 'mkdocs.yaml'],
   notes: {
     name: 'MkDocs and Material',
-    read: '`docs_dir` without `exclude_docs` and `draft_docs`.',
+    read: '`docs_dir` without `exclude_docs`, `draft_docs` and what the plugin `exclude` names, with the configuration of `INHERIT`.',
     addresses:
       "`site_url`, `use_directory_urls`; anchors of Python-Markdown, or of the `slugify` of pymdownx. Posts of Material's blog have their dates.",
     order: '`nav`',
@@ -125,16 +172,11 @@ export const mkdocs: KnownGenerator = {
     lost: '`search.exclude: true`, `status: draft`. Pages of `::: module.Name` (mkdocstrings) have no text before a build: [built output](#documentation-that-has-to-be-built).',
   },
   read(project, config, files) {
-    const written = settingsOf(join(project, config), files);
-    const settings = written ?? {};
+    const settings = inherited(join(project, config), files);
     const folder = asText(settings['docs_dir']) ?? 'docs';
     const { origin, path: base } = splitAddress(asText(settings['site_url']));
     const directories = settings['use_directory_urls'] !== false;
-    const exclusions = ['exclude_docs', 'draft_docs'].map((name, index) =>
-      excludedByLines(`\`${name}\``, settings[name], written === undefined || name in settings, index === 0 ? neverDocs : []),
-    );
-    const reasonOf = (file: string): string | undefined =>
-      exclusions.map(({ reason }) => reason(file)).find((each) => each !== undefined);
+    const exclusions = exclusionsOf(settings);
     const translations = translationsOf(settings);
     const others = siblings(project, folder, settings, files);
     const listed = createNavigation(navigationItems(settings['nav']));
@@ -151,7 +193,7 @@ export const mkdocs: KnownGenerator = {
         return {
           route: joinRoute(prefix, !directories && index !== undefined && index !== '' ? `${index}index.html` : route),
           ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
-          ...defined({ hidden: reasonOf(file) }),
+          ...(exclusions.some(({ hides }) => hides(file)) && { hidden: 'the configuration excludes it' }),
           ...listedAt(listed(original)),
         };
       };
@@ -161,9 +203,9 @@ export const mkdocs: KnownGenerator = {
     const redirects = redirectsOf([optionsOf(settings['plugins'], 'redirects')?.['redirect_maps']], project, [], files);
     return {
       format: 'mkdocs',
+      unclear: unclearOf(settings, join(project, config), files),
       ...defined({ origin }),
       base,
-      unclear: exclusions.flatMap(({ unclear }) => unclear ?? []).slice(0, 1),
       folders: [
         { folder: resolve(project, folder), idPrefix: '', place: place('', own) },
         ...others.map((name) => ({

@@ -5,11 +5,11 @@ import { redirectsOf } from '../redirects.ts';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { KnownGenerator, PageFolder, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
-import { excludedByPatterns } from '../glob.ts';
+import { unclearMember } from '../clear-settings.ts';
+import { excluding } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding } from '../paths.ts';
-import { isObject } from '../../shared/json.ts';
-import { type Data, dataOf, type ProjectFiles, asText } from '../project.ts';
+import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 
 type Rewrite = (path: string) => string | undefined;
 
@@ -127,6 +127,7 @@ function operationPages(folder: string, place: PageFolder['place'], files: Proje
 /** VitePress 1 and 2. */
 export const vitepress: KnownGenerator = {
   format: 'vitepress',
+  build: { command: 'npx vitepress build', output: '.vitepress/dist' },
   configs: ['ts', 'mts', 'js', 'mjs'].flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`]),
   notes: {
     name: 'VitePress',
@@ -139,16 +140,15 @@ export const vitepress: KnownGenerator = {
     lost: '`search: false`, and pages of dynamic routes (`[name].md`), which exist only after a build.',
   },
   read(project, config, files) {
-    const written = files.data(join(project, config));
-    const settings = dataOf(written);
+    const data = files.data(join(project, config));
+    const settings = dataOf(data);
     const folder = resolve(project, asText(settings['srcDir']) ?? '.');
     const rewrites = Object.entries(dataOf(settings['rewrites'])).flatMap(([from, to]) =>
       typeof to === 'string' ? [rewriteOf(from, to)] : [],
     );
     const locales = localesOf(settings);
     const root = locales.get('root') ?? asText(settings['lang']) ?? 'en-US';
-    const isStated = !isObject(written) || 'srcExclude' in settings;
-    const { reason, unclear } = excludedByPatterns('`srcExclude`', settings['srcExclude'], isStated);
+    const exclusion = excluding([settings['srcExclude']].flat().filter((each) => typeof each === 'string'));
     const { origin } = splitAddress(asText(dataOf(settings['sitemap'])['hostname']));
     const displays = [settings, ...Object.values(dataOf(settings['locales'])).map(dataOf)].map((each) =>
       dataOf(each['themeConfig']),
@@ -162,7 +162,11 @@ export const vitepress: KnownGenerator = {
       const served = rewrites.reduce<string | undefined>((known, rewrite) => known ?? rewrite(file), undefined) ?? file;
       const path = withoutEnding(served);
       const [first = ''] = served.split('/');
-      const hidden = /\[[^[\]]+\]/.test(file) ? 'its pages exist only after a build: import the built output' : reason(file);
+      const hidden = /\[[^[\]]+\]/.test(file)
+        ? 'its pages exist only after a build: import the built output'
+        : exclusion.hides(file)
+          ? 'the configuration excludes it'
+          : undefined;
       return {
         route: folderOfIndex(path, /^index$/) ?? path + ending,
         ...(locales.size > 0 && { locale: locales.get(first) ?? root }),
@@ -172,9 +176,12 @@ export const vitepress: KnownGenerator = {
     };
     return {
       format: 'vitepress',
+      unclear:
+        data === undefined
+          ? 'its configuration, which is no literal'
+          : (unclearMember(settings, ['srcExclude', 'srcDir'], 'the configuration') ?? exclusion.unclear),
       ...defined({ origin }),
       base: basePath(asText(settings['base'])),
-      unclear: unclear === undefined ? [] : [unclear],
       folders: [
         {
           folder,
