@@ -9,7 +9,7 @@ import { unclearMember } from '../clear-settings.ts';
 import { excluding } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding } from '../paths.ts';
-import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
+import { type Data, dataOf, type ProjectFiles, asText } from '../project.ts';
 
 type Rewrite = (path: string) => string | undefined;
 
