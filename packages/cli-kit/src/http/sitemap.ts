@@ -32,8 +32,7 @@ export function parseSitemap(text: string): Sitemap {
   const sitemaps: URL[] = [];
   /** Where the entries begin whose end was not read yet. */
   let open = 0;
-  let isIndex = false;
-  let tooMany = false;
+  const state = { isIndex: false, tooMany: false };
   let words = '';
   const parser = new SaxesParser();
   const isNamed = (name: string, wanted: string): boolean => name === wanted || name.endsWith(`:${wanted}`);
@@ -41,7 +40,7 @@ export function parseSitemap(text: string): Sitemap {
   parser.on('error', () => undefined);
   parser.on('opentag', ({ name }) => {
     words = '';
-    isIndex ||= isNamed(name, 'sitemapindex');
+    state.isIndex ||= isNamed(name, 'sitemapindex');
   });
   const add = (part: string): void => {
     if (words.length <= maxAddressLength) words += part;
@@ -58,14 +57,14 @@ export function parseSitemap(text: string): Sitemap {
     if (written.length > maxAddressLength || !URL.canParse(written)) return;
     const address = new URL(written);
     if (!/^https?:$/.test(address.protocol)) return;
-    tooMany ||= entries.length + sitemaps.length >= maxSitemapAddresses;
-    if (tooMany) return;
-    if (isIndex) sitemaps.push(address);
+    state.tooMany ||= entries.length + sitemaps.length >= maxSitemapAddresses;
+    if (state.tooMany) return;
+    if (state.isIndex) sitemaps.push(address);
     else entries.push({ address });
   }
-  for (let at = 0; at < text.length && !tooMany; at += 65_536) parser.write(text.slice(at, at + 65_536));
-  if (!tooMany) parser.close();
-  return { entries, sitemaps, tooMany };
+  for (let at = 0; at < text.length && !state.tooMany; at += 65_536) parser.write(text.slice(at, at + 65_536));
+  if (!state.tooMany) parser.close();
+  return { entries, sitemaps, tooMany: state.tooMany };
 }
 
 /** All addresses in a sitemap: pages, or the sitemaps of an index. */

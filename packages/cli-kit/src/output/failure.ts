@@ -26,9 +26,9 @@ export class CommandFailure extends Error {
   readonly resolution: string;
   readonly exitCode: number;
   /** Further members of the JSON output. */
-  readonly details: RemoteDetails;
+  readonly details: object;
 
-  constructor(code: string, message: string, resolution: string, exitCode: number, details: RemoteDetails & object = {}) {
+  constructor(code: string, message: string, resolution: string, exitCode: number, details: object = {}) {
     super(message);
     this.name = 'CommandFailure';
     this.code = code;
@@ -54,8 +54,9 @@ export function remoteDetails(host: string, detail = '', resolution?: string): R
   return { remote: { host, detail: detail.slice(0, maxRemoteText), ...advice } };
 }
 
-/** The lines that quote another: each begins with who says it. */
-export function remoteLines({ remote }: RemoteDetails): readonly string[] {
+/** The lines that quote another in the details of a failure: each begins with who says it. */
+export function remoteLines(details: object): readonly string[] {
+  const { remote } = details as RemoteDetails; // nothing but remoteDetails makes this member
   if (remote === undefined) return [];
   const lines = [remote.detail, remote.resolution ?? '']
     .flatMap((text) => text.split(/\r\n?|\n/))

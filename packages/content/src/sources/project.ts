@@ -114,6 +114,7 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     imported.set(file, read);
     return read;
   };
+  const values = new Map<string, unknown>();
   const imported = new Map<string, { readonly exports: Scope } | undefined>();
   const importedFile = (file: string, depth: number): { readonly exports: Scope } | undefined => {
     if (extname(file) === '.json') return { exports: new Map([['default', data(file)]]) };
@@ -125,7 +126,11 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     text,
     specification,
     stamp,
-    data: (path) => data(path),
+    data: (path) => {
+      const known = values.has(path) ? values.get(path) : data(path);
+      values.set(path, known);
+      return known;
+    },
     isFolder: (path) => find(path)?.kind === 'folder',
     isFile: (path) => find(path)?.kind === 'file',
     names: (folder) => (tree !== undefined && find(folder)?.kind === 'folder' ? namesOf(tree.list(folder)) : []),
