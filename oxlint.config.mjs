@@ -29,6 +29,7 @@ const contentLayers = [
   'parse',
   'files',
   'markup',
+  'html',
   'pictures',
   'catalogs',
   'reference',

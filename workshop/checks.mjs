@@ -393,7 +393,7 @@ export const checks = {
     build: ['@vitrine/content', '@vitrine/mcp-tools'],
   },
   determinism: {
-    what: 'The same content gives the same bytes in every time zone and folder, with a cache and without, on one thread and eight, on each Node.js that is named.',
+    what: 'The same content gives the same bytes in every time zone and folder, on each Node.js that is named.',
     takes: '1 min',
     limit: 600,
     command: [node, 'workshop/measure/determinism.mjs'],
@@ -480,7 +480,7 @@ export const checks = {
     build: ['vitrine'],
   },
   'build-kills': {
-    what: 'A build that is killed leaves the last good file, and a cache that the next build can use: 100 kills at random times.',
+    what: 'A build that is killed leaves the last good file, and no bodies beside it: 100 kills at random times.',
     takes: '6 min',
     limit: 3_600,
     command: [node, 'workshop/measure/build-kills.mjs'],
@@ -506,7 +506,7 @@ export const checks = {
     build: ['vitrine'],
   },
   'build-size': {
-    what: 'What a build of many pages costs, by their layout: time, memory, size of the file, an unchanged build, one after an edit.',
+    what: 'What a build of many pages costs, by their layout: time, memory, size of the file.',
     takes: '3 min',
     limit: 3_600,
     alone: true,

@@ -22,22 +22,6 @@ function dropBareImports(folder: string): void {
   }
 }
 
-/** The vocabulary of the tokenizer, which is a third smaller without escapes. */
-const vocabulary = /^cl100k_base-/;
-
-/** Writes characters beyond ASCII as escapes: V8 keeps a file that has one in two bytes a character, in each thread that loads it. */
-function escapeCharacters(folder: string): void {
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.js') && !vocabulary.test(each))) {
-    const path = join(folder, name);
-    const text = readFileSync(path, 'utf8');
-    const escaped = text.replaceAll(/(\\*)([\u0080-\uffff])/g, (_, before: string, character: string) => {
-      if (before.length % 2 === 1) throw new TypeError(`${path}: ${before}${character} has no escape`);
-      return `${before}\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-    });
-    if (escaped !== text) writeFileSync(path, escaped);
-  }
-}
-
 /** CommonJS packages ask for built-ins by `require`. */
 const banner = {
   js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
@@ -66,17 +50,12 @@ const command: Options = {
     doctor: '../doctor/src/run.ts',
     progress: '../cli-kit/src/output/progress.ts',
     'build-thread': 'src/front/build-thread.ts',
-    'page-thread': 'src/front/page-thread.ts',
   },
   platform: 'node',
   clean: ['!node/**', '!everywhere/**', '!types/**'],
   banner,
   esbuildOptions: (options) => {
     options.charset = 'utf8';
-  },
-  onSuccess: () => {
-    escapeCharacters('dist');
-    return Promise.resolve();
   },
 };
 

@@ -1,9 +1,8 @@
-// npm run check build-kills [count]: a build that is killed at any moment leaves the last good file, and a cache that the next build can use.
-// Builds of two states of the same pages take turns with one cache, and each is killed after a random time. After each kill the file is one of
-// the two, whole; at the end a build with what is left of the cache has the bytes of one without.
+// npm run check build-kills [count]: a build that is killed at any moment leaves the last good file.
+// Builds of two states of the same pages take turns, and each is killed after a random time. After each kill the file is one of the two, whole.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -20,9 +19,9 @@ const pages = 100;
 const mostBuilds = 4;
 const seed = 43;
 
-function start(folder, out, ...more) {
+function start(folder, out) {
   const options = { stdio: 'ignore', env: { ...process.env, SOURCE_DATE_EPOCH: '1780000000' } };
-  return spawn(process.execPath, [command, 'build', folder, '--base-url', 'https://front.example', '--out', out, ...more], options);
+  return spawn(process.execPath, [command, 'build', folder, '--base-url', 'https://front.example', '--out', out], options);
 }
 
 const work = mkdtempSync(join(tmpdir(), 'vitrine-build-kills-'));
@@ -30,9 +29,8 @@ const random = createRandom(seed);
 const faults = [];
 let ended = 0;
 try {
-  const [folder, out, cache] = ['content', 'out', 'cache'].map((name) => join(work, name));
+  const [folder, out] = ['content', 'out'].map((name) => join(work, name));
   writePages(folder, pages, 'files');
-  mkdirSync(cache);
   const page = join(folder, 'docs', shapes.files(pages >> 1));
   const texts = [readFileSync(page, 'utf8'), `${readFileSync(page, 'utf8')}\nEdited.\n`];
   const file = () => readFileSync(join(out, 'front.vitrine'));
@@ -51,12 +49,11 @@ try {
   for (; kill - ended < kills && kill < mostBuilds * kills; kill += 1) {
     writeFileSync(page, texts[kill % 2]);
     const began = performance.now();
-    const child = start(folder, out, '--cache', cache);
+    const child = start(folder, out);
     const exit = once(child, 'exit');
     await Promise.race([exit, pause(random() * longest * 1.1)]);
     if (child.exitCode === null) child.kill('SIGKILL');
     else {
-      // a build with what is left of the cache takes less than the first
       longest = performance.now() - began;
       ended += 1;
     }
@@ -65,12 +62,6 @@ try {
     if (!states.some((state) => state.equals(found))) faults.push(`kill ${kill}: the file is neither of the two`);
     if (readdirSync(out).some((name) => name.endsWith('-bodies'))) faults.push(`kill ${kill}: bodies were left`);
   }
-  for (const [index, text] of texts.entries()) {
-    writeFileSync(page, text);
-    const [code] = await once(start(folder, out, '--cache', cache), 'exit');
-    if (code !== 0 || !file().equals(states[index]))
-      faults.push(`state ${index}: with what is left of the cache the bytes are others`);
-  }
   if (kill - ended < kills) faults.push(`${kills} kills expected, ${kill - ended} done`);
   const drafts = readdirSync(out).filter((name) => name.endsWith('.draft')).length;
   console.log(`${kill} builds, seed ${seed}: ${kill - ended} killed, ${ended} ended before; ${drafts} drafts left`);
@@ -78,5 +69,5 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 for (const fault of faults) console.log(fault);
-console.log(faults.length === 0 ? 'each file whole, the cache used' : `${faults.length} faults`);
+console.log(faults.length === 0 ? 'each file whole' : `${faults.length} faults`);
 if (faults.length > 0) process.exitCode = 1;

@@ -1,9 +1,9 @@
 // npm run check build-size [counts] [shapes]: what a build of many pages costs. Generated pages lie as files of one folder, as a folder for each
-// page, and as a tree. Each is built without a cache, with one that is empty, unchanged, and after one edit. Memory grows by at most 27 KB a
-// page, an unchanged build takes at most a quarter of the processor time of the first, and all builds of the same pages have the same bytes.
+// page, and as a tree. Memory grows by at most
+// 27 KB a page.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -16,7 +16,7 @@ import { processorMs } from '../processor.mjs';
 const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
 const [counts = '300', wanted = Object.keys(shapes).join(',')] = process.argv.slice(2);
 const everyMs = 20;
-/** Megabytes that a build may take whatever its size: four threads with the parsers of Markdown in three of them. */
+/** Megabytes that a build may take whatever its size. */
 const baseMb = 375;
 /** With it 14,000 pages take at most 750. */
 const mbOfPage = 0.0268;
@@ -24,9 +24,9 @@ const mbOfPage = 0.0268;
 const secondsOfPage = 1;
 
 /** Runs a build: seconds, seconds of processor time, and megabytes at the most. Linux says the last two while the process is there. */
-async function build(folder, count, out, ...more) {
+async function build(folder, count, out) {
   const began = performance.now();
-  const child = spawn(process.execPath, [command, 'build', folder, '--base-url', 'https://front.example', '--out', out, ...more], {
+  const child = spawn(process.execPath, [command, 'build', folder, '--base-url', 'https://front.example', '--out', out], {
     stdio: 'ignore',
     env: { ...process.env, SOURCE_DATE_EPOCH: '1780000000' },
     timeout: 1000 * (60 + count * secondsOfPage),
@@ -61,45 +61,27 @@ const work = mkdtempSync(join(tmpdir(), 'vitrine-build-size-'));
 const faults = [];
 try {
   console.log(`load of the machine ${loadavg()[0].toFixed(1)}\n`);
-  console.log(
-    '| Pages | Time, s | Processor, s | Memory, MB | File, MB | Median page, KB | Unchanged with a cache, s (processor) | Memory, MB | After an edit, s (processor) |',
-  );
-  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
+  console.log('| Pages | Time, s | Processor, s | Memory, MB | File, MB | Median page, KB |');
+  console.log('| --- | --- | --- | --- | --- | --- |');
   for (const shape of wanted.split(',')) {
     for (const count of counts.split(',').map(Number)) {
       const folder = join(work, `${shape}-${count}`);
       writePages(folder, count, shape);
       const out = join(folder, '.out');
-      const cache = join(work, `${shape}-${count}-cache`);
-      mkdirSync(cache);
       const first = await build(folder, count, out);
       const file = readFileSync(join(out, 'front.vitrine'));
-      const sameBytes = (which) => {
-        if (!readFileSync(join(out, 'front.vitrine')).equals(file)) faults.push(`${shape}, ${count}: ${which} has other bytes`);
-      };
-      await build(folder, count, out, '--cache', cache);
-      sameBytes('the build that fills the cache');
-      const second = await build(folder, count, out, '--cache', cache);
-      sameBytes('the unchanged build');
-      appendFileSync(join(folder, 'docs', shapes[shape](count >> 1)), '\nEdited.\n');
-      const edited = await build(folder, count, out, '--cache', cache);
       const cells = [
         `${count}, ${shape}`,
         ...[first.seconds, first.processor].map((value) => value.toFixed(1)),
         first.peak.toFixed(0),
         (statSync(join(out, 'front.vitrine')).size / 1e6).toFixed(1),
         medianPage(openDocuments(file)).toFixed(1),
-        `${second.seconds.toFixed(1)} (${second.processor.toFixed(1)})`,
-        second.peak.toFixed(0),
-        `${edited.seconds.toFixed(1)} (${edited.processor.toFixed(1)})`,
       ];
       console.log(`| ${cells.join(' | ')} |`);
       const bound = baseMb + mbOfPage * count;
       if (first.peak > bound)
         faults.push(`${shape}, ${count}: at most ${bound.toFixed(0)} MB expected, ${first.peak.toFixed(0)} MB measured`);
-      if (second.processor > first.processor / 4)
-        faults.push(`${shape}, ${count}: an unchanged build of at most a quarter of the processor time expected`);
-      for (const each of [folder, cache]) rmSync(each, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     }
   }
 } finally {

@@ -47,13 +47,13 @@ async function use(ask, pid) {
 
 async function writeLargeFile(folder, file, pages, megabytes) {
   const { buildSnapshot, writeSnapshot } = await import('@vitrine/content');
-  const { openSpool } = await import('@vitrine/content/files');
+  const { openTemporaryBodies } = await import('@vitrine/content/files');
   const { renderDocuments } = await import('@vitrine/core/render');
   const { createDocumentationTools } = await import('@vitrine/mcp-tools');
   const { explorer } = await import('@vitrine/explorer');
   writePages(folder, pages, 'files');
   const snapshot = await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' });
-  const spool = openSpool(`${file}-bodies`);
+  const bodies = openTemporaryBodies(`${file}-bodies`);
   const documents = Array.from({ length: Math.ceil((megabytes * 1e6) / documentBytes) }, (_, number) => ({
     path: `/own/${number}.bin`,
     mediaType: 'application/octet-stream',
@@ -62,9 +62,9 @@ async function writeLargeFile(folder, file, pages, megabytes) {
     description: 'Random bytes.',
   }));
   const mcp = createDocumentationTools(snapshot);
-  const site = { baseUrl: 'http://127.0.0.1', mcp, explorer, documents, keepBody: spool.keep };
+  const site = { baseUrl: 'http://127.0.0.1', mcp, explorer, documents, keepBody: bodies.keep };
   await writeSnapshot(file, snapshot, await renderDocuments(snapshot, site));
-  spool.close();
+  bodies.close();
 }
 
 async function served(file) {

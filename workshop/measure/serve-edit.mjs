@@ -1,9 +1,9 @@
-// npm run check serve-edit [counts] [shapes]: how long `vitrine serve` takes from the edit of a page to the answer with its words, and until it is
-// ready with a cache of unchanged content. Generated pages lie as files of one folder, as a folder for each page, or as a tree. The text of a page is
-// edited, and its title. Every edit is served, also the first after a start from the cache, which waits for the build of its memory.
+// npm run check serve-edit [counts] [shapes]: how long `vitrine serve` takes from the edit of a page to the answer with its words.
+// Generated pages lie as files of one folder, as a folder for each page, or as a tree. The text of a page is
+// edited, and its title. Every edit is served.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -47,7 +47,7 @@ async function serve(folder, ...more) {
     child.kill('SIGKILL');
     await ended;
   };
-  return { child, next, base: ready.listening, isFromCache: ready.from_cache === true, seconds, end };
+  return { child, next, base: ready.listening, seconds, end };
 }
 
 /** Edits a page so many times: the median of the time until it is served, and that of the processor. */
@@ -69,15 +69,11 @@ async function edits({ child, next, base }, file, path, edited, times = rounds) 
 const work = mkdtempSync(join(tmpdir(), 'vitrine-serve-edit-'));
 try {
   console.log(`load of the machine ${loadavg()[0].toFixed(1)}\n`);
-  console.log(
-    '| Pages | First, s (processor) | Edit of text, s (processor) | Edit of a title, s (processor) | Memory, MB | Again with a cache, s (processor) | Memory, MB | First edit after that, s (processor) |',
-  );
-  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
+  console.log('| Pages | First, s (processor) | Edit of text, s (processor) | Edit of a title, s (processor) | Memory, MB |');
+  console.log('| --- | --- | --- | --- | --- |');
   for (const shape of wanted.split(',')) {
     for (const count of counts.split(',').map(Number)) {
       const folder = join(work, `${shape}-${count}`);
-      const cache = join(work, `${shape}-${count}-cache`);
-      mkdirSync(cache);
       writePages(folder, count, shape);
       const name = shapes[shape](count >> 1);
       const file = join(folder, 'docs', name);
@@ -93,15 +89,8 @@ try {
       cells.push(peakMb(first.child.pid).toFixed(0));
       await first.end();
 
-      writeFileSync(file, text);
-      await (await serve(folder, '--cache', cache)).end();
-      const again = await serve(folder, '--cache', cache);
-      if (!again.isFromCache) throw new Error(`${count}, ${shape}: a server of unchanged content was not made from the cache`);
-      cells.push(`${again.seconds.toFixed(1)} (${processor(again)})`, peakMb(again.child.pid).toFixed(0));
-      cells.push(await edits(again, file, path, withWord, 1));
-      await again.end();
       console.log(`| ${cells.join(' | ')} |`);
-      for (const each of [folder, cache]) rmSync(each, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     }
   }
 } finally {

@@ -54,27 +54,6 @@ export const guarded = [
     ],
   },
   {
-    file: 'content/src/files/build-store.ts',
-    scenarios: ['cache'],
-    leaves: ['openBuildStore', 'isFolder', 'openSegment'],
-    same: [
-      { line: 'if (own === void 0) make();', what: 'a condition holds always', why: 'makes what is there' },
-      { line: '+ headerLength <= segment.length', what: '+ becomes -', why: 'a header that ends early is none' },
-      { line: '.equals(magic)) return;', what: '|| becomes &&', why: 'the digest of what follows is another one' },
-      {
-        line: '.equals(magic)) return;',
-        what: 'a condition never holds',
-        why: 'what follows is found by the digest of its key, and used by that of its bytes alone',
-      },
-      {
-        line: 'bytes.length > mostBytes',
-        what: '> becomes >=',
-        why: 'bytes of exactly 64 MiB are made again by each build, and are the same',
-      },
-      { line: 'length2 > mostBytes ||', what: '> becomes >=', why: 'no record has so many bytes' },
-    ],
-  },
-  {
     file: 'core/src/engine/rate-limit/quota.ts',
     scenarios: ['limiter'],
     same: [{ line: 'if (networks.length === 0)', what: 'a condition never holds', why: 'among no networks none is found' }],

@@ -260,36 +260,6 @@ export const invariants = {
     source: writing,
     section: 'WriteOptions.mode',
   },
-  'a cache gives what was kept': {
-    sentence: 'those with another digest than theirs, are not used',
-    source: 'docs/scaling.md',
-    section: 'What a build keeps for the next',
-  },
-  'the next build can use them': {
-    sentence: 'entries that the next build can use',
-    source: 'docs/scaling.md',
-    section: 'What a build keeps for the next',
-  },
-  'nothing is kept twice': {
-    sentence: 'What builds made, on disk by key, so that no build makes it again',
-    source: 'packages/content/src/files/build-store.ts',
-    section: 'the head of the file',
-  },
-  'a refusal has the code of the system': {
-    sentence: 'The code of the system by which bytes could not be kept, such as `EROFS`; undefined while they can.',
-    source: 'packages/content/src/files/build-store.ts',
-    section: 'BuildStore.refused',
-  },
-  'a cache that cannot forget leaves nothing behind': {
-    sentence: 'Makes one file of what was used, in place of others; on a full disk, or where nothing can be written, those stay.',
-    source: 'packages/content/src/files/build-store.ts',
-    section: 'forgetUnused',
-  },
-  'a full disk is no fault of a build': {
-    sentence: 'false where they cannot be kept, as on a full disk',
-    source: 'packages/content/src/files/build-store.ts',
-    section: 'BuildStore.set',
-  },
   'a search answers from one snapshot': {
     sentence: '`search.index(snapshot.id)` answers from that one alone',
     source: postgres,

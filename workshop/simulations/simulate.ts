@@ -1,7 +1,6 @@
 // One run: a seed, or the decisions of a run before, through the scenario that the seed names. This module is bundled with the sources of the
 // packages (bundle.mjs); everything in it that differs from run to run comes from the seed.
 import { createHash } from 'node:crypto';
-import { cacheScenario } from './scenarios/cache.ts';
 import { filesScenario } from './scenarios/files.ts';
 import { followScenario } from './scenarios/follow.ts';
 import { limiterScenario } from './scenarios/limiter.ts';
@@ -34,7 +33,6 @@ export const scenarios: Readonly<Record<string, (world: World) => Promise<void>>
   redis: redisScenario,
   follow: followScenario,
   files: filesScenario,
-  cache: cacheScenario,
   search: searchScenario,
 };
 

@@ -67,7 +67,6 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   'check --sitemap': ['check', '--sitemap', 'sitemap.xml'],
   'check a file': ['check', 'signed/front.vitrine'],
   build: ['build', ...url, '--sign', 'key.pem'],
-  'build --cache': ['build', ...url, '--cache', '.'],
   eval: ['eval', '--out', 'eval.md'],
   diff: ['diff', 'signed/front.vitrine', 'front', '--out', 'diff.md'],
   export: ['export', ...url, '--out', 'site'],

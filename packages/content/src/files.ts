@@ -11,20 +11,8 @@ export {
   openFolderContaining,
 } from './files/tree.ts';
 export { RevisionError, type RevisionErrorCode, withRevision } from './files/revision.ts';
-export { type BuildStore, openBuildStore } from './files/build-store.ts';
-export {
-  leaveSpool,
-  moveSpooled,
-  openSpool,
-  openSpoolReader,
-  type Spool,
-  type SpooledBody,
-  type SpoolOptions,
-  type SpoolReader,
-} from './files/spool.ts';
-export { type Question, recordTrace, type Trace } from './files/trace.ts';
+export { openTemporaryBodies, type TemporaryBodies } from './files/temporary-bodies.ts';
 export { type PlacesWatch, watchPlaces } from './files/watch.ts';
-export { traceHolds } from './files/holds.ts';
 export { parseYaml, parseYamlDocument } from './files/yaml.ts';
 export {
   type Draft,

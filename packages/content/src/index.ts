@@ -33,8 +33,6 @@ export {
 export { type ReadDocument, readDocument } from './files/read-document.ts';
 export type { Diagnostic } from '@vitrine/core';
 export { ContentError } from './shared/diagnostic.ts';
-export type { PageRead } from './pages/page-read.ts';
-export { keyOf as pageKey, type PageFindings, type PageReader, type PageTask, readPage } from './pages/page-task.ts';
 export type { CustomCatalog, CustomCatalogs } from './catalogs/custom-catalog.ts';
 export { splitMarkdown, type Piece as MarkdownChunk } from './markup/guard.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './files/repository.ts';
@@ -49,5 +47,4 @@ export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresse
 export { findUnreadDocs, type ReadFolder, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';
 export type { OwnGenerator, OwnSite } from './sources/own-generators.ts';
 export type { DocsSource } from './sources/read-sources.ts';
-export { encodeSnapshot, type ServedFile, serveSnapshot, snapshotChunks, writeSnapshot } from './snapshot/snapshot-file.ts';
-export { spoolIndex } from './snapshot/spooled-index.ts';
+export { encodeSnapshot, snapshotChunks, writeSnapshot } from './snapshot/snapshot-file.ts';

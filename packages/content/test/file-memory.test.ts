@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createFileMemory, type FileMemory, withFileMemory } from '../src/files/file-memory.ts';
 import { FileAccessError } from '../src/files/file-access-error.ts';
 import { openFolder } from '../src/files/tree.ts';
-import { recordTrace } from '../src/files/trace.ts';
 import { buildSnapshot, ContentError, createBuildCache } from '../src/index.ts';
 import { smallest, writeFolder } from './write-folder.ts';
 
@@ -146,19 +145,6 @@ test('within a build a place is looked at once, and no root gets what lies outsi
     expect(new TextDecoder().decode(whole.read('out/b.md', 100))).toBe('# Longer\n');
     return Promise.resolve();
   });
-});
-
-test('a build whose questions are noted reads every file, so that its trace has every answer, and is remembered', async () => {
-  const folder = writeFolder(smallest);
-  const cache = { ...createBuildCache(), files: createFileMemory(later) };
-  const traces = [];
-  for (let round = 0; round < 3; round += 1)
-    traces.push((await recordTrace(() => buildSnapshot(folder, { generatedAt, cache }))).trace);
-  expect(traces[0]?.some(([[kind, , path]]) => kind === 'read' && path.endsWith('docs/index.md'))).toBe(true);
-  expect(traces[1]).toEqual(traces[0]);
-  expect(traces[2]).toEqual(traces[0]);
-  // which is what the build after an edit compares
-  expect(cache.sources.pages.last('docs/index.md')?.stamp).toBeDefined();
 });
 
 test('what is gone is forgotten, and what a build did not ask for', async () => {

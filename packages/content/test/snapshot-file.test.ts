@@ -12,10 +12,9 @@ import {
   type Snapshot,
 } from '@vitrine/core';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { full } from '../../../workshop/full.ts';
-import { openSpool } from '../src/files.ts';
-import { buildSnapshot, encodeSnapshot, snapshotChunks, spoolIndex, writeSnapshot } from '../src/index.ts';
+import { buildSnapshot, encodeSnapshot, writeSnapshot } from '../src/index.ts';
 import { writeFolder } from './write-folder.ts';
 
 const fixture = fileURLToPath(new URL('../../contract-suite/fixture/', import.meta.url));
@@ -215,36 +214,6 @@ describe('a snapshot file', () => {
     });
     expect(pagesToo.length - encodeSnapshot(snapshot, documents).length).toBeLessThan(markdown.length / 10);
     expect(openDocuments(pagesToo).get('/')?.variants).toEqual(variants);
-  });
-
-  test('keeps what a text repeats of the Markdown of pages there, and the rest in its own place', () => {
-    const text = new TextDecoder().decode(snapshot.markdown);
-    const links = text.replaceAll('\n# ', '\nSource: <https://front.example>\n\n# ');
-    expect(links).not.toBe(text);
-    const documents = documentsOf(snapshot);
-    const home = documents.get('/');
-    const written = (mediaType: string): Uint8Array => {
-      const variants = [{ coding: 'identity' as const, etag: '"e"', body: new TextEncoder().encode(`# All\n\n${links}\nEnd\n`) }];
-      return encodeSnapshot(snapshot, { ...documents, get: () => home && { ...home, mediaType, variants } });
-    };
-    const [whole, divided] = [written('application/json'), written('text/plain; charset=utf-8')];
-    expect(whole.length - divided.length).toBeGreaterThan(snapshot.markdown.length / 2);
-    const [body] = openDocuments(divided).get('/')?.variants ?? [];
-    expect(new TextDecoder().decode(body?.body)).toBe(`# All\n\n${links}\nEnd\n`);
-    expect(partOf(divided, 'contents').match(/markdown/g)?.length).toBeGreaterThan(1);
-  });
-
-  test('has the same bytes when its index waits in a spool', () => {
-    const spool = openSpool(join(writeFolder({}), 'spool'));
-    onTestFinished(spool.close);
-    const index = new Uint8Array(3_000_000).map((_, at) => at * 7);
-    const large = { ...snapshot, docs: { index, text: snapshot.docs?.text ?? new Uint8Array() } };
-    const spooled = spoolIndex(large, spool);
-    expect(Buffer.compare(encodeSnapshot(spooled), encodeSnapshot(large))).toBe(0);
-    expect(Math.max(...[...snapshotChunks(spooled)].map(({ length }) => length))).toBeLessThan(index.length);
-    expect(Buffer.compare(spooled.docs?.index ?? new Uint8Array(), index)).toBe(0);
-    const { docs: _, ...rest } = snapshot;
-    expect(spoolIndex(rest, spool)).toBe(rest);
   });
 
   test('keeps bytes apart that have one entity tag, as documents of others may', () => {

@@ -14,7 +14,6 @@ import { unspacedRuns } from './build/probe.ts';
 import { createRunReader } from './build/run-postings.ts';
 import { cutRuns, sectionsOf } from './build/runs.ts';
 import { writeTables } from './build/tables.ts';
-import type { TallyStore } from './build/tally.ts';
 import { createByteWriter, joined } from './build/writer.ts';
 import {
   dictionaryRule,
@@ -48,7 +47,6 @@ import { englishStopWords, plainStopWords, unspacedStopWords } from './stem/stop
 import { primaryLanguage, type Stemmer } from './stem/stemmer.ts';
 
 export { createIndexCache, type IndexCache } from './build/index-cache.ts';
-export type { Tally, TallyStore } from './build/tally.ts';
 export type { DocsPage, DocsSection } from './section.ts';
 export type { Stemmer } from './stem/stemmer.ts';
 
@@ -68,8 +66,6 @@ export interface BuildOptions {
   readonly segmentation?: Segmentation;
   /** Kept from one build to the next with the same options: what is made of a page that is the same object is taken over. */
   readonly cache?: IndexCache;
-  /** Where earlier builds kept what they found in each section. */
-  readonly tallies?: TallyStore;
   /** Receives the number of sections read so far, about every thousand and at the end. */
   readonly onProgress?: (sections: number) => void;
 }
@@ -192,7 +188,7 @@ export function buildDocsIndex(input: Iterable<DocsPage | DocsSection>, options:
   );
   const last = cache?.last ?? nothingBuilt(settingsOf([], { locale, segmentation }, analyzers, cut));
   const { stems, words } = last;
-  const read = createPageReader(stems, words, analyzers.of, options.tallies);
+  const read = createPageReader(stems, words, analyzers.of);
   const collection = collect(input, read, cache && last, (count) => options.onProgress?.(count));
   const { pages, byId, ...changes } = collection;
   if (pages.length >= linkUnit) throw new RangeError(`pages: expected less than ${linkUnit}, received ${pages.length}`);

@@ -2,7 +2,6 @@
 import { defined } from '@vitrine/core';
 import { join } from 'node:path';
 import type { BuildInvocation } from '../commands/build.ts';
-import { makeCacheFolder } from '../commands/cache-option.ts';
 import { signatureSuffix } from '@vitrine/core/follow';
 import { signWith } from '../keys/run.ts';
 import { openDraft } from '@vitrine/content/files';
@@ -11,7 +10,7 @@ import { openBytes, openWritten } from '../front/open-subject.ts';
 import { snapshotName } from '../front/pack-folder.ts';
 import { requireFolder } from '@vitrine/cli-kit/output/folder';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
-import { exitCodes, tried, usageFailure } from '@vitrine/cli-kit/output/failure';
+import { exitCodes, tried } from '@vitrine/cli-kit/output/failure';
 import { contentFailure, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
 import { printAllowances } from '../output/allowances.ts';
 import { printDocs } from '../output/docs-summary.ts';
@@ -20,8 +19,6 @@ import { compareAddresses, printComparison, readSitemap } from '../front/listed.
 import { printReport, reportOn } from './report.ts';
 import { printTimings, timingsReport } from './timings.ts';
 
-/** Each takes 60 MB. */
-const mostThreads = 64;
 /** A signature is that of the header, which has the digest of the file. */
 const headerBytes = 64;
 
@@ -29,13 +26,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
   const took = stopwatch();
   const { colours } = terminal;
   await requireFolder(folder);
-  if (options.cache !== undefined) await requireFolder(options.cache, makeCacheFolder);
-  const { baseUrl, sign, keepGoing, runGenerators, cache, threads } = options;
-  if (threads !== undefined && threads > mostThreads)
-    throw usageFailure(
-      `--threads: expected at most ${mostThreads}, received ${threads}`,
-      'Give as many as the machine has processors.',
-    );
+  const { baseUrl, sign, keepGoing, runGenerators } = options;
   const listed = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
   const file = join(options.out, snapshotName);
   const draft = await tried(`${file} cannot be written`, () => openDraft(file));
@@ -43,7 +34,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
     const request = {
       folder,
       into: draft.path,
-      ...defined({ baseUrl, listed, runGenerators, cache, threads }),
+      ...defined({ baseUrl, listed, runGenerators }),
       codings: 'best',
       keepGoing: keepGoing === true,
     } as const;

@@ -8,29 +8,20 @@ import { printTable } from './report.ts';
 export interface TimingsReport {
   /** Milliseconds by stage. */
   readonly stages: Readonly<Record<string, number>>;
-  /** Milliseconds on its thread of each page, the slowest first. */
-  readonly slowest: readonly { readonly page: string; readonly ms: number }[];
   /** Most memory that the process had. */
   readonly peak_memory_bytes: number;
 }
 
 /** What a build took, with the memory of this process. */
-export function timingsReport({ stages, slowest }: BuildTimings): TimingsReport {
+export function timingsReport({ stages }: BuildTimings): TimingsReport {
   return {
     stages: Object.fromEntries(stages.map(([stage, ms]) => [stage, Math.round(ms)])),
-    slowest: slowest.map(([page, ms]) => ({ page, ms: Math.round(ms) })),
     peak_memory_bytes: process.resourceUsage().maxRSS * 1024,
   };
 }
 
 /** Prints what a build took. */
-export function printTimings({ stages, slowest, peak_memory_bytes: peak }: TimingsReport, terminal: Terminal): void {
+export function printTimings({ stages, peak_memory_bytes: peak }: TimingsReport, terminal: Terminal): void {
   const seconds = Object.entries(stages).map(([stage, ms]) => [stage, `${(ms / 1_000).toFixed(1)} s`] as const);
   printTable('Timings', [...seconds, ['peak memory', formatBytes(peak)]], terminal);
-  if (slowest.length === 0) return;
-  printTable(
-    'Slowest pages',
-    slowest.map(({ page, ms }) => [page, `${ms.toLocaleString('en')} ms`]),
-    terminal,
-  );
 }

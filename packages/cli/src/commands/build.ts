@@ -1,6 +1,5 @@
 // vitrine build: a folder as one file that every host can open.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
-import { cacheOption } from './cache-option.ts';
 
 export const build = {
   name: 'build',
@@ -20,16 +19,10 @@ export const build = {
     sitemap: { type: 'text', value: 'file|url', summary: 'compare the address of every page with the sitemap of the live site' },
     'keep-going': { type: 'flag', summary: 'publish without the pages that have problems, and name them' },
     'run-generators': { type: 'flag', summary: 'run the modules that generators of front.yaml names, as code of yours' },
-    cache: cacheOption,
-    threads: {
-      type: 'count',
-      value: 'number',
-      summary: 'threads that read pages and make their HTML; default: one for each processor, at most 4',
-    },
     list: { type: 'flag', summary: 'name every page of the documentation that is left out' },
     timings: {
       type: 'flag',
-      summary: 'print how long each stage took, the five slowest pages, and the most memory that was taken',
+      summary: 'print how long each stage took, and the most memory that was taken',
     },
     report: { type: 'flag', summary: 'print what takes how much room, and what the tools cost a model' },
   },
@@ -40,10 +33,8 @@ export const build = {
   ],
   touches: {
     effects: ['local_read', 'local_write'],
-    reads:
-      'the content folder, the key of --sign, and what is kept in the folder of --cache; runs `git log` there, unless SOURCE_DATE_EPOCH has the time of the content.',
-    writes:
-      'front.vitrine and its signature in the folder of --out, replacing an older one; each appears whole or not at all. With --cache, pages and bodies below .vitrine/cache of that folder, which can be deleted.',
+    reads: 'the content folder and the key of --sign; runs `git log` there, unless SOURCE_DATE_EPOCH has the time of the content.',
+    writes: 'front.vitrine and its signature in the folder of --out, replacing an older one; each appears whole or not at all.',
     network: 'none, unless --sitemap names an address: then that host.',
   },
   safety: {

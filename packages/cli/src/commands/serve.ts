@@ -1,6 +1,5 @@
 // vitrine serve: a folder, a file or an address as a live front.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
-import { cacheOption } from './cache-option.ts';
 
 export const serve = {
   name: 'serve',
@@ -43,7 +42,6 @@ export const serve = {
       value: 'time',
       summary: 'mean time between two looks at a file or an address, such as 30s; default: 2s, for an address 30s',
     },
-    cache: cacheOption,
     'run-generators': { type: 'flag', summary: 'run the modules that generators of front.yaml names, as code of yours' },
     trust: {
       type: 'text',
@@ -73,7 +71,6 @@ export const serve = {
   examples: [
     ['vitrine serve', 'serves front/ at http://127.0.0.1:3000'],
     ['vitrine serve site --port 8080 --open', 'another folder, another port, and a browser'],
-    ['vitrine serve --cache ~/.cache/site', 'starts at once while the content is what it was at the last start'],
     ['vitrine serve --log text --admin-port 9090', 'a line for each request, and metrics for Prometheus'],
     [
       'vitrine serve https://cdn.example.com/front.vitrine --poll 30s --trust ed25519:…',
@@ -83,10 +80,8 @@ export const serve = {
   ],
   touches: {
     effects: ['local_read', 'remote_read'],
-    reads:
-      'the content folder and what is kept in the folder of --cache, or the snapshot file and the signature next to it; runs `git log` in the folder.',
-    writes:
-      'the file of --state, where it is given. With --cache, pages and what is served first below .vitrine/cache of that folder, which can be deleted.',
+    reads: 'the content folder, or the snapshot file and the signature next to it; runs `git log` in the folder.',
+    writes: 'the file of --state, where it is given.',
     network:
       'listens on one port, on this machine alone unless --host names another address, and on that of --admin-port, on this machine alone; calls nobody but the address that is served. --open starts a browser.',
   },

@@ -1,31 +1,28 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file, or its bytes. A thread of its own, so that a
-// server goes on answering, a progress bar goes on moving and Ctrl-C is heard while Markdown is read. Where pages are many, threads
-// of its own read them and make their HTML.
-import { defined, type Snapshot } from '@vitrine/core';
+// server goes on answering, progress goes on being shown and Ctrl-C is heard while Markdown is read.
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { basename, dirname } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import {
   type AppliedAllowance,
+  type BuildCache,
   buildSnapshot,
   type BuildSnapshotOptions,
   ContentError,
+  compress,
+  createBuildCache,
   type Diagnostic,
   type DocsReport,
-  compress,
   encodeSnapshot,
   snapshotChunks,
-  spoolIndex,
 } from '@vitrine/content';
-import { openSpool, recordTrace, type Spool, writeNewFiles } from '@vitrine/content/files';
-import { renderDocuments } from '@vitrine/core/render';
-import { createExplorer, type PageMemory } from '@vitrine/explorer';
+import { openTemporaryBodies, type TemporaryBodies, writeNewFiles } from '@vitrine/content/files';
+import { type Compressor, createRenderMemory, type Explorer, renderDocuments, type RenderMemory } from '@vitrine/core/render';
+import { createExplorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
-import { createPageThreads } from './page-threads.ts';
-import { type Kept, openKept } from './kept.ts';
-import { createLasting, type Lasting, type LastingFile } from './lasting.ts';
-import type { SentFile } from './served-file.ts';
 import { createTimings } from './timings.ts';
 import {
   type BuildOutcome,
@@ -37,27 +34,18 @@ import {
 } from './thread-messages.ts';
 
 let timings = createTimings();
-/** How many threads work on pages, where the one that starts this thread says so. */
-const threads = workerData as number | undefined;
-const pages = createPageThreads(threads, undefined, (page, ms) => timings.page(page, ms));
-/** For builds that follow one another. */
-let lasting: Lasting | undefined;
-/** They have their memory, so that nothing more is read from the cache. */
-let isWarm = false;
-/** What earlier processes made, for the build that runs. */
-let kept: Kept | undefined;
-/** What is wrong with the cache. */
-let unused: Diagnostic | undefined;
-const texts: PageMemory = { get: (key) => kept?.texts.get(key), set: (key, made) => kept?.texts.set(key, made) };
+/** What builds for a server remember, so that an edit costs the work on what it touched. */
+let last: { readonly cache: BuildCache; readonly explorer: Explorer; readonly memory: RenderMemory } | undefined;
 const stages = { find: 'finding', convert: 'converting', read: 'reading', index: 'indexing' } as const;
-/** Of fewer, making the index takes less memory than rendering, and starting the threads again as long as 50 pages. */
-const manySections = 20_000;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
-async function build(asked: BuildRequest): Promise<BuildOutcome> {
-  const { folder, codings, listed, into, served, ...request } = asked;
-  let spool: Spool | undefined;
+const zip = promisify(gzip);
+/** For a server that builds after each edit: gzip alone, at its quickest. */
+const compressQuickly: Compressor = async (body) => [{ coding: 'gzip', body: await zip(body, { level: 1 }) }];
+
+async function build({ folder, codings, listed, into, served, ...request }: BuildRequest): Promise<BuildOutcome> {
+  let bodies: TemporaryBodies | undefined;
   const warnings: Diagnostic[] = [];
   timings = createTimings();
   const report = createReport();
@@ -66,16 +54,10 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
   let allowances: readonly AppliedAllowance[] = [];
   let places: readonly string[] = [];
   try {
-    // bodies wait next to the file, and not in memory, until it is written
-    if (into !== undefined) spool = openSpool(`${into}-bodies`);
-    if (request.cache !== undefined && !isWarm) kept = openKept(request.cache, pages);
-    const again = await makeAgain(asked);
-    if (again !== undefined) return again;
-    const isFirst = lasting === undefined;
-    if (served === true) lasting ??= createLasting(pages.html, texts);
+    if (into !== undefined) bodies = openTemporaryBodies(`${into}-bodies`);
+    if (served === true) last ??= { cache: createBuildCache(), explorer: createExplorer(), memory: createRenderMemory() };
     const options: BuildSnapshotOptions = {
-      ...defined({ cache: lasting?.cache, tallies: kept?.tallies }),
-      pageReader: kept?.read ?? pages.read,
+      ...defined({ cache: last?.cache }),
       keepGoing: request.keepGoing === true,
       runGenerators: request.runGenerators === true,
       onSettings: ({ baseUrl }) => {
@@ -85,47 +67,26 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
       onReport: (found) => (docs = found),
       onAllowances: (found) => (allowances = found),
       onWatchPaths: (found) => (places = found),
-      onProgress: ({ stage, done, total = 0 }) => {
-        if (stage === 'index' && total >= manySections) void pages.rest();
-        report(stages[stage], done, total);
-      },
+      onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
       onWarning: (warning) => void warnings.push(warning),
     };
-    const make = async (): Promise<Snapshot> => {
-      const made = await buildSnapshot(folder, options);
-      return spool === undefined ? made : spoolIndex(made, spool);
-    };
-    // a build that follows another asks only for what may have changed
-    const isRepeatable = kept !== undefined && isFirst && (into !== undefined || served === true);
-    const { result: snapshot, trace } = isRepeatable ? await recordTrace(make) : { result: await make(), trace: undefined };
+    const snapshot = await buildSnapshot(folder, options);
     const baseUrl = request.baseUrl ?? snapshot.settings?.baseUrl ?? request.otherwise;
     if (baseUrl === undefined) throw new Unaddressed();
     const mcp = createDocumentationTools(snapshot);
     const onWarning = (message: string): void =>
       void warnings.push({ severity: 'warning', rule: 'deprecation', message, fix: 'Use what the message names.' });
-    const compressor = codings === 'none' ? undefined : (lasting?.compress ?? kept?.compress ?? compress);
-    const explorer = lasting?.explorer ?? createExplorer(pages.html, texts);
-    const keepBody = lasting?.keepBody ?? spool?.keep;
+    const compressor = last === undefined ? { best: compress, none: undefined }[codings] : compressQuickly;
+    const explorer = last?.explorer ?? createExplorer();
     const onProgress = (done: number, total: number): void => report('rendering', done, total);
-    const site = { baseUrl, mcp, explorer, onWarning, onProgress, sha256Hex, ...defined({ keepBody, memory: lasting?.memory }) };
+    const more = defined({ keepBody: bodies?.keep, memory: last?.memory });
+    const site = { baseUrl, mcp, explorer, onWarning, onProgress, sha256Hex, ...more };
     const documents = await renderDocuments(snapshot, site, compressor);
-    await pages.end();
     const outcome: ContentReport = { warnings, allowances, places, ...defined({ docs }) };
-    if (into !== undefined) {
-      timings.stage('writing');
-      const content = snapshotChunks(snapshot, documents);
-      await writeNewFiles(dirname(into), new Map([[basename(into), content]]));
-      kept?.keepWritten({ ...asked, into }, { trace, baseUrl, report: outcome });
-      settleKept(request.cache, warnings);
-      return { kind: 'written', ...outcome, timings: timings.result() };
-    }
-    const file = lasting?.file(snapshot, documents) ?? encodeSnapshot(snapshot, documents);
-    if (lasting !== undefined && !('pieces' in file)) warnings.push(noRoom());
-    if ('pieces' in file) kept?.keepServed(asked, { trace, baseUrl, report: outcome }, file);
-    settleKept(request.cache, warnings);
-    isWarm = served === true;
-    if ('pieces' in file) return { kind: 'served', file: toSent(file, snapshot), again: false, ...outcome };
-    return { kind: 'built', file: toOwnBuffer(file), ...outcome };
+    if (into === undefined) return { kind: 'built', file: toOwnBuffer(encodeSnapshot(snapshot, documents)), ...outcome };
+    timings.stage('writing');
+    await writeNewFiles(dirname(into), new Map([[basename(into), snapshotChunks(snapshot, documents)]]));
+    return { kind: 'written', ...outcome, timings: timings.result() };
   } catch (error) {
     if (error instanceof Unaddressed) return { kind: 'unaddressed' };
     if (error instanceof ContentError)
@@ -135,56 +96,8 @@ async function build(asked: BuildRequest): Promise<BuildOutcome> {
       };
     return { kind: 'failed', error: toPlain(error) };
   } finally {
-    kept?.close();
-    kept = undefined;
-    spool?.close();
-    await pages.end();
+    bodies?.close();
   }
-}
-
-/** What the build before made, where nothing has changed since. */
-async function makeAgain(asked: BuildRequest): Promise<BuildOutcome | undefined> {
-  const { into, served } = asked;
-  if (into !== undefined) {
-    const report = await kept?.writeAgain({ ...asked, into });
-    return report && { kind: 'written', ...report, timings: timings.result() };
-  }
-  if (served !== true || lasting !== undefined) return undefined;
-  const again = kept?.serveAgain(asked);
-  if (again === undefined) return undefined;
-  lasting = createLasting(pages.html, texts);
-  return { kind: 'served', file: again.file, again: true, ...again.report };
-}
-
-/** Forgets what no build uses any more, and warns of a cache in which nothing can be kept: after each build, or its warning would be gone with an edit. */
-function settleKept(cache: string | undefined, warnings: Diagnostic[]): void {
-  if (cache === undefined) return;
-  if (!isWarm) {
-    const found = kept === undefined ? 'is none' : kept.refused();
-    unused = found === undefined ? undefined : unusedCache(cache, kept === undefined ? found : `answers ${found}`);
-    kept?.settle();
-  }
-  if (unused !== undefined) warnings.push(unused);
-}
-
-/** The warning of a cache that keeps nothing. */
-function unusedCache(folder: string, found: string): Diagnostic {
-  return {
-    severity: 'warning',
-    rule: 'cache',
-    message: `--cache ${folder}: expected a folder in which this build can write below .vitrine/cache, received one that ${found}`,
-    fix: 'Make it writable, or name another folder: without it the next build makes everything again.',
-  };
-}
-
-/** The warning of a front that is served from memory. */
-function noRoom(): Diagnostic {
-  return {
-    severity: 'warning',
-    rule: 'temporary-files',
-    message: `${tmpdir()}: expected room for what is served, found none: it is in memory`,
-    fix: 'Make room there, or name another folder in TMPDIR.',
-  };
 }
 
 /** Neither the command line nor front.yaml has a base URL. */
@@ -193,21 +106,14 @@ class Unaddressed extends Error {}
 type Report = (stage: StageReport['stage'], done: number, total: number) => void;
 
 function createReport(): Report {
-  let last = 0;
+  let lastAt = 0;
   return (stage, done, total) => {
     timings.stage(stage);
     const now = performance.now();
-    if (now - last < reportEveryMs && (done < total || total === 0)) return;
-    last = now;
+    if (now - lastAt < reportEveryMs && (done < total || total === 0)) return;
+    lastAt = now;
     post({ kind: 'stage', stage, done, total });
   };
-}
-
-/** A file for another thread. What the next build may look at is copied. */
-function toSent({ length, pieces, bodies, left }: LastingFile, { markdown, docs, icons, logo }: Snapshot): SentFile {
-  const lasts = new Set<Uint8Array | undefined>([markdown, docs?.index, docs?.text, icons, logo]);
-  const own = pieces.map((piece) => (lasts.has(piece) ? new Uint8Array(piece) : toOwnBuffer(piece)));
-  return { length, pieces: own, bodies: bodies.descriptor, left };
 }
 
 /** Bytes that can be handed to another thread without a copy. */
@@ -222,13 +128,7 @@ function sha256Hex(bytes: Uint8Array): string {
 }
 
 function post(message: ThreadMessage): void {
-  parentPort?.postMessage(message, buffersOf(message));
-}
-
-/** What is handed over, and not copied. */
-function buffersOf(message: ThreadMessage): readonly ArrayBuffer[] {
-  if (message.kind === 'built') return [message.file.buffer];
-  return message.kind === 'served' ? message.file.pieces.map(({ buffer }) => buffer) : [];
+  parentPort?.postMessage(message, message.kind === 'built' ? [message.file.buffer] : []);
 }
 
 parentPort?.on('message', (request: BuildRequest) => {

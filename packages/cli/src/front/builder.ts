@@ -1,15 +1,12 @@
 // Building a front in a thread: one build at a time, each with a progress of its own.
-import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CommandFailure, exitCodes, systemFailure, usageFailure } from '@vitrine/cli-kit/output/failure';
 import type { Progress } from '@vitrine/cli-kit/output/progress';
-import { type HeapLimits, heapLimitsOnce } from './heap.ts';
 import { type BuildOutcome, type BuildRequest, type PlainError, type ThreadMessage, toError } from './thread-messages.ts';
 
 /** The outcome of a build: a snapshot file, or the problems of the content. */
 export type Built = Extract<BuildOutcome, { readonly kind: 'built' | 'refused' }>;
-export type Served = Extract<BuildOutcome, { readonly kind: 'built' | 'served' | 'refused' }>;
 type Written = Extract<BuildOutcome, { readonly kind: 'written' | 'refused' }>;
 
 export interface Builder {
@@ -17,49 +14,24 @@ export interface Builder {
   build(request: BuildRequest, progress: Progress): Promise<Built>;
   /** Builds a folder into a file. Rejects with CommandFailure when the machine refuses. */
   write(request: BuildRequest & { readonly into: string }, progress: Progress): Promise<Written>;
-  /** Builds a folder to serve it: its file, or the bytes of one where the system has no room for files. Rejects with CommandFailure when the machine refuses. */
-  serve(request: BuildRequest, progress: Progress): Promise<Served>;
   /** Ends the thread. */
   close(): Promise<void>;
 }
 
-/**
- * Starts the thread, and another one after it ended. `limits` bound its heap, and those of the threads that it starts for pages: so many, or as many as
- * the machine has processors.
- */
-export function createBuilder(limits: Partial<HeapLimits>, threads?: number): Builder {
+/** Starts the thread, and another one after it ended. */
+export function createBuilder(): Builder {
   let thread: Worker | undefined;
   let isClosed = false;
-  /** The spool that a thread wrote, which is left with it. */
-  let written: number | undefined;
-  let left: readonly number[] = [];
   const start = (): Worker => {
-    const worker = new Worker(new URL('./build-thread.js', import.meta.url), {
-      resourceLimits: limits,
-      workerData: threads,
-      // what is served goes on reading the files that it opens
-      trackUnmanagedFds: false,
-    });
+    const worker = new Worker(new URL('./build-thread.js', import.meta.url));
     worker.unref();
-    const gone = (): void => {
-      if (thread !== worker) return;
-      thread = undefined;
-      if (written !== undefined) left = [...left, written];
-      written = undefined;
+    const ended = (): void => {
+      if (thread === worker) thread = undefined;
     };
-    return worker.on('error', gone).on('exit', gone);
+    return worker.on('error', ended).on('exit', ended);
   };
   thread = start();
-  /** A file with the spools that ended threads left. */
-  const withLeft = (outcome: Served | Written): Served | Written => {
-    if (outcome.kind !== 'served') return outcome;
-    const file = { ...outcome.file, left: [...outcome.file.left, ...left] };
-    // a spool of an earlier process is left already
-    written = file.left.includes(file.bodies) ? undefined : file.bodies;
-    left = [];
-    return { ...outcome, file };
-  };
-  const run = (request: BuildRequest, progress: Progress): Promise<Served | Written> =>
+  const run = (request: BuildRequest, progress: Progress): Promise<Built | Written> =>
     new Promise((resolve, reject) => {
       const worker = (thread ??= start());
       worker.ref();
@@ -87,7 +59,7 @@ export function createBuilder(limits: Partial<HeapLimits>, threads?: number): Bu
         settle();
         if (message.kind === 'unaddressed') reject(unaddressed());
         else if (message.kind === 'failed') reject(toFailure(message.error, request));
-        else resolve(withLeft(message));
+        else resolve(message);
       };
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
       worker.postMessage(request);
@@ -95,18 +67,12 @@ export function createBuilder(limits: Partial<HeapLimits>, threads?: number): Bu
   return {
     build: async (request, progress) => {
       const outcome = await run(request, progress);
-      if (outcome.kind === 'written' || outcome.kind === 'served')
-        throw new TypeError(`a build for its bytes ended as ${outcome.kind}`);
-      return outcome;
-    },
-    serve: async (request, progress) => {
-      const outcome = await run({ ...request, served: true }, progress);
-      if (outcome.kind === 'written') throw new TypeError('a build without a file to write wrote one');
+      if (outcome.kind === 'written') throw new TypeError('a build for its bytes wrote a file');
       return outcome;
     },
     write: async (request, progress) => {
       const outcome = await run(request, progress);
-      if (outcome.kind === 'built' || outcome.kind === 'served') throw new TypeError('a build wrote no file');
+      if (outcome.kind === 'built') throw new TypeError('a build wrote no file');
       return outcome;
     },
     close: async () => {
@@ -118,7 +84,7 @@ export function createBuilder(limits: Partial<HeapLimits>, threads?: number): Bu
 
 /** Builds once. */
 export async function buildOnce(request: BuildRequest, progress: Progress): Promise<Built> {
-  const builder = createBuilder(heapLimitsOnce(request.folder), request.threads);
+  const builder = createBuilder();
   try {
     return await builder.build(request, progress);
   } finally {
@@ -128,7 +94,7 @@ export async function buildOnce(request: BuildRequest, progress: Progress): Prom
 
 /** Builds once, into a file. */
 export async function writeOnce(request: BuildRequest & { readonly into: string }, progress: Progress): Promise<Written> {
-  const builder = createBuilder(heapLimitsOnce(request.folder), request.threads);
+  const builder = createBuilder();
   try {
     return await builder.write(request, progress);
   } finally {
@@ -141,9 +107,10 @@ const writing: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'ERO
 
 function toFailure(plain: PlainError, { folder, into }: BuildRequest): Error {
   const error = toError(plain);
-  const tried = writing.has(plain.code)
-    ? `The folder ${into === undefined ? tmpdir() : dirname(into)} cannot be written to`
-    : `The folder ${folder} cannot be read`;
+  const tried =
+    into !== undefined && writing.has(plain.code)
+      ? `The folder ${dirname(into)} cannot be written to`
+      : `The folder ${folder} cannot be read`;
   return outOfMemory(error) ?? systemFailure(error, tried) ?? error;
 }
 

@@ -7,9 +7,8 @@ import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { readFileWhole } from '@vitrine/cli-kit/output/read-file';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { contentFailure, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
-import { buildOnce, type Served } from './builder.ts';
+import { buildOnce } from './builder.ts';
 import { snapshotOfPack } from './pack-folder.ts';
-import { openSent } from './served-file.ts';
 import type { BuildRequest } from './thread-messages.ts';
 
 /** Most bytes of a snapshot file that is on this machine. */
@@ -59,12 +58,6 @@ export async function openFile(path: string): Promise<Front> {
 export function openWritten(path: string): Omit<Front, 'file'> & { readonly handle: RandomAccessFileHandle } {
   const handle = openRandomAccessFile(path);
   return { handle, snapshot: openSnapshot(handle), documents: openDocuments(handle) };
-}
-
-/** The front that a build for a server made. */
-export function openServed(built: Exclude<Served, { readonly kind: 'refused' }>): Omit<Front, 'file'> {
-  const file = built.kind === 'served' ? openSent(built.file) : built.file;
-  return { snapshot: openSnapshot(file), documents: openDocuments(file) };
 }
 
 /** The front in the bytes of a snapshot file. */

@@ -1,8 +1,6 @@
-// The messages between the command, the thread that builds, and the threads that work on pages: plain values.
+// The messages between the command and the thread that builds: plain values.
 import { defined } from '@vitrine/core';
-import type { AppliedAllowance, Diagnostic, DocsReport, PageFindings, PageTask } from '@vitrine/content';
-import type { SentFile } from './served-file.ts';
-import type { Addresses, PageSource, PageText } from '@vitrine/explorer';
+import type { AppliedAllowance, Diagnostic, DocsReport } from '@vitrine/content';
 
 /** What to build. */
 export interface BuildRequest {
@@ -14,16 +12,12 @@ export interface BuildRequest {
   /** `best` is for deployment; `none` only renders. */
   readonly codings: 'best' | 'none';
   /**
-   * Builds that follow one another in a thread, each of the same folder: the outcome is a file that is served. What did not change is not made again,
-   * and bodies are compressed quickly.
+   * Builds that follow one another in a thread, each of the same folder, for a server: what did not change is not made again, and bodies are
+   * compressed quickly.
    */
   readonly served?: boolean;
   /** Where the snapshot file is written; left out, its bytes are the outcome. */
   readonly into?: string;
-  /** Where earlier builds kept what they made; only its owner may write there. */
-  readonly cache?: string;
-  /** Threads that work on pages. */
-  readonly threads?: number;
   /** Publishes without the pages that have problems. */
   readonly keepGoing?: boolean;
   /** Runs the modules that `generators` of front.yaml names. */
@@ -44,8 +38,6 @@ export interface StageReport {
 export interface BuildTimings {
   /** By stage, in the order of the stages. */
   readonly stages: readonly (readonly [stage: string, ms: number])[];
-  /** The pages that took longest to read and to make HTML of. */
-  readonly slowest: readonly (readonly [page: string, ms: number])[];
 }
 
 /** What a build reports of the content, however it ended. */
@@ -61,8 +53,6 @@ export interface ContentReport {
 export type BuildOutcome =
   /** `file` is a snapshot file with documents. */
   | (ContentReport & { readonly kind: 'built'; readonly file: Uint8Array<ArrayBuffer> })
-  /** `file` is a snapshot file that is served without being written; with `again` that of an earlier process, and no memory is there for an edit. */
-  | (ContentReport & { readonly kind: 'served'; readonly file: SentFile; readonly again: boolean })
   /** The snapshot file is where the request wanted it. */
   | (ContentReport & { readonly kind: 'written'; readonly timings: BuildTimings })
   /** `publishable` is how many pages `keepGoing` would publish. */
@@ -80,18 +70,6 @@ export interface PlainError {
 }
 
 export type ThreadMessage = StageReport | BuildOutcome;
-
-/** Work for a thread that works on pages. */
-export type PageRequest =
-  | { readonly kind: 'read'; readonly work: PageTask }
-  /** Addresses that the links of all following pages may lead to; no answer. */
-  | { readonly kind: 'addresses'; readonly addresses: Addresses }
-  | { readonly kind: 'html'; readonly source: Omit<PageSource, 'addresses'> };
-
-export type PageAnswer =
-  | { readonly kind: 'read'; readonly findings: PageFindings; readonly tookMs: number }
-  | { readonly kind: 'html'; readonly text: PageText; readonly tookMs: number }
-  | { readonly kind: 'failed'; readonly error: PlainError };
 
 /** An error before it travels. */
 export function toPlain(error: unknown): PlainError {

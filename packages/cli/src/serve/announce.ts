@@ -1,7 +1,7 @@
 // The messages of `vitrine serve` while it runs.
 import { defined, formatDiagnostic } from '@vitrine/core';
 import type { FollowEvent } from '@vitrine/core/follow';
-import type { Served } from '../front/builder.ts';
+import type { Built } from '../front/builder.ts';
 import { formatBytes } from '@vitrine/cli-kit/output/format';
 import { count, noteWarnings, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import { CommandFailure } from '@vitrine/cli-kit/output/failure';
@@ -19,12 +19,12 @@ const shown: readonly (readonly [path: string, what: string])[] = [
 ];
 
 export interface Announcer {
-  readonly ready: (served: FrontService, listening: string, isFromCache: boolean, took: string) => void;
+  readonly ready: (served: FrontService, listening: string, took: string) => void;
   readonly admin: (url: string) => void;
   readonly rebuilt: (served: FrontService, before: FrontService, took: string) => void;
   readonly source: (event: FollowEvent) => void;
-  readonly refused: (built: Extract<Served, { readonly kind: 'refused' }>) => void;
-  readonly warnings: (built: Served) => void;
+  readonly refused: (built: Extract<Built, { readonly kind: 'refused' }>) => void;
+  readonly warnings: (built: Built) => void;
   readonly fault: (error: unknown) => void;
 }
 
@@ -34,12 +34,10 @@ export function createAnnouncer(terminal: Terminal): Announcer {
     terminal.emit({ time: new Date().toISOString(), ...event });
   let warned = '';
   return {
-    ready: ({ isPublished, summary, snapshotId, signedBy, baseUrl }, listening, isFromCache, took) => {
-      const more = defined({ signed_by: signedBy, from_cache: isFromCache || undefined });
+    ready: ({ isPublished, summary, snapshotId, signedBy, baseUrl }, listening, took) => {
+      const more = defined({ signed_by: signedBy });
       emit({ event: 'ready', url: baseUrl, listening, snapshot_id: snapshotId, ...more });
-      terminal.print(
-        `${colours.green('ready')} ${colours.bold(baseUrl)} ${colours.dim(`${isFromCache ? 'unchanged, from the cache, ' : ''}after ${took}`)}`,
-      );
+      terminal.print(`${colours.green('ready')} ${colours.bold(baseUrl)} ${colours.dim(`after ${took}`)}`);
       if (listening !== baseUrl) terminal.print(`listening at ${listening}`);
       terminal.print(summary);
       if (signedBy !== undefined) terminal.print(`signed by ${signedBy}`);

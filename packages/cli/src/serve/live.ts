@@ -3,27 +3,23 @@
 import { defined } from '@vitrine/core';
 import { type SnapshotPoller, pollSnapshot } from '@vitrine/adapter-node/follow';
 import { FollowError, type FollowEvent, type FollowFailureCode } from '@vitrine/core/follow';
-import { makeCacheFolder } from '../commands/cache-option.ts';
 import type { ServeInvocation } from '../commands/serve.ts';
-import { createBuilder, type Served } from '../front/builder.ts';
-import { heapLimits } from '../front/heap.ts';
+import { type Built, createBuilder } from '../front/builder.ts';
 import { isHttpUrl } from '../front/read-source.ts';
-import { kindOf, requireFolder } from '@vitrine/cli-kit/output/folder';
-import { maxSnapshotBytes, openFile, openServed, packedIn } from '../front/open-subject.ts';
+import { kindOf } from '@vitrine/cli-kit/output/folder';
+import { maxSnapshotBytes, openBytes, openFile, packedIn } from '../front/open-subject.ts';
 import { contentFailure } from '@vitrine/cli-kit/output/diagnostics';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { stopwatch } from '@vitrine/cli-kit/output/format';
 import { urlOf } from './address.ts';
 import type { Announcer } from './announce.ts';
 import type { Observer } from './observer.ts';
-import { createFrontService, type FrontService, type FrontServiceOptions, isChanged } from './front-service.ts';
+import { createFrontService, type FrontService, type FrontServiceOptions } from './front-service.ts';
 import { type Watch, watchFolder } from './watch.ts';
 
 /** What is served now. */
 export interface Live {
   readonly current: FrontService;
-  /** It is what an earlier process kept. */
-  readonly isFromCache: boolean;
   /** Looks for changes from now on. */
   watch(): Promise<void>;
   close(): Promise<void>;
@@ -65,21 +61,18 @@ async function openFolder(
       `${folder} is a folder, and signatures are those of built files`,
       'Leave --trust out, or serve a file that `vitrine build --sign` wrote.',
     );
-  const { baseUrl, runGenerators, cache } = options;
-  if (cache !== undefined) await requireFolder(cache, makeCacheFolder);
-  const address = { ...defined({ baseUrl, runGenerators, cache }), otherwise: urlOf(options.host, port) };
-  const builder = createBuilder(heapLimits(folder));
+  const { baseUrl, runGenerators } = options;
+  const address = { ...defined({ baseUrl, runGenerators }), otherwise: urlOf(options.host, port) };
+  const builder = createBuilder();
   const progress = await terminal.progress();
-  const build = (): Promise<Served> => builder.serve({ folder, ...address, codings: 'best', keepGoing: true }, progress);
+  const build = (): Promise<Built> =>
+    builder.build({ folder, ...address, codings: 'best', keepGoing: true, served: true }, progress);
   const first = await build();
   if (first.kind === 'refused') throw contentFailure(first, folder, terminal);
   announce.warnings(first);
   let { places } = first;
-  let current = createFrontService(openServed(first), served);
+  let current = createFrontService(openBytes(first.file), served);
   let watched: Watch | undefined;
-  const isFromCache = first.kind === 'served' && first.again;
-  /** A build that changes nothing gives this process the memory for edits. */
-  let isWarmUp = isFromCache;
 
   async function rebuild(): Promise<void> {
     const took = stopwatch();
@@ -90,10 +83,9 @@ async function openFolder(
     if (built.kind === 'refused') announce.refused(built);
     else {
       const before = current;
-      current = createFrontService(openServed(built), served, before);
-      if (!isWarmUp || isChanged(current, before)) announce.rebuilt(current, before, took());
+      current = createFrontService(openBytes(built.file), served, before);
+      announce.rebuilt(current, before, took());
     }
-    isWarmUp = false;
     watched?.also(places);
   }
 
@@ -101,10 +93,8 @@ async function openFolder(
     get current(): FrontService {
       return current;
     },
-    isFromCache,
     watch: async () => {
       watched = await watchFolder(folder, places, rebuild, announce.fault);
-      if (isWarmUp) watched.work();
     },
     close: async () => {
       await watched?.close();
@@ -114,11 +104,6 @@ async function openFolder(
 }
 
 async function openSource({ argument, options }: ServeInvocation, served: FrontServiceOptions, announce: Announcer): Promise<Live> {
-  if (options.cache !== undefined)
-    throw usageFailure(
-      `${argument} is no content folder, and --cache keeps what a build made`,
-      'Leave --cache out, or serve the content folder.',
-    );
   const { poll, trust, state, notBefore, allowOlder, initial } = options;
   if ((state !== undefined || notBefore !== undefined) && trust === undefined)
     throw usageFailure(
@@ -151,7 +136,6 @@ function liveOf(source: SnapshotPoller<FrontService>): Live {
     get current(): FrontService {
       return source.current;
     },
-    isFromCache: false,
     // A source is watched from the moment it was read.
     watch: () => Promise.resolve(),
     close: () => {

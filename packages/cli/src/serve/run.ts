@@ -31,7 +31,7 @@ export async function runServe(given: ServeInvocation): Promise<number> {
   else await live.watch();
   // The command reports that it is ready only when it sees edits.
   if (host.adminUrl !== undefined) announce.admin(host.adminUrl);
-  announce.ready(live.current, host.url, live.isFromCache, began());
+  announce.ready(live.current, host.url, began());
   terminal.print(terminal.colours.dim(options.once ? 'Stop with Ctrl-C.' : `Watching ${subject}; stop with Ctrl-C.`));
   const { baseUrl } = live.current;
   if (options.open && !(await openBrowser(baseUrl))) terminal.note(`No browser could be started; open ${baseUrl} yourself.`);

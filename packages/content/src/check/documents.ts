@@ -3,7 +3,6 @@
 import { isVersionOf, schemeOf } from '@vitrine/core';
 import semver from 'semver';
 import type { BenchmarkFacts, CapabilityFacts, InstallationFacts, ProductFacts, ReleaseFacts } from '../parse/parse.ts';
-import { hasPassed } from '../files/trace.ts';
 import { checkUnique, expectKnown, type Report } from './report.ts';
 
 /** Product facts: declared platforms are those of the capability catalog, and security.txt has not expired. */
@@ -16,7 +15,7 @@ export function checkProduct(facts: ProductFacts, capabilities: CapabilityFacts 
   }
   if (Object.hasOwn(facts, 'server_name')) report(['server_name'], 'name in server: { name: … }', 'the member of an earlier form');
   const { security } = facts;
-  if (security !== undefined && hasPassed(Date.parse(security.expires), now)) {
+  if (security !== undefined && Date.parse(security.expires) <= now) {
     report(['security', 'expires'], 'a time that has not passed (RFC 9116 section 2.5.5)', security.expires);
   }
 }
@@ -27,7 +26,7 @@ const toleranceMs = 24 * 60 * 60 * 1000;
 /** True for a time that lies more than a day ahead of `now`. */
 function isFuture(time: string, now: number): boolean {
   const ms = Date.parse(time);
-  return !Number.isNaN(ms) && !hasPassed(ms - toleranceMs, now);
+  return !Number.isNaN(ms) && ms - toleranceMs > now;
 }
 
 /** Of a release that has not come. */

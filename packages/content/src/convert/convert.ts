@@ -3,6 +3,7 @@
 import { slug } from 'github-slugger';
 import type { RawMatter } from '../markup/front-matter.ts';
 import type { DocsSite } from '../sources/generator.ts';
+import type { SourceContent } from '../sources/page-source.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import type { Scope } from '../sources/script-data.ts';
 import { createCodeBlocks } from './code-blocks.ts';
@@ -263,3 +264,11 @@ function withAddition({ markdown, ids }: Finished, added: string): Pick<Converte
 }
 
 const noModules: Modules = { values: new Map(), files: new Map() };
+
+/** A page that its source gives as Markdown. */
+export function givenPage({ markdown, ids, anchors }: SourceContent): ConvertedPage {
+  return {
+    ...{ markdown, ids, anchors: new Set(anchors.keys()), components: new Map(), includes: createIncludeLog() },
+    ...{ share: { words: 0, kept: 0, lost: [] }, unknownTypes: [], added: nothingAdded, tooDeep: false },
+  };
+}

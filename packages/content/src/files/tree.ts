@@ -17,7 +17,6 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { errorCode, FileAccessError, isWithin } from './file-access-error.ts';
 import type { DirectoryEntry, FileInfo, Found, LookedEntry } from './file-info.ts';
 import { fileMemory, type FileMemory, type Listing } from './file-memory.ts';
-import { asked, isTraced } from './trace.ts';
 
 /** Files below a root. Paths are relative to it, or absolute; every method throws FileAccessError for a path that leads out. */
 export interface FileTree {
@@ -45,14 +44,7 @@ const flags = [constants.O_RDONLY, constants.O_NOFOLLOW, constants.O_NONBLOCK].r
 /** Opens the files below a folder, which may itself be a link. Throws FileAccessError where it is no folder. */
 export function openFolder(folder: string): FileTree {
   const named = resolve(folder);
-  return treeOf(
-    asked(
-      () => ['root', named],
-      () => rootOf(named),
-      String,
-    ),
-    named,
-  );
+  return treeOf(rootOf(named), named);
 }
 
 function rootOf(named: string): string {
@@ -148,35 +140,12 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     memory.listed.set(place, listing);
     return listing.entries;
   };
-  const read = (path: string, maxBytes: number): Uint8Array => {
-    const place = resolve(base, path);
-    return asked(
-      () => ['read', named, place, maxBytes],
-      () => readNow(place, maxBytes),
-      (bytes) => bytes,
-    );
-  };
-  const stat = (path: string): FileInfo | undefined => {
-    const place = resolve(base, path);
-    return asked(
-      () => ['stat', named, place],
-      () => find(below(place)),
-      shownOf,
-    );
-  };
-  const list = (path: string): readonly DirectoryEntry[] => {
-    const place = resolve(base, path);
-    return asked(
-      () => ['list', named, place],
-      () => listNow(place),
-      namesOf,
-    );
-  };
+  const read = (path: string, maxBytes: number): Uint8Array => readNow(resolve(base, path), maxBytes);
+  const list = (path: string): readonly DirectoryEntry[] => listNow(resolve(base, path));
   const look = (path: string): readonly LookedEntry[] => {
     const place = resolve(base, path);
     const entries = list(place);
-    // a trace has a question for each file
-    const memory = isTraced() ? undefined : fileMemory();
+    const memory = fileMemory();
     const folder = memory?.listed.get(below(place));
     if (memory === undefined || folder === undefined) return entries.map((entry) => ({ ...entry, file: undefined }));
     const known = memory.looked.get(folder.path) ?? lookedIn(folder, memory);
@@ -185,7 +154,7 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
   };
   return {
     root,
-    stat,
+    stat: (path) => find(below(resolve(base, path))),
     read,
     readText: (path, maxBytes) => {
       const bytes = read(path, maxBytes);
@@ -198,29 +167,10 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     list,
     look,
     among: (path, names) => {
-      const place = resolve(base, path);
-      return asked(
-        () => ['among', named, place, names],
-        () => {
-          const wanted = new Set(names);
-          return listNow(place)
-            .filter(({ name }) => wanted.has(name))
-            .map(({ name }) => name);
-        },
-        JSON.stringify,
-      );
+      const wanted = new Set(names);
+      return list(path).flatMap(({ name }) => (wanted.has(name) ? [name] : []));
     },
   };
-}
-
-/** What counts of a file: not its time. */
-function shownOf(found: FileInfo | undefined): string {
-  return found === undefined ? '' : JSON.stringify([found.kind, found.path, found.kind === 'file' ? found.bytes : 0]);
-}
-
-/** What counts of a folder: all but what a build itself leaves there. */
-function namesOf(entries: readonly DirectoryEntry[]): string {
-  return JSON.stringify(entries.filter(({ name }) => !/^\.(?:vitrine$|.*\.draft$)/.test(name)));
 }
 
 function foundOf(path: string, stats: BigIntStats, memory: FileMemory | undefined): Found {

@@ -14,6 +14,8 @@ export interface LinkTarget {
   readonly route: string;
   /** Absent for a page that is left out. */
   readonly anchors?: ReadonlySet<string>;
+  /** For anchors that no heading has: the anchor of the heading before them, empty for the top. */
+  readonly headingOf?: ReadonlyMap<string, string>;
   /** Only a build knows its headings: they come from code, or the page has none of its own. */
   readonly isUnmade?: boolean;
   /** It is the list of a section, which the site makes. */
@@ -68,7 +70,8 @@ function isSameAddress(one: LinkTarget, other: LinkTarget): boolean {
 export function isSameTarget(one: LinkTarget, other: LinkTarget): boolean {
   const hasAnchors = (one.anchors === undefined) === (other.anchors === undefined);
   const hasSame = hasAnchors && isSameList([...(one.anchors ?? [])], [...(other.anchors ?? [])]);
-  return hasSame && one.isUnmade === other.isUnmade && isSameAddress(one, other);
+  const headings = isSameList([...(one.headingOf ?? [])].flat(), [...(other.headingOf ?? [])].flat());
+  return hasSame && headings && one.isUnmade === other.isUnmade && isSameAddress(one, other);
 }
 
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
@@ -169,7 +172,12 @@ export function createLinkMap(
         return { kind: 'page', page: from, anchor: anchorIn(from, hash) };
       }
       const own = sites.get(from.origin.site);
-      const page = (own && (byFile(path, from, own) ?? byRoute(path, from, own))) ?? byOtherSites(path, sites, from);
+      // an address of the site is that of the page that readers get there, whatever file has the same path
+      const isAddress = path.startsWith('/') && !/\.(?:mdx?|markdown)$/i.test(path);
+      const find = isAddress ? [byRoute, byFile] : [byFile, byRoute];
+      const page =
+        (own && find.reduce<LinkTarget | undefined>((found, by) => found ?? by(path, from, own), undefined)) ??
+        byOtherSites(path, sites, from);
       if (page?.hidden === undefined && page !== undefined) return { kind: 'page', page, anchor: anchorIn(page, hash) };
       const address = liveAddress(target, hash, from);
       // the site makes a list of what is in a section that has no text
@@ -207,7 +215,12 @@ function bareAnchor(anchor: string): string {
 }
 
 /** An anchor as the page has it: GitHub finds headings whatever the case, and GitBook has its own form of signs. */
-function anchorIn({ anchors, origin }: LinkTarget, hash: string): string {
+function anchorIn({ anchors, headingOf, origin }: LinkTarget, hash: string): string {
+  if (headingOf !== undefined) {
+    const anchor = anchors?.has(hash) === true ? hash : decoded(hash);
+    // a browser stays at the top of a built page for an id that is not there
+    return headingOf.get(anchor) ?? (anchors?.has(anchor) === true ? anchor : '');
+  }
   // a browser looks for the sign as it is written first
   if (hash === '' || anchors?.has(hash) === true) return hash;
   const anchor = decoded(hash);
@@ -240,7 +253,8 @@ function filesOf(path: string, { site, folder, absolute }: Origin): readonly str
   const bare = path.replace(/(?<!\/)\/+$/, '').replace(/\.html?$/i, '');
   if (alias !== undefined) return [join(alias[1], bare.slice(alias[0].length))];
   if (path.startsWith('/')) return [join(folder.folder, bare), ...site.includeFolders.map((each) => join(each, bare))];
-  return [join(absolute, '..', bare)];
+  const further = path.startsWith('.') ? [] : (site.linkFolders ?? []);
+  return [join(absolute, '..', bare), ...further.map((each) => join(each, bare))];
 }
 
 /** The route that a page would have whose file a link names from the folder of its own: `../install.md`. */
@@ -317,7 +331,10 @@ function liveAddress(target: string, hash: string, from: LinkTarget): string | u
   const own = origin.address(from.route);
   if (own === undefined) return undefined;
   const { base } = origin.site;
-  const inside = target.startsWith('/') && base !== '/' && target.startsWith(base) ? target.slice(base.length) : target;
+  const isInside = target.startsWith('/') && base !== '/' && target.startsWith(base);
+  if (origin.site.isPart === true && target.startsWith('/') && !isInside)
+    return new URL(hash === '' ? target : `${target}#${hash}`, own).href;
+  const inside = isInside ? target.slice(base.length) : target;
   const path = inside.replace(/\.mdx?$/i, '');
   const address = target.startsWith('/')
     ? origin.address(decoded(path.replace(/^\/+/, '')))

@@ -73,7 +73,7 @@ export function createBuildCache(): BuildCache {
 /** All pages are read: forgets what this build did not ask for. */
 export function settlePages({ sources, ...cache }: BuildCache): void {
   const { facts, catalogs, matters, drafts, converted, read, hidden, published, map, redirects, publishedFacts, clean } = cache;
-  const { sites, addresses, pages } = sources;
+  const { sites, addresses, pages, builtPages } = sources;
   const steps = [facts, catalogs, matters, drafts, converted, read, hidden, published, map, redirects, publishedFacts, clean];
-  for (const memo of [sites, addresses, pages, ...steps]) memo.settle();
+  for (const memo of [sites, addresses, pages, builtPages, ...steps]) memo.settle();
 }

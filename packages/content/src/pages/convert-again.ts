@@ -64,8 +64,8 @@ function convertNow(draft: Draft, { references, readType }: DraftContext): Omit<
 }
 
 /** All that converting a page depends on, besides the files that it requests. */
-function givenTo({ text, made, origin: { site, absolute } }: Draft): readonly unknown[] {
-  return [keyOfSite(site), absolute, text, made && JSON.stringify(made)];
+function givenTo({ text, made, content, origin: { site, absolute } }: Draft): readonly unknown[] {
+  return [keyOfSite(site), absolute, text, content?.ids, content?.anchors, made && JSON.stringify(made)];
 }
 
 const siteKeys = new WeakMap<DocsSite, string>();

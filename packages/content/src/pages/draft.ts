@@ -1,6 +1,6 @@
 // A page between its file and the front: front matter read, hidden or not, converted to Markdown, its place on the site known.
 import { defined } from '@vitrine/core';
-import { type ConvertedPage, convertPage } from '../convert/convert.ts';
+import { type ConvertedPage, convertPage, givenPage } from '../convert/convert.ts';
 import { homePage } from '../convert/home.ts';
 import type { TypeReader } from '../convert/type-fields.ts';
 import { countWords, withoutUnread } from '../convert/word-share.ts';
@@ -71,12 +71,12 @@ export function draftOf(source: PageSource, origin: Origin, context: DraftContex
 }
 
 function draftNow(
-  { file, text, made, hidden: given }: PageSource,
+  { file, text, made, content, hidden: given }: PageSource,
   origin: Origin,
   { reporter, references, cache }: DraftContext,
 ): Draft {
   const read = (): SplitPage => splitFrontMatter(file, text);
-  const split = cache === undefined ? read() : cache.matters.get(file, text, read);
+  const split = content !== undefined ? withoutMatter(text) : cache === undefined ? read() : cache.matters.get(file, text, read);
   const syntaxOnly = split.problems.filter(({ path }) => path === undefined);
   for (const problem of origin.foreign ? syntaxOnly : split.problems) reporter.problem(problem);
   const place = origin.folder.place(origin.path, split.raw);
@@ -85,7 +85,7 @@ function draftNow(
     hiddenByName(place.name ?? origin.path) ??
     hiddenByMatter(split.raw) ??
     place.hidden ??
-    (made === undefined ? withoutText(split, origin) : undefined);
+    (made === undefined && content === undefined ? withoutText(split, origin) : undefined);
   for (const flag of doubtfulFlags(split.raw)) {
     if (hidden !== undefined) break;
     const found = diagnostic(
@@ -105,12 +105,18 @@ function draftNow(
   const matter = {
     ...defined({ title: made?.title, description: description !== '' ? description : undefined }),
     ...split.matter,
+    ...(content !== undefined &&
+      defined({ title: content.title, description: content.description, updated_at: content.updated_at })),
   };
   const isTooSlow = hidden === undefined && refuseSlow(file, split.body, reporter);
   const hasId = isPageId(id);
   if (hidden === undefined && !isTooSlow && !hasId) reporter.problem(diagnostic({ file }, pageIdForm, quoteFound(id)));
   const keys = { isTooSlow, hasId, idKey: id.toLowerCase(), sortKey: (folderOfIndex(id) ?? id).replaceAll('/', '\u0001') };
-  return { id, file, origin, place, matter, split, text, made, reference, ...defined({ hidden }), ...keys };
+  return { id, file, origin, place, matter, split, text, made, reference, ...defined({ content, hidden }), ...keys };
+}
+
+function withoutMatter(body: string): SplitPage {
+  return { matter: {}, raw: {}, body, skippedLines: 0, problems: [] };
 }
 
 /** Reports a text that would keep the parser busy for minutes. */
@@ -124,6 +130,7 @@ export function refuseSlow(file: string, markdown: string, { problem }: Reporter
 
 /** Converts a page and reports everything that could not be kept. */
 export function convertDraft(draft: Draft, { reporter, references, readType }: DraftContext): ConvertedPage {
+  if (draft.content !== undefined) return givenPage(draft.content);
   const { file, origin, split, reference } = draft;
   const { warning } = reporter;
   // what the front matter names and is not shown was reported when the draft was read

@@ -25,3 +25,8 @@ export function readPageText(markdown: string, rules: AnchorRules): PageRead {
 export function sectionsIn({ sections }: PageRead): readonly MarkdownSection[] {
   return JSON.parse(decoder.decode(sections)) as readonly MarkdownSection[]; // as `readPageText` wrote them
 }
+
+/** All that reading a page depends on. */
+export function givenToRead(markdown: string, { slugger, ids }: AnchorRules): readonly string[] {
+  return [markdown, slugger, ids.size === 0 ? '' : JSON.stringify([...ids])];
+}

@@ -10,7 +10,7 @@ import type { AnchorRules } from '../markup/markdown.ts';
 import type { References } from '../reference/references.ts';
 import type { PagePlace } from '../sources/generator.ts';
 import type { Origin } from '../sources/origin.ts';
-import type { MadePage } from '../sources/page-source.ts';
+import type { MadePage, SourceContent } from '../sources/page-source.ts';
 import type { Answers, ProjectFiles } from '../sources/project.ts';
 import type { PageRead } from './page-read.ts';
 import type { PageReference } from './page-reference.ts';
@@ -27,6 +27,8 @@ export interface Draft {
   readonly text: string;
   /** What a page without a file is made of. */
   readonly made: MadePage | undefined;
+  /** Its Markdown, where its source gives it. */
+  readonly content?: SourceContent;
   /** What it shows of a specification. */
   readonly reference: PageReference | undefined;
   /** Why it is left out. */

@@ -11,9 +11,8 @@ import { maxNesting } from '../markup/guard.ts';
 import { type MarkdownOutline, maxHeadings } from '../markup/markdown.ts';
 import type { BuildCache } from './build-cache.ts';
 import { resolvePageUrl } from './page-address.ts';
-import { type PageRead, readPageText } from './page-read.ts';
+import { givenToRead, type PageRead, readPageText } from './page-read.ts';
 import { docsPage, type IndexedPage } from './page-sections.ts';
-import { type FindingsByFile, givenToRead } from './page-task.ts';
 import type { Draft, PublishedPage, ReadDraft, ShownPage } from './page-steps.ts';
 import type { PagesReport } from './pages-report.ts';
 import { createLinkMap, isSameTarget, type LinkMap, type LinkTarget } from '../links/links.ts';
@@ -50,8 +49,6 @@ const utf8 = new TextEncoder();
 export interface ReadContext extends Omit<ConvertContext, 'defaults'> {
   readonly docsBaseUrl?: string | undefined;
   readonly onProgress?: (pages: number) => void;
-  /** Pages that were read elsewhere. */
-  readonly findings?: FindingsByFile | undefined;
   /** Whether a sitemap lists an address. */
   readonly isListed?: ((address: string) => boolean) | undefined;
   /** Some pages were left out, because they have problems: what is published is remembered apart from all pages. */
@@ -172,7 +169,7 @@ function targetOf({ draft, anchors: ofTags, isPromised }: ShownPage, { headings 
   const anchors = new Set([...headings.map((heading) => heading.anchor), ...ofTags]);
   const isUnmade = origin.foreign && (anchors.size === 0 || isPromised);
   const before = namedBefore(split.raw, place.route);
-  return { id, origin, route: place.route, anchors, isUnmade, before };
+  return { id, origin, route: place.route, anchors, isUnmade, before, ...defined({ headingOf: draft.content?.anchors }) };
 }
 
 function hiddenTarget({ id, origin, place, hidden = '' }: Draft): LinkTarget {
@@ -235,12 +232,12 @@ function pagesForIndex(pages: (IndexedPage | undefined)[], cache: BuildCache | u
 }
 
 /** Reads a page, or takes what the build before read; a page that cannot be read is a problem. */
-function readSafely(page: ShownPage, { problem }: Reporter, { cache, findings }: ReadContext): ReadDraft | undefined {
+function readSafely(page: ShownPage, { problem }: Reporter, { cache }: ReadContext): ReadDraft | undefined {
   const { file } = page.draft;
   const make = (last?: ReadDraft): ReadDraft => {
-    const given = givenToRead(page);
+    const given = givenToRead(page.markdown, page.rules);
     const isLast = last !== undefined && isSame(last.given, given);
-    const read = isLast ? last.read : (findings?.get(file)?.read ?? readPageText(page.markdown, page.rules));
+    const read = isLast ? last.read : readPageText(page.markdown, page.rules);
     return { given, read, target: lasting(last?.target, targetOf(page, read.outline)) };
   };
   try {

@@ -45,6 +45,11 @@ const source = z.strictObject({
     .describe(
       'A folder, relative to the content folder; it may lie outside of it (`../website`), or be a link within the repository. The folder of a project or of its pages.',
     ),
+  site: path
+    .exactOptional()
+    .describe(
+      'A folder of built HTML, relative to the content folder, as any generator writes it: its pages are read as its readers have them. What the site leaves out, such as pages with `noindex`, is left out.',
+    ),
   ...optionalPaths(),
   as: z
     .string()
@@ -90,14 +95,17 @@ const source = z.strictObject({
 
 /** An entry as a source: a folder of pages, or a specification. */
 const entry = source.transform((given, context): DocsSource => {
-  const { path: folder, as, openapi, asyncapi, graphql, json_schema, proto, format, ...rest } = given;
+  const { path: folder, site, as, openapi, asyncapi, graphql, json_schema, proto, format, ...rest } = given;
   const named = Object.entries({ openapi, asyncapi, graphql, json_schema, proto }).filter(([, file]) => file !== undefined);
   const [found] = named;
-  if ((folder === undefined ? 0 : 1) + named.length !== 1 || (as !== undefined && found === undefined)) {
-    const message = `either path, or one of ${first ?? ''}, ${others.join(', ')}, with as`;
+  const count = [folder, site].filter((each) => each !== undefined).length + named.length;
+  const isMisplaced = (as !== undefined && found === undefined) || (site !== undefined && format !== 'auto');
+  if (count !== 1 || isMisplaced) {
+    const message = `either path, or site without format, or one of ${first ?? ''}, ${others.join(', ')}, with as`;
     context.addIssue({ code: 'custom', message, input: given });
     return z.NEVER;
   }
+  if (site !== undefined) return { ...rest, path: site, isBuilt: true };
   if (found === undefined) return { ...rest, format, path: folder ?? '' };
   // each member is one of `specifications`
   const [kind] = specifications[found[0] as keyof typeof specifications];

@@ -1,13 +1,12 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
 import { join } from 'node:path';
 import { defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
-import { buildDocsIndex, type TallyStore } from '@vitrine/docs-index/build';
+import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts } from '../compute/facts.ts';
 import { iconBytes } from '../compute/icons.ts';
 import { snapshotId } from '../shared/digest.ts';
 import { ContentError, diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { convertPages, type ConvertedPages } from '../pages/convert-pages.ts';
-import type { FindingsByFile } from '../pages/page-task.ts';
 import { type PagesForIndex, readPages } from '../pages/pages.ts';
 import { createSpecifiedLines, type SpecifiedLines } from '../pages/specified-lines.ts';
 import type { PagesReport } from '../pages/pages-report.ts';
@@ -48,7 +47,6 @@ export interface AssembleContext {
   readonly cache?: BuildCache | undefined;
   /** Some pages were left out, because they have problems. */
   readonly isReduced?: boolean;
-  readonly tallies?: TallyStore | undefined;
 }
 
 /** A report on the documentation: its sources, its published pages, those left out. */
@@ -97,12 +95,11 @@ export interface CheckedContent extends Omit<Snapshot, 'id' | 'generatedAt' | 'd
   readonly formerNames: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Checks everything, or throws a ContentError with every problem. `findings` are those of pages that were read elsewhere. */
+/** Checks everything, or throws a ContentError with every problem. */
 export function checkContent(
   parts: ContentParts,
   context: AssembleContext,
   converted: ConvertedPages = convertDocs(parts, context),
-  findings?: FindingsByFile,
 ): CheckedContent {
   const { now, generatedAt, onWarning, onProgress, onReport, onWatchPaths, isListed, cache } = context;
   const { facts: given, unread, digestOf, icons: pictures, logo } = parts;
@@ -113,9 +110,8 @@ export function checkContent(
   const read = readPages(converted, {
     docsBaseUrl: typeof base === 'string' ? base : undefined,
     onWarning: (found) => onWarning(inSpecification(found)),
-    ...(findings === undefined && { onProgress: (done) => onProgress({ stage: 'read', done, total }) }),
+    onProgress: (done) => onProgress({ stage: 'read', done, total }),
     cache,
-    findings,
     isListed,
     ...defined({ isReduced: context.isReduced }),
   });
@@ -141,7 +137,7 @@ export function checkContent(
     return published === undefined ? each : { ...each, published: () => published };
   };
   const texts = read.disarmed.size === 0 ? converted.texts : converted.texts.map(disarmedOf);
-  const linted = lintParts(parts, texts, { ...context, inSpecification }, findings);
+  const linted = lintParts(parts, texts, { ...context, inSpecification });
   const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems.map(inSpecification), ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
   // content with problems is built again without some pages, or once they are fixed: until then nothing is forgotten
@@ -169,11 +165,11 @@ export function checkContent(
 /** Makes the index of content that was checked, and the snapshot. */
 export function assembleSnapshot(
   { facts, pages, markdown, indexed, formerNames, ...rest }: CheckedContent,
-  { generatedAt, onProgress, cache, tallies }: AssembleContext,
+  { generatedAt, onProgress, cache }: AssembleContext,
 ): Snapshot {
   const total = indexed.sections;
   const onSections = (done: number): void => onProgress({ stage: 'index', done, total });
-  const options = { onProgress: onSections, ...defined({ cache: cache?.index, tallies }) };
+  const options = { onProgress: onSections, ...defined({ cache: cache?.index }) };
   const docs = total === 0 ? undefined : buildDocsIndex(indexed.take(formerNames), options);
   return {
     // a program with a cache serves what it builds
@@ -346,7 +342,6 @@ function lintParts(
   parts: ContentParts,
   texts: ConvertedPages['texts'],
   { onWarning, onAllowances, cache, inSpecification }: AssembleContext & { readonly inSpecification: SpecifiedLines },
-  findings: FindingsByFile | undefined,
 ): readonly Diagnostic[] {
   const parsed = parts.lint && parseSource(lintSource, parts.lint);
   const subjects: LintSubject[] = [
@@ -359,19 +354,15 @@ function lintParts(
     const expected = 'allowances in lint.yaml, each with its file: a page allows nothing for itself';
     onWarning(toWarning(diagnostic({ file, line }, expected, 'lint.allow in its front matter', 'page-allowance')));
   }
-  const foundClean = (file: string, text: string): boolean | undefined => {
-    const found = findings?.get(file);
-    return found?.text === text ? found.clean : undefined;
-  };
   const isKnown = (subject: LintSubject, isClean: () => boolean, number: number): boolean => {
     if (subject.kind === 'facts')
       // a file may be here twice: as it is read, and as it is written
       return cache?.clean.get(`${subject.source.file} ${number}`, [subject.source.value], isClean) === true;
     const { file, text, written, published } = subject;
-    if (cache === undefined) return foundClean(file, text) === true;
+    if (cache === undefined) return false;
     // titles of a navigation, whose text each build makes anew
     if (written === undefined && published === undefined) return cache.clean.get(file, text, isClean);
-    subject.isClean ??= foundClean(file, text) ?? isClean();
+    subject.isClean ??= isClean();
     return subject.isClean;
   };
   const { problems, warnings, allowances } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], isKnown);

@@ -1,7 +1,6 @@
 // buildSnapshot: a content folder as a snapshot. The folder holds product, capabilities and releases, and may hold
 // installation, benchmarks and docs/; each catalog is one file in YAML or JSON.
 import type { Diagnostic, Settings, Snapshot } from '@vitrine/core';
-import type { TallyStore } from '@vitrine/docs-index/build';
 import {
   type AssembleContext,
   assembleSnapshot,
@@ -19,7 +18,6 @@ import type { BuildCache } from '../pages/build-cache.ts';
 import { ContentError, toWarning } from '../shared/diagnostic.ts';
 import { listFolder, readBytes } from '../files/folder.ts';
 import type { CustomCatalogs } from '../catalogs/custom-catalog.ts';
-import { type PageReader, readElsewhere } from '../pages/page-task.ts';
 import { withFileMemory } from '../files/file-memory.ts';
 import { readParts } from './parts.ts';
 import type { DocsSource } from '../sources/read-sources.ts';
@@ -56,10 +54,6 @@ export interface BuildSnapshotOptions {
   readonly runGenerators?: boolean;
   /** Results of earlier builds of the same folder: files that did not change are not read again. */
   readonly cache?: BuildCache;
-  /** Reads pages elsewhere, such as on other threads by `readPage`. It is used where a folder has many pages. */
-  readonly pageReader?: PageReader;
-  /** What earlier builds found in sections, for the index. */
-  readonly tallies?: TallyStore;
 }
 
 /** Reads, checks and computes a content folder; throws a ContentError with every problem in it. */
@@ -69,7 +63,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
 
 async function build(folder: string, options: BuildSnapshotOptions): Promise<Snapshot> {
   const { onWarning = ignore, onProgress = ignore, onReport = ignore, onAllowances = ignore, onWatchPaths = ignore } = options;
-  const { now = Date.now(), catalogs = {}, cache, pageReader } = options;
+  const { now = Date.now(), catalogs = {}, cache } = options;
   const listed = listFolder(folder);
   if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
   const parts = await readParts(listed, {
@@ -100,27 +94,22 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
     onAllowances,
     onWatchPaths,
     cache,
-    tallies: options.tallies,
     isListed: options.isListed,
     unread,
   };
   let includers: ReadonlyMap<string, readonly string[]> = new Map();
   let shown: readonly string[] = [];
   // a function of its own, so that nothing holds the texts of pages while the index is made
-  const check = async (given: ContentParts, options: AssembleContext): Promise<CheckedContent> => {
+  const check = (given: ContentParts, options: AssembleContext): CheckedContent => {
     const converted = convertDocs(given, options);
     ({ includers } = converted);
     shown = converted.shown.map(({ draft }) => draft.file);
-    const total = given.docs.pages.length;
-    const done = (pages: number): void => onProgress({ stage: 'read', done: pages, total });
-    const findings = pageReader && (await readElsewhere(converted.shown, pageReader, cache, done));
-    return checkContent(given, options, converted, findings);
+    return checkContent(given, options, converted);
   };
-  const assemble = async (given: ContentParts, options: AssembleContext): Promise<Snapshot> =>
-    assembleSnapshot(await check(given, options), options);
+  const assemble = (given: ContentParts, options: AssembleContext): Snapshot => assembleSnapshot(check(given, options), options);
   if (options.keepGoing !== true) {
     try {
-      return await assemble(content, context);
+      return assemble(content, context);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       const faulty = pagesToDrop(error, content, includers);
@@ -129,7 +118,7 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
   }
   const warnings: Diagnostic[] = [];
   try {
-    const snapshot = await assemble(content, { ...context, onWarning: (warning) => void warnings.push(warning) });
+    const snapshot = assemble(content, { ...context, onWarning: (warning) => void warnings.push(warning) });
     for (const warning of warnings) onWarning(warning);
     return snapshot;
   } catch (error) {

@@ -1,5 +1,4 @@
 // A part of a snapshot file: a run of bytes, at once or in pieces that are read when they are written.
-import type { SpooledBody } from '../files/spool.ts';
 import { toPartText } from '../shared/digest.ts';
 
 export interface Part {
@@ -13,11 +12,6 @@ export type Parts = readonly (readonly [name: string, part: Part])[];
 /** A part whose bytes are there. */
 export function wholePart(bytes: Uint8Array): Part {
   return { length: bytes.length, pieces: [bytes] };
-}
-
-/** A part whose bytes wait in a spool until they are written. */
-export function spooledPart(body: SpooledBody): Part {
-  return { length: body.length, pieces: { [Symbol.iterator]: () => body.pieces()[Symbol.iterator]() } };
 }
 
 /** A value as the bytes of a JSON part. */

@@ -2,13 +2,11 @@
 // documents give the same bytes.
 import { createHash } from 'node:crypto';
 import { type RenderedDocuments, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
-import type { Spool } from '../files/spool.ts';
 import { writeFile } from '../files/write.ts';
 import { takePageTexts } from '../shared/digest.ts';
-import { type Bodies, bodiesInOrder, bodiesInSpool } from './bodies.ts';
-import { createDocumentTables, type DocumentTables } from './document-parts.ts';
-import { SpooledIndex } from './spooled-index.ts';
-import { type Part, type Parts, spooledPart, toJson, wholePart } from './part.ts';
+import { bodiesInOrder } from './bodies.ts';
+import { documentParts } from './document-parts.ts';
+import { type Parts, toJson, wholePart } from './part.ts';
 
 const magic = 'VITRINE\0';
 const formatVersion = 4;
@@ -29,7 +27,7 @@ export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments
   return file;
 }
 
-function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined, bodies: Bodies, tables: DocumentTables): Parts {
+function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined): Parts {
   if (documents !== undefined && documents.snapshotId !== snapshot.id) {
     throw new TypeError(
       `encodeSnapshot: expected documents rendered from ${snapshot.id}, received those of ${documents.snapshotId}`,
@@ -47,58 +45,14 @@ function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined, b
   if (snapshot.logo) parts.push(['logo', snapshot.logo]);
   if (snapshot.redirects && snapshot.redirects.length > 0) parts.push(['redirects', toJson(snapshot.redirects)]);
   if (snapshot.settings) parts.push(['settings', toJson(snapshot.settings)]);
-  const { docs } = snapshot;
-  const whole = [...parts.map(([name, bytes]) => [name, wholePart(bytes)] as const), ...(docs ? indexParts(docs) : [])];
-  // bodies come last: a file that is served has them elsewhere
-  return documents === undefined ? whole : [...whole, ...tables.parts(documents, bodies)];
-}
-
-function indexParts(docs: NonNullable<Snapshot['docs']>): Parts {
-  const [index, text] =
-    docs instanceof SpooledIndex
-      ? [spooledPart(docs.bodies.index), spooledPart(docs.bodies.text)]
-      : [wholePart(docs.index), wholePart(docs.text)];
-  return [
-    ['docs-index', index],
-    ['docs-text', text],
-  ];
+  if (snapshot.docs) parts.push(['docs-index', snapshot.docs.index], ['docs-text', snapshot.docs.text]);
+  const complete = parts.map(([name, bytes]) => [name, wholePart(bytes)] as const);
+  return documents === undefined ? complete : [...complete, ...documentParts(documents, bodiesInOrder(snapshot))];
 }
 
 /** The same bytes one after another, for files that are larger than the memory for them; bodies are read when their turn comes. */
 export function snapshotChunks(snapshot: Snapshot, documents?: RenderedDocuments): Iterable<Uint8Array> {
   return fileOf(snapshot, documents).chunks();
-}
-
-/** A snapshot file that is served without being written. Its header has no digest, because nothing reads it as a whole. */
-export interface ServedFile {
-  /** Bytes of the whole. */
-  readonly length: number;
-  /** Everything before the bodies, one after the other; each part is one piece. */
-  readonly pieces: readonly Uint8Array[];
-  /** Behind the pieces: all that the spool has. */
-  readonly bodies: Spool;
-}
-
-/** The tables of the files before: bodies of a spool stay in their places. */
-const tablesOfSpools = new WeakMap<Spool, DocumentTables>();
-
-/**
- * A snapshot file whose bodies are a spool, for a program that serves what it builds again and again: bodies that are in the spool stay where they
- * are, all others are put there. Throws what the file system throws, and TypeError for documents that were rendered from another snapshot.
- */
-export function serveSnapshot(snapshot: Snapshot, documents: RenderedDocuments, bodies: Spool): ServedFile {
-  const tables = tablesOfSpools.get(bodies) ?? createDocumentTables();
-  tablesOfSpools.set(bodies, tables);
-  const parts = partsOf(snapshot, documents, bodiesInSpool(bodies), tables);
-  const { length, header, directory, gap } = layOut(snapshot, parts);
-  const before = parts.slice(0, -1).flatMap(([, part]) => [wholeOf(part), new Uint8Array(align(part.length) - part.length)]);
-  return { length, pieces: [header, directory, gap, ...before].filter((piece) => piece.length > 0), bodies };
-}
-
-/** The bytes of a part: those that are there, where they are in one piece. */
-function wholeOf({ length, pieces }: Part): Uint8Array {
-  const [first = new Uint8Array(), ...others] = pieces;
-  return others.length === 0 ? first : new Uint8Array(Buffer.concat([first, ...others], length));
 }
 
 /**
@@ -145,7 +99,7 @@ function fileOf(
   snapshot: Snapshot,
   documents: RenderedDocuments | undefined,
 ): { readonly length: number; readonly chunks: () => Iterable<Uint8Array> } {
-  const parts = partsOf(snapshot, documents, bodiesInOrder(snapshot), createDocumentTables());
+  const parts = partsOf(snapshot, documents);
   const { length, header, directory, gap } = layOut(snapshot, parts);
 
   function* digested(): Generator<Uint8Array> {

@@ -12,8 +12,22 @@ export interface PageSource {
   readonly origin?: Origin;
   /** What a page without a file is made of. */
   readonly made?: MadePage;
+  /** Its text as Markdown, where its file is something else; `text` is then the same. */
+  readonly content?: SourceContent;
   /** Why it is left out, where its source says so. */
   readonly hidden?: string;
+}
+
+/** A page that its source gives as Markdown. */
+export interface SourceContent {
+  readonly title: string;
+  readonly description?: string;
+  readonly updated_at?: string;
+  readonly markdown: string;
+  /** Ids of headings by the offset of their line, in characters. */
+  readonly ids: ReadonlyMap<number, string>;
+  /** For every other id of the page, the id of the heading before it; empty for the top. */
+  readonly anchors: ReadonlyMap<string, string>;
 }
 
 /** A page that a specification makes. */

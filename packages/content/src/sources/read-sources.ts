@@ -24,6 +24,7 @@ import { isRepository, type Recognised, recognise } from './recognise.ts';
 import { type BuiltSite, howToBuild, unreadLanguage } from './built-sites.ts';
 import { readPageSource, recogniseAgain, type SourceMemory } from './source-memory.ts';
 import type { ReadFolder } from './unread-docs.ts';
+import { readBuiltSite } from './site/read-built-site.ts';
 
 /** One source of documentation, as `docs` of the settings states it. */
 export interface DocsSource {
@@ -39,6 +40,8 @@ export interface DocsSource {
   readonly exclude?: readonly string[] | undefined;
   readonly locale?: string | undefined;
   readonly version?: string | undefined;
+  /** `path` is a folder of built HTML. */
+  readonly isBuilt?: boolean | undefined;
   /** `path` is the file of a specification, in this language; `as` is the folder of its pages. */
   readonly specification?: { readonly kind: SpecificationKind; readonly as: string } | undefined;
 }
@@ -122,6 +125,24 @@ export function readSources(
     }
     const folder = opened.root;
     folders.push(folder);
+    const shownAt = source.path.replace(/(?<!\/)\/+$/, '');
+    if (source.isBuilt === true) {
+      const built = readBuiltSite(opened, source, {
+        shown: (path) => join(shownAt, path).split(sep).join('/'),
+        isWanted: (path) => isWanted(path, source),
+        idPrefix: idPrefixOf(index, source),
+        reporter,
+        onPage: () => onFile(pages.length),
+        memory: memory?.builtPages,
+      });
+      for (const page of built.pages) pages.push(page);
+      places.push(folder);
+      newestMs = Math.max(newestMs, built.newestMs);
+      defaults.locale ??= source.locale ?? built.defaults.locale;
+      defaults.version ??= source.version ?? built.defaults.version;
+      reports.push({ path: source.path, format: 'built site', files: built.files });
+      continue;
+    }
     // the front's own pages are Markdown, whatever its repository has beside them
     const format = source.format ?? (source === ownDocs ? 'markdown' : 'auto');
     // nobody knows what a generator of a team's own asks
@@ -130,14 +151,14 @@ export function readSources(
     const { site, config, built } = recognised;
     const nameConfig = (path: string | undefined): Pick<SourceReport, 'config'> =>
       path === undefined ? {} : { config: relative(content, path).split(sep).join('/') };
-    if (built !== undefined) {
-      problems.push(needsBuild(built, content, recognised.files.root, source.path));
-      reports.push({ path: source.path, format: built.generator, ...nameConfig(config), files: 0 });
+    const unclear = built ?? unclearSite(recognised);
+    if (unclear !== undefined) {
+      problems.push(needsBuild(unclear, content, recognised.files.root, source.path));
+      reports.push({ path: source.path, format: unclear.generator, ...nameConfig(config), files: 0 });
       continue;
     }
     defaults.locale ??= source.locale ?? site.defaults.locale;
     defaults.version ??= source.version ?? site.defaults.version;
-    const shownAt = source.path.replace(/(?<!\/)\/+$/, '');
     const prefix = join(shownAt, 'x').slice(0, -1).split(sep).join('/');
     const shown = (path: string): string => {
       // most paths: one that has no `..`
@@ -175,8 +196,7 @@ export function readSources(
         const originNow = (): Origin => ({
           ...{ site, files: recognised.files, folder: each, path, absolute, address, config: configFile },
           ...{ source: source.path, locale: source.locale, version: source.version },
-          idPrefix:
-            index === 0 ? '' : [source.version, source.locale].flatMap((part) => (part === undefined ? [] : `${part}/`)).join(''),
+          idPrefix: idPrefixOf(index, source),
           foreign: site.format !== 'markdown' || site.generator !== undefined || source.path !== ownDocs.path,
         });
         const pageOf = (written: string, origin: Origin): PageSource => {
@@ -224,6 +244,11 @@ export function readSources(
   }
   const separate = withOwnIds(withoutStarter(pages));
   return { pages: separate, sources: reports, problems, warnings, references, read, folders, newestMs, places, defaults };
+}
+
+/** What goes in front of the ids of a source that is not the first: its version and language. */
+function idPrefixOf(index: number, { version, locale }: DocsSource): string {
+  return index === 0 ? '' : [version, locale].flatMap((part) => (part === undefined ? [] : `${part}/`)).join('');
 }
 
 /** The comment at the end of the page that `vitrine init` writes where there is nothing to publish. */
@@ -275,11 +300,22 @@ function specificationPages(
   return { pages: madePages(reference, context, reporter), file };
 }
 
+/** A site whose configuration cannot be read as far as it decides what is published. */
+function unclearSite({ site, config, build }: Recognised): BuiltSite | undefined {
+  if (site.unclear === undefined || config === undefined) return undefined;
+  const project = dirname(config);
+  return {
+    ...{ generator: site.format, config, project, unclear: site.unclear },
+    ...(build !== undefined && { build: build.command, output: join(project, build.output) }),
+  };
+}
+
 /** Documentation whose sources are not read. */
 function needsBuild(site: BuiltSite, content: string, root: string, source: string): Diagnostic {
-  const { generator, config } = site;
+  const { generator, config, unclear } = site;
   const file = config === undefined ? source : relative(content, config).split(sep).join('/');
-  const found = diagnostic({ file }, 'Markdown, or the HTML that a generator built', `sources of ${generator}`, 'docs-build');
+  const what = unclear === undefined ? `sources of ${generator}` : `${generator} with ${unclear}: it may hide pages`;
+  const found = diagnostic({ file }, 'Markdown, or the HTML that a generator built', what, 'docs-build');
   const escape = config === undefined ? '' : ` A folder that is no part of that site is read with \`format: markdown\`.`;
   return { ...found, fix: howToBuild(site, content, root) + escape };
 }

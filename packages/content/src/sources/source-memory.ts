@@ -2,10 +2,10 @@
 // its project answer as they did, the text of a page as long as its file is the same, a page as long as its site and its text are.
 import type { Diagnostic } from '@vitrine/core';
 import { resolve } from 'node:path';
-import { isTraced } from '../files/trace.ts';
 import { createMemo, type Memo } from '../shared/memo.ts';
 import type { FormatName } from './generator.ts';
 import type { Origin } from './origin.ts';
+import type { BuiltPage } from './site/built-page.ts';
 import type { PageSource } from './page-source.ts';
 import { type Answers, type ProjectFiles, stillAnswer, traceFiles } from './project.ts';
 import { projectFilesAround, type Recognised, recogniseIn } from './recognise.ts';
@@ -16,6 +16,8 @@ export interface SourceMemory {
   /** The rule for addresses of each source. */
   readonly addresses: Memo<Origin['address']>;
   readonly pages: Memo<RememberedSource>;
+  /** Pages of built sites, or the problem with one. */
+  readonly builtPages: Memo<BuiltPage | Diagnostic>;
 }
 
 /** A page as it was read: its file as text, or the problem with its bytes. */
@@ -40,7 +42,7 @@ const furtherQuestions = 10_000;
 
 /** Memory for builds of one folder. */
 export function createSourceMemory(): SourceMemory {
-  return { sites: createMemo(), addresses: createMemo(), pages: createMemo() };
+  return { sites: createMemo(), addresses: createMemo(), pages: createMemo(), builtPages: createMemo() };
 }
 
 /** Recognises the documentation in or around a folder: as before, where everything that the site asked has the same answer. */
@@ -82,14 +84,14 @@ export function readPageSource(
     return typeof written === 'string' ? page(written, origin()) : written;
   }
   const make = (last: RememberedSource | undefined): RememberedSource => {
-    const written = stamp !== undefined && last?.stamp === stamp && !isTraced() ? last.written : read();
+    const written = stamp !== undefined && last?.stamp === stamp ? last.written : read();
     if (typeof written !== 'string') return { stamp, written, page: undefined };
     const now = lastingOrigin(last?.page?.origin, origin());
     const isSame = last?.page?.origin === now && last.written === written;
     return { stamp, written, page: isSame ? last.page : page(written, now) };
   };
-  // a file without a stamp may have changed unnoticed, and a trace has what each file is
-  const found = memory.pages.get(file, stamp === undefined || isTraced() ? [{}] : [stamp, ...of], make);
+  // a file without a stamp may have changed unnoticed
+  const found = memory.pages.get(file, stamp === undefined ? [{}] : [stamp, ...of], make);
   return found.page ?? (found.written as Diagnostic); // which a file without a page has
 }
 

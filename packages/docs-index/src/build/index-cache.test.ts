@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sections } from '../../test/sections.ts';
-import { buildDocsIndex, type BuildOptions, type DocsPage, type DocsSection, type Tally } from '../build.ts';
+import { buildDocsIndex, type BuildOptions, type DocsPage, type DocsSection } from '../build.ts';
 import { french } from '../stem.ts';
 import { createIndexCache } from './index-cache.ts';
 
@@ -151,15 +151,10 @@ it('after any edits the bytes are those of a fresh build', () => {
       (first, edits) => {
         const pages = new Map(first.map((content, n) => [`p${n}`, sectionsOf(`p${n}`, content)]));
         const given = new Map([...pages].map(([id, own]) => [id, pageOf(own)]));
-        const tallies = new Map<string, Tally>();
-        const store = {
-          get: (section: DocsSection) => tallies.get(JSON.stringify(section)),
-          set: (section: DocsSection, tally: Tally) => void tallies.set(JSON.stringify(section), tally),
-        };
         const options: BuildOptions = { stemmers: [french] };
         const cache = createIndexCache();
         const build = (): void => {
-          const kept = buildDocsIndex(given.values(), { ...options, cache, tallies: store });
+          const kept = buildDocsIndex(given.values(), { ...options, cache });
           const fresh = buildDocsIndex([...pages.values()].reverse().flat(), options);
           expect(Buffer.compare(kept.index, fresh.index)).toBe(0);
           expect(Buffer.compare(kept.text, fresh.text)).toBe(0);

@@ -11,19 +11,14 @@ import type { IndexedPage } from './indexed-page.ts';
 import type { Numbers } from './numbers.ts';
 import { unspacedRuns } from './probe.ts';
 import { writeSectionRecord } from './section-record.ts';
-import { fields, type Tally, tallyOf, type TallyStore } from './tally.ts';
+import { fields, type Tally, tallyOf } from './tally.ts';
 import { type ByteWriter, createByteWriter, joined } from './writer.ts';
 
 /** Reads the sections of a page. Throws `TypeError` for an id that is not its page's, an id met twice, or a page at odds with itself. */
 export type PageReader = (id: string, sections: readonly DocsSection[]) => IndexedPage;
 
 /** A reader of pages that gives stems and words these numbers. */
-export function createPageReader(
-  stems: Numbers,
-  words: Numbers,
-  analyzerOf: (locale: string | undefined) => Analyzer,
-  tallies: TallyStore | undefined,
-): PageReader {
+export function createPageReader(stems: Numbers, words: Numbers, analyzerOf: (locale: string | undefined) => Analyzer): PageReader {
   const [records, text, sectionWords, own] = [createByteWriter(), createByteWriter(), createByteWriter(), createByteWriter()];
 
   /** Writes the words of a title or heading, and yields whether they are more than the index records. */
@@ -33,13 +28,6 @@ export function createPageReader(
     heads.push(found.size);
     for (const number of found) heads.push(number);
     return found.size > maxHeadingTerms;
-  };
-
-  const tallied = (section: DocsSection, analyzer: Analyzer): Tally => {
-    const known = tallies?.get(section);
-    const tally = known ?? tallyOf(section, analyzer);
-    if (known === undefined) tallies?.set(section, tally);
-    return tally;
   };
 
   /** Writes the words of a section behind their length. */
@@ -92,7 +80,7 @@ export function createPageReader(
           throw new TypeError(
             `${name}: expected ${JSON.stringify(expected)} as elsewhere on page ${id}, received ${JSON.stringify(section[name])} in ${section.id}`,
           );
-      const tally = tallied(section, analyzer);
+      const tally = tallyOf(section, analyzer);
       writeWords(tally);
       for (const [field, length] of tally.lengths.entries()) lengths[field] = (lengths[field] ?? 0) + length;
       for (const word of tally.words) written.add(words.of(word));

@@ -14,7 +14,7 @@ const maxFormerNames = 2_000;
 /** What lies between the positions of two fields besides: no word is near one of another field. */
 const betweenFields = 2;
 
-/** What was found in one section. Plain data, so that it can be kept anywhere. */
+/** What was found in one section. */
 export interface Tally {
   /** Words as they are written, each once. */
   readonly words: readonly string[];
@@ -29,12 +29,6 @@ export interface Tally {
   readonly positionBytes: readonly number[];
   /** Lengths of the sentences of its text but the last, in UTF-16 units. */
   readonly sentences: readonly number[];
-}
-
-/** Tallies of earlier builds with the same options and the same runtime, by all that a section is. */
-export interface TallyStore {
-  readonly get: (section: DocsSection) => Tally | undefined;
-  readonly set: (section: DocsSection, tally: Tally) => void;
 }
 
 /** The counts of a word while a section is read. */

@@ -1,0 +1,69 @@
+// The part of a page that is its content: by its landmarks, else by where its words are. Parts that are no content are taken out.
+import type { Element, Root } from 'hast';
+import { countTextWords, findElement, textOf } from './element.ts';
+import { isAround, isChrome, landmarkRank } from './landmarks.ts';
+
+/** Fewest words of a landmark, beside a page that has many more. */
+const fewWords = 20;
+
+/** The content of a page, its parts in order; none where there is no text. What is no content is cut out of the tree. */
+export function mainContent(tree: Root): readonly Element[] {
+  const body = findElement(tree, ({ tagName }) => tagName === 'body');
+  if (body === undefined) return [];
+  cut(body, isChrome);
+  const all = countTextWords(textOf(body));
+  const marked = landmarksOf(body)
+    .map((elements) => elements.map((element) => ({ element, words: countTextWords(textOf(element)) })))
+    .map((found, rank) => (rank === 0 ? found : found.sort((a, b) => b.words - a.words).slice(0, 1)))
+    .find((found) => found.some(({ words }) => words > 0));
+  const words = marked?.reduce((sum, each) => sum + each.words, 0) ?? 0;
+  if (marked !== undefined && (words >= fewWords || all < 10 * fewWords)) return marked.map(({ element }) => element);
+  if (all === 0) return [];
+  cut(body, isAround);
+  return [densest(body)];
+}
+
+/** Landmarks by their rank. The first rank is that of Pagefind, of which a page may have several; one within another counts once. */
+function landmarksOf(body: Element): readonly Element[][] {
+  const found: Element[][] = [];
+  const walk = (element: Element, isInMain: boolean, isMarked: boolean): void => {
+    const rank = landmarkRank(element, isInMain);
+    if (rank !== undefined && !(rank === 0 && isMarked)) (found[rank] ??= []).push(element);
+    for (const child of element.children)
+      if (child.type === 'element') walk(child, isInMain || element.tagName === 'main', isMarked || rank === 0);
+  };
+  walk(body, false, false);
+  return Array.from({ length: found.length }, (_, rank) => found[rank] ?? []);
+}
+
+/** Takes out elements, in place. */
+function cut(top: Element, isCut: (element: Element) => boolean): void {
+  let hasCut = false;
+  for (const child of top.children) {
+    if (child.type !== 'element') continue;
+    if (isCut(child)) hasCut = true;
+    else cut(child, isCut);
+  }
+  if (hasCut) top.children = top.children.filter((child) => child.type !== 'element' || !isCut(child));
+}
+
+/** The innermost element that holds nine tenths of the words that are no links. */
+function densest(body: Element): Element {
+  const counts = new Map<Element, number>();
+  const count = (element: Element): number => {
+    let words = 0;
+    for (const child of element.children) {
+      if (child.type === 'text') words += countTextWords(child.value);
+      else if (child.type === 'element' && child.tagName !== 'a') words += count(child);
+    }
+    counts.set(element, words);
+    return words;
+  };
+  const enough = count(body) * 0.9;
+  let at = body;
+  for (;;) {
+    const inner = at.children.find((child): child is Element => child.type === 'element' && (counts.get(child) ?? 0) >= enough);
+    if (inner === undefined || /^(?:p|pre|ul|ol|table|dl|h[1-6])$/.test(inner.tagName)) return at;
+    at = inner;
+  }
+}

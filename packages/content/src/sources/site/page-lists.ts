@@ -1,0 +1,27 @@
+// Pages that a generator makes beside those that people wrote: found by their names, and, where a person could have given that name, by
+// having nothing but links.
+import type { BuiltPage } from './built-page.ts';
+
+/** Folders of a generator's own files. */
+export const ownFolders: ReadonlySet<string> = new Set(
+  '_modules _sources _static _images _downloads _astro _next _nuxt _print node_modules __pycache__ pagefind'.split(' '),
+);
+
+/** Pages that hold no text of their own, whatever is on them. */
+const machinePage =
+  /(?:^|\/)(?:404|410|50x|500|offline|search|searchindex|search-results|genindex(?:-[\w-]{1,20})?|py-modindex|modindex|opensearch|print|print_page|google[0-9a-f]{12,}|yandex_[0-9a-f]{12,})(?:\/index)?\.html?$/i;
+
+/** Names of lists that generators make: of tags, of authors, of the pages of a blog. */
+const listPage =
+  /(?:^|\/)(?:tags?|categor(?:y|ies)|authors?|archives?|taxonomy|series)\/(?:.*\/)?[^/]+$|(?:^|\/)page\/\d+\/[^/]+$|(?:^|\/)(?:tags|categories|archive)\.html$/i;
+
+/** Pages of nothing but links. */
+const minLinkShare = 0.6;
+
+/** Why a page is one that the generator makes; undefined for a page that people wrote. */
+export function whyGenerated({ path, content }: BuiltPage): string | undefined {
+  if (machinePage.test(path))
+    return 'the generator makes it: a page of search, an index, a page for print or for what is not found';
+  if (listPage.test(path) && (content?.linkShare ?? 1) >= minLinkShare) return 'the generator makes it: a list of pages';
+  return undefined;
+}

@@ -1,0 +1,34 @@
+// The path of a page: as pages are compared by, and what it says of where the site is.
+
+/** Where a site is. `base` begins and ends with a slash. */
+export interface SiteAddress {
+  readonly origin?: string;
+  readonly base: string;
+}
+
+/** A path as pages are compared by: without ending, `index` and slashes at its ends. */
+export function pathKey(path: string): string {
+  return decoded(path)
+    .replace(/^\/+/, '')
+    .replace(/\.(?:x?html?|mdx?)$/i, '')
+    .replace(/(?:^|\/)index$/i, '')
+    .replace(/(?<!\/)\/+$/, '');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Where the site of a page is, by an address of the page; undefined where that does not end as the path of its file does. */
+export function siteOfPage(address: string | undefined, path: string): SiteAddress | undefined {
+  if (address === undefined || !/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
+  const { origin, pathname } = new URL(address);
+  const [own, key] = [pathKey(pathname), pathKey(path)];
+  if (own === key) return { origin, base: '/' };
+  if (key !== '' && !own.endsWith(`/${key}`)) return undefined;
+  return { origin, base: `/${key === '' ? own : own.slice(0, -key.length - 1)}/` };
+}

@@ -1,0 +1,369 @@
+// A folder of built HTML as a source: its pages as its readers have them. What the site leaves out is left out: pages that it asks not to
+// index, that nothing leads to, that only lead on, and those that its generator makes beside the text.
+import { defined, type Diagnostic } from '@vitrine/core';
+import { join } from 'node:path';
+import { maxFiles } from '../../files/folder.ts';
+import type { FileTree } from '../../files/tree.ts';
+import { diagnostic, type Reporter, toWarning } from '../../shared/diagnostic.ts';
+import type { Memo } from '../../shared/memo.ts';
+import type { DocsSite, PageFolder, PagePlace } from '../generator.ts';
+import { addressRule, type Origin } from '../origin.ts';
+import type { PageSource } from '../page-source.ts';
+import { createProjectFiles } from '../project.ts';
+import { redirectsOf, type RedirectRule } from '../redirects.ts';
+import { addressIn, type BuiltPage, maxHtmlBytes, readBuiltPage } from './built-page.ts';
+import { findEditions } from './editions.ts';
+import { whyGenerated } from './page-lists.ts';
+import { pathKey, type SiteAddress } from './page-path.ts';
+import { findSiteAddress } from './site-address.ts';
+import { type HtmlFile, listSiteFiles, readIndexes, readSitemaps, type SiteFiles, type SitemapEntry } from './site-files.ts';
+
+/** All pages of a site together, in bytes. */
+const maxSiteBytes = 2 * 1024 * 1024 * 1024;
+
+/** A source that is a built site, as the settings state it. */
+export interface BuiltSiteSource {
+  readonly path: string;
+  readonly url?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly version?: string | undefined;
+}
+
+/** How a built site is read. */
+interface ReadBuiltSiteOptions {
+  /** Names a path below the folder as findings do. */
+  readonly shown: (path: string) => string;
+  /** Whether the settings want a page. */
+  readonly isWanted: (path: string) => boolean;
+  readonly idPrefix: string;
+  readonly reporter: Reporter;
+  /** Receives each page that was read. */
+  readonly onPage: () => void;
+  /** Pages of earlier builds. */
+  readonly memory?: Memo<BuiltPage | Diagnostic> | undefined;
+}
+
+/** The pages of a built site. */
+export interface SitePages {
+  readonly pages: readonly PageSource[];
+  readonly defaults: { readonly locale?: string; readonly version?: string };
+  /** Files that are pages. */
+  readonly files: number;
+  readonly newestMs: number;
+}
+
+/** Reads the pages of a folder of HTML. */
+export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: ReadBuiltSiteOptions): SitePages {
+  const { shown, reporter } = options;
+  const files = listSiteFiles(tree);
+  if (files.isTruncated) reporter.problem(diagnostic({ file: shown('') }, 'a site of at most 200,000 files', 'more'));
+  const pages = readPages(tree, files.pages, options);
+  const listed = readSitemaps(tree, files.sitemaps);
+  const found = findSiteAddress(
+    pages,
+    listed.map(({ address }) => address),
+  );
+  const kinds = sortPages(pages, tree, files, listed, found);
+  const modified = modifiedDays(pages, listed, found);
+  const editions = findEditions(kinds.shown);
+  const places = new Map<string, PagePlace>();
+  const names = distinctNames(pages);
+  for (const [index, page] of kinds.shown.entries())
+    places.set(names.get(page) ?? page.path, {
+      route: routeOf(page, found),
+      // a name of a person is no partial of a generator
+      name: 'page.md',
+      ...editions.of(page),
+      listed: { section: page.facts.section, order: [index] },
+    });
+  for (const { page } of kinds.hidden) places.set(names.get(page) ?? page.path, { route: routeOf(page, found), name: 'page.html' });
+  const folder: PageFolder = { folder: tree.root, idPrefix: '', place: (path) => places.get(path) ?? { route: path } };
+  const project = createProjectFiles(tree.root);
+  const site: DocsSite = {
+    format: 'markdown',
+    generator: 'built site',
+    ...defined({ origin: found.origin }),
+    base: found.base,
+    isPart: found.origin !== undefined && found.base !== '/',
+    folders: [folder],
+    slugger: 'github',
+    mdx: false,
+    aliases: [],
+    includeFolders: [],
+    assetFolders: [tree.root],
+    redirects: [...kinds.redirects, ...redirectsOf([], tree.root, [], project)],
+    defaults: editions.defaults,
+  };
+  const address = addressRule(source.url, site);
+  const originOf = (page: BuiltPage): Origin => ({
+    ...{ site, files: project, folder, path: names.get(page) ?? page.path, absolute: join(tree.root, page.path), address },
+    ...{ source: source.path, locale: source.locale, version: source.version, idPrefix: options.idPrefix, foreign: true },
+  });
+  const sourceOf = (page: BuiltPage, hidden?: string): PageSource => {
+    const { content, facts } = page;
+    return {
+      ...{ file: shown(page.path), text: content?.markdown ?? '', origin: originOf(page) },
+      ...(content !== undefined && {
+        content: {
+          ...{ markdown: content.markdown, ids: content.ids, anchors: content.anchors },
+          title: page.title,
+          ...defined({ description: facts.description?.slice(0, 1_000), updated_at: modified.get(page) }),
+        },
+      }),
+      ...defined({ hidden }),
+    };
+  };
+  return {
+    pages: [...kinds.shown.map((page) => sourceOf(page)), ...kinds.hidden.map(({ page, reason }) => sourceOf(page, reason))],
+    defaults: editions.defaults,
+    files: files.pages.length,
+    newestMs: files.pages.reduce((newest, { modifiedMs }) => Math.max(newest, modifiedMs), 0),
+  };
+}
+
+/** Reads each page, in the order of their paths; one that cannot be read is a warning, and does not stop the others. */
+function readPages(tree: FileTree, files: readonly HtmlFile[], options: ReadBuiltSiteOptions): readonly BuiltPage[] {
+  const { shown, isWanted, reporter, onPage, memory } = options;
+  const texts = new Map<string, string>();
+  const intern = (text: string): string => {
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
+  };
+  const pages: BuiltPage[] = [];
+  let bytes = 0;
+  for (const { path, bytes: size, stamp } of files) {
+    if (!isWanted(path)) continue;
+    bytes += size;
+    if (bytes > maxSiteBytes || pages.length >= maxFiles) {
+      const limit = bytes > maxSiteBytes ? `${maxSiteBytes} bytes in all pages` : `${maxFiles} pages`;
+      reporter.problem(diagnostic({ file: shown('') }, `at most ${limit}`, 'more'));
+      break;
+    }
+    const read = (): BuiltPage | Diagnostic => readPage(tree, path, size, shown(path), intern);
+    const page = stamp === undefined || memory === undefined ? read() : memory.get(shown(path), stamp, read);
+    if ('severity' in page) reporter.warning(page);
+    else pages.push(page);
+    onPage();
+  }
+  return pages;
+}
+
+function readPage(
+  tree: FileTree,
+  path: string,
+  size: number,
+  file: string,
+  intern: (text: string) => string,
+): BuiltPage | Diagnostic {
+  if (size > maxHtmlBytes) return toWarning(diagnostic({ file }, `at most ${maxHtmlBytes} bytes`, `${size} bytes`, 'docs-html'));
+  const page = readBuiltPage(path, tree.read(path, maxHtmlBytes), intern);
+  const expected = 'HTML whose tags nest at most 500 deep';
+  return page ?? toWarning(diagnostic({ file }, expected, 'tags that nest deeper', 'docs-html'));
+}
+
+interface SortedPages {
+  /** In the order in which the site leads its readers. */
+  readonly shown: readonly BuiltPage[];
+  readonly hidden: readonly { readonly page: BuiltPage; readonly reason: string }[];
+  readonly redirects: readonly RedirectRule[];
+}
+
+/** Which pages are for readers, and in which order. */
+function sortPages(
+  pages: readonly BuiltPage[],
+  tree: FileTree,
+  files: SiteFiles,
+  listed: readonly SitemapEntry[],
+  site: SiteAddress,
+): SortedPages {
+  const byKey = new Map<string, BuiltPage>();
+  for (const page of pages)
+    if (!byKey.has(pathKey(page.path)) || /(?:^|\/)index\.x?html?$/i.test(page.path)) byKey.set(pathKey(page.path), page);
+  const targetOf = (link: string): BuiltPage | undefined => {
+    const key = keyOfLink(link, site);
+    return key === undefined ? undefined : byKey.get(key);
+  };
+  const entries = listed.flatMap(({ address }) => targetOf(address.href) ?? targetOf(address.pathname) ?? []);
+  const starts = [...[byKey.get('')].filter((page) => page !== undefined), ...entries];
+  const named = readIndexes(tree, files.indexes);
+  const reached = reachablePages(
+    starts.length === 0 ? shallowest(pages) : [...new Set(starts)],
+    targetOf,
+    pages.filter(({ path }) => named.has(path)),
+    site,
+  );
+  const isMarkedSite = pages.some(({ facts }) => facts.isMarked);
+  const redirects: RedirectRule[] = [];
+  const hidden: { readonly page: BuiltPage; readonly reason: string }[] = [];
+  const shown = new Set<BuiltPage>();
+  for (const page of pages) {
+    const { facts, path } = page;
+    const leave = (reason: string): void => void hidden.push({ page, reason });
+    if (facts.redirect !== undefined) {
+      const to = addressIn(facts.redirect, path, site);
+      const key = to === undefined ? undefined : keyOfLink(to, site);
+      if (to !== undefined) redirects.push({ from: pathKey(path), to: key ?? to });
+      leave('it leads to another page');
+    } else if (facts.hidden !== undefined) leave(facts.hidden);
+    else if (whyGenerated(page) !== undefined) leave(whyGenerated(page) ?? '');
+    else if (isMarkedSite && !facts.isMarked) leave('the site keeps it out of its search: it has no data-pagefind-body');
+    else if (!reached.has(page)) leave('no link, no sitemap and no search of the site leads to it');
+    else if (page.content === undefined) leave('it has no text');
+    else if (isCopy(page, targetOf, site)) {
+      redirects.push({ from: pathKey(path), to: keyOfLink(facts.canonical ?? '', site) ?? '' });
+      leave('it is a copy: another page is its canonical address');
+    } else shown.add(page);
+  }
+  return { shown: inOrder(reached, shown, targetOf, site), hidden, redirects };
+}
+
+/** Where a link leads below the site, as pages are compared; undefined for one that leads out. */
+function keyOfLink(link: string, { origin, base }: SiteAddress): string | undefined {
+  let path = link;
+  if (/^https?:/i.test(link)) {
+    if (!URL.canParse(link)) return undefined;
+    const url = new URL(link);
+    if (url.origin !== origin || !`${url.pathname}/`.startsWith(base)) return undefined;
+    path = url.pathname;
+  } else if (!link.startsWith('/')) return undefined;
+  const bare = path.replace(/[?#].*/s, '');
+  return pathKey(`${bare}/`.startsWith(base) ? bare.slice(base.length - 1) : bare);
+}
+
+/** Pages in the order in which links lead to them, from some pages on; those that only an index names behind. */
+function reachablePages(
+  starts: readonly BuiltPage[],
+  targetOf: (link: string) => BuiltPage | undefined,
+  indexed: readonly BuiltPage[],
+  site: SiteAddress,
+): ReadonlySet<BuiltPage> {
+  const reached = new Set<BuiltPage>(starts);
+  const follow = (from: Iterable<BuiltPage>): void => {
+    // a set that grows while it is read is read to its end
+    for (const { links, facts, path } of from)
+      for (const link of [
+        ...links,
+        addressIn(facts.redirect ?? '', path, site) ?? '',
+        addressIn(facts.canonical ?? '', path, site) ?? '',
+      ]) {
+        const target = targetOf(link);
+        if (target !== undefined) reached.add(target);
+      }
+  };
+  follow(reached);
+  const before = reached.size;
+  for (const page of indexed) reached.add(page);
+  if (reached.size > before) follow(reached);
+  return reached;
+}
+
+/** The pages nearest to the top of a folder without an index and a sitemap. */
+function shallowest(pages: readonly BuiltPage[]): readonly BuiltPage[] {
+  const depth = ({ path }: BuiltPage): number => path.split('/').length;
+  const least = pages.reduce((min, page) => Math.min(min, depth(page)), Infinity);
+  return pages.filter((page) => depth(page) === least);
+}
+
+/** Pages as the links to the next page bring readers through them; the others where links lead to them first. */
+function inOrder(
+  reached: ReadonlySet<BuiltPage>,
+  shown: ReadonlySet<BuiltPage>,
+  targetOf: (link: string) => BuiltPage | undefined,
+  site: SiteAddress,
+): readonly BuiltPage[] {
+  const next = new Map<BuiltPage, BuiltPage>();
+  const hasBefore = new Set<BuiltPage>();
+  for (const page of shown) {
+    const to = page.facts.next === undefined ? undefined : targetOf(addressIn(page.facts.next, page.path, site) ?? '');
+    if (to === undefined || to === page) continue;
+    next.set(page, to);
+    hasBefore.add(to);
+  }
+  const ordered = new Set<BuiltPage>();
+  const walk = (start: BuiltPage): void => {
+    for (let at: BuiltPage | undefined = start; at !== undefined && !ordered.has(at); at = next.get(at)) ordered.add(at);
+  };
+  for (const page of reached) if (!hasBefore.has(page)) walk(page);
+  for (const page of reached) walk(page);
+  return [...ordered].filter((page) => shown.has(page));
+}
+
+/** Whether a page states that another page of the site, which is there, is its canonical address. */
+function isCopy({ path, facts }: BuiltPage, targetOf: (link: string) => BuiltPage | undefined, site: SiteAddress): boolean {
+  const canonical = facts.canonical === undefined ? undefined : addressIn(facts.canonical, path, site);
+  if (canonical === undefined || keyOfLink(canonical, site) === pathKey(path)) return false;
+  const target = targetOf(canonical);
+  return (
+    target !== undefined &&
+    target.path !== path &&
+    target.facts.redirect === undefined &&
+    target.content !== undefined &&
+    isSimilar(target, path)
+  );
+}
+
+/** A canonical address is believed where the two pages have the same name: many sites name their home page in each. */
+function isSimilar({ path: one }: BuiltPage, other: string): boolean {
+  const last = (path: string): string => pathKey(path).split('/').at(-1) ?? '';
+  return last(one) === last(other);
+}
+
+/** The route of a page: as its canonical address and its sitemap write it, else the path of its file, without the name of an index. */
+function routeOf({ path, facts }: BuiltPage, { origin, base }: SiteAddress): string {
+  if (facts.canonical !== undefined && origin !== undefined && URL.canParse(facts.canonical)) {
+    const url = new URL(facts.canonical);
+    const isOwn =
+      url.origin === origin && url.pathname.startsWith(base) && pathKey(url.pathname.slice(base.length)) === pathKey(path);
+    if (isOwn) return decodedPath(url.pathname.slice(base.length));
+  }
+  return path.replace(/(^|\/)index\.x?html?$/i, '$1');
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The paths that the ids of pages are made of, as if they were Markdown: `guide/install.md` for `guide/install/index.html`, where no page has that name. */
+function distinctNames(pages: readonly BuiltPage[]): ReadonlyMap<BuiltPage, string> {
+  const taken = new Set(pages.map(({ path }) => path.toLowerCase().replace(/\.x?html?$/, '')));
+  const names = new Map<BuiltPage, string>();
+  for (const page of pages) {
+    const bare = page.path.replace(/\.x?html?$/i, '');
+    const folder = bare.replace(/\/index$/i, '');
+    const isFree = folder !== bare && !taken.has(folder.toLowerCase());
+    if (isFree) taken.add(folder.toLowerCase());
+    names.set(page, `${isFree ? folder : bare}.md`);
+  }
+  return names;
+}
+
+/** When pages changed, as they or the sitemap state; none where all changed at once, which is the time of a build. */
+function modifiedDays(
+  pages: readonly BuiltPage[],
+  listed: readonly SitemapEntry[],
+  site: SiteAddress,
+): ReadonlyMap<BuiltPage, string> {
+  const byKey = new Map(
+    listed.flatMap(({ address, modified }) =>
+      modified === undefined ? [] : [[keyOfLink(address.href, site) ?? '', modified] as const],
+    ),
+  );
+  const days = new Map<BuiltPage, string>();
+  for (const page of pages) {
+    const day = dayOf(page.facts.modified ?? byKey.get(pathKey(page.path)));
+    if (day !== undefined) days.set(page, day);
+  }
+  return new Set(days.values()).size > 1 || pages.length === 1 ? days : new Map();
+}
+
+/** A time in UTC; of a date, its beginning. */
+function dayOf(written: string | undefined): string | undefined {
+  if (written === undefined || !/^\d{4}-\d\d-\d\d/.test(written)) return undefined;
+  const time = Date.parse(written);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().replace('.000Z', 'Z');
+}

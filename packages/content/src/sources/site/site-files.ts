@@ -1,0 +1,113 @@
+// The files of a built site: its pages, its sitemaps, what its search indexes name. Links of the file system are not followed, and nothing
+// outside of the folder is read.
+import type { FileTree } from '../../files/tree.ts';
+import { gunzipSync } from 'node:zlib';
+import { ownFolders } from './page-lists.ts';
+
+/** Most files of a site. */
+export const maxSiteFiles = 200_000;
+/** Largest sitemap or index, in bytes. */
+const maxIndexBytes = 50 * 1024 * 1024;
+/** Most sitemaps that are read. */
+const maxSitemaps = 50;
+
+/** A page with its size. */
+export interface HtmlFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+  readonly stamp: string | undefined;
+}
+
+/** What is in the folder of a site. */
+export interface SiteFiles {
+  /** Sorted by their paths. */
+  readonly pages: readonly HtmlFile[];
+  /** Other files that say which pages there are. */
+  readonly sitemaps: readonly string[];
+  readonly indexes: readonly string[];
+  /** There are more files than are read. */
+  readonly isTruncated: boolean;
+}
+
+/** Lists the files of a site. */
+export function listSiteFiles(tree: FileTree): SiteFiles {
+  const pages: HtmlFile[] = [];
+  const sitemaps: string[] = [];
+  const indexes: string[] = [];
+  let files = 0;
+  const pending = [''];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop())
+    for (const { name, kind, file } of tree.look(at)) {
+      if (name.startsWith('.')) continue;
+      const path = at === '' ? name : `${at}/${name}`;
+      if (kind === 'folder' && !ownFolders.has(name)) pending.push(path);
+      if (kind !== 'file') continue;
+      if (++files > maxSiteFiles) return { pages: sorted(pages), sitemaps, indexes, isTruncated: true };
+      if (/\.x?html?$/i.test(name)) {
+        const found = file ?? tree.stat(path);
+        if (found !== undefined) pages.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs, stamp: found.stamp });
+      } else if (/^sitemap[\w-]*\.xml(?:\.gz)?$/i.test(name)) sitemaps.push(path);
+      else if (/^(?:searchindex\.js|search_index\.json|menudata\.js|navtreedata\.js|navtreeindex\d+\.js)$/.test(name))
+        indexes.push(path);
+    }
+  return {
+    pages: sorted(pages),
+    sitemaps: sitemaps.sort().slice(0, maxSitemaps),
+    indexes: indexes.sort().slice(0, maxSitemaps),
+    isTruncated: false,
+  };
+}
+
+function sorted(pages: HtmlFile[]): readonly HtmlFile[] {
+  return pages.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** An address of a sitemap, with when its page changed. */
+export interface SitemapEntry {
+  readonly address: URL;
+  readonly modified?: string;
+}
+
+/** The addresses of the sitemaps (sitemaps.org, 0.9). What is no sitemap has none. */
+export function readSitemaps(tree: FileTree, paths: readonly string[]): readonly SitemapEntry[] {
+  return paths.flatMap((path) => {
+    const text = textOfIndex(tree, path);
+    const entries = text.match(/<url>[^]*?<\/url>/g) ?? [];
+    return entries.flatMap((entry) => {
+      const address = /<loc>\s*(?:<!\[CDATA\[)?([^<\]]{1,2048})/.exec(entry)?.[1]?.trim().replaceAll('&amp;', '&') ?? '';
+      const modified = /<lastmod>\s*([^<]{1,40})/.exec(entry)?.[1]?.trim();
+      return /^https?:/i.test(address) && URL.canParse(address)
+        ? [{ address: new URL(address), ...(modified !== undefined && { modified }) }]
+        : [];
+    });
+  });
+}
+
+/** Pages that the search and the menus of a site name, as paths below its folder. */
+export function readIndexes(tree: FileTree, paths: readonly string[]): ReadonlySet<string> {
+  const named = new Set<string>();
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf('/') + 1).replace(/(?<![^/])search\/$/, '');
+    const text = textOfIndex(tree, path);
+    if (path.endsWith('searchindex.js')) {
+      const names = /docnames"?:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '';
+      for (const [, name = ''] of names.matchAll(/"([^"]{1,500})"/g))
+        for (const end of ['.html', '/index.html']) named.add(folder + name + end);
+    } else if (path.endsWith('search_index.json'))
+      for (const [, name = ''] of text.matchAll(/"location":\s?"([^"#]{0,500})/g))
+        named.add(folder + (name === '' || name.endsWith('/') ? `${name}index.html` : name));
+    else for (const [name] of text.matchAll(/[\w./-]{1,300}\.html/g)) named.add(folder + name);
+  }
+  return named;
+}
+
+function textOfIndex(tree: FileTree, path: string): string {
+  if ((tree.stat(path)?.bytes ?? Infinity) > maxIndexBytes) return '';
+  const bytes = tree.read(path, maxIndexBytes);
+  try {
+    return new TextDecoder().decode(path.endsWith('.gz') ? gunzipSync(bytes, { maxOutputLength: maxIndexBytes }) : bytes);
+  } catch {
+    return '';
+  }
+}

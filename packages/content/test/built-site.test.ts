@@ -1,0 +1,183 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { convertPages } from '../src/pages/convert-pages.ts';
+import { readPages } from '../src/pages/pages.ts';
+import { readSources } from '../src/sources/read-sources.ts';
+import { type Files, smallest, writeFolder } from './write-folder.ts';
+import { buildSnapshot } from '../src/snapshot/build-snapshot.ts';
+
+/** A page of a site, with a menu around its content. */
+const page = (title: string, main: string, head = ''): string =>
+  `<!doctype html><html lang="en"><head><title>${title} | Harbour</title>${head}</head><body>
+  <nav><a href="/">Home</a><a href="/guide/">Guide</a><a href="/guide/berths.html">Berths</a></nav>
+  <main>${main}</main><footer>Made by people</footer></body></html>`;
+
+/** The pages of a folder of HTML below `build/`, as a build publishes them. */
+function read(files: Files, url: string | null = 'https://docs.harbour.example') {
+  const root = writeFolder(Object.fromEntries(Object.entries(files).map(([path, text]) => [`build/${path}`, text])));
+  const found = readSources(join(root, 'front'), [{ path: '../build', isBuilt: true, ...(url !== null && { url }) }]);
+  const warnings: string[] = [];
+  const onWarning = ({ rule, message }: { readonly rule: string; readonly message: string }): void =>
+    void warnings.push(`${rule} ${message}`);
+  const converted = convertPages(found.pages, { defaults: found.defaults, onWarning });
+  const { pages, markdown, problems, report } = readPages(converted, { onWarning });
+  const texts = new Map(
+    pages.map(({ id, start, length }) => [id, new TextDecoder().decode(markdown.subarray(start, start + length))] as const),
+  );
+  const leftOut = new Map(report.leftOut.map(({ file, reason }) => [file.replace('../build/', ''), reason]));
+  return {
+    root,
+    pages,
+    texts,
+    leftOut,
+    found,
+    warnings: [...found.warnings.map(({ message }) => message), ...warnings],
+    problems: [...found.problems, ...problems],
+  };
+}
+
+test('pages of a built site have the words of their content, their addresses and links between them', () => {
+  const { pages, texts, warnings } = read({
+    'index.html': page('Harbour', '<h1>Harbour</h1><p>Ships moor at <a href="guide/berths.html#deep">deep berths</a>.</p>'),
+    'guide/index.html': page('Guide', '<h1>Guide</h1><p>Read <a href="../index.html">the start</a> first, then go on.</p>'),
+    'guide/berths.html': page(
+      'Berths',
+      '<h1>Berths<a class="headerlink" href="#berths">¶</a></h1><section id="deep"><h2>Deep water</h2><p>Up to 10<sup>6</sup> tonnes, H<sub>2</sub>O below.</p></section>',
+    ),
+  });
+  expect(pages.map(({ id, title, url, locale }) => [id, title, url, locale])).toEqual([
+    ['index', 'Harbour', 'https://docs.harbour.example/', 'en'],
+    ['guide', 'Guide', 'https://docs.harbour.example/guide/', 'en'],
+    ['guide/berths', 'Berths', 'https://docs.harbour.example/guide/berths.html', 'en'],
+  ]);
+  expect(texts.get('index')).toBe('# Harbour\n\nShips moor at [deep berths](guide/berths.md#deep).\n');
+  expect(texts.get('guide/berths')).toBe('# Berths\n\n## Deep water\n\nUp to 10<sup>6</sup> tonnes, H<sub>2</sub>O below.\n');
+  expect(pages[2]?.headings.map(({ anchor }) => anchor)).toEqual(['berths', 'deep']);
+  expect(warnings).toEqual([]);
+});
+
+test('what a site hides is not published, and the report says why', () => {
+  const text = '<h1>Tide</h1><p>The tide rises twice a day here.</p>';
+  const { texts, leftOut } = read({
+    'index.html': page(
+      'Harbour',
+      `${text}<a href="secret.html">s</a> <a href="bot.html">b</a> <a href="gone/">g</a> <a href="copy/tide.html">c</a> <a href="tags/pier/">t</a>`,
+    ),
+    'guide/index.html': page('Guide', text.replace('Tide', 'Guide')),
+    'guide/berths.html': page(
+      'Berths',
+      `${text.replace('Tide', 'Berths')}<p data-pagefind-ignore>Only for us</p><div hidden>Unseen</div><p style="display: none">Unseen too</p>`,
+    ),
+    'secret.html': page('Secret', text, '<meta name="robots" content="noindex, nofollow">'),
+    'bot.html': page('Bot', text, '<meta name="googlebot" content="none">'),
+    'orphan.html': page('Orphan', text),
+    'gone/index.html': page('Moved', text, '<meta http-equiv="refresh" content="0; url=/guide/">'),
+    'copy/tide.html': page('Copy', text, '<link rel="canonical" href="/tide.html">'),
+    'tide.html': page('Tide', `${text}<a href="/tide.html">here</a>`),
+    'tags/pier/index.html': page('pier', '<h1>pier</h1><ul><li><a href="/guide/">Guide</a></li></ul>'),
+    '404.html': page('404', text),
+    'search/index.html': page('Search', text),
+    '_modules/lamp.html': page('Source', text),
+  });
+  expect([...texts.keys()].sort()).toEqual(['guide', 'guide/berths', 'index', 'tide']);
+  expect([...texts.values()].join('')).not.toMatch(/Only for us|Unseen|Made by people/);
+  expect(Object.fromEntries(leftOut)).toEqual({
+    'secret.html': 'noindex',
+    'bot.html': 'noindex',
+    'orphan.html': 'no link, no sitemap and no search of the site leads to it',
+    'gone/index.html': 'it leads to another page',
+    'copy/tide.html': 'it is a copy: another page is its canonical address',
+    'tags/pier/index.html': 'the generator makes it: a list of pages',
+    '404.html': 'the generator makes it: a page of search, an index, a page for print or for what is not found',
+    'search/index.html': 'the generator makes it: a page of search, an index, a page for print or for what is not found',
+  });
+});
+
+test('of a site that marks what Pagefind indexes, only that is published', () => {
+  const { texts, leftOut } = read({
+    'index.html': page('Harbour', '<div data-pagefind-body><h1>Harbour</h1><p>Open from six to ten.</p></div><p>Not this</p>'),
+    'guide/index.html': page('Guide', '<h1>Guide</h1><p>Its author keeps it out of the search.</p>'),
+  });
+  expect([...texts]).toEqual([['index', '# Harbour\n\nOpen from six to ten.\n']]);
+  expect([...leftOut.keys()]).toEqual(['guide/index.html']);
+});
+
+test('a sitemap, a base path and canonical addresses give routes, dates and redirects', () => {
+  const head = (path: string): string => `<link rel="canonical" href="https://harbour.example/docs/${path}">`;
+  const { pages, texts, found } = read(
+    {
+      'index.html': page('Harbour', '<h1>Harbour</h1><p>See <a href="/docs/pilots">the pilots</a> of the port.</p>', head('')),
+      'pilots/index.html': page(
+        'Pilots',
+        '<h1>Pilots</h1><p>They know <a href="https://harbour.example/docs/tides">the tides</a> well.</p>',
+        head('pilots'),
+      ),
+      'tides.html': page('Tides', '<h1>Tides</h1><p>Twice a day, more or less.</p>', head('tides')),
+      'old.html': '<meta http-equiv="refresh" content="0;url=/docs/tides">',
+      'sitemap.xml':
+        '<urlset><url><loc>https://harbour.example/docs/tides</loc><lastmod>2026-01-02</lastmod></url><url><loc>https://harbour.example/docs/pilots</loc><lastmod>2026-02-03</lastmod></url></urlset>',
+      _redirects: '/docs/ebb /docs/tides 301\n',
+    },
+    null,
+  );
+  expect(pages.map(({ id, url, updated_at }) => [id, url, updated_at])).toEqual([
+    ['index', 'https://harbour.example/docs/', undefined],
+    ['tides', 'https://harbour.example/docs/tides', '2026-01-02T00:00:00Z'],
+    ['pilots', 'https://harbour.example/docs/pilots', '2026-02-03T00:00:00Z'],
+  ]);
+  expect(texts.get('pilots')).toContain('[the tides](tides.md)');
+  expect(found.pages[0]?.origin?.site.redirects).toEqual([
+    { from: 'old', to: 'tides' },
+    { from: 'docs/ebb', to: 'docs/tides' },
+  ]);
+});
+
+test('versions are those that the site marks, and its own is the default', () => {
+  const head = (version: string): string => `<meta name="docsearch:version" content="${version}">`;
+  const links = '<a href="/next/start/">next</a> <a href="/start/">start</a> <a href="/1.0/start/">1.0</a>';
+  const { pages, found } = read({
+    'start/index.html': page('Start', `<h1>Start</h1><p>Of the second version. ${links}</p>`, head('2.0')),
+    'next/start/index.html': page('Start', `<h1>Start</h1><p>Of what is to come. ${links}</p>`, head('current')),
+    '1.0/start/index.html': page('Start', `<h1>Start</h1><p>Of the first version. ${links}</p>`, head('1.0')),
+    'index.html': page('Harbour', `<p>Choose a version: ${links}</p>`),
+  });
+  expect(pages.map(({ id, version }) => [id, version]).sort()).toEqual([
+    ['1.0/start', '1.0'],
+    ['index', undefined],
+    ['next/start', 'current'],
+    ['start', '2.0'],
+  ]);
+  expect(found.defaults).toEqual({ locale: 'en', version: '2.0' });
+});
+
+test('hostile files stop nothing: deep tags and links out of the folder are left out by name', () => {
+  const { root, texts, warnings, problems } = read({
+    'index.html': page(
+      'Harbour',
+      '<h1>Harbour</h1><p>It is here, <a href="javascript:alert(1)">run</a> <a href="/deep.html">deep</a>.</p>',
+    ),
+    'deep.html': `<body>${'<div>'.repeat(600)}too deep`,
+  });
+  expect(texts.get('index')).toBe('# Harbour\n\nIt is here, run [deep](https://docs.harbour.example/deep.html).\n');
+  expect(warnings).toEqual([expect.stringContaining('HTML whose tags nest at most 500 deep')]);
+  expect(problems).toEqual([]);
+  symlinkSync('/etc', join(root, 'build/etc'));
+  symlinkSync(join(root, 'build/index.html'), join(root, 'build/linked.html'));
+  const again = readSources(join(root, 'front'), [{ path: '../build', isBuilt: true }]);
+  expect(again.pages.map(({ file }) => file)).toEqual(['../build/index.html']);
+});
+
+test('front.yaml names a built site, and the folder is published without another file', async () => {
+  const root = writeFolder({
+    ...Object.fromEntries(
+      Object.entries(smallest)
+        .filter(([path]) => !path.startsWith('docs/'))
+        .map(([path, text]) => [`front/${path}`, text]),
+    ),
+    'front/front.yaml': 'docs: [{ site: ../build, url: https://docs.harbour.example }]\n',
+    'build/index.html': page('Harbour', '<h1>Harbour</h1><p>Open from six to ten.</p>'),
+  });
+  const snapshot = await buildSnapshot(join(root, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
+  expect(snapshot.pages.map(({ id }) => id)).toEqual(['index']);
+});
