@@ -129,7 +129,7 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
     const before = edits.length;
     for (const [member, theirs] of Object.entries(value)) {
       const mine = record[member];
-      if (theirs !== undefined && (mine === undefined || mine === 'unknown'))
+      if (theirs !== undefined && theirs !== 'unknown' && (mine === undefined || mine === 'unknown'))
         edits.push({ kind: 'set', path: [list, index, member], value: theirs });
     }
     // A status is unknown where there is no date.
