@@ -4,6 +4,7 @@ import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { KnownGenerator, PagePlace } from '../generator.ts';
 import type { RawMatter } from '../../markup/front-matter.ts';
+import { createFenceReader } from '../../markup/fences.ts';
 import { isObject } from '../../shared/json.ts';
 import { matchesAny } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
@@ -140,6 +141,28 @@ function unclearOf(settings: Data, project: string, files: ProjectFiles): string
   return blog?.['draft_if_future_date'] === true ? 'draft_if_future_date of the blog, which depends on the day' : undefined;
 }
 
+/** Tabs before the words of a line, and behind the mark of a list, as Python-Markdown reads them: to the next of every four columns. */
+function withoutTabs(page: string): string {
+  if (!page.includes('\t')) return page;
+  const kindOf = createFenceReader();
+  const expanded = (line: string): string => {
+    const [, margin = '', mark = '', words = ''] = /^([ \t]*)((?:[-*+]|\d{1,9}\.)?[ \t]*)([^]*)$/.exec(line) ?? [];
+    let start = '';
+    for (const sign of margin + mark) start += sign === '\t' ? ' '.repeat(4 - (start.length % 4)) : sign;
+    return start + words;
+  };
+  let isIndented = false;
+  return page
+    .split('\n')
+    .map((line) => {
+      const kind = kindOf(line);
+      // code keeps its tabs, unless those are the margin of its block
+      if (kind === 'opens') isIndented = /^ *\t/.test(line);
+      return kind === 'text' || isIndented ? expanded(line) : line;
+    })
+    .join('\n');
+}
+
 /** MkDocs, with or without Material. */
 export const mkdocs: KnownGenerator = {
   format: 'mkdocs',
@@ -199,6 +222,7 @@ export const mkdocs: KnownGenerator = {
     return {
       format: 'mkdocs',
       unclear: unclearOf(settings, project, files),
+      convert: withoutTabs,
       ...defined({ origin }),
       base,
       folders: [
