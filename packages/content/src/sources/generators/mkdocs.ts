@@ -146,10 +146,10 @@ function withoutTabs(page: string): string {
   if (!page.includes('\t')) return page;
   const kindOf = createFenceReader();
   const expanded = (line: string): string => {
-    const [, margin = '', mark = '', words = ''] = /^([ \t]*)((?:[-*+]|\d{1,9}\.)?[ \t]*)([^]*)$/.exec(line) ?? [];
+    const [written = ''] = /^[ \t]*(?:(?:[-*+]|\d{1,9}\.)[ \t]+)?/.exec(line) ?? [];
     let start = '';
-    for (const sign of margin + mark) start += sign === '\t' ? ' '.repeat(4 - (start.length % 4)) : sign;
-    return start + words;
+    for (const sign of written) start += sign === '\t' ? ' '.repeat(4 - (start.length % 4)) : sign;
+    return start + line.slice(written.length);
   };
   let isIndented = false;
   return page
