@@ -5,7 +5,7 @@ import { join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import type { KnownGenerator, PageFolder, PagePlace } from '../generator.ts';
 import { unclearMember } from '../clear-settings.ts';
-import { matchesAny } from '../glob.ts';
+import { type Exclusion, excluding, including } from '../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, joinRoute, languageTag, withoutEnding } from '../paths.ts';
@@ -82,6 +82,13 @@ function idOf(path: string, matter: RawMatter, numbered: boolean): string {
   return [...names.slice(0, -1), asText(matter['id']) ?? names.at(-1) ?? ''].join('/');
 }
 
+/** What `exclude` names, and what `include` does not name. */
+function exclusionsOf(options: Data): readonly Exclusion[] {
+  const patterns = (value: unknown): string[] => [value].flat().filter((each) => typeof each === 'string');
+  const included = options['include'] === undefined ? ['**/*.{md,mdx}'] : patterns(options['include']);
+  return [excluding([...neverPages, ...patterns(options['exclude'])]), including(included)];
+}
+
 function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFiles): PageFolder[] {
   const { id, routeBasePath, options } = docs;
   const named = id === 'default' ? '' : `${id}_`;
@@ -92,8 +99,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
   const only = listOf(options['onlyIncludeVersions']);
   const i18n = dataOf(config['i18n']);
   const defaultLocale = asText(i18n['defaultLocale']) ?? 'en';
-  const exclude = [...neverPages, ...listOf(options['exclude']).filter((each) => typeof each === 'string')];
-  const include = listOf(options['include'] ?? ['**/*.{md,mdx}']).filter((each) => typeof each === 'string');
+  const exclusions = exclusionsOf(options);
   const isUnlisted = (version: string): boolean => config['noIndex'] === true || dataOf(settings[version])['noIndex'] === true;
   const numbered = options['numberPrefixParser'] !== false;
 
@@ -105,7 +111,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
         route,
         ...(version !== undefined && { version }),
         ...(locale !== undefined && { locale }),
-        ...((matchesAny(path, exclude) || !matchesAny(path, include)) && { hidden: 'the configuration excludes it' }),
+        ...(exclusions.some(({ hides }) => hides(path)) && { hidden: 'the configuration excludes it' }),
         ...(isUnlisted(version ?? 'current') && { hidden: 'noIndex: true' }),
         ...listedAt(navigation(idOf(path, matter, numbered), asPosition(matter['sidebar_position']))),
       };
@@ -213,7 +219,8 @@ function unclearOf(settings: unknown, instances: readonly Docs[], project: strin
     unclearMember(config, ['presets', 'plugins', 'noIndex', 'i18n', 'markdown'], 'the configuration') ??
     i18n ??
     hook ??
-    ofDocs.find((each) => each !== undefined)
+    ofDocs.find((each) => each !== undefined) ??
+    instances.flatMap(({ options }) => exclusionsOf(options)).find((each) => each.unclear !== undefined)?.unclear
   );
 }
 
