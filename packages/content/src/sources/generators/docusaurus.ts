@@ -242,7 +242,8 @@ export const docusaurus: KnownGenerator = {
     addresses: '`url`, `baseUrl`, `routeBasePath`, `slug`, `id`, number prefixes, `trailingSlash`; anchors as GitHub makes them.',
     order: 'sidebars, `_category_`, `sidebar_position`',
     editions: 'folders of `i18n/`; the version that readers get is `lastVersion`, else the first of `versions.json`.',
-    pages: '`.md` is MDX. Imported partials, `@site/`, `:::note`, `Tabs`, `DocCardList` and code with `title=` become text.',
+    pages:
+      '`.md` is MDX, unless `markdown.format` says `md` or `detect`. Imported partials, `@site/`, `:::note`, `Tabs`, `DocCardList` and code with `title=` become text.',
     lost: '`draft`, `unlisted`, `_partials`, `exclude`, what `include` does not name, languages that `i18n.locales` does not name, versions with `noIndex`. The blog and pages of `src/pages` are no documentation; links to them lead to the site.',
   },
   read(project, config, files) {
@@ -273,7 +274,7 @@ export const docusaurus: KnownGenerator = {
       folders,
       missing: instances.flatMap((docs) => missingOf(docs, project, settings, files)),
       slugger: 'github',
-      mdx: true,
+      mdx: !/^(?:md|detect)$/.test(asText(dataOf(settings['markdown'])['format']) ?? ''),
       aliases: aliasesOf(project, [['@site/', `${resolve(project)}/`]], files),
       includeFolders: [project],
       linkFolders: [...instances.map((docs) => resolve(project, docs.path)), project],

@@ -4,6 +4,7 @@ import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { KnownGenerator, PagePlace } from '../generator.ts';
 import type { RawMatter } from '../../markup/front-matter.ts';
+import { createFenceReader } from '../../markup/fences.ts';
 import { isObject } from '../../shared/json.ts';
 import { type Exclusion, excluding, excludingLines } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
@@ -155,6 +156,28 @@ function unclearOf(settings: Data, config: string, files: ProjectFiles): string 
   return exclusionsOf(settings).find((each) => each.unclear !== undefined)?.unclear;
 }
 
+/** Tabs before the words of a line, and behind the mark of a list, as Python-Markdown reads them: to the next of every four columns. */
+function withoutTabs(page: string): string {
+  if (!page.includes('\t')) return page;
+  const kindOf = createFenceReader();
+  const expanded = (line: string): string => {
+    const [written = ''] = /^[ \t]*(?:(?:[-*+]|\d{1,9}\.)[ \t]+)?/.exec(line) ?? [];
+    let start = '';
+    for (const sign of written) start += sign === '\t' ? ' '.repeat(4 - (start.length % 4)) : sign;
+    return start + line.slice(written.length);
+  };
+  let isIndented = false;
+  return page
+    .split('\n')
+    .map((line) => {
+      const kind = kindOf(line);
+      // code keeps its tabs, unless those are the margin of its block
+      if (kind === 'opens') isIndented = /^ *\t/.test(line);
+      return kind === 'text' || isIndented ? expanded(line) : line;
+    })
+    .join('\n');
+}
+
 /** MkDocs, with or without Material. */
 export const mkdocs: KnownGenerator = {
   format: 'mkdocs',
@@ -204,6 +227,7 @@ export const mkdocs: KnownGenerator = {
     return {
       format: 'mkdocs',
       unclear: unclearOf(settings, join(project, config), files),
+      convert: withoutTabs,
       ...defined({ origin }),
       base,
       folders: [
