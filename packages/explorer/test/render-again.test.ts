@@ -78,7 +78,7 @@ test.each([8, 130, 420])('documents that are rendered again are those of one ren
     return pageHtml(source);
   };
   const lasting = {
-    explorer: createExplorer(toHtml, { get: () => undefined, set: () => undefined }),
+    explorer: createExplorer(toHtml),
     memory: createRenderMemory(),
   };
   const render = async (more: {
