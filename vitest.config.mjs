@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { bundledTextOfTests } from './packages/explorer/bundled-text.ts';
+import { bundledTextOfTests } from './packages/explorer/bundled-text.mjs';
 import { checksOfTheirOwn, projects } from './scripts/projects.mjs';
 
 const forgetLastStat = fileURLToPath(new URL('scripts/forget-last-stat.mjs', import.meta.url));
@@ -46,8 +46,8 @@ export default defineConfig({
     // Commands are run as processes and thousands of generated inputs are tried: on a busy machine that takes its time.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // Twice as many as there are processors: tests of commands and hosts wait for other processes, and a project's last file for nobody.
-    maxWorkers: 2 * availableParallelism(),
+    // Each worker loads the modules of each project anew, which is a third of the work where there are twice as many.
+    maxWorkers: availableParallelism(),
     // Modules hold no state, so test files share them: for small tests, loading modules is half of the work.
     isolate: false,
     // Built packages are loaded as Node.js loads them.

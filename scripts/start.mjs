@@ -3,7 +3,7 @@
 import process from 'node:process';
 import { readSettings } from './settings.mjs';
 import { formatSeconds, secondsSince } from './tasks.mjs';
-import { prepare } from './workspace.mjs';
+import { prepareDemo } from './workspace.mjs';
 
 const seconds = secondsSince();
 
@@ -19,8 +19,8 @@ try {
   fail(error.message);
 }
 
-console.log('Vitrine: installing and building what changed (about a minute the first time) …');
-if (!(await prepare(['@vitrine/demo']))) fail('The installation or the build failed; the output is above.');
+console.log('Vitrine: installing and building what changed (half a minute the first time) …');
+if (!(await prepareDemo())) fail('The installation or the build failed; the output is above.');
 
 const { startDemo } = await import('../apps/demo/dist/node.js');
 try {

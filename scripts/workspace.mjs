@@ -1,7 +1,7 @@
 // What all commands share: pnpm as scripts/pnpm pins it, installed by npm, so that Node and npm are all a machine needs.
 // Plain Node without dependencies: this runs before anything is installed.
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
@@ -41,18 +41,53 @@ export function turbo(name, args, options) {
   return pnpm(name, ['exec', 'turbo', 'run', cores, '--output-logs=errors-only', ...args], { quiet: true, ...options });
 }
 
+const stamps = {
+  /** All of the workspace is installed. */
+  installed: join(root, 'node_modules/.installed'),
+  /** What the demonstration is made of is installed. */
+  demoInstalled: join(root, 'node_modules/.installed-demo'),
+  /** The demonstration is built. */
+  demoBuilt: join(root, 'apps/demo/dist/.built'),
+};
+
 /** Installs what the lock file states, unless that was done before. */
 export async function install() {
-  const stamp = join(root, 'node_modules', '.installed');
   const wanted = await dependencyDigest();
-  const present = await readFile(stamp, 'utf8').catch(() => '');
-  if (present === wanted) return { name: 'install', outcome: 'passed', seconds: 0 };
+  if ((await stampOf('installed')) === wanted) return { name: 'install', outcome: 'passed', seconds: 0 };
   const result = await pnpm('install', ['install', '--frozen-lockfile'], { quiet: true });
-  if (result.outcome === 'passed') {
-    await mkdir(join(root, 'node_modules'), { recursive: true });
-    await writeFile(stamp, wanted);
-  }
+  if (result.outcome === 'passed') await writeFile(stamps.installed, wanted);
   return result;
+}
+
+/** Installs what the demonstration is made of and no more, and builds it, unless that was done before. True when that went well. */
+export async function prepareDemo() {
+  const dependencies = await dependencyDigest();
+  // Where everything was installed once, somebody works on it.
+  if ((await stampOf('installed')) !== '') {
+    if ((await install()).outcome !== 'passed') return false;
+  } else if ((await stampOf('demoInstalled')) !== dependencies) {
+    const args = ['install', '--frozen-lockfile', '--prod', '--filter=@vitrine/demo...'];
+    if ((await pnpm('install', args, { quiet: true })).outcome !== 'passed') return false;
+    await writeFile(stamps.demoInstalled, dependencies);
+  }
+  const sources = await demoDigest(dependencies);
+  if ((await stampOf('demoBuilt')) === sources) return true;
+  if ((await runTask('build', ['node', 'apps/demo/build.mjs'], { cwd: root, quiet: true })).outcome !== 'passed') return false;
+  await writeFile(stamps.demoBuilt, sources);
+  return true;
+}
+
+/** Digest of what the demonstration is made of: its packages, and names, sizes and times of the files that it reads. */
+async function demoDigest(dependencies) {
+  const hash = createHash('sha256').update(dependencies);
+  const waiting = ['apps/demo', 'docs', 'examples/risky-product', 'mkdocs.yml', 'packages', 'tsconfig.check.json'];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const found = await stat(join(root, path));
+    if (!found.isDirectory()) hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
+    else if (!/\/(?:node_modules|dist|test|fixture)$/.test(path))
+      waiting.push(...(await readdir(join(root, path))).sort().map((name) => `${path}/${name}`));
+  }
+  return hash.digest('hex');
 }
 
 /**
@@ -81,6 +116,10 @@ export async function packageFolders() {
     }
   }
   return folders.sort();
+}
+
+function stampOf(name) {
+  return readFile(stamps[name], 'utf8').catch(() => '');
 }
 
 /** Digest of everything that decides what is installed. */

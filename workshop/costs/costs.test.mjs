@@ -1,6 +1,7 @@
 // What the dearest calls cost, as work that is counted, and as growth: eight times the actions, releases and sections, and arguments of eight times
 // the length, cost eight times as much at most. A cost of catalog times argument grows 64-fold.
 import { describe, expect, it } from 'vitest';
+import { someOf } from '../full.ts';
 import { growsLinearly } from '../growth.ts';
 import { dearestCalls, longestText } from './dearest-calls.mjs';
 import { largeFront } from './large-front.mjs';
@@ -46,7 +47,7 @@ describe('the dearest calls', () => {
     expect(JSON.parse(await fronts.get(size).answer(message)).result.isError).toBe(true);
   });
 
-  it.each(filled)(
+  it.each(someOf(filled, 8))(
     '%s: in proportion to catalog and argument',
     (of) => {
       const works = growsLinearly((count) => {

@@ -1,4 +1,4 @@
-// The simulation itself: two hundred seeds, the sentences of its invariants, and that a fault of the packages is found, replayed and made short.
+// The simulation itself: some seeds, the sentences of its invariants, and that a fault of the packages is found, replayed and made short.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { full } from '../full.ts';
 import { bundle } from './bundle.mjs';
 import { type Invariant, invariants } from './invariants.ts';
 import { shrink } from './shrink.ts';
 import type * as Simulation from './simulate.ts';
 
+const seeds = full ? 200 : 40;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
 
@@ -24,8 +26,8 @@ afterAll(() => {
 const check = (...args: string[]): { status: number | null; stdout: string; stderr: string } =>
   spawnSync(process.execPath, [join(root, 'workshop/simulations/check.mjs'), ...args], { encoding: 'utf8' });
 
-test('everything holds for 200 seeds, and for those that found a fault before', () => {
-  const { status, stdout, stderr } = check('--seeds', '200');
+test(`everything holds for ${seeds} seeds, and for those that found a fault before`, () => {
+  const { status, stdout, stderr } = check('--seeds', String(seeds));
   expect(stdout + stderr).toMatch(/ seeds \(.*\): 0 failed; /);
   expect(status).toBe(0);
 });

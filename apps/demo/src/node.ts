@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Service } from 'vitrine';
-import { type HttpServer, serve } from 'vitrine/node';
+import { buildFront, type HttpServer, serve } from 'vitrine/node';
 import { examplePath, withExample } from './example.ts';
 import { createDemo, type DemoSettings } from './service.ts';
 
 /** What `npm start` reads from the environment. */
-export interface NodeSettings extends Pick<DemoSettings, 'rateLimit' | 'onWarning'> {
+export interface NodeSettings extends Pick<DemoSettings, 'rateLimit'> {
   /** 0 for any free port. */
   readonly port: number;
   readonly host: string;
@@ -26,8 +26,9 @@ export interface RunningDemo {
   stop(): Promise<void>;
 }
 
-const content = fileURLToPath(new URL('../content', import.meta.url));
-const risky = fileURLToPath(new URL('../../../examples/risky-product/front', import.meta.url));
+const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** Where `npm start` serves when nothing else is asked for. */
+const usual = { port: 3000, host: '127.0.0.1' };
 const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 const wildcards: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
@@ -45,16 +46,27 @@ const highlights: readonly (readonly [path: string, what: string])[] = [
   [`${examplePath}/`, 'the front of a product with risky actions'],
 ];
 
-/** Serves the demonstration; resolves once it answers. */
+/** The fronts as files, by name, for the usual address. */
+export async function buildFronts(
+  onWarning: (warning: string) => void,
+): Promise<Readonly<Record<'front' | 'tidegate', Uint8Array>>> {
+  const baseUrl = addressOf(usual.host, usual.port);
+  return {
+    front: await buildFront(place('../content'), { baseUrl, onWarning }),
+    tidegate: await buildFront(place('../../../examples/risky-product/front'), { baseUrl: `${baseUrl}${examplePath}`, onWarning }),
+  };
+}
+
+/** Serves the demonstration as `buildFronts` made it; another address or quota is rendered anew. Resolves once it answers. */
 export async function startDemo({ port, host, baseUrl, ...settings }: NodeSettings): Promise<RunningDemo> {
   const actualPort = port === 0 ? await freePort(host) : port;
-  const front = await createDemo(content, {
-    baseUrl: baseUrl ?? `http://${urlHost(host)}:${actualPort}`,
+  const front = await createDemo(place('../dist/fronts/front.vitrine'), {
+    baseUrl: baseUrl ?? addressOf(host, actualPort),
     ...settings,
     // Names that only this machine gives itself: a page elsewhere cannot make a browser send them.
     allowedHosts: loopbackNames,
   });
-  const example = await createDemo(risky, {
+  const example = await createDemo(place('../dist/fronts/tidegate.vitrine'), {
     baseUrl: `${front.baseUrl}${examplePath}`,
     ...settings,
     allowedHosts: loopbackNames,
@@ -63,6 +75,10 @@ export async function startDemo({ port, host, baseUrl, ...settings }: NodeSettin
   const served = new Set([...front.documents.paths(), `${examplePath}/`]);
   const url = front.baseUrl;
   return { service: front, url, paths: highlights.filter(([path]) => served.has(path)), stop: () => running.stop() };
+}
+
+function addressOf(host: string, port: number): string {
+  return `http://${urlHost(host)}:${port}`;
 }
 
 /** A host as an address writes it. Behind a wildcard the machine itself is the one host that is known. */

@@ -1,12 +1,13 @@
-// The content of the demonstration, built once for all tests of a file that need no more than its snapshot, and not before one runs.
-import { fileURLToPath } from 'node:url';
-import { buildSnapshot } from '@vitrine/content';
-import type { Snapshot } from '@vitrine/core';
+// What the demonstration serves, as its build made it: tests read it, and build nothing.
+import { readFileSync } from 'node:fs';
+import { openSnapshot, type Snapshot } from '@vitrine/core';
 
-const folder = fileURLToPath(new URL('../content', import.meta.url));
-let built: Promise<Snapshot> | undefined;
+/** The bytes of the snapshot file, rendered for the address of `npm start`. */
+export const builtFront: Uint8Array = readFileSync(new URL('../dist/fronts/front.vitrine', import.meta.url));
 
-export function snapshotOnce(): Promise<Snapshot> {
-  built ??= buildSnapshot(folder, { generatedAt: '2026-11-21T00:00:00Z' });
-  return built;
-}
+/** What the build warned of. */
+export const buildWarnings: readonly string[] = JSON.parse(
+  readFileSync(new URL('../dist/warnings.json', import.meta.url), 'utf8'),
+) as readonly string[];
+
+export const snapshot: Snapshot = openSnapshot(builtFront);

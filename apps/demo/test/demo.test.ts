@@ -1,15 +1,18 @@
 // The demonstration over the real host: what `npm start` prints is there, what it says of itself is true, and the official client of
-// the Model Context Protocol is served. One of them for all tests, because it renders every page for people.
+// the Model Context Protocol is served. One of them for all tests, because another address and quota are rendered anew.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { verifyReadOnly, verify } from '@vitrine/core/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningDemo, startDemo } from '../src/node.ts';
+import { buildWarnings } from './content.ts';
 
 let demo: RunningDemo;
 /** How many links lead to files whose public address nothing says. */
-let unaddressed = 0;
+const unaddressed = buildWarnings
+  .filter((warning) => warning.includes('(rule docs-url)'))
+  .reduce((count, warning) => count + Number(/\d+(?= links? leads?)/.exec(warning)?.[0] ?? 1), 0);
 const client = new Client({ name: 'demo-test', version: '1.0.0' });
 
 beforeAll(async () => {
@@ -17,9 +20,6 @@ beforeAll(async () => {
     port: 0,
     host: '127.0.0.1',
     rateLimit: 1_000,
-    onWarning: (message) => {
-      if (message.includes('(rule docs-url)')) unaddressed += Number(/\d+(?= links? leads?)/.exec(message)?.[0] ?? 1);
-    },
   });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${demo.url}/api/mcp`)));
 });

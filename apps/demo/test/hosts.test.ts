@@ -16,7 +16,7 @@ import type { LambdaEvent, LambdaHandler } from 'vitrine/lambda';
 import { buildFront } from 'vitrine/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examplePath, withExample } from '../src/example.ts';
-import { snapshotOnce } from './content.ts';
+import { snapshot } from './content.ts';
 
 const baseUrl = 'https://vitrine.example';
 const event = JSON.parse(
@@ -45,7 +45,6 @@ async function bundle(name: string, platform: Platform): Promise<string> {
 }
 
 beforeAll(async () => {
-  const snapshot = await snapshotOnce();
   const documents = await renderDocuments(snapshot, { baseUrl, mcp: createDocumentationTools(snapshot) }, compress);
   const file = encodeSnapshot(snapshot, documents);
   const risky = fileURLToPath(new URL('../../../examples/risky-product/front', import.meta.url));

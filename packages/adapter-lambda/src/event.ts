@@ -36,7 +36,7 @@ export function readEvent(
 ): EventRequest {
   const members = membersOf(event);
   const { shape, method, path, query, sourceIp, stage } = payloadOf(members, membersOf(members['requestContext']));
-  const bare = typeof path === 'string' ? withoutStage(path, stripStage ? stage : undefined) : '';
+  const bare = typeof path === 'string' ? reencoded(withoutStage(path, stripStage ? stage : undefined)) : '';
   const target = typeof query === 'string' && query !== '' ? `${bare}?${query}` : bare;
   const fields = fieldsOf(members);
   const text = members['body'] ?? '';
@@ -83,6 +83,11 @@ function queryOf(event: Members, write: (text: string) => string): string {
 /** API Gateway REST decodes names and values. Half a surrogate pair would make encodeURIComponent throw. */
 function encode(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
+}
+
+/** The HTTP API hands over a decoded path, in which the signs that end a path are names of the path. */
+function reencoded(path: string): string {
+  return path.replaceAll(/[?#]/g, encodeURIComponent);
 }
 
 function withoutStage(path: string, stage: unknown): string {

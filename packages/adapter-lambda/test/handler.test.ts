@@ -34,6 +34,10 @@ describe('an event', () => {
       expect((await incomingOf(at(path, event))).target.split('?')[0]).toBe(path);
   });
 
+  test('signs that would end a decoded path are encoded again', async () => {
+    expect((await incomingOf({ ...v2, rawPath: '/docs/why?#1', rawQueryString: '' })).target).toBe('/docs/why%3F%231');
+  });
+
   test('an event without a query has a target without a question mark', async () => {
     const none = { queryStringParameters: null, multiValueQueryStringParameters: null };
     for (const event of [

@@ -67,6 +67,8 @@ export class NodeRequest implements ServiceRequest {
     if (Number(length ?? 0) > maxBytes) return Promise.resolve('too-large');
     // A parser of the framework was here before, and nothing more will come.
     if (request.readableDidRead) return Promise.resolve(bodyKeptBy(request, maxBytes));
+    // An empty body in chunks whose end was read: it ends no second time.
+    if (request.readableEnded) return Promise.resolve(empty);
     if (this.#awaited) sendContinue(this.#response);
     return readBody(request, maxBytes, this.#bodies);
   }
@@ -82,8 +84,10 @@ function bodyKeptBy(request: IncomingMessage, maxBytes: number): Body {
 
 /** What a parser of the framework made of a body, as text again; undefined while the body is still to be read. */
 function parsedBody(request: IncomingMessage): string | Uint8Array | undefined {
-  if (!request.readableDidRead || !('body' in request)) return undefined;
-  const { body } = request;
+  if (!request.readableDidRead) return undefined;
+  const { rawBody, body }: { readonly rawBody?: unknown; readonly body?: unknown } = request;
+  if (typeof rawBody === 'string' || rawBody instanceof Uint8Array) return rawBody;
+  if (body === undefined) return undefined;
   return typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
 }
 

@@ -146,6 +146,35 @@ describe('behind a framework', () => {
     expect((await talk(port, [ping], { answers: 1 })).answers[0]?.status).toBe(500);
   });
 
+  // An empty body that a parser had read never came to an end.
+  test.each([
+    ['toWhatwgListener', toWhatwgListener(service, { loopback: true })],
+    ['toNodeListener', toNodeListener(service, { loopback: true })],
+  ])('%s: an empty body that was read is an empty body', async (_, listener) => {
+    const port = await inFramework(
+      listener,
+      parsing(() => ({})),
+    );
+    const type = 'Content-Type: application/json';
+    const empty = [
+      request('POST /api/mcp', [type, 'Content-Length: 0']),
+      request('POST /api/mcp', [type, 'Transfer-Encoding: chunked'], '0\r\n\r\n'),
+    ];
+    for (const bytes of empty) expect((await talk(port, [bytes], { answers: 1 })).answers[0]?.status).toBe(400);
+  });
+
+  test.each([
+    ['toWhatwgListener', toWhatwgListener(service, { loopback: true })],
+    ['toNodeListener', toNodeListener(service, { loopback: true })],
+  ])('%s: the bytes that a platform kept are the body', async (_, listener) => {
+    const read = parsing((text) => ({ of: text.length }));
+    const port = await inFramework(listener, async (message) => {
+      await read(message);
+      Object.assign(message, { rawBody: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'ping' })) });
+    });
+    expect((await talk(port, [ping], { answers: 1 })).answers[0]?.body).toContain('"id":7');
+  });
+
   test.each(['256.256.256.256', 'xn--a', '1.2.3.4.5', '0x100000000'])(
     'a Host that is no host of a URL (%s) is a Host',
     async (host) => {

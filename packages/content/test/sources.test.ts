@@ -320,6 +320,39 @@ describe('links between pages', () => {
     return new TextDecoder().decode(markdown.subarray(found?.start, (found?.start ?? 0) + (found?.length ?? 0)));
   };
 
+  test.each(['2.0', '1.0', 'current', 'community'])(
+    'of Docusaurus, from %s: an address leads to the version that readers get there',
+    (from) => {
+      const files = {
+        'docusaurus.config.js':
+          "module.exports = { baseUrl: '/', presets: [['classic', { docs: {} }]], plugins: [['@docusaurus/plugin-content-docs', { id: 'community', path: 'community', routeBasePath: 'community' }]] };",
+        'versions.json': '["2.0","1.0"]',
+        'docs/pier.md': '# Pier\n\nUnreleased.',
+        'docs/a.md': '[x](/docs/pier)',
+        'versioned_docs/version-2.0/pier.md': '# Pier\n\nReleased.',
+        'versioned_docs/version-2.0/a.md': '[x](/docs/pier)',
+        'versioned_docs/version-1.0/pier.md': '# Pier\n\nOld.',
+        'versioned_docs/version-1.0/a.md': '[x](/docs/pier)',
+        'community/a.md': '[x](/docs/pier)',
+      };
+      const ids: Readonly<Record<string, string>> = { '2.0': 'a', community: 'community/a' };
+      const to = from === '2.0' ? 'pier.md' : '../pier.md';
+      expect(page(files, ids[from] ?? `${from}/a`)).toContain(`[x](${to})`);
+    },
+  );
+
+  test.each(['guide/crane.mdx#load', 'docs/guide/crane.mdx#load', '../../guide/crane.mdx#load', '/guide/crane.mdx#load'])(
+    'of Docusaurus: the file %s is looked for from the page, from its docs, and from the site',
+    (written) => {
+      const files = {
+        'docusaurus.config.js': 'module.exports = {}',
+        'docs/deep/er/page.md': `[x](${written})`,
+        'docs/guide/crane.mdx': '# Crane\n\n## Load\n',
+      };
+      expect(page(files, 'deep/er/page')).toContain('[x](../../guide/crane.md#load)');
+    },
+  );
+
   test.each([
     ['b.md', 'b.md'],
     ['./b.md#two', 'b.md#two'],

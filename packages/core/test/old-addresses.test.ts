@@ -38,6 +38,27 @@ test.each([
   expect(answer.headers.get('cache-control')).toContain('max-age=300');
 });
 
+// API Gateway's HTTP API decodes the path of a request, and would decode that of a redirect again.
+test.each(['/docs/guide/tides & moorings.md', '/docs/guide/tides%20&%20moorings.md', '/docs/guide/tides %26 moorings.md'])(
+  '%s, which differs from a page by its encoding alone, is the page',
+  async (path) => {
+    const documents = await renderDocuments(sampleSnapshot(), { baseUrl: base, mcp: sampleMcp });
+    const service = createService({ documents, mcp: sampleMcp });
+    const [answer, page] = await Promise.all(
+      [path, '/docs/guide/tides%20%26%20moorings.md'].map((target) =>
+        service.handle({
+          method: 'GET',
+          target: `/lantern${target}`,
+          field: () => null,
+          connection: {},
+          body: () => Promise.resolve(new Uint8Array()),
+        }),
+      ),
+    );
+    expect([answer?.status, answer?.body]).toEqual([200, page?.body]);
+  },
+);
+
 test('HEAD of an old address has the fields of GET, and another method is refused', async () => {
   const head = await get('/docs/begin', { method: 'HEAD' });
   expect([head.status, head.headers.get('location'), await head.text()]).toEqual([308, `${base}/docs/start.md`, '']);

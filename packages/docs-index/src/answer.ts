@@ -9,7 +9,7 @@ export interface DocsQuery {
   readonly limit?: number;
   /** `nextCursor` of an answer to the same query over the same index. */
   readonly cursor?: string;
-  /** Only sections of this version. */
+  /** Only sections of this version, and those that name none. */
   readonly version?: string;
   /** Only sections in this language; the query is then read with its stemmer. */
   readonly locale?: string;

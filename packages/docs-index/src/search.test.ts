@@ -140,6 +140,15 @@ describe('an answer', () => {
   it('is restricted to a version', () => {
     expect(opened.search({ query: 'limits', version: '2' }).hits.map(({ page }) => page)).toEqual(['v2/limits']);
     expect(opened.search({ query: 'limits', version: '3' })).toMatchObject({ hits: [], total: 0 });
+    const sections = [undefined, '1', '2'].map((version, index) => ({
+      ...{ id: `s${index}`, page: `s${index}`, title: 'Tides', headingPath: [], text: 'Tides of the harbour.' },
+      ...(version !== undefined && { version }),
+    }));
+    const { index, text } = buildDocsIndex(sections);
+    const found = openDocsIndex(index, text)
+      .search({ query: 'tides', version: '2' })
+      .hits.map(({ page }) => page);
+    expect(found.toSorted()).toEqual(['s0', 's2']);
   });
 
   it('is the same whenever it is requested', () => {

@@ -42,7 +42,9 @@ export function createSearch(
       const facets = catalog.facetsOf(page);
       // A page that names no locale is in the default one.
       const own = settings.locales[(facets & 65535) - 1] ?? settings.locale;
-      if ((version === undefined || version === settings.versions[(facets >>> 16) - 1]) && (locale ?? own) === own)
+      const named = settings.versions[(facets >>> 16) - 1];
+      // what names no version is about all of them
+      if ((version === undefined || named === undefined || version === named) && (locale ?? own) === own)
         excluded.fill(0, ...catalog.sectionsOf(page));
     }
     return excluded;

@@ -1,4 +1,4 @@
-// Bundled by bundled-text.ts.
+// Bundled by bundled-text.mjs.
 declare module '*?text' {
   const text: string;
   export default text;

@@ -1,20 +1,18 @@
 // What becomes of HTML: each rule over the markup of the generator that writes it.
 import { expect, test } from 'vitest';
 import { fold } from '../src/site/fold.ts';
+import { decodeText } from '@vitrine/content';
+import { convert } from '../src/site/convert.ts';
 import { hiddenBy, readHtml } from '../src/site/html.ts';
-import { mainContent } from '../src/site/main-content.ts';
-import { maxSections, splitMatter, toMarkdownText, toParts } from '../src/site/markdown.ts';
-import { toNormalForm } from '../src/site/normal-form.ts';
-import { decodeText } from '../src/site/text.ts';
+import { maxSections, splitMatter, toParts } from '../src/site/markdown.ts';
 
 const address = new URL('https://docs.example.com/guide/page.html');
 
 function markdownOf(html: string): string {
   const page = readHtml(html, address);
-  const main = page && mainContent(page.tree);
-  if (main === undefined) return '';
-  toNormalForm(main, page?.base ?? address, page?.title ?? '');
-  return toMarkdownText(main).trim();
+  const ignore = (): void => undefined;
+  const report = { finding: ignore, leftOut: ignore, remark: ignore, incomplete: ignore };
+  return (page && convert({ address, html: page }, report)?.markdown.trim()) ?? '';
 }
 
 const code = '<span class="k">let</span> a = 1;';
@@ -57,7 +55,7 @@ test.each([
 });
 
 test('lines of code that are elements stay lines', () => {
-  expect(markdownOf('<main><pre><code><div>a</div><div>  b</div></code></pre></main>')).toBe('```\na\n  b\n```');
+  expect(markdownOf('<main><pre><code><div>a</div><div>  b c</div></code></pre></main>')).toBe('```\na\n  b c\n```');
 });
 
 test.each([
@@ -110,7 +108,7 @@ test('headings keep their ids without their marks; a title that is no first head
 
 test('a section below the text of a page is not its title', () => {
   expect(markdownOf('<title>Lamp Guide</title><main><p>About the lamp.</p><h2 id="i">Install</h2><p>Screw it in.</p></main>')).toBe(
-    'About the lamp.\n\n## Install {#i}\n\nScrew it in.',
+    '# Lamp Guide\n\nAbout the lamp.\n\n## Install {#i}\n\nScrew it in.',
   );
 });
 

@@ -13,6 +13,8 @@ export interface CallOutcome {
   readonly error: string | undefined;
   /** Bytes of the JSON of what the tool found, or of the error. */
   readonly bytes: number;
+  /** Bytes of the response as it is sent. */
+  readonly sent: number;
   /** The text block. */
   readonly text: string;
   /** `_meta` of the result. */
@@ -48,20 +50,26 @@ export async function call(mcp: McpContent, name: string, given: JsonObject = {}
   const error = answerText(answer);
   const content = error === undefined && isObject(answer) ? answer : {};
   const bytes = error === undefined ? jsonBytes(content) : new TextEncoder().encode(error).length;
-  const most = 'limit' in given || name === 'search' || name === 'fetch' ? 32_000 : 8_000;
-  if (bytes > most) throw new Error(`${name} ${JSON.stringify(given)}: ${bytes} bytes of at most ${most}`);
+  const asksForMore = ['limit', 'id', 'action', 'actions', 'from'].some((argument) => argument in given) || name === 'search';
+  const most = asksForMore && (name !== 'get_benchmark_evidence' || 'limit' in given) ? 32_000 : 8_000;
   const validate = compiled(tool.outputSchema ?? {});
   // As it arrives: members that are undefined are not there.
   if (error === undefined && !validate(JSON.parse(JSON.stringify(content)))) {
     throw new Error(`${name} ${JSON.stringify(given)}: ${ajv.errorsText(validate.errors)}`);
   }
   const text = error ?? written?.content ?? JSON.stringify(content);
-  const textBytes = new TextEncoder().encode(text).length;
-  if (textBytes > most) throw new Error(`${name} ${JSON.stringify(given)}: a text of ${textBytes} bytes of at most ${most}`);
+  const sent = sentBytes(text, error === undefined ? content : undefined, written?.meta);
+  if (sent > most) throw new Error(`${name} ${JSON.stringify(given)}: ${sent} bytes are sent, of at most ${most}`);
   for (const id of idsIn(content))
     if (!text.includes(id) && !text.includes(JSON.stringify(id).slice(1, -1)))
       throw new Error(`${name} ${JSON.stringify(given)}: the text does not name the id ${id}`);
-  return { content, error, bytes, text, meta: written?.meta };
+  return { content, error, bytes, sent, text, meta: written?.meta };
+}
+
+/** Bytes of a response with these parts, and the longest envelope that a revision puts around them. */
+function sentBytes(text: string, structuredContent: JsonObject | undefined, _meta: JsonObject | undefined): number {
+  const result = { content: [{ type: 'text', text }], structuredContent, isError: structuredContent === undefined, _meta };
+  return 512 + new TextEncoder().encode(JSON.stringify(result)).length;
 }
 
 function isWritten(answer: unknown): answer is StructuredResult {

@@ -94,38 +94,37 @@ describe.each(Object.entries(fillings))('over content full of %s', (_, filling) 
     let largest = 0;
     await fc.assert(
       fc.asyncProperty(space, async (given) => {
-        const { bytes } = await call(mcp, name, given);
-        largest = Math.max(largest, bytes);
+        const { sent } = await call(mcp, name, given);
+        largest = Math.max(largest, sent);
         // The operator's budget holds as well.
-        expect((await call(small, name, given)).bytes).toBeLessThanOrEqual(
-          'limit' in given || ['search', 'fetch'].includes(name) ? 3_000 : 2_000,
-        );
+        expect((await call(small, name, given)).sent).toBeLessThanOrEqual(3_000);
       }),
       { numRuns: runs, examples: [[sure]] },
     );
     // Answers were looked at, not errors alone.
-    expect(largest).toBeGreaterThan(3_000);
+    const isSafety = ['get_action_safety', 'list_capabilities'].includes(name);
+    expect(largest).toBeGreaterThan(isSafety ? 600 : 3_000);
   });
 
   it('a cut record says what it left out, and keeps what identifies it', async () => {
     const id = `a${'b'.repeat(110)}.7`;
-    const { content } = await call(mcp, 'get_action_safety', { action: id });
-    expect(content['action']).toMatchObject({ id });
-    expect(Object.keys(content['omitted'] ?? {}).length).toBeGreaterThan(0);
+    // What an action's safety says is never cut: where it does not fit twice, the answer is refused.
+    const { content, error } = await call(mcp, 'get_action_safety', { action: id });
+    if (error === undefined) expect(content).toMatchObject({ action: { id }, omitted: expect.anything() as object });
+    else expect(error).toContain('what it says on limits and dangers is never cut');
     const guide = await call(mcp, 'get_installation_guide', { platform: 'linux' });
     expect(guide.content['omitted']).toBeDefined();
     const page = await call(mcp, 'list_capabilities', { detail: 'full' });
-    for (const row of rows(page.content, 'actions'))
-      expect(row).toMatchObject({ id: expect.any(String) as string, omitted: expect.anything() as object });
+    for (const row of rows(page.content, 'actions')) expect([row['omitted'], row['note']]).not.toEqual([undefined, undefined]);
   });
 });
 
 describe('over the fixture', () => {
   it('no default answer comes near its budget by accident: the whole list is two pages', async () => {
     const mcp = createDocumentationTools(await fixture());
-    const { content, bytes } = await call(mcp, 'list_capabilities', { limit: 100 });
-    expect(rows(content, 'actions')).toHaveLength(100);
-    expect(bytes).toBeLessThan(32_000);
+    const { content, sent } = await call(mcp, 'list_capabilities', { limit: 100 });
+    expect(rows(content, 'actions').length).toBeGreaterThan(50);
+    expect(sent).toBeLessThanOrEqual(32_000);
   });
 
   it('no record of the fixture is cut', async () => {

@@ -217,7 +217,7 @@ const questions: readonly Question[] = [
   },
   {
     ask: 'Did anybody else measure how fast charts are drawn?',
-    first: ['get_benchmark_evidence', { metric: 'chart_redraw' }],
+    first: ['get_benchmark_evidence', { metric: 'chart_redraw', limit: 10 }],
     answer: { evidence: some({ evaluator: 'third_party' }) },
   },
 ];

@@ -2,7 +2,7 @@
 import { createService, type ServiceDefinition } from '@vitrine/core';
 import { renderDocuments, type RenderOptions } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
-import { snapshotOnce } from '../content.ts';
+import { snapshot } from '../content.ts';
 
 /** Every path below it is a path of SPEC 4. */
 export const baseUrl = 'https://front.example.com';
@@ -23,7 +23,6 @@ export interface Subject {
 /** Makes a service of its own for a test. */
 export async function subject(site: Partial<RenderOptions> = {}, definition: Partial<ServiceDefinition> = {}): Promise<Subject> {
   let now = Date.UTC(2026, 10, 21, 12);
-  const snapshot = await snapshotOnce();
   const mcp = createDocumentationTools(snapshot);
   const documents = await renderDocuments(snapshot, { baseUrl, mcp, ...site });
   const service = createService({ documents, mcp, clock: () => now, ...definition });

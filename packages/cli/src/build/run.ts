@@ -2,6 +2,7 @@
 import { defined } from '@vitrine/core';
 import { join } from 'node:path';
 import type { BuildInvocation } from '../commands/build.ts';
+import { siteOf } from '../front/site-of.ts';
 import { signatureSuffix } from '@vitrine/core/follow';
 import { signWith } from '../keys/run.ts';
 import { openDraft } from '@vitrine/content/files';
@@ -22,7 +23,9 @@ import { printTimings, timingsReport } from './timings.ts';
 /** A signature is that of the header, which has the digest of the file. */
 const headerBytes = 64;
 
-export async function runBuild({ argument: folder, options, terminal, interruption }: BuildInvocation): Promise<number> {
+export async function runBuild({ argument, options, terminal, interruption }: BuildInvocation): Promise<number> {
+  const folder = options.site ?? argument;
+  const site = siteOf(options, options.baseUrl);
   const took = stopwatch();
   const { colours } = terminal;
   await requireFolder(folder);
@@ -34,7 +37,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
     const request = {
       folder,
       into: draft.path,
-      ...defined({ baseUrl, listed, runGenerators }),
+      ...defined({ site, baseUrl, listed, runGenerators }),
       codings: 'best',
       keepGoing: keepGoing === true,
     } as const;

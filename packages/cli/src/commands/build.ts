@@ -1,5 +1,6 @@
 // vitrine build: a folder as one file that every host can open.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import { siteOptions } from './site-options.ts';
 
 export const build = {
   name: 'build',
@@ -14,6 +15,7 @@ export const build = {
       value: 'url',
       summary: 'the address under which it will be served; default: base_url of front.yaml',
     },
+    ...siteOptions,
     out: { type: 'text', value: 'folder', summary: 'where front.vitrine is written', default: 'dist' },
     sign: { type: 'text', value: 'file', summary: 'sign it with this private key, as `vitrine keys` makes it' },
     sitemap: { type: 'text', value: 'file|url', summary: 'compare the address of every page with the sitemap of the live site' },
@@ -28,6 +30,7 @@ export const build = {
   },
   examples: [
     ['vitrine build --base-url https://front.example.com', 'writes dist/front.vitrine'],
+    ['vitrine build --site _build/html --base-url https://front.example.com', 'a site of any generator, after its own build'],
     ['vitrine build --sign front-signing.pem', 'writes the signature too'],
     ['vitrine build site --base-url https://front.example.com --out worker --report', 'elsewhere, with sizes'],
   ],

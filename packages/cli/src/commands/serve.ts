@@ -1,5 +1,6 @@
 // vitrine serve: a folder, a file or an address as a live front.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import { siteOptions } from './site-options.ts';
 
 export const serve = {
   name: 'serve',
@@ -13,6 +14,7 @@ export const serve = {
     default: 'front',
   },
   options: {
+    ...siteOptions,
     port: { type: 'port', value: 'port', summary: 'port to listen on; 0 for any free one', default: 3000 },
     host: { type: 'text', value: 'address', summary: 'address to listen on; 0.0.0.0 for every interface', default: '127.0.0.1' },
     'base-url': {

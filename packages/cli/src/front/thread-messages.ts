@@ -1,10 +1,12 @@
 // The messages between the command and the thread that builds: plain values.
 import { defined } from '@vitrine/core';
-import type { AppliedAllowance, Diagnostic, DocsReport } from '@vitrine/content';
+import type { AppliedAllowance, Diagnostic, DocsReport, SiteOptions } from '@vitrine/content';
 
 /** What to build. */
 export interface BuildRequest {
   readonly folder: string;
+  /** `folder` is a built site. */
+  readonly site?: SiteOptions;
   /** The base URL of the command line; it wins over `base_url` of front.yaml. */
   readonly baseUrl?: string;
   /** Where neither has one; without it such a folder is refused. */

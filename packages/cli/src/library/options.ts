@@ -24,6 +24,7 @@ type Serving = Pick<
   | 'limiter'
   | 'onError'
   | 'onExchange'
+  | 'prefixRemoved'
   | 'searchCounter'
   | 'trustProxy'
 >;
@@ -66,6 +67,7 @@ export function servingOf(options: FrontOptions): Serving {
     allowedHosts: options.allowedHosts,
     allowedOrigins: options.allowedOrigins,
     trustProxy: options.trustProxy,
+    prefixRemoved: options.prefixRemoved,
     timeoutMs: options.timeoutMs,
     networks: options.networks,
     clock: options.clock,
@@ -123,6 +125,7 @@ const expected: Readonly<Record<keyof FrontOptions, Expected>> = {
   onError: of('a function'),
   onExchange: of('a function'),
   onWarning: of('a function'),
+  prefixRemoved: of('true', 'false'),
   prompts: listOf(objectWith({ name: of('a text'), arguments: of('a list'), messages: of('a function') })),
   proofs: of('an object'),
   rateLimit: policy,

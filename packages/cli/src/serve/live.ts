@@ -6,6 +6,7 @@ import { FollowError, type FollowEvent, type FollowFailureCode } from '@vitrine/
 import type { ServeInvocation } from '../commands/serve.ts';
 import { type Built, createBuilder } from '../front/builder.ts';
 import { isHttpUrl } from '../front/read-source.ts';
+import { siteOf } from '../front/site-of.ts';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
 import { maxSnapshotBytes, openBytes, openFile, packedIn } from '../front/open-subject.ts';
 import { contentFailure } from '@vitrine/cli-kit/output/diagnostics';
@@ -62,7 +63,9 @@ async function openFolder(
       'Leave --trust out, or serve a file that `vitrine build --sign` wrote.',
     );
   const { baseUrl, runGenerators } = options;
-  const address = { ...defined({ baseUrl, runGenerators }), otherwise: urlOf(options.host, port) };
+  const otherwise = urlOf(options.host, port);
+  const site = siteOf(options, baseUrl ?? otherwise);
+  const address = { ...defined({ site, baseUrl, runGenerators }), otherwise };
   const builder = createBuilder();
   const progress = await terminal.progress();
   const build = (): Promise<Built> =>

@@ -15,7 +15,7 @@ export async function runServe(given: ServeInvocation): Promise<number> {
   const { options, terminal, interruption } = given;
   const began = stopwatch();
   const announce = createAnnouncer(terminal);
-  const { path: subject, isFolder } = await subjectAt(given.argument);
+  const { path: subject, isFolder } = await subjectAt(given.options.site ?? given.argument);
   const invocation = { ...given, argument: subject };
   const port = await claimPort(options.port, options.host);
   const observer = createObserver(invocation);

@@ -12,7 +12,8 @@ export function languageOf(format: FormatName): Language | undefined {
 
 const languages: Readonly<Partial<Record<FormatName, Language>>> = {
   docsify: docsifyPage,
-  gitbook: (page, context) => replaceTags(page, liquid, (tag) => gitbookTag(tag, context)),
+  // what a condition shows is not for every reader
+  gitbook: (page, context) => replaceTags(page, liquid, (tag) => gitbookTag(tag, context), ['if']),
   wiki: wikiPage,
 };
 
@@ -59,8 +60,7 @@ function gitbookTag({ name, closing, rest }: TemplateTag, { count, include }: La
   const values = valuesOf(rest);
   const { named } = values;
   const known =
-    silentBlocks.has(name) ||
-    /^(?:tab|hint|code|embed|file|include|openapi|swagger|raw|page-ref|update|prompt|if|else|elseif)$/.test(name);
+    silentBlocks.has(name) || /^(?:tab|hint|code|embed|file|include|openapi|swagger|raw|page-ref|update|prompt)$/.test(name);
   if (!closing) count(name, known);
   if (closing) return name === 'tab' || name === 'hint' ? '\n' : '';
   if (silentBlocks.has(name) || name === 'raw') return '';
@@ -68,7 +68,6 @@ function gitbookTag({ name, closing, rest }: TemplateTag, { count, include }: La
   if (name === 'hint') return noteLine(name, values);
   if (name === 'update') return boldLine(named.get('date') ?? '');
   if (name === 'prompt') return boldLine(named.get('description') ?? labelOf(values));
-  if (/^(?:if|else|elseif)$/.test(name)) return '';
   if (name === 'embed' || name === 'file' || name === 'page-ref') {
     const address = named.get('url') ?? named.get('src') ?? named.get('page') ?? '';
     return address === '' ? '' : link(address, labelOf(values));

@@ -22,44 +22,36 @@ export type Delimiters = readonly [open: string, close: string];
 /** A longer tag is text. */
 const maxTag = 4_000;
 
-/** The page with each tag replaced; undefined leaves it as it is. Text between two `verbatim` tags is kept, as `keep` writes it; text between two `dropped` ones is left out. */
+/** The page with each tag replaced; undefined leaves it as it is. What is between a tag of a name in `dropped` and its end is left out. */
 export function replaceTags(
   page: string,
   [open, close]: Delimiters,
   replace: (tag: TemplateTag) => string | undefined,
-  {
-    verbatim = [],
-    dropped = [],
-    keep = (text) => text,
-  }: {
-    readonly verbatim?: readonly string[];
-    readonly dropped?: readonly string[];
-    readonly keep?: (text: string) => string;
-  } = {},
+  dropped: readonly string[] = [],
 ): string {
   const out: string[] = [];
   let at = 0;
   let until: string | undefined;
+  /** How many tags of the dropped name are open. */
+  let depth = 0;
   for (let start = page.indexOf(open); start >= 0; start = page.indexOf(open, at)) {
     const end = page.indexOf(close, start + open.length);
     if (end < 0) break;
     const found = end - start > maxTag ? undefined : tagOf(page.slice(start + open.length, end));
     const next = found === undefined ? start + open.length : end + close.length;
     const before = page.slice(at, start);
-    const whole = page.slice(start, next);
     at = next;
     if (until !== undefined) {
-      const ends = found?.closing === true && found.name === until;
-      if (verbatim.includes(until)) out.push(keep(before), ends ? '' : keep(whole));
-      if (ends) until = undefined;
+      if (found?.name === until) depth += found.closing ? -1 : 1;
+      if (depth === 0) until = undefined;
       continue;
     }
     out.push(before);
-    if (found === undefined) out.push(whole);
-    else if (!found.closing && (verbatim.includes(found.name) || dropped.includes(found.name))) until = found.name;
-    else out.push(replace(found) ?? whole);
+    if (found === undefined) out.push(page.slice(start, next));
+    else if (!found.closing && dropped.includes(found.name)) [until, depth] = [found.name, 1];
+    else out.push(replace(found) ?? page.slice(start, next));
   }
-  if (until === undefined || verbatim.includes(until)) out.push(until === undefined ? page.slice(at) : keep(page.slice(at)));
+  if (until === undefined) out.push(page.slice(at));
   return out.join('');
 }
 

@@ -34,6 +34,10 @@ export interface PageFacts {
   readonly section: readonly string[];
   /** Pagefind indexes a part of it. */
   readonly isMarked: boolean;
+  /** It loads scripts, which may make its text. */
+  readonly isScripted: boolean;
+  /** An address of the page against its `<base>`; as it is written where it has none. */
+  readonly resolve: (href: string) => string;
 }
 
 /** Reads what a page states. The tree is left as it is. */
@@ -49,6 +53,7 @@ export function readPageFacts(tree: Root): PageFacts {
   let modified: string | undefined;
   let next: string | undefined;
   let isMarked = false;
+  let isScripted = false;
   const sections: Element[] = [];
   walkElements(tree, (element) => {
     const { tagName, properties } = element;
@@ -94,6 +99,8 @@ export function readPageFacts(tree: Root): PageFacts {
         if (attribute(element, 'itemProp') === 'dateModified') modified ??= attribute(element, 'dateTime');
         break;
       case 'script':
+        isScripted ||= properties['src'] !== undefined || properties['type'] === 'module';
+        return false;
       case 'style':
       case 'svg':
         return false;
@@ -112,9 +119,11 @@ export function readPageFacts(tree: Root): PageFacts {
   return {
     title,
     heading,
+    resolve: resolved,
     links: /\b(?:nofollow|none)\b/i.test(robots) ? [] : links.map(resolved),
     section: sections.map(sectionOf).find((titles) => titles.length > 0) ?? [],
     isMarked,
+    isScripted,
     ...defined({
       description: metas.get('description') ?? metas.get('og:description'),
       siteName: metas.get('og:site_name') ?? metas.get('application-name'),

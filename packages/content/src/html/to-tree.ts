@@ -497,6 +497,8 @@ const table: Converter = (element, state, language) => {
     const code = lastCode(element);
     return code === undefined ? [] : preformatted(code, state, language);
   }
+  const note = noteOf(element);
+  if (note !== undefined) return [bold(note.label), ...blocksOf(partsOf({ ...note.content, tagName: 'div' }, state, language))];
   const { rows, caption } = readTable(element);
   const above = caption === undefined ? [] : blocksOf(childrenOf(caption, state, language));
   if (rows.length === 0) return above;
@@ -544,6 +546,17 @@ function isLayout(element: Element, rows: readonly (readonly (Element | undefine
     rows.every((row) => row.length <= 2) &&
     rows.some((row) => row.some((cell) => cell !== undefined && findElement(cell, isBlockOf) !== undefined))
   );
+}
+
+/** The note that a table of Asciidoctor is: its icon, and its text beside it. */
+function noteOf(element: Element): { readonly label: string; readonly content: Element } | undefined {
+  const cell = (name: string): Element | undefined =>
+    findElement(element, (inner) => inner.tagName === 'td' && classesOf(inner).includes(name));
+  const [icon, content] = [cell('icon'), cell('content')];
+  if (icon === undefined || content === undefined) return undefined;
+  const titled = findElement(icon, (inner) => attribute(inner, 'title') !== undefined || attribute(inner, 'alt') !== undefined);
+  const title = titled && (attribute(titled, 'title') ?? attribute(titled, 'alt'));
+  return { label: oneLine(textOf(icon)) || (title ?? 'Note'), content };
 }
 
 function lastCode(table: Element): Element | undefined {

@@ -172,7 +172,12 @@ export function createLinkMap(
         return { kind: 'page', page: from, anchor: anchorIn(from, hash) };
       }
       const own = sites.get(from.origin.site);
-      const page = (own && (byFile(path, from, own) ?? byRoute(path, from, own))) ?? byOtherSites(path, sites, from);
+      // an address of the site is that of the page that readers get there, whatever file has the same path
+      const isAddress = path.startsWith('/') && !/\.(?:mdx?|markdown)$/i.test(path);
+      const find = isAddress ? [byRoute, byFile] : [byFile, byRoute];
+      const page =
+        (own && find.reduce<LinkTarget | undefined>((found, by) => found ?? by(path, from, own), undefined)) ??
+        byOtherSites(path, sites, from);
       if (page?.hidden === undefined && page !== undefined) return { kind: 'page', page, anchor: anchorIn(page, hash) };
       const address = liveAddress(target, hash, from);
       // the site makes a list of what is in a section that has no text
@@ -248,7 +253,8 @@ function filesOf(path: string, { site, folder, absolute }: Origin): readonly str
   const bare = path.replace(/(?<!\/)\/+$/, '').replace(/\.html?$/i, '');
   if (alias !== undefined) return [join(alias[1], bare.slice(alias[0].length))];
   if (path.startsWith('/')) return [join(folder.folder, bare), ...site.includeFolders.map((each) => join(each, bare))];
-  return [join(absolute, '..', bare)];
+  const further = path.startsWith('.') ? [] : (site.linkFolders ?? []);
+  return [join(absolute, '..', bare), ...further.map((each) => join(each, bare))];
 }
 
 /** The route that a page would have whose file a link names from the folder of its own: `../install.md`. */

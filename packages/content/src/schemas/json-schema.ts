@@ -31,7 +31,9 @@ function clean(value: Json, side: 'input' | 'output'): Json {
     if (name === 'propertyNames') continue;
     if (name === 'maximum' && member === Number.MAX_SAFE_INTEGER) continue;
     if (name === 'minimum' && member === Number.MIN_SAFE_INTEGER) continue;
-    out.push([name, name === 'properties' && isObject(member) ? cleanEach(member, side) : clean(member, side)]);
+    // The source of a literal escapes slashes, which a pattern need not: generators that write literals escape them again.
+    if (name === 'pattern' && typeof member === 'string') out.push([name, member.replaceAll('\\/', '/')]);
+    else out.push([name, name === 'properties' && isObject(member) ? cleanEach(member, side) : clean(member, side)]);
   }
   return Object.fromEntries(out.sort(([a], [b]) => rank(a) - rank(b)));
 }

@@ -32,12 +32,12 @@ export const budget = z
       ),
     default_bytes: whole(leastBytes)
       .exactOptional()
-      .describe(
-        `Bytes of an answer to a call without a \`limit\`, ${leastBytes} to \`max_bytes\`; four are about a token. Default: \`${usualBytes}\`.`,
-      ),
+      .describe(`Bytes of a response, text and data together, ${leastBytes} to \`max_bytes\`. Default: \`${usualBytes}\`.`),
     max_bytes: whole(leastBytes)
       .exactOptional()
-      .describe(`The same for a call with a \`limit\`, ${leastBytes} to ${mostBytes}. Default: \`${mostBytes}\`.`),
+      .describe(
+        `The same for a call that asks for more, such as one with a \`limit\`, ${leastBytes} to ${mostBytes}. Default: \`${mostBytes}\`.`,
+      ),
   })
   .refine(({ default_bytes: bytes, max_bytes: most = mostBytes }) => bytes === undefined || bytes <= most, {
     error: 'a number that is not above max_bytes',

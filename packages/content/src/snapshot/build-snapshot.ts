@@ -20,6 +20,7 @@ import { listFolder, readBytes } from '../files/folder.ts';
 import type { CustomCatalogs } from '../catalogs/custom-catalog.ts';
 import { withFileMemory } from '../files/file-memory.ts';
 import { readParts } from './parts.ts';
+import { readSiteParts, type SiteOptions } from './site-parts.ts';
 import type { DocsSource } from '../sources/read-sources.ts';
 import { repositoryOf } from '../sources/recognise.ts';
 import { findSpecifications } from '../sources/find-specifications.ts';
@@ -35,6 +36,8 @@ export interface BuildSnapshotOptions {
   readonly catalogs?: CustomCatalogs;
   /** Where the documentation is; when left out, what `docs` of front.yaml states, else the folder's own `docs/`. */
   readonly docs?: readonly DocsSource[];
+  /** `folder` is a built site: its pages are published, and its home page states what there is to know of the product. */
+  readonly site?: SiteOptions;
   /** Whether the sitemap of the live site lists an address; links to such addresses lead somewhere. */
   readonly isListed?: (address: string) => boolean;
   /** Receives a report on the documentation. */
@@ -64,23 +67,23 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
 async function build(folder: string, options: BuildSnapshotOptions): Promise<Snapshot> {
   const { onWarning = ignore, onProgress = ignore, onReport = ignore, onAllowances = ignore, onWatchPaths = ignore } = options;
   const { now = Date.now(), catalogs = {}, cache } = options;
-  const listed = listFolder(folder);
+  const listed = options.site === undefined ? listFolder(folder) : { root: folder, tree: undefined, files: [], problems: [] };
   if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
-  const parts = await readParts(listed, {
-    catalogs,
-    sources: options.docs,
-    cache,
-    runGenerators: options.runGenerators === true,
-    onSettings: options.onSettings,
-    onFile: (done) => onProgress({ stage: 'find', done }),
-  });
+  const onFile = (done: number): void => onProgress({ stage: 'find', done });
+  const { site, onSettings } = options;
+  if (site !== undefined) onSettings?.({});
+  const runGenerators = options.runGenerators === true;
+  const parts =
+    site === undefined
+      ? await readParts(listed, { catalogs, sources: options.docs, cache, runGenerators, onSettings, onFile })
+      : readSiteParts(listed, site, cache, onFile);
   const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning);
   let names: ReadonlySet<string> | undefined;
   const isFile = (path: string): boolean => (names ??= new Set(listed.files.map((file) => file.path))).has(path);
   const digestOf = (path: string): string | undefined =>
     isFile(path) ? sha256(readBytes(listed, path, Number.MAX_SAFE_INTEGER)) : undefined;
   const content = { ...parts, digestOf };
-  const repository = repositoryOf(listed.root);
+  const repository = site === undefined ? repositoryOf(listed.root) : undefined;
   const unread = repository === undefined ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
   const specifications = repository === undefined ? [] : findSpecifications(repository);
   const context = {

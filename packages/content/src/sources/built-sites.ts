@@ -26,6 +26,8 @@ export interface BuiltSite {
   readonly build?: string;
   /** The folder of the built site, absolute. */
   readonly output?: string;
+  /** What of the configuration is not understood, where the sources are else read. */
+  readonly unclear?: string;
 }
 
 const scripts = (name: string): readonly string[] => ['js', 'ts', 'mjs', 'cjs', 'mts'].map((ending) => `${name}.${ending}`);

@@ -78,6 +78,8 @@ export interface SiteReference {
 
 /** A documentation project, as its configuration describes it. */
 export interface DocsSite {
+  /** What decides which pages are published and cannot be read as data: nothing of the site is then published from its sources. */
+  readonly unclear?: string | undefined;
   readonly format: FormatName;
   /** The name of a generator of a team's own; `format` is then that in whose language its pages are written. */
   readonly generator?: string;
@@ -99,6 +101,8 @@ export interface DocsSite {
   readonly aliases: readonly (readonly [alias: string, folder: string])[];
   /** Folders against which included paths are resolved, after the folder of the page. */
   readonly includeFolders: readonly string[];
+  /** Folders from which a link to a file is tried after the folder of its page, unless it begins with a dot or a slash. */
+  readonly linkFolders?: readonly string[];
   /** Folders whose files the site serves below its base, as they are. */
   readonly assetFolders: readonly string[];
   /** It is a part of a larger site: addresses that begin with a slash are those of other parts, unless a page here has them. */
@@ -136,6 +140,8 @@ export interface GeneratorNotes {
 
 /** A generator. */
 export interface Generator {
+  /** The command that builds its site, in the folder of the project, and the folder that it writes; absent where a service builds it. */
+  readonly build?: { readonly command: string; readonly output: string };
   readonly format: FormatName;
   /** Configuration files, by their path below the project. */
   readonly configs: readonly string[];

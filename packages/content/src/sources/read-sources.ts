@@ -151,9 +151,10 @@ export function readSources(
     const { site, config, built } = recognised;
     const nameConfig = (path: string | undefined): Pick<SourceReport, 'config'> =>
       path === undefined ? {} : { config: relative(content, path).split(sep).join('/') };
-    if (built !== undefined) {
-      problems.push(needsBuild(built, content, recognised.files.root, source.path));
-      reports.push({ path: source.path, format: built.generator, ...nameConfig(config), files: 0 });
+    const unclear = built ?? unclearSite(recognised);
+    if (unclear !== undefined) {
+      problems.push(needsBuild(unclear, content, recognised.files.root, source.path));
+      reports.push({ path: source.path, format: unclear.generator, ...nameConfig(config), files: 0 });
       continue;
     }
     defaults.locale ??= source.locale ?? site.defaults.locale;
@@ -299,11 +300,22 @@ function specificationPages(
   return { pages: madePages(reference, context, reporter), file };
 }
 
+/** A site whose configuration cannot be read as far as it decides what is published. */
+function unclearSite({ site, config, build }: Recognised): BuiltSite | undefined {
+  if (site.unclear === undefined || config === undefined) return undefined;
+  const project = dirname(config);
+  return {
+    ...{ generator: site.format, config, project, unclear: site.unclear },
+    ...(build !== undefined && { build: build.command, output: join(project, build.output) }),
+  };
+}
+
 /** Documentation whose sources are not read. */
 function needsBuild(site: BuiltSite, content: string, root: string, source: string): Diagnostic {
-  const { generator, config } = site;
+  const { generator, config, unclear } = site;
   const file = config === undefined ? source : relative(content, config).split(sep).join('/');
-  const found = diagnostic({ file }, 'Markdown, or the HTML that a generator built', `sources of ${generator}`, 'docs-build');
+  const what = unclear === undefined ? `sources of ${generator}` : `${generator} with ${unclear}: it may hide pages`;
+  const found = diagnostic({ file }, 'Markdown, or the HTML that a generator built', what, 'docs-build');
   const escape = config === undefined ? '' : ` A folder that is no part of that site is read with \`format: markdown\`.`;
   return { ...found, fix: howToBuild(site, content, root) + escape };
 }

@@ -58,6 +58,8 @@ export interface Recognised {
   readonly config?: string;
   /** Path below each folder of the site to which the source is narrowed; empty for all. */
   readonly below: string;
+  /** How its generator builds the site. */
+  readonly build?: Generator['build'];
   /** Set where it is the documentation of a generator whose sources are not read: `site` then has no folder. */
   readonly built?: BuiltSite;
 }
@@ -118,7 +120,7 @@ function readProject(
   project: string,
   wanted: readonly Generator[],
   files: ProjectFiles,
-): { readonly site: DocsSite; readonly config: string } | undefined {
+): (Pick<Recognised, 'site' | 'build'> & { readonly config: string }) | undefined {
   const isThere = configsIn(
     project,
     files,
@@ -127,7 +129,10 @@ function readProject(
   for (const generator of wanted) {
     const config = generator.configs.find(isThere);
     const site = config === undefined ? undefined : generator.read(project, config, files);
-    if (site !== undefined && config !== undefined) return { site: withFolders(site, files), config: join(project, config) };
+    if (site !== undefined && config !== undefined) {
+      const { build } = generator;
+      return { site: withFolders(site, files), config: join(project, config), ...defined({ build }) };
+    }
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ export function readSummary(text: string, keyOf: (target: string) => string | un
   const top: NavigationItem[] = [];
   let part = top;
   let levels: Level[] = [];
-  for (const line of text.split('\n')) {
+  for (const line of text.replaceAll(/<!--[^]*?(?:-->|$)/g, '').split('\n')) {
     const heading = /^#{1,6}[ \t]+(\S.*)$/.exec(line)?.[1];
     if (heading !== undefined) {
       part = [];
@@ -28,15 +28,23 @@ export function readSummary(text: string, keyOf: (target: string) => string | un
     const indent = blanks.replaceAll('\t', '    ').length;
     while (levels.length > 0 && (levels.at(-1)?.indent ?? 0) >= indent) levels.pop();
     const into = levels.at(-1)?.items ?? part;
-    const linked = /^\[((?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*)\]\(<?([^()<>]*)>?\)/.exec(inside.replace(/^\[x\] |^\*\*/i, ''));
+    const linked = /^\[((?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*)\]\((<[^<>]*>|[^()<>]*)\)/.exec(
+      inside.replace(/^\[x\] |^\*\*/i, ''),
+    );
     const [, label = '', target = ''] = linked ?? [];
-    const path = linked === null ? undefined : keyOf(target.trim().split(/[#?\s]/, 1)[0] ?? '');
+    const path = linked === null ? undefined : keyOf(targetOf(target.trim()));
     const title = plain(linked === null ? inside : label);
     const items: NavigationItem[] = path === undefined ? [] : [{ page: path, title }];
     into.push({ title, items });
     if (levels.length < maxNavigationDepth) levels.push({ indent, items });
   }
   return flattened(top);
+}
+
+/** A target without its title, query and anchor; one in angle brackets may have blanks. */
+function targetOf(written: string): string {
+  const [path = ''] = written.startsWith('<') ? written.slice(1, -1).split(/[#?]/, 1) : written.split(/[#?\s]/, 1);
+  return path;
 }
 
 /** The items of a sidebar; paths begin at the top of the site. None where there is no such file. */

@@ -18,7 +18,7 @@ test('the JSON feed holds what is published and dated, newest first, with perman
 test('RSS escapes what a release states and dates it in the form of RFC 822', () => {
   const rss = documentText(documents, '/releases.xml');
   expect(rss).toContain('<title>Lantern 2.1.0: Fog &amp; &lt;rain&gt;</title>');
-  expect(rss).toContain('Fog lights ]]&gt; with');
+  expect(rss).toContain('Fog lights ]]&amp;gt; with');
   expect(rss).toContain('<pubDate>Sun, 01 Nov 2026 12:00:00 GMT</pubDate>');
   expect(rss).toContain('<lastBuildDate>Fri, 20 Nov 2026 10:00:00 GMT</lastBuildDate>');
   expect(rss).toContain(`<guid isPermaLink="false">${base}/releases.json#2.1.0</guid>`);

@@ -123,7 +123,8 @@ function rss(rendering: DocumentContext): string {
           element('link', item.url),
           `<guid isPermaLink="false">${escaped(item.id)}</guid>`,
           element('pubDate', new Date(item.date_published).toUTCString()),
-          element('description', item.content_text),
+          // RSS 2.0 readers take a description for HTML: an unescaped angle bracket takes text with it.
+          element('description', escaped(item.content_text).replaceAll('\n', '<br/>\n')),
           ...item.tags.map((tag) => element('category', tag)),
         ].join('\n')}\n</item>`,
     ),

@@ -1,14 +1,10 @@
-// A page of a site as Markdown: its own where it has that, else what its HTML states. A page that is hidden, has no text, or loses most of
-// it, is reported.
+// A page of a site as Markdown: its own where it has that, else the content of its HTML. A page that is hidden or has no text is reported.
 import { defined } from '@vitrine/core';
-import { toString } from 'hast-util-to-string';
+import type { HtmlMarkdown } from '@vitrine/content';
 import type { Foldable } from './fold.ts';
 import { folderRoot, type FoundPage, type SiteReport } from './found-page.ts';
-import { type HtmlPage, oneLine, urlOf } from './html.ts';
-import { mainContent, wordsOf } from './main-content.ts';
-import { splitMatter, toMarkdownText } from './markdown.ts';
-import { toNormalForm } from './normal-form.ts';
-import { select, selectAll } from './select.ts';
+import { urlOf } from './html.ts';
+import { splitMatter } from './markdown.ts';
 
 /** A page in Markdown, before it is linked. Links are absolute. */
 export interface SitePage extends Foldable {
@@ -28,9 +24,6 @@ const hiding: readonly (readonly [name: string, value: string])[] = [
   ['search', 'false'],
 ];
 
-/** Fewest words of a page, without its heading. */
-const fewestWords = 3;
-
 /** A page in Markdown; what has no text, or loses most of it, is reported. */
 export function convert(
   { address, html, markdown: markdownAlternate, modified, listed }: FoundPage,
@@ -41,7 +34,7 @@ export function convert(
     report.leftOut(where, html.hidden);
     return undefined;
   }
-  const title = html === undefined ? '' : titleOf(html);
+  const title = html?.title ?? '';
   const said = html?.canonical ?? listed;
   const changed = modified ?? html?.modified;
   const facts = {
@@ -65,44 +58,30 @@ export function convert(
       anchors: new Map(),
     };
   }
-  if (html === undefined) return undefined;
-  try {
-    const scripts = selectAll('script[src], script[type=module]', html.tree).length;
-    const main = mainContent(html.tree);
-    const words = main === undefined ? 0 : wordsOf(main);
-    if (main === undefined || words < fewestWords) {
-      const isDrawn = scripts > 0 && wordsOf(html.tree) < fewestWords + wordsOf(select('head', html.tree) ?? html.tree);
-      report.finding(where, isDrawn ? 'it has no text until its scripts run' : 'it has no text');
-      return undefined;
-    }
-    const { anchors } = toNormalForm(main, html.base, html.title);
-    const markdown = toMarkdownText(main);
-    const kept = markdown.match(/\S+/g)?.length ?? 0;
-    if (kept < fewestWords) {
-      report.finding(where, `nothing is left of its ${words} words`);
-      return undefined;
-    }
-    if (kept * 3 < words) report.finding(where, `${kept} of its ${words} words are left`);
-    return {
-      ...facts,
-      title,
-      ...defined({ description: html.description }),
-      markdown,
-      anchors,
-    };
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    report.finding(where, 'it is too large, or its tags nest too deeply, to be read');
+  const text = html?.toMarkdown((href) => (/^(?:mailto:|#)/i.test(href) ? href : urlOf(href, address)?.href));
+  if (html === undefined || text === undefined) {
+    report.finding(where, html?.whyEmpty ?? 'it has no text');
     return undefined;
   }
+  return {
+    ...facts,
+    title,
+    ...defined({ description: html.description }),
+    markdown: withIds(text),
+    anchors: new Map([...text.anchors, ...[...text.ids.values()].map((id) => [id, id] as const)]),
+  };
 }
 
-/** The title of a page whose content has none: its first heading where the head begins with it, else the head without the site's name. */
-function titleOf({ tree, title }: HtmlPage): string {
-  const heading = oneLine(selectAll('h1', tree).map((each) => toString(each))[0] ?? '')
-    .replace(/[¶#]$/, '')
-    .trimEnd();
-  if (heading !== '' && (title === '' || title.startsWith(heading))) return heading;
-  const at = Math.max(...[' | ', ' — ', ' – ', ' · ', ' - ', ' » '].map((mark) => title.lastIndexOf(mark)));
-  return at > 0 ? title.slice(0, at) : title;
+/** Markdown whose headings have their ids behind them, as `{#id}`. */
+function withIds({ markdown, ids }: HtmlMarkdown): string {
+  let out = '';
+  let at = 0;
+  for (const [offset, id] of ids) {
+    if (!/^[^\s{}"'<>]{1,200}$/.test(id)) continue;
+    const end = markdown.indexOf('\n', offset);
+    const stop = end < 0 ? markdown.length : end;
+    out += `${markdown.slice(at, stop)} {#${id}}`;
+    at = stop;
+  }
+  return out + markdown.slice(at);
 }

@@ -17,7 +17,7 @@ import {
   type SiteReport,
 } from './found-page.ts';
 import { readHtml } from './html.ts';
-import { decodeText } from './text.ts';
+import { decodeText } from '@vitrine/content';
 
 const maxFiles = 200_000;
 

@@ -1,7 +1,8 @@
 // Which pages a live site has, before they are read: those that its llms.txt and its sitemaps list, below the address that was named.
 import { parseSitemap, sitemapText } from '@vitrine/cli-kit/http/sitemap';
 import { keyOf } from './fold.ts';
-import { decodeText, isMarkdown, linksIn } from './text.ts';
+import { decodeText } from '@vitrine/content';
+import { isMarkdown, linksIn } from './text.ts';
 import type { Visitor } from './visit.ts';
 
 /** Sitemaps that an index may lead to. */

@@ -7,7 +7,8 @@ import { keyOf, namesOf } from './fold.ts';
 import { type FoundPage, isMachinePage, maxSiteBytes, type ImportableSite, type SiteReport } from './found-page.ts';
 import { hiddenBy, type HtmlPage, readHtml } from './html.ts';
 import { type Listing, readLlmsTxt, readSitemaps } from './listing.ts';
-import { decodeText, isMarkdown, isPage, linksIn } from './text.ts';
+import { decodeText } from '@vitrine/content';
+import { isMarkdown, isPage, linksIn } from './text.ts';
 import { createMarkdownAlternates, type MarkdownAlternates } from './markdown-alternates.ts';
 import type { Visitor } from './visit.ts';
 

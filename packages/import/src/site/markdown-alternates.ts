@@ -1,7 +1,8 @@
 // The Markdown that a site keeps beside a page: where it names it, or in the form that was seen to work.
 import { keyOf } from './fold.ts';
 import { hiddenBy } from './html.ts';
-import { decodeText, isMarkdown } from './text.ts';
+import { decodeText } from '@vitrine/content';
+import { isMarkdown } from './text.ts';
 import type { Visitor } from './visit.ts';
 
 /** Pages on which Markdown versions are looked for, before none is expected any more. */

@@ -1,61 +1,11 @@
-// From the content of a page to Markdown, and from Markdown to the parts of an imported page: title, opening, sections, with links as they
+// From Markdown to the parts of an imported page: title, opening, sections, with links as they
 // are between the files of the front. Everything but headings and links keeps its bytes.
-import type { Element } from 'hast';
-import { toMdast } from 'hast-util-to-mdast';
-import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';
+import type { Definition, Heading, Image, Link, Nodes } from 'mdast';
 import { parseMarkdown, tooManySteps } from '@vitrine/content';
-import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
-import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
-import { toMarkdown } from 'mdast-util-to-markdown';
 import { toString } from 'mdast-util-to-string';
 import GithubSlugger from 'github-slugger';
 import type { ImportedSection } from '../imported.ts';
 import { createDistinct } from '../wording.ts';
-import { dropEmptyNodes } from './empty-nodes.ts';
-
-/** The content of a page as Markdown; headings carry their ids as `{#id}`. */
-export function toMarkdownText(main: Element): string {
-  dropEmptyNodes(main);
-  const page = toMdast(main, {
-    document: true,
-    handlers: Object.fromEntries(
-      ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [
-        name,
-        (state: { all: (node: Element) => unknown }, node: Element) => {
-          const children = state.all(node) as Heading['children']; // what is in a heading of HTML is phrasing
-          const { id } = node.properties;
-          const last = children.at(-1);
-          if (last?.type === 'text') last.value = last.value.trimEnd();
-          const mark =
-            typeof id === 'string' && /^[^\s{}"'<>]{1,200}$/.test(id) ? [{ type: 'html' as const, value: ` {#${id}}` }] : [];
-          return { type: 'heading' as const, depth: Number(name.slice(1)) as Heading['depth'], children: [...children, ...mark] };
-        },
-      ]),
-    ),
-  });
-  tighten(page);
-  return toMarkdown(page.type === 'root' ? page : { type: 'root', children: [page] as Root['children'] }, {
-    bullet: '-',
-    emphasis: '_',
-    rule: '-',
-    resourceLink: true,
-    extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown()],
-  });
-}
-
-/** Lists whose items are one paragraph each are without blank lines, as people write them. */
-function tighten(top: Nodes): void {
-  const waiting: Nodes[] = [top];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.type === 'list') {
-      const isTight = node.children.every((item) =>
-        item.children.every((child, at) => (at === 0 ? child.type === 'paragraph' : child.type === 'list')),
-      );
-      if (isTight) for (const each of [node, ...node.children]) each.spread = false;
-    }
-    if ('children' in node) waiting.push(...node.children);
-  }
-}
 
 /** Takes front matter off a page in Markdown; the members that are one line of text. */
 export function splitMatter(text: string): { readonly matter: ReadonlyMap<string, string>; readonly body: string } {

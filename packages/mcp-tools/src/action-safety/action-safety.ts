@@ -59,6 +59,8 @@ const definition = {
     ids: 'actions',
   },
   lists: ['action', 'actions'] as const,
+  // Whoever names actions asks for their records.
+  asksForMore: (): boolean => true,
   markdown: safetyMarkdown,
 };
 
@@ -125,7 +127,7 @@ export function actionSafety(environment: ToolEnvironment): Tool {
       };
     }
 
-    /** The same for each; each is cut to its share when all together are too large. Tiers and gaps are given once. */
+    /** The same for each. When all together are too large, descriptions are cut, then the last actions are only named. Tiers and gaps are given once. */
     function several(actions: readonly Action[], note: string, now: number): Shortenable {
       const tiers = [...new Set(actions.flatMap((action) => tierOf(action, capabilities)?.name ?? []))];
       const frame: JsonObject = {
@@ -136,9 +138,15 @@ export function actionSafety(environment: ToolEnvironment): Tool {
       };
       const records = actions.map((action) => safetyOf(action, true, now));
       return new Shortenable({ actions: records, ...frame }, (bytes) => {
-        const rest = fitRecord(frame, bytes >> 2);
-        const share = Math.floor((bytes - jsonBytes(rest) - 20) / records.length) - 1;
-        return { actions: records.map((record) => fitRecord(record, share)), ...rest };
+        const share = Math.floor((bytes - jsonBytes(frame) - 20) / records.length) - 1;
+        const fitted = records.map((record) => fitRecord(record, share));
+        const left = bytes - jsonBytes(frame) - 120;
+        let shown = fitted.length;
+        while (shown > 1 && jsonBytes(fitted.slice(0, shown), left) > left) shown--;
+        const others = actions.slice(shown).map(({ id }) => id);
+        if (others.length === 0) return { actions: fitted, ...frame };
+        const size = sentence('not_shown_for_size', { values: others.join(', ') });
+        return { actions: fitted.slice(0, shown), ...frame, note: joinSentences(note, size) };
       });
     }
   });

@@ -73,10 +73,10 @@ describe('fitRecord', () => {
 
   it('keeps an address, a command and a digest whole or leaves them out', () => {
     const long = 'a'.repeat(3_000);
-    const cut = fitRecord({ url: `https://example.test/${long}`, command: `run ${long}`, note: long }, 1_500);
+    const cut = fitRecord({ url: `https://example.test/${long}`, command: `run ${long}`, text: long }, 1_500);
     expect(cut['url']).toBeUndefined();
     expect(cut['command']).toBeUndefined();
-    expect(cut['note']).toMatch(/…$/);
+    expect(cut['text']).toMatch(/…$/);
     expect(cut['omitted']).toMatchObject({ url: 3_023, command: 3_006 });
   });
 

@@ -1,13 +1,14 @@
-// How an answer keeps its budget: the UTF-8 bytes of the JSON that goes into the text block; a token is reckoned as four of them
-// (decision 010). An answer is made whole and written once. Only when it is too large, its parts are counted and it is shortened.
+// How an answer keeps its budget (SPEC 4.6): the UTF-8 bytes of the response as it is sent, in which the data are twice, as text and as
+// structure. An answer is made whole first. Only when it is too large, it is shortened: rows are left out, then long members are cut.
 import { cut, type Omissions } from './cut.ts';
 import { type JsonObject, jsonBytes } from './json.ts';
+import { sentence } from './sentences.ts';
 
 /** How large answers may be. */
 export interface Budget {
-  /** Bytes of the JSON of an answer to a call without a `limit`, 2,000 to `maxBytes`. Default 8,000: about 2,000 tokens. */
+  /** Bytes of a response, text and data together, 2,000 to `maxBytes`. Default 8,000. */
   readonly defaultBytes: number;
-  /** The same for a call with a `limit`, 2,000 to 32,000. Default 32,000. */
+  /** The same for a call that asks for more, such as one with a `limit`, 2,000 to 32,000. Default 32,000. */
   readonly maxBytes: number;
   /** Characters of documentation in one answer of `search_docs`, 1,000 to `defaultBytes`. Default 3,600, or `defaultBytes` where that is less. */
   readonly characters: number;
@@ -63,6 +64,43 @@ function tally(omitted: Omissions, bytes: number): JsonObject {
   return Object.fromEntries([...named, ...(others > 0 ? [['others', others] as const] : [])]);
 }
 
+/** The room for one answer. */
+export interface Room {
+  /** Most bytes of the response. */
+  readonly bytes: number;
+  /** Bytes of the response with these data, as it is sent: the text that is made of them counts as well. */
+  sizeOf(answer: JsonObject): number;
+}
+
+/** Most attempts to fit an answer. */
+const mostTries = 8;
+/** An answer that fills this part of its room is large enough. */
+const goodShare = 0.9;
+
+/** The whole answer where it fits, else as much of it as does; undefined where not even the least does. */
+export function fitAnswer(found: JsonObject | Shortenable, room: Room): JsonObject | undefined {
+  const whole = found instanceof Shortenable ? found.whole : found;
+  const size = room.sizeOf(whole);
+  if (size <= room.bytes) return whole;
+  const shorten = found instanceof Shortenable ? found.shorten : (bytes: number) => fitRecord(whole, bytes);
+  let fitting: JsonObject | undefined;
+  let low = 0;
+  let high = room.bytes;
+  // The text grows with the data by a factor that only trying shows.
+  let bytes = Math.floor((jsonBytes(whole, room.bytes) * room.bytes) / size);
+  for (let tries = 0; tries < mostTries; tries++) {
+    const answer = shorten(bytes);
+    const sent = room.sizeOf(answer);
+    if (sent <= room.bytes) {
+      fitting = answer;
+      low = bytes;
+      if (sent >= goodShare * room.bytes) break;
+    } else high = bytes;
+    bytes = fitting === undefined ? Math.floor((bytes * goodShare * room.bytes) / sent) : (low + high) >> 1;
+  }
+  return fitting;
+}
+
 /** An answer that is sent whole when it fits. */
 export class Shortenable {
   readonly whole: JsonObject;
@@ -86,7 +124,7 @@ export interface Rows<Row> {
   readonly from: number;
   /** How many at most. */
   readonly limit: number;
-  /** How many of these fit in any case, because each is cut to its share; 4 when absent. */
+  /** How many of these fit in any case, because each is cut to its share; 2 when absent. */
   readonly sure?: number;
   /** The cursor that continues at a row of the list. */
   cursorAt?(row: number): string;
@@ -107,7 +145,7 @@ export function rowsAnswer<Row>(rows: Rows<Row>, frame: JsonObject): Shortenable
 
 /** The same in at most `bytes`. At least one row is shown, cut if need be. */
 export function fitRows<Row>(rows: Rows<Row>, frame: JsonObject, bytes: number): JsonObject {
-  const { name, list, from, limit, sure = 4, beyond } = rows;
+  const { name, list, from, limit, sure = 2, beyond } = rows;
   const rest = fitRecord(frame, bytes >> 1);
   const wanted = list.slice(from, from + limit);
   let room = bytes - jsonBytes(rest) - jsonBytes(name) - pagingBytes - Math.max(cursorBytes, beyond?.cursor?.length ?? 0);
@@ -115,13 +153,21 @@ export function fitRows<Row>(rows: Rows<Row>, frame: JsonObject, bytes: number):
   const share = Math.floor(room / Math.min(Math.max(wanted.length, 1), sure)) - 1;
   const shown: JsonObject[] = [];
   for (const row of wanted) {
-    const fitted = fitRecord(rows.show(row), share);
+    const record = rows.show(row);
+    let fitted = fitRecord(record, share);
+    // What is never cut may need more than its share, and the first row is shown in any case, if only by its id.
+    if (jsonBytes(fitted) >= room && shown.length === 0) fitted = tooLarge(record);
     const size = jsonBytes(fitted) + 1;
-    if (size > room) break;
+    if (size > room && shown.length > 0) break;
     shown.push(fitted);
     room -= size;
   }
   return pageOfRows(rows, shown, rest);
+}
+
+/** A record of which what is never cut does not fit. */
+function tooLarge({ id }: JsonObject): JsonObject {
+  return { ...(id !== undefined && { id }), note: sentence('record_too_large') };
 }
 
 function pageOfRows<Row>(rows: Rows<Row>, shown: readonly JsonObject[], rest: JsonObject): JsonObject {

@@ -1,6 +1,6 @@
 // Cuts a JSON value to a number of bytes, largest things first. Every function here returns at most what it was allowed,
-// so that an answer is bounded by construction, whatever a team published. What would be wrong when cut in the middle (an
-// address, a command, a digest) is kept whole or left out whole.
+// so that an answer is bounded by construction, whatever a team published, but for what is never cut. What would be wrong when cut in the middle (an
+// address, a command, a digest) is kept whole or left out whole. What an author said against too much trust is kept, whatever the room.
 import { isObject, type Json, type JsonObject, jsonBytes } from './json.ts';
 
 /** What was left out, by path: items of a list, characters of a text, bytes of a value left out whole. */
@@ -14,6 +14,39 @@ const leastItemBytes = 160;
 const punctuation = 4;
 
 const whole = /(^|_)(id|url|uri|digest|command|purl|install|commit|version|sha256|cursor|schema)$/;
+
+/** Members that are never cut or left out: without the limits of a claim, or the dangers of an action, the rest says too much (SPEC 4.6). */
+const uncut = new Set([
+  'claim_boundary',
+  'limitations',
+  'note',
+  'stale_reason',
+  // Of an action.
+  'id',
+  'explanation',
+  'ask_user',
+  'risk',
+  'unknowns',
+  'never_stated',
+  'unless_stated',
+  'permission',
+  'permission_tier',
+  'approval',
+  'effects',
+  'reversible',
+  'undo',
+  'snapshot_required',
+  'hints',
+  'read_only',
+  'destructive',
+  'idempotent',
+  'open_world',
+  'deprecated',
+  'depth',
+  'method',
+]);
+/** Objects that are cut inside and never left out: they hold such members. */
+const holders = new Set(['action', 'verification']);
 
 /** `value` in at most `bytes`, or undefined when nothing of it can be kept. */
 export function cut(value: Json | undefined, bytes: number, path: string, omitted: Omissions): Json | undefined {
@@ -30,6 +63,14 @@ function note(omitted: Omissions, path: string, count: number): void {
 }
 
 function cutText(text: string, bytes: number, path: string, omitted: Omissions): string {
+  const shorter = shortText(text, bytes);
+  note(omitted, path, text.length - shorter.length + 1);
+  return shorter;
+}
+
+/** The beginning of a text in at most `bytes` of JSON; a text that fits is whole. */
+export function shortText(text: string, bytes: number): string {
+  if (jsonBytes(text, bytes) <= bytes) return text;
   // Escapes and multi-byte characters make a text's size uneven, so the place is found by halving. It never parts a surrogate pair: half
   // of one is written as an escape of six bytes, so that where a half fits, the pair of four bytes does.
   let kept = 0;
@@ -39,9 +80,7 @@ function cutText(text: string, bytes: number, path: string, omitted: Omissions):
     if (jsonBytes(`${text.slice(0, middle)}…`) <= bytes) kept = middle;
     else beyond = middle;
   }
-  const shorter = text.slice(0, kept);
-  note(omitted, path, text.length - shorter.length);
-  return `${shorter}…`;
+  return `${text.slice(0, kept)}…`;
 }
 
 function cutList(list: readonly Json[], bytes: number, path: string, omitted: Omissions): readonly Json[] {
@@ -60,18 +99,25 @@ function cutList(list: readonly Json[], bytes: number, path: string, omitted: Om
 }
 
 function cutObject(object: JsonObject, bytes: number, path: string, omitted: Omissions): JsonObject {
-  const members = Object.entries(object).filter(([, value]) => value !== undefined);
+  const all = Object.entries(object).filter(([, value]) => value !== undefined);
+  const shortened = new Map<string, Json | undefined>();
+  for (const [name, value] of all) {
+    if (uncut.has(name)) shortened.set(name, value);
+    else if (holders.has(name)) shortened.set(name, cut(value, bytes >> 1, path === '' ? name : `${path}.${name}`, omitted));
+  }
+  const members = all.filter(([name]) => !shortened.has(name));
+  const most = bytes - punctuation - jsonBytes(Object.fromEntries(shortened));
   const overhead = members.map(([name]) => jsonBytes(name) + punctuation);
   // A member that is larger than everything is as large as everything: more is not asked.
   const sizes = members.map(([, value]) => Math.min(jsonBytes(value, bytes), bytes + 1));
-  const count = fitting(overhead, sizes, bytes - punctuation);
+  const count = fitting(overhead, sizes, most);
   if (count < members.length) note(omitted, path === '' ? 'members' : path, members.length - count);
-  const room = bytes - punctuation - sum(overhead.slice(0, count));
+  const room = most - sum(overhead.slice(0, count));
   const level = Math.max(smallBytes, waterLevel(sizes.slice(0, count), room));
-  const kept: [string, Json | undefined][] = [];
-  for (const [name, value] of members.slice(0, count)) {
-    kept.push([name, cut(value, level, path === '' ? name : `${path}.${name}`, omitted)]);
-  }
+  for (const [name, value] of members.slice(0, count))
+    shortened.set(name, cut(value, level, path === '' ? name : `${path}.${name}`, omitted));
+  // In the order of the record.
+  const kept = all.map(([name]) => [name, shortened.get(name)] as const);
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
 }
 

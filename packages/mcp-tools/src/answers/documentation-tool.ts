@@ -14,9 +14,11 @@ import {
   type ToolResult,
   mapMaybeAsync,
 } from '@vitrine/core/mcp';
-import { fitRecord, Shortenable } from './budget.ts';
+import { fitAnswer, type Room, type Shortenable } from './budget.ts';
+import { shortText } from './cut.ts';
 import { admittingLists, type WithLists } from './list-arguments.ts';
 import { type Json, type JsonObject, jsonBytes } from './json.ts';
+import { sentence } from './sentences.ts';
 import { once, snapshotMeta, type ToolEnvironment } from './tool-environment.ts';
 
 export interface DocumentationTool<Input, Lists extends keyof Input = never> {
@@ -31,6 +33,8 @@ export interface DocumentationTool<Input, Lists extends keyof Input = never> {
   readonly aliases?: Readonly<Record<string, string>>;
   /** Arguments of several values, which may be lists. */
   readonly lists?: readonly (Lists & string)[];
+  /** Whether a call asks for more than the default budget; by default one with a `limit` does. */
+  readonly asksForMore?: (given: Readonly<Record<string, unknown>>) => boolean;
   /** Name and answer are prescribed by the clients that call it: no prefix, JSON alone, and the larger budget. */
   readonly prescribed?: boolean;
   /**
@@ -40,25 +44,26 @@ export interface DocumentationTool<Input, Lists extends keyof Input = never> {
   readonly markdown?: (answer: JsonObject) => string;
 }
 
-/** Finds the answer. `bytes` is the room for it; a larger answer is cut. */
-export type Finder<Input> = (input: Input, context: ToolContext, bytes: number) => Found | Promise<Found>;
+/** Finds the answer; one that is larger than its room is shortened. */
+export type Finder<Input> = (input: Input, context: ToolContext, room: Room) => Found | Promise<Found>;
 
 /** What a tool found, or why it found nothing. */
 export type Found = JsonObject | Shortenable | ToolError;
 
-/** Longest text of an error, in characters: with its escapes still below the least budget. */
-const errorLength = 1_500;
+/** Bytes of a response that are not the tool's: its id, the members around the result, the name of the server. */
+const envelopeBytes = 512;
+/** Longest text of an error, in bytes of JSON: below the least budget. */
+const errorBytes = 1_400;
 
 /**
- * Makes the tool; `prepare` lays out what answers need, at the first call. An explicit `limit` asks for more than the default
- * budget; without one the default holds.
+ * Makes the tool; `prepare` lays out what answers need, at the first call.
  */
 export function documentationTool<Input extends object, Lists extends keyof Input = never>(
   environment: ToolEnvironment,
   definition: DocumentationTool<Input, Lists>,
   prepare: () => Finder<WithLists<Input, Lists>>,
 ): Tool {
-  const { prescribed = false, lists = [] } = definition;
+  const { prescribed = false, lists = [], asksForMore = hasLimit } = definition;
   const name = prescribed ? definition.name : environment.nameOf(definition.name);
   const finder = once(prepare);
   const { catalog } = definition;
@@ -68,20 +73,37 @@ export function documentationTool<Input extends object, Lists extends keyof Inpu
   return lists.length === 0 ? tool : { ...tool, checkInput: admittingLists(tool.checkInput, tool.inputSchema, lists) };
 
   function call(given: WithLists<Input, Lists>, context: ToolContext): ToolResult<JsonObject> | Promise<ToolResult<JsonObject>> {
-    const limited = prescribed || ('limit' in given && given.limit !== undefined);
-    const bytes = limited ? environment.budget.maxBytes : environment.budget.defaultBytes;
-    const finish = (found: Found): ToolResult<JsonObject> => finished(found, bytes, (answer) => shownAs(answer, context, bytes));
-    return mapMaybeAsync(finder()(given, context, bytes), finish);
+    const budget = prescribed || asksForMore(given) ? environment.budget.maxBytes : environment.budget.defaultBytes;
+    const room = roomFor(budget, context);
+    return mapMaybeAsync(finder()(given, context, room), (found) => {
+      if (isToolError(found)) return toolError(shortText(found.text, errorBytes));
+      const answer = fitAnswer(found, room);
+      if (answer === undefined) return toolError(sentence('answer_too_large', { bytes: budget }));
+      return structuredResult(answer, shownWith(answer, context)) ?? answer;
+    });
   }
 
-  /** What goes with the data; without `content` the text block is the JSON, which the budget holds already. */
-  function shownAs(answer: JsonObject, { now }: ToolContext, bytes: number): StructuredResultOptions {
-    const content = definition.markdown?.(answer);
-    return {
-      ...(content !== undefined && utf8Bytes(content) <= bytes && { content }),
-      ...(!prescribed && { meta: snapshotMeta(environment, now) }),
+  function roomFor(budget: number, context: ToolContext): Room {
+    const sizeOf = (answer: JsonObject): number => {
+      // No text is made of data that do not fit by themselves.
+      const data = jsonBytes(answer, budget);
+      if (data > budget) return 2 * data;
+      const { content = JSON.stringify(answer), meta } = shownWith(answer, context);
+      const result = { content: [{ type: 'text', text: content }], structuredContent: answer, isError: false, _meta: meta };
+      return envelopeBytes + jsonBytes(result);
     };
+    return { bytes: budget, sizeOf };
   }
+
+  /** What goes with the data; without `content` the text block is their JSON. */
+  function shownWith(answer: JsonObject, { now }: ToolContext): StructuredResultOptions {
+    const content = definition.markdown?.(answer);
+    return { ...(content !== undefined && { content }), ...(!prescribed && { meta: snapshotMeta(environment, now) }) };
+  }
+}
+
+function hasLimit({ limit }: Readonly<Record<string, unknown>>): boolean {
+  return limit !== undefined;
 }
 
 /** What a catalog has none of. */
@@ -97,23 +119,6 @@ const contents: Readonly<Record<CatalogName, string>> = {
 function nothingIn(catalog: CatalogName, { isEmpty }: ToolEnvironment): string {
   const hasPages = catalog !== 'documentation' && !isEmpty('documentation');
   return `No ${contents[catalog]} published.${hasPages ? ' Gives sections of the documentation instead.' : ''}`;
-}
-
-const encoder = new TextEncoder();
-
-function utf8Bytes(text: string): number {
-  return encoder.encode(text).length;
-}
-
-/** The answer as it is sent: cut when its JSON is larger than the budget. */
-function finished(found: Found, bytes: number, shown: (answer: JsonObject) => StructuredResultOptions): ToolResult<JsonObject> {
-  if (isToolError(found)) return found.text.length <= errorLength ? found : toolError(`${found.text.slice(0, errorLength)}…`);
-  const complete = found instanceof Shortenable ? found.whole : found;
-  const written = structuredResult(complete);
-  if (written !== undefined && written.bytes <= bytes) return { ...written, ...shown(complete) };
-  const shorter = found instanceof Shortenable ? found.shorten(bytes) : complete;
-  const cut = jsonBytes(shorter, bytes) <= bytes ? shorter : fitRecord(shorter, bytes);
-  return structuredResult(cut, shown(cut)) ?? cut;
 }
 
 /** True for an answer that did not work out. */

@@ -20,6 +20,10 @@ test('the edition of the first page answers, and the others are named', () => {
   });
 });
 
+test('a page without a version does not mix the versions of the others', () => {
+  expect(editionsOf([page(), page('2.0'), page('1.0')])).toMatchObject({ version: '2.0' });
+});
+
 test('pages that name no version, or all the same, are not told apart by it', () => {
   for (const pages of [[page(), page('1.0')], [page('1.0'), page('1.0')], []]) {
     const editions = editionsOf(pages);

@@ -1,5 +1,6 @@
 // Which edition (version, language) of the documentation answers a query that names none. Pages of the default edition come first in a
-// snapshot; where every page names a version, or a language, a query is answered in that of the first and never in another.
+// snapshot; a query is answered in the version, or language, of the first that names one, and never in another. A page without a version is about
+// all of them.
 import type { Page } from '@vitrine/core';
 import type { JsonObject } from './json.ts';
 
@@ -12,13 +13,13 @@ export interface Editions {
   readonly describe: (version: string | undefined, locale: string | undefined) => JsonObject;
 }
 
-/** The values of a member when every page has one and there are several; the first is the default. */
+/** The values of a member where there are several; the first is the default. None where pages without a language are among them. */
 function valuesOf(pages: readonly Page[], member: 'version' | 'locale'): readonly string[] {
   const values = new Set<string>();
   for (const page of pages) {
     const value = page[member];
-    if (value === undefined) return [];
-    values.add(value);
+    if (value !== undefined) values.add(value);
+    else if (member === 'locale') return [];
   }
   return values.size > 1 ? [...values] : [];
 }

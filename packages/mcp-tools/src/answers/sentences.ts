@@ -147,6 +147,10 @@ export const sentences = {
   some_pages: 'There are, among others: {values}.',
   ids_from_search: 'A call with query gives ids.',
   search_unavailable: 'Search is unavailable at the moment; the other tools answer. Ask again in a few seconds.',
+  answer_too_large:
+    'The answer is larger than {bytes} bytes, and what it says on limits and dangers is never cut. Ask for fewer things.',
+  record_too_large: 'Left out, for what it says on limits and dangers is never cut and does not fit. Ask for it alone, by its id.',
+  not_shown_for_size: 'Not shown, for they do not fit: {values}. Ask for them in another call.',
   cursor_unknown: 'The cursor was not given out by this server. Leave cursor out to start from the beginning.',
   cursor_of_other_snapshot:
     'The cursor belongs to another snapshot: the content has been published anew since. Leave cursor out to start over.',

@@ -28,6 +28,7 @@ const evaluators: ReadonlyMap<string, string> = new Map([
 
 function rowLines(row: JsonObject): readonly string[] {
   const { id, metric, value, workload, environment, baseline, subject, evaluator, claim_boundary: boundary, limitations } = row;
+  if (boundary === undefined) return [`${code(valueText(id))}: ${valueText(row['note'])}`];
   const { captured_at: captured, stale_reason: reason, reproduce, method_url: method, raw, omitted, expires_at: expires } = row;
   const member = (object: Json | undefined, name: string): string => (isObject(object) ? valueText(object[name]) : '');
   const unit = member(metric, 'unit');

@@ -48,6 +48,8 @@ function definition() {
       ['from', 'to', 'total', 'changes', 'truncated'],
     ),
     aliases: { since: 'from', old: 'from', new: 'to', version: 'to' },
+    // A comparison is of all that lies between.
+    asksForMore: (): boolean => true,
   };
 }
 

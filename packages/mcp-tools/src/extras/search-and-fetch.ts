@@ -1,6 +1,8 @@
 // search and fetch (opt-in): the pair that some clients require, with exactly the results they expect: `results[]` of id,
 // title, url; and id, title, text, url, metadata. Names are prescribed, so no prefix is put before them.
 import { jsonSchema, type JsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
+import type { DocsPassage } from '@vitrine/docs-index';
+import { Shortenable } from '../answers/budget.ts';
 import { documentationTool, isToolError } from '../answers/documentation-tool.ts';
 import { type JsonObject, jsonBytes } from '../answers/json.ts';
 import { sentence } from '../answers/sentences.ts';
@@ -80,7 +82,7 @@ function searchForClients(environment: ToolEnvironment): Tool {
     const { index, snapshot } = environment;
     const addresses = createPageAddresses(snapshot);
 
-    return async ({ query }, context, bytes) => {
+    return async ({ query }, context) => {
       if (index === undefined) return nothingPublished(environment);
       const answer = await searched(index, { query, limit: results, excerpts: false, words: context.reportSearch !== undefined });
       if (isToolError(answer)) return answer;
@@ -90,8 +92,12 @@ function searchForClients(environment: ToolEnvironment): Tool {
         title: [title, ...headingPath].join(' › '),
         url: addresses.urlOf(id, context.baseUrl),
       }));
-      while (jsonBytes({ results: found }) > bytes) found.pop();
-      return { results: found };
+      const first = (count: number): JsonObject => ({ results: found.slice(0, count) });
+      return new Shortenable(first(found.length), (bytes) => {
+        let count = found.length;
+        while (count > 0 && jsonBytes(first(count)) > bytes) count--;
+        return first(count);
+      });
     };
   });
 }
@@ -117,30 +123,26 @@ function fetchForClients(environment: ToolEnvironment): Tool {
     const { index, snapshot } = environment;
     const addresses = createPageAddresses(snapshot);
 
-    return async ({ id: given }, { baseUrl }, bytes) => {
+    return async ({ id: given }, { baseUrl }, room) => {
       if (index === undefined) return nothingPublished(environment);
       const [, start = given, offset = '0'] = /^(.+)@(\d{1,9})$/.exec(given) ?? [];
       const id = addresses.idOf(start, baseUrl);
-      const piece = await fittingPassage(
-        index,
-        id,
-        Number(offset),
-        ({ title, headingPath, text, next, updatedAt }) => ({
-          id: given,
-          title: [title, ...headingPath].join(' › '),
-          url: addresses.urlOf(id, baseUrl),
-          metadata: {
-            snapshot_id: snapshot.id,
-            generated_at: snapshot.generatedAt,
-            ...(updatedAt !== undefined && { updated_at: updatedAt }),
-            ...(next !== undefined && { next_id: `${id}@${next}` }),
-          },
-          text,
-        }),
-        bytes,
-      );
-      if (piece === undefined) return unknownPage(id, { environment, addresses });
-      return isToolError(piece) ? piece : piece.page;
+      const toAnswer = ({ title, headingPath, text, next, updatedAt }: DocsPassage): JsonObject => ({
+        id: given,
+        title: [title, ...headingPath].join(' › '),
+        url: addresses.urlOf(id, baseUrl),
+        metadata: {
+          snapshot_id: snapshot.id,
+          generated_at: snapshot.generatedAt,
+          ...(updatedAt !== undefined && { updated_at: updatedAt }),
+          ...(next !== undefined && { next_id: `${id}@${next}` }),
+        },
+        text,
+      });
+      const answer = await fittingPassage(index, id, Number(offset), room, toAnswer);
+      if (answer === undefined) return unknownPage(id, { environment, addresses });
+      // Its members are prescribed: it cannot say that some are cut.
+      return isToolError(answer) ? answer : new Shortenable(answer, () => answer);
     };
   });
 }

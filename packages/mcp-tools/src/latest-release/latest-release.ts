@@ -1,6 +1,6 @@
 // get_latest_release: what a channel offers now, for one platform if asked, how old it is, and what changed since a version
 // the user has.
-import { jsonSchema, type Tool, type ToolError } from '@vitrine/core/mcp';
+import { jsonSchema, type Tool } from '@vitrine/core/mcp';
 import { fitRecord, fitRows, Shortenable } from '../answers/budget.ts';
 import { answerSchema, documentationTool, type Found, isToolError } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject, jsonBytes } from '../answers/json.ts';
@@ -64,7 +64,7 @@ export function latestRelease(environment: ToolEnvironment): Tool {
     const platforms = platformVocabulary([...book.platforms, ...facts.product.declared_platforms], facts);
     const channels = Object.fromEntries(Object.entries(facts.releases.channels).map(([name, { latest }]) => [name, latest]));
 
-    return ({ channel = 'stable', platform, since, version }, { now }, bytes) => {
+    return ({ channel = 'stable', platform, since, version }, { now }, room) => {
       if (facts.releases.releases.length === 0)
         return withSections(environment, 'release version changelog what is new', { note: sentence('no_releases') });
       if (version !== undefined && since === undefined) return oneVersion(version, now);
@@ -74,8 +74,8 @@ export function latestRelease(environment: ToolEnvironment): Tool {
       if (typeof on === 'object') return on;
       const release = book.latest(id);
       if (release === undefined) return withoutLatest(id);
-      const changes = since === undefined ? undefined : changesSince(since, release, book, now, bytes >> 1);
-      if (isToolError(changes)) return changes;
+      const from = since === undefined ? undefined : versionOf('since', since);
+      if (isToolError(from)) return from;
 
       const shown = on === undefined ? release : { ...release, artifacts: artifactsFor(release, on) };
       const { age_days, stale } = ageOf(release, now);
@@ -83,17 +83,17 @@ export function latestRelease(environment: ToolEnvironment): Tool {
         againstText(release.version, book, now),
         on !== undefined && artifactNote(release, on, facts.releases.releases),
       );
-      const rest: JsonObject = {
+      const restIn = (bytes: number): JsonObject => ({
         age_days,
         stale,
         ...expiryOf(facts.releases, now),
         ...(text !== '' && { note: text }),
         channels,
-        ...(changes !== undefined && { changes_since: changes }),
-      };
-      return new Shortenable({ release: asJson(shown), ...rest }, (most) => {
-        const frame = fitRecord(rest, Math.floor(most * 0.75));
-        return { release: fitRecord(asJson(shown), most - jsonBytes(frame) - 20), ...frame };
+        ...(from !== undefined && { changes_since: changesSince(from, release, book, now, bytes >> 1) }),
+      });
+      return new Shortenable({ release: asJson(shown), ...restIn(room.bytes) }, (bytes) => {
+        const frame = fitRecord(restIn(bytes), Math.floor(bytes * 0.75));
+        return { release: fitRecord(asJson(shown), bytes - jsonBytes(frame) - 20), ...frame };
       });
     };
 
@@ -153,9 +153,7 @@ function ageOf(release: Release, now: number): Age {
   return { age_days: days, stale: until !== undefined && Date.parse(until) < now };
 }
 
-function changesSince(since: string, release: Release, book: ReleaseBook, now: number, bytes: number): JsonObject | ToolError {
-  const from = versionOf('since', since);
-  if (isToolError(from)) return from;
+function changesSince(from: string, release: Release, book: ReleaseBook, now: number, bytes: number): JsonObject {
   const to = release.version;
   const between = book.between(from, release);
   const out = between.filter(isOut);

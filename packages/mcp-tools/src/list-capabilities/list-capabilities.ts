@@ -3,7 +3,7 @@ import { type JsonSchema, jsonSchema, mapMaybeAsync, type Tool } from '@vitrine/
 import { fitRows, rowsAnswer, Shortenable } from '../answers/budget.ts';
 import { cursorFor, rowOf } from '../answers/cursor.ts';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
-import type { JsonObject } from '../answers/json.ts';
+import { type JsonObject, jsonBytes } from '../answers/json.ts';
 import { inDocumentation, withSections } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { expiryOf, once, type ToolEnvironment } from '../answers/tool-environment.ts';
@@ -145,7 +145,7 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
       const { whole } = rowsAnswer(rows, frame);
       return new Shortenable(whole, (bytes) => {
         const common = sharedBy(actions.slice(from, from + rows.limit).map(show), detail);
-        if (common === undefined) return fitRows(rows, frame, bytes);
+        if (common === undefined || jsonBytes(common.unless_stated) > bytes >> 1) return fitRows(rows, frame, bytes);
         const { unless_stated } = common;
         return fitRows({ ...rows, show: (action: Action) => common.show(show(action)) }, { ...frame, unless_stated }, bytes);
       });

@@ -2,7 +2,7 @@
 import type { DocsSearchResult, DocsQuery } from '@vitrine/docs-index';
 import { cursorFor } from '../answers/cursor.ts';
 import { type Found, isToolError } from '../answers/documentation-tool.ts';
-import { type JsonObject, jsonBytes } from '../answers/json.ts';
+import type { JsonObject } from '../answers/json.ts';
 import { listResults } from './list-results.ts';
 import { missingFrom, offeredSpellings } from './missing.ts';
 import { noticeOf } from './notice.ts';
@@ -20,7 +20,7 @@ const mostTries = 6;
 
 /** The sections that answer, in full as far as they fit. */
 export async function find(search: Search, query: DocsQuery, cursor: string | undefined): Promise<Found> {
-  const { scope, bytes, editions, sections, shape, environment } = search;
+  const { scope, room, editions, sections, shape, environment } = search;
   const answer = await searchFrom(search, { ...query, limit: lookedAt, excerpts: false }, cursor);
   if (isToolError(answer)) return answer;
   // An index over other pages than those of the snapshot has texts that it alone knows.
@@ -29,7 +29,7 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
   const terms = termsOf(answer.words ?? []);
   const next = answer.nextCursor;
   const isCorrected = offeredSpellings(answer, search).length > 0;
-  let characters = Math.min(environment.budget.characters, bytes);
+  let characters = Math.min(environment.budget.characters, room.bytes);
   for (let tries = 0; ; tries++) {
     const composed = compose(answer.hits, terms, sections, shape, characters, isCorrected);
     const data = {
@@ -40,10 +40,10 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
       // An agent needs the version and the language when nothing was found in them.
       ...(composed.shown.length === 0 && editions.describe(query.version, query.locale)),
     };
-    const size = jsonBytes(data, 4 * bytes);
+    const size = room.sizeOf(data);
     // JSON escapes lengthen a text by a factor that depends on its characters.
-    if (size <= bytes || tries === mostTries) return data;
-    characters = Math.floor(characters * Math.min(0.8, (0.9 * bytes) / size));
+    if (size <= room.bytes || tries === mostTries) return data;
+    characters = Math.floor(characters * Math.min(0.95, room.bytes / size));
   }
 }
 

@@ -3,8 +3,8 @@ import { type ToolContext, type ToolError, toolError } from '@vitrine/core/mcp';
 import type { DocsIndex, DocsPassage, DocsQuery } from '@vitrine/docs-index';
 import { cursorFor, type CursorScope, placeOf } from '../answers/cursor.ts';
 import { type Found, isToolError } from '../answers/documentation-tool.ts';
-import { fitRecord } from '../answers/budget.ts';
-import { type JsonObject, jsonBytes } from '../answers/json.ts';
+import type { Room } from '../answers/budget.ts';
+import type { JsonObject } from '../answers/json.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { nearest } from '../vocabulary/nearest.ts';
 import { type PageAddresses, partsOf } from './page-addresses.ts';
@@ -28,17 +28,14 @@ export interface Library {
   readonly inCatalogs: (word: string) => boolean;
 }
 
-/** Room for `truncated` and `next_cursor`. */
-const pagingBytes = 120;
-
-/** The piece of a page at which the cursor points, or what of it answers a query, in at most `bytes` of JSON. */
+/** The piece of a page at which the cursor points, or what of it answers a query. */
 export async function readDocsPage(
   library: Library,
   given: string,
   query: DocsQuery | undefined,
   cursor: string | undefined,
   context: ToolContext,
-  bytes: number,
+  room: Room,
 ): Promise<Found> {
   const { environment, index, addresses, sections } = library;
   const asked = addresses.idOf(given, context.baseUrl);
@@ -52,21 +49,16 @@ export async function readDocsPage(
   if (section !== undefined) {
     const terms = query === undefined ? [] : await termsFor(index, query);
     if (isToolError(terms)) return terms;
-    const answer = readSection(section, Number(place), terms, { library, scope, context, bytes });
+    const answer = readSection(section, Number(place), terms, { library, scope, context, room });
     return moved === undefined ? answer : { ...answer, moved_from: asked };
   }
   const feedback = feedbackOn(environment.snapshot, { id, url: addresses.urlOf(id, context.baseUrl) });
-  const passage = await fittingPassage(
-    index,
-    id,
-    Number(place),
-    (found) => pageRecord(found, library, context.baseUrl),
-    bytes - pagingBytes - (feedback === undefined ? 0 : jsonBytes(feedback)),
-  );
-  if (passage === undefined) return unknownPage(id, library);
-  if (isToolError(passage)) return passage;
-  const { page, next } = passage;
-  return { page, ...feedback, truncated: next !== undefined, ...(next !== undefined && { next_cursor: cursorFor(next, scope) }) };
+  const passage = await fittingPassage(index, id, Number(place), room, (found) => {
+    const { next } = found;
+    const page = pageRecord(found, library, context.baseUrl);
+    return { page, ...feedback, truncated: next !== undefined, ...(next !== undefined && { next_cursor: cursorFor(next, scope) }) };
+  });
+  return passage ?? unknownPage(id, library);
 }
 
 /** The words of a query, as the index reads them. */
@@ -82,17 +74,19 @@ interface Call {
   readonly library: Library;
   readonly scope: CursorScope;
   readonly context: ToolContext;
-  readonly bytes: number;
+  readonly room: Room;
 }
 
-function readSection(section: Section, from: number, terms: readonly Term[], { library, scope, context, bytes }: Call): JsonObject {
+function readSection(section: Section, from: number, terms: readonly Term[], { library, scope, context, room }: Call): JsonObject {
   const { addresses, sections, shape } = library;
   const { id, page } = section;
   const long = section.treeEnd - section.start > readingCharacters;
-  let room = Math.min(readingCharacters, bytes);
+  let characters = Math.min(readingCharacters, room.bytes);
   for (let tries = 0; ; tries++) {
     const { text, next, parts } =
-      terms.length > 0 && long ? readFor(section, terms, room, sections) : read(section, from, room, sections, shape.subsections);
+      terms.length > 0 && long
+        ? readFor(section, terms, characters, sections)
+        : read(section, from, characters, sections, shape.subsections);
     const data: JsonObject = {
       page: {
         id,
@@ -108,16 +102,10 @@ function readSection(section: Section, from: number, terms: readonly Term[], { l
       truncated: next !== undefined,
       ...(next !== undefined && { next_cursor: cursorFor(next, scope) }),
     };
-    const size = jsonBytes(data, 4 * bytes);
-    if (size <= bytes || tries === 6) return data;
-    room = Math.floor(room * Math.min(0.8, (0.9 * bytes) / size));
+    const size = room.sizeOf(data);
+    if (size <= room.bytes || tries === 6) return data;
+    characters = Math.floor(characters * Math.min(0.95, room.bytes / size));
   }
-}
-
-export interface Piece {
-  readonly page: JsonObject;
-  /** Where the text continues. */
-  readonly next: number | undefined;
 }
 
 const utf8 = new TextEncoder();
@@ -127,20 +115,19 @@ export async function fittingPassage(
   index: DocsIndex,
   id: string,
   from: number,
-  toPage: (passage: DocsPassage) => JsonObject,
-  bytes: number,
-): Promise<Piece | ToolError | undefined> {
-  for (let length = bytes; ; ) {
+  room: Room,
+  toAnswer: (passage: DocsPassage) => JsonObject,
+): Promise<JsonObject | ToolError | undefined> {
+  for (let length = room.bytes; ; ) {
     const passage = await passageFrom(index, id, from, length);
     if (passage === undefined || isToolError(passage)) return passage;
-    const { text = '', ...rest } = toPage(passage);
-    const page = { ...fitRecord(rest, bytes >> 1), text };
-    const over = jsonBytes(page) - bytes;
+    const answer = toAnswer(passage);
+    const over = room.sizeOf(answer) - room.bytes;
     // At this length even a text of escapes alone fits beside the rest.
-    if (over <= 0 || length < 64) return { page, next: passage.next };
-    // The text is read again without the excess; where escapes are dense, half of it.
+    if (over <= 0 || length < 64) return answer;
+    // The text is read again without the excess, each byte of which is sent twice; where escapes are dense, half of it.
     const read = utf8.encode(passage.text).length;
-    length = Math.max(read - over, read >> 1);
+    length = Math.max(read - ((over + 1) >> 1), read >> 1);
   }
 }
 

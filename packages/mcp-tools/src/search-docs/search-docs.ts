@@ -58,6 +58,8 @@ const definition = {
     max_results: 'limit',
     top_k: 'limit',
   },
+  // A page is read, or a list is wanted.
+  asksForMore: ({ id, limit }: Readonly<Record<string, unknown>>): boolean => id !== undefined || limit !== undefined,
 };
 
 /** Search and reading of the documentation. */
@@ -80,7 +82,7 @@ export function searchDocs(environment: ToolEnvironment): Tool {
     const advisoriesIn = createAdvisorySearch(environment);
     const inCatalogs = createCatalogWords(() => snapshot.facts);
 
-    return (given, context, bytes) => {
+    return (given, context, room) => {
       const advisory = given.query === undefined ? '' : advisoriesIn(given.query);
       const finish = (found: Found): Found => withAdvisory(found, advisory);
       if (index === undefined) return finish(toolError(sentence('no_pages', { product: snapshot.facts.product.name })));
@@ -96,9 +98,9 @@ export function searchDocs(environment: ToolEnvironment): Tool {
         ...(locale !== undefined && { locale }),
       };
       if (given.id !== undefined)
-        return readDocsPage(library, given.id, given.query === undefined ? undefined : query, given.cursor, context, bytes);
+        return readDocsPage(library, given.id, given.query === undefined ? undefined : query, given.cursor, context, room);
       const scope = { snapshotId: snapshot.id, request: JSON.stringify(['search_docs', query.query, version, locale]) };
-      const search = { ...library, scope, context, bytes, editions };
+      const search = { ...library, scope, context, room, editions };
       return mapMaybeAsync(
         given.limit === undefined
           ? find(search, query, given.cursor)

@@ -1,6 +1,7 @@
 // One search: what the index finds, refusals as texts, and the note for those who observe exchanges.
 import { type SearchOutcome, type ToolContext, type ToolError } from '@vitrine/core/mcp';
 import type { DocsSearchResult, DocsIndex, DocsQuery } from '@vitrine/docs-index';
+import type { Room } from '../answers/budget.ts';
 import { type CursorScope, placeOf } from '../answers/cursor.ts';
 import { isToolError } from '../answers/documentation-tool.ts';
 import type { Library } from './page-reading.ts';
@@ -11,8 +12,7 @@ import { refusalOf } from './refusal.ts';
 export interface Search extends Library {
   readonly scope: CursorScope;
   readonly context: ToolContext;
-  /** Most bytes of the answer. */
-  readonly bytes: number;
+  readonly room: Room;
   readonly editions: Editions;
 }
 

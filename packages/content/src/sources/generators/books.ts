@@ -1,6 +1,6 @@
 // Books: mdBook (`book.toml`, `src/SUMMARY.md`) and GitBook (`SUMMARY.md`, `.gitbook.yaml`). What the summary does not list is no page.
 import { dirname, join, posix, resolve } from 'node:path';
-import type { KnownGenerator, PagePlace } from '../generator.ts';
+import type { KnownGenerator, PageFolder } from '../generator.ts';
 import { createNavigation, listedAt, type NavigationItem } from '../navigation.ts';
 import { basePath, folderOfIndex, splitAddress, withoutEnding } from '../paths.ts';
 import { asText, type Data, dataOf, type ProjectFiles } from '../project.ts';
@@ -15,16 +15,17 @@ function summaryOf(file: string, files: ProjectFiles): readonly NavigationItem[]
   return readSummary(found.text, key);
 }
 
-/** The place of a page that a summary lists; any other page is hidden, unless the summary is empty. */
-function placesOf(items: readonly NavigationItem[], routeOf: (path: string) => string): (file: string) => PagePlace {
+/** The place of a page that a summary lists; any other page is hidden. */
+function placesOf(items: readonly NavigationItem[], routeOf: (path: string) => string): PageFolder['place'] {
   const listed = pagesOfSummary(items);
   const navigation = createNavigation(items);
-  return (file) => {
+  return (file, matter) => {
     const path = withoutEnding(file);
-    const isHidden = listed.size > 0 && !listed.has(path);
+    const isHidden = !listed.has(path);
     return {
       route: routeOf(path),
       ...(isHidden && { hidden: 'SUMMARY.md leaves it out' }),
+      ...(matter['if'] !== undefined && { hidden: 'if: only some readers may see it' }),
       ...listedAt(navigation(path)),
     };
   };
@@ -44,6 +45,7 @@ function ownRedirects(given: Data): Data {
 /** mdBook. */
 export const mdbook: KnownGenerator = {
   format: 'mdbook',
+  build: { command: 'mdbook build', output: 'book' },
   configs: ['book.toml'],
   notes: {
     name: 'mdBook',
@@ -99,7 +101,7 @@ export const gitbook: KnownGenerator = {
     addresses: 'paths; set `url`.',
     order: '`SUMMARY.md`, with its parts',
     pages: 'tabs, hints, embeds and includes become text.',
-    lost: 'pages that `SUMMARY.md` does not list.',
+    lost: 'pages that `SUMMARY.md` does not list, pages and parts under a condition (`if`).',
   },
   read(project, config, files) {
     // the summary of mdBook is next to its pages, below its configuration
@@ -120,8 +122,8 @@ export const gitbook: KnownGenerator = {
         {
           folder,
           idPrefix: '',
-          place: (file) =>
-            /^SUMMARY\.md$/i.test(file) ? { route: 'SUMMARY', hidden: 'it is the list of the pages' } : places(file),
+          place: (file, matter) =>
+            /^SUMMARY\.md$/i.test(file) ? { route: 'SUMMARY', hidden: 'it is the list of the pages' } : places(file, matter),
         },
       ],
       slugger: 'github',

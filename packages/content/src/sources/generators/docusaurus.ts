@@ -4,6 +4,7 @@ import { defined } from '@vitrine/core';
 import { join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import type { KnownGenerator, PageFolder, PagePlace } from '../generator.ts';
+import { unclearMember } from '../clear-settings.ts';
 import { matchesAny } from '../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
@@ -92,6 +93,8 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
   const i18n = dataOf(config['i18n']);
   const defaultLocale = asText(i18n['defaultLocale']) ?? 'en';
   const exclude = [...neverPages, ...listOf(options['exclude']).filter((each) => typeof each === 'string')];
+  const include = listOf(options['include'] ?? ['**/*.{md,mdx}']).filter((each) => typeof each === 'string');
+  const isUnlisted = (version: string): boolean => config['noIndex'] === true || dataOf(settings[version])['noIndex'] === true;
   const numbered = options['numberPrefixParser'] !== false;
 
   const place =
@@ -102,7 +105,8 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
         route,
         ...(version !== undefined && { version }),
         ...(locale !== undefined && { locale }),
-        ...(matchesAny(path, exclude) && { hidden: 'the configuration excludes it' }),
+        ...((matchesAny(path, exclude) || !matchesAny(path, include)) && { hidden: 'the configuration excludes it' }),
+        ...(isUnlisted(version ?? 'current') && { hidden: 'noIndex: true' }),
         ...listedAt(navigation(idOf(path, matter, numbered), asPosition(matter['sidebar_position']))),
       };
     };
@@ -119,7 +123,9 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
     const named_ = versionOf(version);
     const below = version === last ? '' : `${version}/`;
     const instance = id === 'default' ? '' : `${id}/`;
-    const locales = files.names(join(project, 'i18n')).filter((each) => each !== defaultLocale);
+    const locales = listOf(i18n['locales'])
+      .flatMap((each) => asText(each) ?? [])
+      .filter((each) => each !== defaultLocale);
     const sidebars =
       options['sidebarPath'] === undefined ? sidebarFiles(project) : [resolve(project, asText(options['sidebarPath']) ?? '')];
     const navigation = sidebarNavigation(
@@ -183,6 +189,34 @@ function missingOf(docs: Docs, project: string, config: Data, files: ProjectFile
   return editions.filter(({ folder }) => !files.isFolder(join(project, folder)));
 }
 
+const decisive = [
+  'exclude',
+  'include',
+  'path',
+  'onlyIncludeVersions',
+  'includeCurrentVersion',
+  'lastVersion',
+  'versions',
+  'disableVersioning',
+];
+
+/** What decides which pages are published and is computed. */
+function unclearOf(settings: unknown, instances: readonly Docs[], project: string, files: ProjectFiles): string | undefined {
+  if (settings === undefined) return 'its configuration, which is no literal';
+  const config = dataOf(settings);
+  const i18n = files.isFolder(join(project, 'i18n'))
+    ? unclearMember(dataOf(config['i18n']), ['locales', 'defaultLocale'], 'i18n')
+    : undefined;
+  const hook = 'parseFrontMatter' in dataOf(config['markdown']) ? 'parseFrontMatter of markdown, which is a program' : undefined;
+  const ofDocs = instances.map(({ id, options }) => unclearMember(options, decisive, `the docs plugin ${id}`));
+  return (
+    unclearMember(config, ['presets', 'plugins', 'noIndex', 'i18n', 'markdown'], 'the configuration') ??
+    i18n ??
+    hook ??
+    ofDocs.find((each) => each !== undefined)
+  );
+}
+
 /** Options of a plugin by its name; undefined where it is not used. */
 function pluginOptions(config: Data, name: string): Data | undefined {
   const entries = listOf(config['plugins']).filter((entry): entry is readonly unknown[] => Array.isArray(entry));
@@ -193,6 +227,7 @@ function pluginOptions(config: Data, name: string): Data | undefined {
 /** Docusaurus 2 and 3. */
 export const docusaurus: KnownGenerator = {
   format: 'docusaurus',
+  build: { command: 'npx docusaurus build', output: 'build' },
   configs: ['docusaurus.config.js', 'docusaurus.config.ts', 'docusaurus.config.mjs', 'docusaurus.config.cjs'],
   notes: {
     name: 'Docusaurus',
@@ -201,10 +236,11 @@ export const docusaurus: KnownGenerator = {
     order: 'sidebars, `_category_`, `sidebar_position`',
     editions: 'folders of `i18n/`; the version that readers get is `lastVersion`, else the first of `versions.json`.',
     pages: '`.md` is MDX. Imported partials, `@site/`, `:::note`, `Tabs`, `DocCardList` and code with `title=` become text.',
-    lost: '`draft`, `unlisted`, `_partials`, `exclude`. The blog and pages of `src/pages` are no documentation; links to them lead to the site.',
+    lost: '`draft`, `unlisted`, `_partials`, `exclude`, what `include` does not name, languages that `i18n.locales` does not name, versions with `noIndex`. The blog and pages of `src/pages` are no documentation; links to them lead to the site.',
   },
   read(project, config, files) {
-    const settings = dataOf(files.data(join(project, config)));
+    const data = files.data(join(project, config));
+    const settings = dataOf(data);
     const instances = docsOf(settings);
     const folders = instances.flatMap((docs) => foldersOf(docs, project, settings, files));
     const versions = listOf(files.data(join(project, 'versions.json'))).flatMap((each) => asText(each) ?? []);
@@ -224,6 +260,7 @@ export const docusaurus: KnownGenerator = {
     );
     return {
       format: 'docusaurus',
+      unclear: unclearOf(data, instances, project, files),
       ...(origin !== undefined && URL.canParse(origin) && { origin: new URL(origin).origin }),
       base: basePath(asText(settings['baseUrl'])),
       folders,
@@ -232,6 +269,7 @@ export const docusaurus: KnownGenerator = {
       mdx: true,
       aliases: aliasesOf(project, [['@site/', `${resolve(project)}/`]], files),
       includeFolders: [project],
+      linkFolders: [...instances.map((docs) => resolve(project, docs.path)), project],
       assetFolders: [join(project, 'static')],
       hasOtherPage(route) {
         const [first = ''] = route.split('/');

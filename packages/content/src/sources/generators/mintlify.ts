@@ -184,7 +184,7 @@ export const mintlify: KnownGenerator = {
     editions: '`languages` and `versions` of the navigation.',
     pages:
       'snippets, `Card`, `Steps`, `Accordion`, `CodeGroup`, `ParamField`, `ResponseField`, `Update`, callouts become text. Pages of a specification have its operations: [API reference](api-reference.md).',
-    lost: 'what the navigation leaves out or hides, `hidden: true`, `noindex: true`.',
+    lost: 'what the navigation leaves out or hides, `hidden: true`, `noindex: true`, pages of `groups`.',
   },
   read(project, config, files) {
     const path = join(project, config);
@@ -208,7 +208,7 @@ export const mintlify: KnownGenerator = {
         {
           folder: project,
           idPrefix: '',
-          place(file) {
+          place(file, matter) {
             const name = withoutEnding(file);
             const route = name.replace(/(?:^|\/)index$/, '');
             const entry = listed.get(name) ?? listed.get(route);
@@ -218,6 +218,7 @@ export const mintlify: KnownGenerator = {
               ...(entry?.version !== undefined && { version: entry.version }),
               ...(entry === undefined && { hidden: 'the navigation leaves it out' }),
               ...(entry?.hidden === true && { hidden: 'the navigation hides it' }),
+              ...(matter['groups'] !== undefined && { hidden: 'groups: only some readers may see it' }),
               ...listedAt(navigation(name) ?? navigation(route)),
             };
           },

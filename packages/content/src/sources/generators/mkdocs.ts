@@ -4,6 +4,7 @@ import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { KnownGenerator, PagePlace } from '../generator.ts';
 import type { RawMatter } from '../../markup/front-matter.ts';
+import { isObject } from '../../shared/json.ts';
 import { matchesAny } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { folderOfIndex, joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
@@ -101,13 +102,52 @@ function textOf(path: string, files: ProjectFiles): string {
   return 'text' in read ? read.text : '';
 }
 
+/** Configurations that inherit from one another, at most. */
+const maxInherited = 5;
+
+/** A configuration over that which it names in `INHERIT`: members of both are merged, and its own values win. */
+function inherited(file: string, files: ProjectFiles, depth = 0): Data {
+  const own = dataOf(files.data(file));
+  const parent = asText(own['INHERIT']);
+  return parent === undefined || depth >= maxInherited
+    ? own
+    : merged(inherited(resolve(dirname(file), parent), files, depth + 1), own, 0);
+}
+
+function merged(below: Data, own: Data, depth: number): Data {
+  const values = Object.entries(own).map(([name, value]) => {
+    const isMap = depth < maxNavigationDepth && isObject(value) && isObject(below[name]);
+    return [name, isMap ? merged(dataOf(below[name]), value, depth + 1) : value] as const;
+  });
+  return { ...below, ...Object.fromEntries(values) };
+}
+
+/** What decides which pages are published and is a program, or computed. */
+function unclearOf(settings: Data, project: string, files: ProjectFiles): string | undefined {
+  const parent = asText(settings['INHERIT']);
+  if (parent !== undefined && !files.isFile(resolve(project, parent)))
+    return `${parent}, from which it inherits and which is not there`;
+  const hook = listOf(settings['hooks'])
+    .flatMap((each) => asText(each) ?? [])
+    .find((each) => !files.isFile(resolve(project, each)) || /\bdef on_files\b/.test(textOf(resolve(project, each), files)));
+  if (hook !== undefined) return `${hook}, a program that chooses the files of the site`;
+  for (const name of ['exclude_docs', 'draft_docs'])
+    if (settings[name] !== undefined && settings[name] !== null && typeof settings[name] !== 'string')
+      return `${name}, which is no text`;
+  const excluding = optionsOf(settings['plugins'], 'exclude');
+  if (excluding !== undefined && listOf(excluding['regex']).length > 0) return 'regex of the plugin exclude';
+  const blog = optionsOf(settings['plugins'], 'blog') ?? optionsOf(settings['plugins'], 'material/blog');
+  return blog?.['draft_if_future_date'] === true ? 'draft_if_future_date of the blog, which depends on the day' : undefined;
+}
+
 /** MkDocs, with or without Material. */
 export const mkdocs: KnownGenerator = {
   format: 'mkdocs',
+  build: { command: 'mkdocs build', output: 'site' },
   configs: ['mkdocs.yml', 'mkdocs.yaml'],
   notes: {
     name: 'MkDocs and Material',
-    read: '`docs_dir` without `exclude_docs` and `draft_docs`.',
+    read: '`docs_dir` without `exclude_docs`, `draft_docs` and what the plugin `exclude` names, with the configuration of `INHERIT`.',
     addresses:
       "`site_url`, `use_directory_urls`; anchors of Python-Markdown, or of the `slugify` of pymdownx. Posts of Material's blog have their dates.",
     order: '`nav`',
@@ -117,11 +157,21 @@ export const mkdocs: KnownGenerator = {
     lost: '`search.exclude: true`, `status: draft`. Pages of `::: module.Name` (mkdocstrings) have no text before a build: [built output](#documentation-that-has-to-be-built).',
   },
   read(project, config, files) {
-    const settings = dataOf(files.data(join(project, config)));
+    const settings = inherited(join(project, config), files);
     const folder = asText(settings['docs_dir']) ?? 'docs';
     const { origin, path: base } = splitAddress(asText(settings['site_url']));
     const directories = settings['use_directory_urls'] !== false;
-    const excluded = [excludedBy(settings['exclude_docs']), excludedBy(settings['draft_docs'])];
+    const globs = listOf(optionsOf(settings['plugins'], 'exclude')?.['glob']).flatMap((each) => asText(each) ?? []);
+    const excluded = [
+      excludedBy(settings['exclude_docs']),
+      excludedBy(settings['draft_docs']),
+      // as fnmatch of Python reads them, for which a slash is a sign like any other
+      (path: string) =>
+        matchesAny(
+          path,
+          globs.flatMap((each) => [each, each.replaceAll(/\*+/g, '**'), `${each.replace(/(?<!\*)\*+$/, '')}**`]),
+        ),
+    ];
     const translations = translationsOf(settings);
     const others = siblings(project, folder, settings, files);
     const listed = createNavigation(navigationItems(settings['nav']));
@@ -148,6 +198,7 @@ export const mkdocs: KnownGenerator = {
     const redirects = redirectsOf([optionsOf(settings['plugins'], 'redirects')?.['redirect_maps']], project, [], files);
     return {
       format: 'mkdocs',
+      unclear: unclearOf(settings, project, files),
       ...defined({ origin }),
       base,
       folders: [

@@ -49,7 +49,10 @@ function isHidden(folder: string, path: string, files: ProjectFiles): boolean {
     const above = join(folder, ...names.slice(0, depth));
     const meta = metaFiles.map((each) => join(above, each)).find((each) => files.isFile(each));
     const entries = dataOf(meta === undefined ? undefined : files.data(meta));
-    return dataOf(entries[name] ?? entries['*'])['display'] === 'hidden';
+    // what the file computes may hide the page
+    if (meta !== undefined && (files.data(meta) === undefined || (name in entries && entries[name] === undefined))) return true;
+    const shown = dataOf(entries[name] ?? entries['*']);
+    return shown['display'] === 'hidden' || ('display' in shown && shown['display'] === undefined);
   });
 }
 
@@ -111,6 +114,7 @@ function translated(path: string, locales: readonly string[], first: string | un
 /** Nextra 2 to 4: `content/`, `pages/`, or `page.mdx` files of `app/`. */
 export const nextra: KnownGenerator = {
   format: 'nextra',
+  build: { command: 'npx next build', output: 'out' },
   configs: nextConfigs,
   notes: {
     name: 'Nextra',
@@ -134,8 +138,13 @@ export const nextra: KnownGenerator = {
     const folder = resolve(project, root);
     const first = locales[0];
     const navigation = createNavigation([{ folder: '' }], (below) => nextraLevel(join(folder, below), files));
+    const globals = ['js', 'jsx', 'ts', 'tsx'].map((ending) => `_meta.global.${ending}`);
+    const global = globals.find((name) =>
+      [folder, join(project, 'app'), join(project, 'src/app')].some((at) => files.isFile(join(at, name))),
+    );
     return {
       format: 'nextra',
+      unclear: global === undefined ? undefined : `${global}, which is not read`,
       base,
       folders: [
         {
@@ -287,6 +296,7 @@ function languagesOf(
 /** Fumadocs: `source.config.ts`, `content/docs`, the base of its loader. */
 export const fumadocs: KnownGenerator = {
   format: 'fumadocs',
+  build: { command: 'npx next build', output: 'out' },
   configs: ['source.config.ts', 'source.config.tsx', 'source.config.mjs', 'source.config.js'],
   notes: {
     name: 'Fumadocs',

@@ -98,6 +98,7 @@ function specificationsOf(path: string, project: string, ending: string, files: 
 /** Starlight. */
 export const starlight: KnownGenerator = {
   format: 'starlight',
+  build: { command: 'npx astro build', output: 'dist' },
   configs: ['astro.config.mjs', 'astro.config.ts', 'astro.config.js', 'astro.config.mts'],
   notes: {
     name: 'Starlight',

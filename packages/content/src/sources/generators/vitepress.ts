@@ -5,6 +5,7 @@ import { redirectsOf } from '../redirects.ts';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { KnownGenerator, PageFolder, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
+import { unclearMember } from '../clear-settings.ts';
 import { matchesAny } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding } from '../paths.ts';
@@ -126,6 +127,7 @@ function operationPages(folder: string, place: PageFolder['place'], files: Proje
 /** VitePress 1 and 2. */
 export const vitepress: KnownGenerator = {
   format: 'vitepress',
+  build: { command: 'npx vitepress build', output: '.vitepress/dist' },
   configs: ['ts', 'mts', 'js', 'mjs'].flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`]),
   notes: {
     name: 'VitePress',
@@ -138,7 +140,8 @@ export const vitepress: KnownGenerator = {
     lost: '`search: false`, and pages of dynamic routes (`[name].md`), which exist only after a build.',
   },
   read(project, config, files) {
-    const settings = dataOf(files.data(join(project, config)));
+    const data = files.data(join(project, config));
+    const settings = dataOf(data);
     const folder = resolve(project, asText(settings['srcDir']) ?? '.');
     const rewrites = Object.entries(dataOf(settings['rewrites'])).flatMap(([from, to]) =>
       typeof to === 'string' ? [rewriteOf(from, to)] : [],
@@ -173,6 +176,10 @@ export const vitepress: KnownGenerator = {
     };
     return {
       format: 'vitepress',
+      unclear:
+        data === undefined
+          ? 'its configuration, which is no literal'
+          : unclearMember(settings, ['srcExclude', 'srcDir'], 'the configuration'),
       ...defined({ origin }),
       base: basePath(asText(settings['base'])),
       folders: [

@@ -1,24 +1,15 @@
 // One page of a built site: its file as facts and Markdown. It depends on nothing but its file, so that a build after another takes it as it was.
-import type { PageFacts } from '../../html/page-facts.ts';
-import { countTextWords } from '../../html/element.ts';
 import { decodeText } from '../../html/decode-text.ts';
-import { mainContent } from '../../html/main-content.ts';
-import { parseHtml } from '../../html/parse-html.ts';
-import { printTree } from '../../html/print-tree.ts';
-import { readPageFacts } from '../../html/page-facts.ts';
-import { htmlToTree } from '../../html/to-tree.ts';
+import { countTextWords } from '../../html/element.ts';
+import type { PageFacts } from '../../html/page-facts.ts';
+import { type HtmlMarkdown, readHtml } from '../../html/read-html.ts';
 import { type SiteAddress, siteOfPage } from './page-path.ts';
 
 /** Largest page, in bytes. */
 export const maxHtmlBytes = 10 * 1024 * 1024;
 
-/** The text of a page as Markdown. */
-export interface PageContent {
-  readonly markdown: string;
-  /** Ids of headings by the offset of their line, in characters. */
-  readonly ids: ReadonlyMap<number, string>;
-  /** For every other id of the page, the id of the heading before it; empty for the top. */
-  readonly anchors: ReadonlyMap<string, string>;
+/** The text of a page. */
+export interface PageContent extends HtmlMarkdown {
   /** The share of its words that are those of links. */
   readonly linkShare: number;
 }
@@ -28,7 +19,7 @@ export interface BuiltPage {
   /** Below the folder of the site, with forward slashes. */
   readonly path: string;
   readonly title: string;
-  readonly facts: Omit<PageFacts, 'links'>;
+  readonly facts: Omit<PageFacts, 'links' | 'resolve'>;
   /** Where its links lead, each once, from the top of the folder or of the host, or elsewhere. */
   readonly links: readonly string[];
   /** Undefined where it has no text. */
@@ -40,27 +31,29 @@ export interface BuiltPage {
  * deeply.
  */
 export function readBuiltPage(path: string, bytes: Uint8Array, intern: (text: string) => string): BuiltPage | undefined {
-  const tree = parseHtml(decodeText(bytes));
-  if (tree === undefined) return undefined;
-  const { links: written, ...facts } = readPageFacts(tree);
-  const title = titleOf(facts, path);
+  const html = readHtml(decodeText(bytes));
+  if (html === undefined) return undefined;
+  const { links: written, resolve: _, ...facts } = html.facts;
+  const title =
+    html.title ||
+    (path
+      .replace(/(?:\/index)?\.x?html?$/i, '')
+      .split('/')
+      .at(-1) ??
+      path);
   const own = siteOfPage(facts.canonical, path);
   const resolve = (href: string): string | undefined => addressIn(href, path, own);
   const distinct = new Set(written.map((href) => (resolve(href) ?? '').replace(/[?#].*/s, '')));
   const links = [...distinct].filter((link) => link !== '').map(intern);
-  if (facts.redirect !== undefined || facts.hidden !== undefined) return { path, title, facts, links, content: undefined };
-  const found = htmlToTree(mainContent(tree), facts.title, resolve);
-  if (title !== '' && !found.tree.children.some((node) => node.type === 'heading' && node.depth === 1))
-    found.tree.children.unshift({ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] });
-  const { markdown, ids } = printTree(found.tree, found.ids);
-  if (countTextWords(markdown) < minWords) return { path, title, facts, links, content: undefined };
-  const linked = [...markdown.matchAll(/\[([^[\]]*)\]\(/g)].reduce((sum, [, words = '']) => sum + countTextWords(words), 0);
-  const all = countTextWords(markdown.replace(/^#.*|\]\([^()\s]*\)/gm, ''));
-  return { path, title, facts, links, content: { markdown, ids, anchors: found.anchors, linkShare: linked / Math.max(1, all) } };
+  const isHidden = facts.redirect !== undefined || facts.hidden !== undefined;
+  const text = isHidden ? undefined : html.toMarkdown(resolve);
+  return { path, title, facts, links, content: text && { ...text, linkShare: linkShareOf(text.markdown) } };
 }
 
-/** Fewest words of a page. */
-const minWords = 3;
+function linkShareOf(markdown: string): number {
+  const linked = [...markdown.matchAll(/\[([^[\]]*)\]\(/g)].reduce((sum, [, words = '']) => sum + countTextWords(words), 0);
+  return linked / Math.max(1, countTextWords(markdown.replace(/^#.*|\]\([^()\s]*\)/gm, '')));
+}
 
 /** Stands for the address of the site, which a page need not know; the domain is reserved (RFC 2606). */
 const place = 'http://site.invalid';
@@ -78,20 +71,4 @@ export function addressIn(href: string, path: string, own: SiteAddress = { base:
   if (href.startsWith('/')) return href;
   const from = place + own.base + path.split('/').map(encodeURIComponent).join('/');
   return URL.canParse(href, from) ? new URL(href, from).href.slice(place.length) : undefined;
-}
-
-/** The title of a page: its first heading where the title of its head begins with it, else that without the name of the site. */
-function titleOf({ title, heading }: Pick<PageFacts, 'title' | 'heading'>, path: string): string {
-  if (heading !== '' && (title === '' || title.startsWith(heading))) return heading.slice(0, 200);
-  const at = Math.max(...[' | ', ' — ', ' – ', ' · ', ' - ', ' » '].map((mark) => title.lastIndexOf(mark)));
-  const bare = at > 0 ? title.slice(0, at) : title;
-  return (
-    bare ||
-    heading ||
-    (path
-      .replace(/(?:\/index)?\.x?html?$/i, '')
-      .split('/')
-      .at(-1) ??
-      path)
-  ).slice(0, 200);
 }

@@ -3,6 +3,7 @@
 import { defined, type Diagnostic } from '@vitrine/core';
 import { join } from 'node:path';
 import { maxFiles } from '../../files/folder.ts';
+import { whyEmpty } from '../../html/read-html.ts';
 import type { FileTree } from '../../files/tree.ts';
 import { diagnostic, type Reporter, toWarning } from '../../shared/diagnostic.ts';
 import type { Memo } from '../../shared/memo.ts';
@@ -209,7 +210,7 @@ function sortPages(
     else if (whyGenerated(page) !== undefined) leave(whyGenerated(page) ?? '');
     else if (isMarkedSite && !facts.isMarked) leave('the site keeps it out of its search: it has no data-pagefind-body');
     else if (!reached.has(page)) leave('no link, no sitemap and no search of the site leads to it');
-    else if (page.content === undefined) leave('it has no text');
+    else if (page.content === undefined) leave(whyEmpty(facts));
     else if (isCopy(page, targetOf, site)) {
       redirects.push({ from: pathKey(path), to: keyOfLink(facts.canonical ?? '', site) ?? '' });
       leave('it is a copy: another page is its canonical address');

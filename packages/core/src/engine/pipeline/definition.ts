@@ -35,6 +35,11 @@ export interface ServiceDefinition {
   readonly allowedHosts?: readonly string[];
   /** Which forwarding fields count for telling clients apart; by default none. */
   readonly trustProxy?: ProxyTrust;
+  /**
+   * True where the host takes the path of the base URL off before it hands a request over, as `basePath` of Next.js, `mount` of Hono and
+   * `app.use('/front', …)` of Express do. Default false.
+   */
+  readonly prefixRemoved?: boolean;
   /** How long a tool, resource or prompt may take, in milliseconds; default 5,000. */
   readonly timeoutMs?: number;
   /** Default: Date.now. */

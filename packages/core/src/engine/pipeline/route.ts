@@ -8,6 +8,7 @@ import { documentRows, domainVerificationRow, rpcPath, type Row } from '../../sh
 import { parameterValue, parsePathTemplate, type PathTemplate } from '../../shared/path-template.ts';
 import { notFound, streamNotOffered } from '../../shared/problem-types.ts';
 import type { RenderedDocuments, PublishedSite } from '../store/documents.ts';
+import { encodedAsPublished } from '../store/redirects.ts';
 import type { Prepared } from './definition.ts';
 import { createNearestPages } from './nearest-pages.ts';
 import type { Handler } from './exchange.ts';
@@ -58,6 +59,10 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
   const document: Handler = (_, path) => {
     const found = documents.get(path);
     if (found !== undefined) return found;
+    // A gateway that decodes paths decodes the target of a redirect as well: a page is never moved to its own address.
+    const encoded = encodedAsPublished(path);
+    const page = encoded === undefined ? undefined : documents.get(encoded);
+    if (page !== undefined) return page;
     const location = movedTo(path);
     return location === undefined ? missing : { kind: 'moved', location };
   };

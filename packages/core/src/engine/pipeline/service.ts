@@ -61,6 +61,10 @@ export function createService(definition: ServiceDefinition): Service {
   const prepared = prepare(definition);
   const { documents, admission, takeQuota, identify, clock, generateId, onError } = prepared;
   const { site } = documents;
+  const { proofs } = site;
+  // Where requests arrive, which is not where addresses point when the host takes the prefix off.
+  const arrival = { prefix: definition.prefixRemoved === true ? '' : site.prefix, ...(proofs && { proofs }) };
+  const outsidePrefix = problem(notFound, `No resource is published at this path. Everything here is below ${arrival.prefix}/.`);
   const table = createRoutes(prepared);
   const annotate = createAnnotate(documents);
 
@@ -69,7 +73,7 @@ export function createService(definition: ServiceDefinition): Service {
   async function handle(incoming: ServiceRequest): Promise<ServiceResponse> {
     const now = clock();
     const id = generateId();
-    const path = pathOf(incoming.target, site);
+    const path = pathOf(incoming.target, arrival);
     const located = incoming.target.length > maxTargetLength ? targetTooLong : locate(table, path);
     const resource = isResource(located) ? located : undefined;
     let quota = unlimited;
@@ -88,7 +92,8 @@ export function createService(definition: ServiceDefinition): Service {
         if (observe !== undefined && located.originChecked) callRecord = new CallRecord();
         const answer = quota.refused ?? admitted.refused ?? dispatch(located, { incoming, now, id, callRecord }, path ?? '');
         outcome = isPromise(answer) ? await answer : answer;
-      } else outcome = located.type === notFound && path !== undefined ? table.missing(path) : located;
+      } else if (located.type !== notFound) outcome = located;
+      else outcome = path === undefined ? outsidePrefix : table.missing(path);
     } catch (error) {
       onError(error);
       outcome = failed;
@@ -124,7 +129,7 @@ export function createService(definition: ServiceDefinition): Service {
 
   function refuse(type: ProblemType, detail: string, target = '', method = ''): ServiceResponse {
     const context = { startedAt: clock(), id: generateId(), quota: unlimited, admitted: open, callRecord: undefined };
-    const located = locate(table, pathOf(target, site));
+    const located = locate(table, pathOf(target, arrival));
     const resource = isResource(located) ? located : undefined;
     const outcome = isResource(located) || type !== methodNotAllowed ? problem(type, detail) : located;
     // As much of the request as there is.
@@ -142,8 +147,8 @@ export function createService(definition: ServiceDefinition): Service {
 
   return {
     baseUrl: site.baseUrl,
-    has: (target) => isResource(locate(table, pathOf(target, site))),
-    redirect: (target) => redirectAt(table, pathOf(target, site)),
+    has: (target) => isResource(locate(table, pathOf(target, arrival))),
+    redirect: (target) => redirectAt(table, pathOf(target, arrival)),
     handle,
     refuse,
     fetch: async (request, connection = {}) => toResponse(await handle(fromRequest(request, connection))),

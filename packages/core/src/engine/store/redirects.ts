@@ -18,10 +18,14 @@ const maxLevels = 16;
 /** Spellings of the address of a page that sites have: `/docs/guide/`, `/docs/guide.html`, `/docs/guide/index.html`. */
 const otherSpelling = /(?:\/|(?:\/index)?\.html?)$/;
 
-/** A path percent-encoded as published paths are: `/docs/@scope` as `/docs/%40scope`, `%c3` as `%C3`. Undefined for one that is no path. */
-function encodedAsPublished(path: string): string | undefined {
+/**
+ * A path percent-encoded as published paths are: `/docs/@scope` as `/docs/%40scope`, `%c3` as `%C3`, and one that a gateway decoded.
+ * Undefined for one that is no path.
+ */
+export function encodedAsPublished(path: string): string | undefined {
   try {
-    const names = path.split('/').map(decodeURIComponent);
+    // A percent sign that encodes nothing is one that a gateway decoded.
+    const names = path.split('/').map((name) => decodeURIComponent(name.replaceAll(/%(?![0-9a-f]{2})/gi, '%25')));
     return names.some((name) => name.includes('/')) ? undefined : encodePath(names.join('/'));
   } catch {
     return undefined;

@@ -449,7 +449,7 @@ export const capabilityCatalogSchema: JsonObject = {
           description: 'Path below the content folder.',
           type: 'string',
           maxLength: 300,
-          pattern: '^(?!\\/)(?!.*(?:^|\\/)\\.\\.?(?:\\/|$))[^\\\\\\u0000-\\u001f]+$',
+          pattern: '^(?!/)(?!.*(?:^|/)\\.\\.?(?:/|$))[^\\\\\\u0000-\\u001f]+$',
         },
         url: httpUrl('Where it can be fetched.'),
         sha256: digest('Digest of its bytes, `sha256:` and 64 hexadecimal digits.'),

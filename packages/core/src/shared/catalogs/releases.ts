@@ -372,7 +372,7 @@ export const releaseCatalogSchema: JsonObject = {
       description: 'A release in a package registry.',
       type: 'object',
       properties: {
-        purl: { description: 'Package URL.', type: 'string', maxLength: 500, pattern: '^pkg:[a-z][a-z0-9.+-]*\\/[^\\s]+$' },
+        purl: { description: 'Package URL.', type: 'string', maxLength: 500, pattern: '^pkg:[a-z][a-z0-9.+-]*/[^\\s]+$' },
         install: label('The command that installs it.'),
       },
       required: ['purl'],

@@ -1,0 +1,64 @@
+// A page of HTML: what it states of itself, and its content as Markdown.
+import { countTextWords } from './element.ts';
+import { mainContent } from './main-content.ts';
+import { type PageFacts, readPageFacts } from './page-facts.ts';
+import { parseHtml } from './parse-html.ts';
+import { printTree } from './print-tree.ts';
+import { htmlToTree } from './to-tree.ts';
+
+/** A page of HTML. */
+export interface HtmlPage {
+  readonly facts: PageFacts;
+  /** Its first heading where the title of its head begins with it, else that without the name of the site; empty where it has neither. */
+  readonly title: string;
+  /**
+   * Its content, once; undefined where it has no text. `resolve` gives the address that a link or picture leads to, or undefined for one that
+   * leads nowhere.
+   */
+  readonly toMarkdown: (resolve: (href: string) => string | undefined) => HtmlMarkdown | undefined;
+}
+
+/** The content of a page as Markdown. */
+export interface HtmlMarkdown {
+  readonly markdown: string;
+  /** Ids of headings by the offset of their line, in characters. */
+  readonly ids: ReadonlyMap<number, string>;
+  /** For every other id of the page, the id of the heading before it; empty for the top. */
+  readonly anchors: ReadonlyMap<string, string>;
+}
+
+/** Why a page has no text, in words. */
+export function whyEmpty({ isScripted, heading }: Pick<PageFacts, 'isScripted' | 'heading'>): string {
+  return isScripted && heading === '' ? 'it has no text until its scripts run' : 'it has no text';
+}
+
+/** Fewest words of a page. */
+const minWords = 3;
+
+/** Reads a page. Undefined where its tags nest too deeply. */
+export function readHtml(text: string): HtmlPage | undefined {
+  const tree = parseHtml(text);
+  if (tree === undefined) return undefined;
+  const facts = readPageFacts(tree);
+  const title = titleOf(facts);
+  return {
+    facts,
+    title,
+    toMarkdown(resolve) {
+      const found = htmlToTree(mainContent(tree), facts.title, (href) => resolve(facts.resolve(href)));
+      const { children } = found.tree;
+      if (title !== '' && !children.some((node) => node.type === 'heading' && node.depth === 1))
+        children.unshift({ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] });
+      const { markdown, ids } = printTree(found.tree, found.ids);
+      const words = countTextWords(markdown) - (children.length === 1 ? countTextWords(title) : 0);
+      return words < minWords ? undefined : { markdown, ids, anchors: found.anchors };
+    },
+  };
+}
+
+function titleOf({ title, heading }: PageFacts): string {
+  if (heading !== '' && (title === '' || title.startsWith(heading))) return heading.slice(0, 200);
+  const at = Math.max(...[' | ', ' — ', ' – ', ' · ', ' - ', ' » '].map((mark) => title.lastIndexOf(mark)));
+  const bare = at > 0 ? title.slice(0, at) : title;
+  return (bare || heading).slice(0, 200);
+}

@@ -1,0 +1,164 @@
+// Every documented way in which a site hides a page, by generator: nothing that is hidden is published, and a setting that is computed
+// publishes nothing at all.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Files, writeFolder } from '../../test/write-folder.ts';
+import { convertPages } from '../pages/convert-pages.ts';
+import { readPages } from '../pages/pages.ts';
+import { readSources } from './read-sources.ts';
+
+const shown = '# Shown\n\nSHOWN words.\n';
+const secret = '# Other\n\nSECRET words.\n';
+
+function publish(files: Files): { readonly texts: string; readonly rules: readonly string[] } {
+  const root = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', ...files });
+  mkdirSync(join(root, 'front'), { recursive: true });
+  const found = readSources(join(root, 'front'), [{ path: '..' }]);
+  const context = { defaults: found.defaults, onWarning: () => undefined };
+  const converted = convertPages(found.pages, context);
+  const { pages } = readPages(converted, context);
+  const published = new Set(pages.map(({ id }) => id));
+  const texts = converted.shown.filter(({ draft }) => published.has(draft.id)).map(({ markdown }) => markdown);
+  return { texts: texts.join('\n'), rules: found.problems.map(({ rule }) => rule) };
+}
+
+const docusaurus = (docs: string, more = ''): Files => ({
+  'docusaurus.config.js': `module.exports = { url: 'https://x.example', presets: [['classic', { docs: { ${docs} } }]], ${more} };`,
+  'docs/a.md': shown,
+});
+const vitepress = (config: string): Files => ({ '.vitepress/config.mts': `export default { ${config} };`, 'index.md': shown });
+const mkdocs = (config: string): Files => ({ 'mkdocs.yml': `site_name: X\n${config}`, 'docs/index.md': shown });
+const starlight: Files = {
+  'astro.config.mjs': "export default { integrations: [starlight({ title: 'X' })] };",
+  'src/content/docs/a.md': shown,
+};
+const nextra: Files = {
+  'next.config.mjs': "import nextra from 'nextra';\nexport default nextra({})({});",
+  'content/index.mdx': shown,
+};
+const mdbook = (summary: string): Files => ({ 'book.toml': '', 'src/SUMMARY.md': summary, 'src/a.md': shown, 'src/s.md': secret });
+const gitbook = (summary: string, page: string): Files => ({ 'SUMMARY.md': summary, 'README.md': shown, 's.md': page });
+const mintlify = (page: string): Files => ({
+  'docs.json': '{"navigation":{"groups":[{"group":"G","pages":["a","s"]}]}}',
+  ...{ 'a.mdx': shown, 's.mdx': page },
+});
+const matter = (line: string): string => `---\n${line}\n---\n\n${secret}`;
+
+describe('what a site hides is not published', () => {
+  test.each<[name: string, files: Files]>([
+    ['Docusaurus: draft', { ...docusaurus(''), 'docs/s.md': matter('draft: true') }],
+    ['Docusaurus: unlisted', { ...docusaurus(''), 'docs/s.md': matter('unlisted: true') }],
+    ['Docusaurus: exclude', { ...docusaurus("exclude: ['wip/**']"), 'docs/wip/s.md': secret }],
+    ['Docusaurus: include', { ...docusaurus("include: ['a.md']"), 'docs/s.md': secret }],
+    ['Docusaurus: a name that begins with _', { ...docusaurus(''), 'docs/_parts/s.md': secret }],
+    [
+      'Docusaurus: a language that is not configured',
+      {
+        ...docusaurus('', "i18n: { defaultLocale: 'en', locales: ['en'] }"),
+        'i18n/fr/docusaurus-plugin-content-docs/current/a.md': secret,
+      },
+    ],
+    [
+      'Docusaurus: a version without an index',
+      {
+        ...docusaurus("versions: { '1.0': { noIndex: true } }"),
+        'versions.json': '["2.0","1.0"]',
+        'versioned_docs/version-2.0/a.md': shown,
+        'versioned_docs/version-1.0/a.md': secret,
+      },
+    ],
+    [
+      'Docusaurus: includeCurrentVersion',
+      {
+        ...docusaurus('includeCurrentVersion: false'),
+        'versions.json': '["2.0"]',
+        'docs/s.md': secret,
+        'versioned_docs/version-2.0/a.md': shown,
+      },
+    ],
+    [
+      'Docusaurus: onlyIncludeVersions',
+      {
+        ...docusaurus("onlyIncludeVersions: ['2.0']"),
+        'versions.json': '["2.0","1.0"]',
+        'versioned_docs/version-2.0/a.md': shown,
+        'versioned_docs/version-1.0/a.md': secret,
+      },
+    ],
+    ['VitePress: srcExclude', { ...vitepress("srcExclude: ['wip/**']"), 'wip/s.md': secret }],
+    ['VitePress: search: false', { ...vitepress(''), 's.md': matter('search: false') }],
+    ['MkDocs: exclude_docs', { ...mkdocs('exclude_docs: |\n  wip/\n'), 'docs/wip/s.md': secret }],
+    ['MkDocs: draft_docs', { ...mkdocs('draft_docs: s.md\n'), 'docs/s.md': secret }],
+    [
+      'MkDocs: the plugin exclude',
+      {
+        ...mkdocs('plugins:\n  - exclude:\n      glob:\n        - wip/*\n        - "*.tmp.md"\n'),
+        'docs/wip/s.md': secret,
+        'docs/b.tmp.md': secret,
+      },
+    ],
+    [
+      'MkDocs: what the file that it inherits from excludes',
+      { ...mkdocs('INHERIT: base.yml\n'), 'base.yml': 'exclude_docs: s.md\n', 'docs/s.md': secret },
+    ],
+    ['MkDocs: search.exclude', { ...mkdocs(''), 'docs/s.md': matter('search:\n  exclude: true') }],
+    ['Starlight: draft', { ...starlight, 'src/content/docs/s.md': matter('draft: true') }],
+    ['Starlight: pagefind', { ...starlight, 'src/content/docs/s.md': matter('pagefind: false') }],
+    ['Starlight: a name that begins with _', { ...starlight, 'src/content/docs/_s.md': secret }],
+    [
+      'Nextra: display: hidden',
+      { ...nextra, 'content/_meta.js': "export default { s: { display: 'hidden' } }", 'content/s.mdx': secret },
+    ],
+    [
+      'Nextra: display that is computed',
+      { ...nextra, 'content/_meta.js': 'export default { s: { display: f() } }', 'content/s.mdx': secret },
+    ],
+    ['Nextra: an entry that is computed', { ...nextra, 'content/_meta.js': 'export default { s: f() }', 'content/s.mdx': secret }],
+    ['mdBook: a page that no chapter names', mdbook('- [A](a.md)\n')],
+    ['mdBook: a chapter in a comment', mdbook('- [A](a.md)\n<!--\n- [S](s.md)\n-->\n')],
+    ['mdBook: a summary without chapters', { 'book.toml': '', 'src/SUMMARY.md': '# Summary\n', 'src/s.md': secret }],
+    ['GitBook: a page that no entry names', gitbook('* [Home](README.md)\n', secret)],
+    ['GitBook: a page for some readers', gitbook('* [S](s.md)\n', matter('if: visitor.claims.beta'))],
+    [
+      'GitBook: parts for some readers',
+      gitbook(
+        '* [S](s.md)\n',
+        '# S\n\n{% if visitor.claims.beta %}\nSECRET {% if visitor.claims.x %}a{% endif %} SECRET\n{% else %}\nSECRET\n{% endif %}\n\nSHOWN\n',
+      ),
+    ],
+    ['Mintlify: hidden', mintlify(matter('hidden: true'))],
+    ['Mintlify: noindex', mintlify(matter('noindex: true'))],
+    ['Mintlify: groups', mintlify(matter('groups: [staff]'))],
+    ['Mintlify: a page that the navigation leaves out', { ...mintlify(shown), 'other.mdx': secret }],
+  ])('%s', (_, files) => {
+    const { texts } = publish(files);
+    expect(texts).not.toContain('SECRET');
+  });
+});
+
+describe('a setting that decides it and is computed is an error, and nothing is published', () => {
+  test.each<[name: string, files: Files]>([
+    ['Docusaurus: exclude', docusaurus("exclude: process.env.ALL ? [] : ['wip/**']")],
+    ['Docusaurus: an item of exclude', docusaurus('exclude: [...shared]')],
+    ['Docusaurus: the configuration', { ...docusaurus(''), 'docusaurus.config.js': 'module.exports = merge(a, b).c();' }],
+    ['Docusaurus: parseFrontMatter', docusaurus('', 'markdown: { parseFrontMatter: async (given) => given }')],
+    ['Docusaurus: noIndex', docusaurus('', 'noIndex: process.env.PREVIEW')],
+    ['VitePress: srcExclude', vitepress("srcExclude: process.env.ALL ? [] : ['wip/**']")],
+    [
+      'MkDocs: a hook that chooses files',
+      { ...mkdocs('hooks: [hooks.py]\n'), 'hooks.py': 'def on_files(files, config):\n    return files\n' },
+    ],
+    ['MkDocs: expressions of the plugin exclude', mkdocs('plugins:\n  - exclude:\n      regex: [".*secret"]\n')],
+    ['MkDocs: posts by their dates', mkdocs('plugins:\n  - blog:\n      draft_if_future_date: true\n')],
+    ['MkDocs: a file that is not there', mkdocs('INHERIT: ../none.yml\n')],
+    ['Nextra: _meta.global', { ...nextra, 'content/_meta.global.js': 'export default {}' }],
+  ])('%s', (_, files) => {
+    expect(publish(files)).toEqual({ texts: '', rules: ['docs-build'] });
+  });
+
+  test('what a site publishes is published', () => {
+    for (const files of [docusaurus(''), vitepress(''), mkdocs(''), starlight, nextra, mdbook('- [A](a.md)\n')])
+      expect(publish(files)).toEqual({ texts: expect.stringContaining('SHOWN') as unknown, rules: [] });
+  });
+});

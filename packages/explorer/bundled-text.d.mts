@@ -1,0 +1,3 @@
+import type { Options } from 'tsup';
+
+export const bundledText: NonNullable<Options['esbuildPlugins']>[number];
