@@ -57,6 +57,15 @@ export const checks = {
     takesArguments: '[serve|whatwg] [part of a name]',
     build: ['@vitrine/workshop'],
   },
+  generators: {
+    what: 'Small sites that npm and Debian build, against what the readers of their sources make: pages, anchors, words, and nothing that is hidden.',
+    takes: '6 min',
+    limit: 1_800,
+    command: [node, 'workshop/generators/check.mjs'],
+    takesArguments: '[mkdocs|vitepress|docusaurus|starlight…]',
+    build: ['@vitrine/content'],
+    needs: { mkdocs: 'mkdocs-material' },
+  },
   soak: {
     what: 'The Node host keeps its bounds under steady load, slow clients, signals and a small heap.',
     takes: '4 min',

@@ -85,9 +85,11 @@ function bodyKeptBy(request: IncomingMessage, maxBytes: number): Body {
 /** What a parser of the framework made of a body, as text again; undefined while the body is still to be read. */
 function parsedBody(request: IncomingMessage): string | Uint8Array | undefined {
   if (!request.readableDidRead) return undefined;
-  const { rawBody, body }: { readonly rawBody?: unknown; readonly body?: unknown } = request;
+  // Platforms keep the bytes beside what a parser made of them.
+  const rawBody: unknown = 'rawBody' in request ? request.rawBody : undefined;
   if (typeof rawBody === 'string' || rawBody instanceof Uint8Array) return rawBody;
-  if (body === undefined) return undefined;
+  if (!('body' in request)) return undefined;
+  const { body } = request;
   return typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
 }
 

@@ -36,8 +36,7 @@ export function readContract(document: Json): Contract {
     if (operation === undefined) return undeclared(sent, answer);
     const responses = asObject(operation.declared['responses'], 'responses');
     const found = responses[String(answer.status)];
-    if (found === undefined)
-      return [405, 414].includes(answer.status) ? undeclared(sent, answer) : [`status ${answer.status} is not declared`];
+    if (found === undefined) return answer.status === 405 ? undeclared(sent, answer) : [`status ${answer.status} is not declared`];
     const response = resolve(document, asObject(found, 'response'));
     return [...headerFaults(response, answer), ...bodyFaults(response, sent, answer)];
   }

@@ -17,7 +17,7 @@ function merge(actions: readonly JsonObject[], records: readonly ImportedRecord[
   const renames = new Map<string, string>();
   return mergeRecords(
     { actions },
-    { list: 'actions', key: 'id', source: 's', records, day: '2026-05-01', renames, deprecates: true },
+    { list: 'actions', key: 'id', source: 's', records, day: '2026-05-01', renames, deprecates: true, fills: false },
   );
 }
 

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { createDocumentationTools } from '../src/documentation-tools.ts';
 import { compareReleases } from '../src/extras/compare-releases.ts';
-import { call } from './call.ts';
-import { keel } from './keel.ts';
+import { call, rows } from './call.ts';
+import { actions, keel } from './keel.ts';
+import { action, sample } from './sample.ts';
 import type { JsonObject } from '../src/answers/json.ts';
 
 const mcp = createDocumentationTools(keel(), { extras: [compareReleases] });
@@ -30,4 +31,68 @@ test('what nobody stated is not an empty list', async () => {
   const { content, text } = await ask('get_latest_release', { since: '1.9.0' });
   expect(content['changes_since']).not.toHaveProperty('breaking');
   expect(text).toMatch(/whether .*breaking/i);
+});
+
+test('words never hide what the filters select', async () => {
+  const words = await ask('list_capabilities', { query: 'cannot be undone' });
+  expect(words.text).toMatch(/reversible: no; 11 actions/);
+  expect(rows(words.content, 'actions')).toHaveLength(11);
+  const both = await ask('list_capabilities', { query: 'remote', reversible: 'no' });
+  expect(both.content['total']).toBe(11);
+  expect(rows(both.content, 'actions')[0]).toMatchObject({ family: 'remote' });
+});
+
+test('an action that may do harm is never an answer to "safe to run without asking"', async () => {
+  const { content } = await ask('list_capabilities', { query: 'safe to run without asking' });
+  for (const { read_only: readOnly, approval } of rows(content, 'actions')) expect([readOnly, approval]).toEqual(['yes', 'never']);
+  expect(content['total']).toBe(actions.filter(({ hints }) => hints?.read_only === 'yes').length);
+});
+
+test('a condition without a direction is taken as required', async () => {
+  const { text } = await ask('get_action_safety', { action: 'prune' });
+  expect(text).toMatch(/approval may be required; the reason given: Only when no other client is running\. Treat it as required/i);
+  expect(text).not.toMatch(/Unless the conditions are known not to hold/);
+});
+
+test('a guide that names another version than the one that it installs says so', async () => {
+  const { text } = await ask('get_installation_guide', { platform: 'macos', version: '2.2.0' });
+  expect(text).not.toMatch(/Expect: 2\.4\.1/);
+  expect(text).toMatch(/2\.4\.1/);
+});
+
+test('a download without an address is not given as a step to do', async () => {
+  const { text } = await ask('get_installation_guide', { platform: 'linux' });
+  expect(text).toMatch(/no address/);
+  expect(text).not.toMatch(/^1\. Download the package\.$/m);
+});
+
+test.each(['keel prune', 'KEEL PRUNE', 'Prune', '`keel prune`'])(
+  'an action is found by its command or title: %s',
+  async (action) => {
+    const { content } = await ask('get_action_safety', { action });
+    expect(content['action']).toMatchObject({ id: 'prune' });
+  },
+);
+
+test('a list in a text is a list', async () => {
+  const { content } = await ask('get_action_safety', { actions: '["prune", "shred"]' });
+  expect(rows(content, 'actions').map(({ action }) => (action as JsonObject)['id'])).toEqual(['prune', 'shred']);
+});
+
+test('a condition that says which way it points is given with its direction', async () => {
+  const snapshot = sample({
+    actions: [
+      action('a.b', {
+        approval: { required: 'conditional', not_required_when: 'No other client is running.' },
+        reversible: 'conditional',
+        reversible_when: 'It was tagged.',
+        effects: ['local_write'],
+        hints: { read_only: 'no', destructive: 'no', idempotent: 'yes', open_world: 'no' },
+      }),
+    ],
+  });
+  const { text } = await call(createDocumentationTools(snapshot), 'get_action_safety', { action: 'a.b' });
+  expect(text).toContain('requires no approval when this holds, and otherwise does: No other client is running.');
+  expect(text).toContain('Unless it is known to hold, ask the user');
+  expect(text).toContain('It can be undone when this holds, and otherwise not: It was tagged.');
 });

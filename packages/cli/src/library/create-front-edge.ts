@@ -33,5 +33,5 @@ export async function createFront(source: FrontSource, options: FrontOptions = {
     );
   if (options.follow !== undefined && options.follow !== false)
     throw new TypeError('follow: expected no source to follow here. `toWorker` of vitrine/worker follows KV and R2.');
-  return frontOf({ current: servedOf(adopt(openSnapshot(file), openDocuments(file), options), options) });
+  return frontOf({ current: servedOf(adopt(openSnapshot(file), openDocuments(file), options), options) }, options);
 }

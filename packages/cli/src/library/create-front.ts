@@ -95,7 +95,7 @@ async function followed(source: string | URL | SnapshotReader, options: FrontOpt
 }
 
 function fixed(rendered: Rendered, options: FrontOptions): Front {
-  return frontOf({ current: servedOf(rendered, options) });
+  return frontOf({ current: servedOf(rendered, options) }, options);
 }
 
 /** Throws TypeError where there is nothing to follow. */

@@ -18,5 +18,5 @@ export async function followFront(source: string | URL | SnapshotReader, options
       ...(typeof given === 'object' && given),
     },
   );
-  return frontOf(followed);
+  return frontOf(followed, options);
 }

@@ -8,6 +8,7 @@ import {
   type Snapshot,
 } from '@vitrine/core';
 import type { McpContent } from '@vitrine/core/mcp';
+import { connectionOf } from './connection.ts';
 import { mcpContentOf } from './content.ts';
 import { type FrontOptions, servingOf } from './options.ts';
 
@@ -21,6 +22,11 @@ export interface Front extends Service {
   readonly documents: RenderedDocuments;
   /** The service of that content; another object after the content was replaced. */
   readonly service: Service;
+  /**
+   * Answers a request. `host` is what the host hands over beside it: a `Connection`, or the second argument that Bun, Deno,
+   * `@hono/node-server` and `@whatwg-node/server` give to a Fetch handler. Anything else is ignored.
+   */
+  fetch(request: Request, host?: unknown): Promise<Response>;
   /** Reads a followed source now, and serves what it holds. Resolves at once where nothing is followed. */
   refresh(): Promise<void>;
   /** Ends the checks of a followed source. Requests are still answered. */
@@ -56,7 +62,19 @@ export function servedOf({ snapshot, documents, mcp }: Rendered, options: FrontO
 }
 
 /** A front over whatever is served now. */
-export function frontOf(source: { readonly current: Served; refresh?(): Promise<void>; close?(): void }): Front {
+export function frontOf(
+  source: { readonly current: Served; refresh?(): Promise<void>; close?(): void },
+  { trustProxy, onWarning = console.warn }: Pick<FrontOptions, 'trustProxy' | 'onWarning'>,
+): Front {
+  let warned = false;
+  /** Without an address all clients share a quota, which is noticed only when they are refused. */
+  function warnWithoutAddress(): void {
+    if (warned || (trustProxy ?? source.current.documents.site.trustProxy) !== undefined) return;
+    warned = true;
+    onWarning(
+      'fetch: the host names no address of the client, so all clients share one quota. Give { remoteAddress } as second argument, or set trustProxy for the proxy in front.',
+    );
+  }
   return {
     get baseUrl() {
       return source.current.service.baseUrl;
@@ -76,7 +94,11 @@ export function frontOf(source: { readonly current: Served; refresh?(): Promise<
     has: (target) => source.current.service.has(target),
     redirect: (target) => source.current.service.redirect(target),
     handle: (incoming) => source.current.service.handle(incoming),
-    fetch: (request, connection) => source.current.service.fetch(request, connection),
+    fetch: (request, host) => {
+      const connection = connectionOf(request, host);
+      if (connection.remoteAddress === undefined && connection.loopback !== true) warnWithoutAddress();
+      return source.current.service.fetch(request, connection);
+    },
     refuse: (...refusal) => source.current.service.refuse(...refusal),
     refresh: async () => source.refresh?.(),
     close: () => source.close?.(),

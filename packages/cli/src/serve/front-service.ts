@@ -42,12 +42,14 @@ export function createFrontService(
 ): FrontService {
   const { facts, pages, id } = snapshot;
   const { rateLimit } = documents.site;
+  const isProxied = proxies !== undefined || documents.site.trustProxy !== undefined;
   const limiter = getOrCreateLimiter(rateLimit, before?.limiter);
   const service = createService({
     documents,
     mcp: createDocumentationTools(snapshot),
     limiter,
-    allowedHosts: [...(documents.site.allowedHosts ?? []), ...loopbackNames],
+    // Behind a declared proxy the others who call are not on this machine.
+    allowedHosts: [...(documents.site.allowedHosts ?? []), ...(isProxied ? [] : loopbackNames)],
     ...(proxies !== undefined && { trustProxy: { hops: proxies } }),
     onError,
     ...observer.listen({ snapshot, documents }),

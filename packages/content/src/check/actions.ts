@@ -1,6 +1,9 @@
 // The tier, platforms, providers, replacement and evidence that an action names must exist, and its members must not contradict each
 // other.
 import type { CapabilityFacts } from '../parse/parse.ts';
+import type { Diagnostic } from '@vitrine/core';
+import type { SourceFile } from '../parse/source-file.ts';
+import { warning } from '../shared/diagnostic.ts';
 import { checkUnique, expectKnown, type Report } from './report.ts';
 
 /** Checks a catalog with itself and with the ids of the evidence, where those are known. */
@@ -55,4 +58,23 @@ function checkAgreement(action: CapabilityFacts['actions'][number], report: Repo
     report(['hints', 'destructive'], 'no or unknown, because it is read-only', 'yes');
   if (reversible === 'yes' && effects.includes('irreversible'))
     report(['reversible'], 'no, conditional or unknown, because of irreversible', 'yes');
+}
+
+/** Warns of conditions that do not say which way they point: an agent has to take the riskier one. */
+export function warnOfConditions({ actions }: CapabilityFacts, source: SourceFile, onWarning: (warning: Diagnostic) => void): void {
+  for (const [index, { approval, reversible, reversible_when: when, undo }] of actions.entries()) {
+    const warn = (member: string, fix: string): void => {
+      const path = ['actions', index, member] as const;
+      const message = 'conditional, and nothing states the condition: agents take the riskier case';
+      onWarning(warning('conditional', message, fix, { file: source.file, line: source.line(path), path }));
+    };
+    const isDirected = 'required_when' in approval || 'not_required_when' in approval;
+    if (approval.required === 'conditional' && !isDirected)
+      warn(
+        'approval',
+        'Write required_when: what holds when somebody must agree; or not_required_when: what holds when nobody must.',
+      );
+    if (reversible === 'conditional' && when === undefined && undo === undefined)
+      warn('reversible', 'Write reversible_when: what holds when it can be undone.');
+  }
 }

@@ -3,7 +3,7 @@
 import { defined, type Diagnostic } from '@vitrine/core';
 import type { Facts } from '@vitrine/core';
 import type * as z from 'zod';
-import { checkActions } from '../check/actions.ts';
+import { checkActions, warnOfConditions } from '../check/actions.ts';
 import { checkEvidence, checkInstallation, checkProduct, checkReleases } from '../check/documents.ts';
 import { type Report, reportInto } from '../check/report.ts';
 import {
@@ -120,6 +120,7 @@ function checkParts(written: Written, sources: FactSources, context: FactContext
   const absent = sources.benchmarks === undefined && !unread.has('benchmarks');
   const evidence = measured || absent ? new Set(measured?.evidence.map((row) => row.id) ?? []) : undefined;
   if (catalog) checkActions(catalog, evidence, reportOn('capabilities'));
+  if (catalog && sources.capabilities) warnOfConditions(catalog, sources.capabilities, context.onWarning);
 }
 
 type ComputedCatalog = Omit<CapabilityCatalog, 'schema_version' | 'product'>;

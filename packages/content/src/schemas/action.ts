@@ -22,7 +22,9 @@ const approval = z
       .default('unknown')
       .describe('Whether somebody must agree before the action runs.'),
     by: label.exactOptional().describe('Who agrees, such as `user` or `administrator`.'),
-    reason: text.exactOptional().describe('Why, or under which condition.'),
+    required_when: text.exactOptional().describe('Of `conditional`: what holds when somebody must agree.'),
+    not_required_when: text.exactOptional().describe('Of `conditional`: what holds when nobody must agree.'),
+    reason: text.exactOptional().describe('Why. It says nothing of when.'),
   })
   .meta({ id: 'Approval', description: 'Whether somebody must agree before the action runs.' });
 
@@ -144,6 +146,7 @@ const facts = {
     .pipe(z.enum(['yes', 'no', 'conditional', 'unknown']))
     .default('unknown')
     .describe('Whether it can be undone.'),
+  reversible_when: text.exactOptional().describe('Of `conditional`: what holds when it can be undone.'),
   undo: text.exactOptional().describe('How it is undone, in a sentence. Absent when nobody has stated a method.'),
   snapshot_required: triState.default('unknown').describe('Whether a restore point must be made before it runs.'),
   hints: hints.prefault({}).describe('What the MCP tool hints would be.'),

@@ -85,6 +85,15 @@ export const bounds: Cases = (test) => {
     expect([answer.status, answer.json()['code']]).toEqual([414, 'uri_too_long']);
   });
 
+  // It came before the quota was counted, without its fields.
+  test('a target that is too long on a limited path is counted and carries its fields', async ({ send }) => {
+    for (const path of ['/api/v1/status', '/api/mcp']) {
+      const answer = await send(`${path}?${'x'.repeat(4_096)}`);
+      expect([path, answer.status]).toEqual([path, 414]);
+      for (const name of ['ratelimit-policy', 'ratelimit', 'x-ratelimit-remaining']) expect(answer.field(name), name).toBeDefined();
+    }
+  });
+
   test('a resource URI at the limit is looked up and one character more is refused', async ({ send }) => {
     const read = async (length: number) =>
       errorOf(await send(legacy('resources/read', { uri: 'docs:///'.padEnd(length, 'x') }))).data['code'];

@@ -4,6 +4,7 @@ import { parseItem } from 'structured-headers';
 import { endpoint } from '../rpc.ts';
 import { asObject } from '../subject.ts';
 import type { Cases, Setting } from '../case.ts';
+import { startOfTime } from '../definition.ts';
 
 const since = new Date('2025-12-01T00:00:00Z');
 const sunset = new Date('2026-03-01T00:00:00Z');
@@ -12,7 +13,7 @@ const day = 86_400_000;
 function declared(operation: string): Setting {
   const guide = new URL('https://tidewatch.example/migrate');
   const successor = new URL('https://front.tidewatch.example/v2/releases.json');
-  return { site: { deprecations: { [operation]: { since, sunset, guide, successor } } } };
+  return { site: { deprecations: { [operation]: { since, sunset, guide, successor } }, now: startOfTime } };
 }
 
 const path = '/releases.json';
@@ -46,7 +47,7 @@ export const deprecation: Cases = (test) => {
     const paths = asObject(contract.document['paths'], 'paths');
     expect(asObject(paths[path], path)['get']).toMatchObject({ deprecated: true });
     const { deprecations } = (await send('/api/v1/status')).json();
-    expect(deprecations).toMatchObject([{ operation: 'getReleases', sunset: sunset.toISOString() }]);
+    expect(deprecations).toMatchObject([{ operation: 'getReleases', sunset: sunset.toISOString().replace('.000Z', 'Z') }]);
   });
 
   test('after its sunset an operation is 410 with the way to its successor', declared('getReleases'), async ({ send, advance }) => {

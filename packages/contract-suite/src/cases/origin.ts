@@ -161,6 +161,14 @@ export const origin: Cases = (test) => {
         expect([value, sent.method, Math.floor((await send(sent)).status / 100)]).toEqual([value, sent.method, 2]);
   });
 
+  // They were allowed behind a proxy that had been declared: then others reach the listener.
+  test('loopback origins and names are refused behind a declared proxy', {
+    definition: () => ({ trustProxy: { hops: 1 } }),
+  }, async ({ send }) => {
+    for (const fields of [{ Origin: 'http://localhost:3000' }, { Host: 'localhost:3000' }, { Host: '127.0.0.1' }])
+      expect([fields, (await send({ target: endpoint, fields })).status]).toEqual([fields, 403]);
+  });
+
   test('what only looks like loopback is refused', async ({ send }) => {
     for (const value of nearlyLoopback) {
       const call = modern('tools/list');

@@ -28,6 +28,8 @@ export interface DocumentContext {
   readonly domainVerificationTexts?: Readonly<Record<string, string>>;
   /** Whether the Markdown of the pages is published. */
   readonly hasPages: boolean;
+  /** Operations that have stopped answering, which no document names. */
+  readonly retired: ReadonlySet<string>;
   /** Characters of `llms.txt`, and of each text that it leaves a section to. */
   readonly llmsCharacters: number;
   /** Makes the pages for people; without it `/` is a plain list. */

@@ -15,6 +15,7 @@ import {
   rateLimited,
   streamNotOffered,
   unsupportedMediaType,
+  uriTooLong,
 } from '../shared/problem-types.ts';
 import type { Json, JsonObject } from '../shared/json.ts';
 import { internalRpcError, invalidRequestError, methodNotFoundError } from '../engine/json-rpc/error.ts';
@@ -60,6 +61,7 @@ export function sharedResponses(site: PublishedSite): JsonObject {
   return {
     NotModified: response('Not modified', [...always, ...validators]),
     NotFound: response('No such document', [...always, ...refused, ...siteLink(site)], problemContent(notFound, baseUrl)),
+    UriTooLong: response('The request target is too long', [...always, ...refused], problemContent(uriTooLong, baseUrl)),
     PreconditionFailed: response('A precondition failed', [...always, ...refused], problemContent(preconditionFailed, baseUrl)),
     InternalError: response('Internal error', [...always, ...refused], problemContent(internalError, baseUrl)),
   };
@@ -116,6 +118,7 @@ export function documentResponses(row: Row, documented: Served, rendering: Docum
       304: linked.length > 0 ? unchanged : reference('responses', 'NotModified'),
       ...missing,
       412: reference('responses', 'PreconditionFailed'),
+      414: reference('responses', 'UriTooLong'),
       500: reference('responses', 'InternalError'),
     };
 
@@ -136,6 +139,7 @@ export function documentResponses(row: Row, documented: Served, rendering: Docum
     ...(row.handler === 'card' && { 405: refuse(streamNotOffered, 'No standalone event stream is offered', ['Allow']) }),
     ...(deprecation?.sunset && { 410: refuse(gone, 'The operation was retired') }),
     412: refuse(preconditionFailed, 'A precondition failed'),
+    414: refuse(uriTooLong, 'The request target is too long'),
     ...(row.limited && { 429: limited(onRefusal, baseUrl) }),
     500: refuse(internalError, 'Internal error'),
   };
@@ -192,6 +196,7 @@ export function callResponses(row: Row, description: string, rendering: Document
     406: refuse(notAcceptable, 'Accept admits no JSON'),
     ...(deprecations[row.name]?.sunset && { 410: refuse(gone, 'The operation was retired') }),
     413: refuse(contentTooLarge, 'The body is too large'),
+    414: refuse(uriTooLong, 'The request target is too long'),
     415: refuse(unsupportedMediaType, 'The body is not JSON, or has a content coding'),
     429: limited(carried, baseUrl),
     500: refuse(internalError, 'Internal error', internalRpcError),

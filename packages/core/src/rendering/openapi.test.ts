@@ -117,6 +117,17 @@ test.each(['', 'text', 'text/plain\r\nX-Other: 1', 'text/plain; name="東京"', 
   },
 );
 
+// The contract said nothing of fields and refusals that decide about an answer.
+test('the contract declares 414 everywhere, and the fields that decide at the tool endpoint', async () => {
+  const { paths } = JSON.parse(documentText(await renderSample({}), '/openapi.json')) as {
+    paths: Record<string, Record<string, { responses: object; parameters?: readonly { name: string; in: string }[] }>>;
+  };
+  for (const [path, methods] of Object.entries(paths))
+    for (const operation of Object.values(methods)) expect(Object.keys(operation.responses), path).toContain('414');
+  const named = (method: string) => paths['/api/mcp']?.[method]?.parameters?.map((parameter) => [parameter.in, parameter.name]);
+  expect([named('get'), named('post')]).toEqual([[['header', 'Last-Event-ID']], [['header', 'MCP-Protocol-Version']]]);
+});
+
 test('the contract states the bound of ids that is kept', async () => {
   const contract = documentText(await renderSample({}), '/openapi.json');
   expect(contract).toContain(`More than ${maxIdBytes} bytes of JSON are refused`);

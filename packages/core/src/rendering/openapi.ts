@@ -40,6 +40,7 @@ async function contract(rendering: DocumentContext): Promise<JsonObject> {
   const paths = new Map<string, JsonObject>();
   const schemas = ['Problem', 'RpcRequest', 'RpcResult', 'RpcError', 'RpcResponse'];
   for (const row of documentRows(site.own)) {
+    if (rendering.retired.has(row.name)) continue;
     const source = definitionOf(row, rendering);
     if (source === undefined && row.handler !== 'call') continue;
     const text = operationText(row.name, rendering);
@@ -138,6 +139,7 @@ async function operation(
     tags: [text.tag],
     ...(rendering.site.deprecations[row.name] && { deprecated: true }),
     ...(template !== undefined && source !== undefined && { parameters: [pathParameter(template, source)] }),
+    ...(row.originChecked && { parameters: headerParameters[row.handler] }),
     ...(template?.parameter === 'page' && { 'x-multi-segment': true }),
     ...(row.handler === 'call' && {
       requestBody: {
@@ -157,6 +159,17 @@ async function servedAnswer(text: OperationText, source: DocumentDefinition, ren
   const structured = /[/+]json/.test(source.mediaType);
   const schema = text.schema !== undefined ? reference('schemas', text.schema) : structured ? {} : { type: 'string' };
   return { source, content: await example(source, rendering), schema, description: text.response };
+}
+
+/** Request fields that decide about an answer of the tool endpoint. */
+const headerParameters: Readonly<Record<Row['handler'], readonly JsonObject[]>> = {
+  document: [],
+  card: [headerParameter('Last-Event-ID', '7', 'Looks for an event stream, which is not offered: 405.')],
+  call: [headerParameter('MCP-Protocol-Version', '2025-11-25', 'The revision of the protocol; left out it is 2025-03-26.')],
+};
+
+function headerParameter(name: string, example: string, description: string): JsonObject {
+  return { name, in: 'header', required: false, description, schema: { type: 'string' }, example };
 }
 
 /** The contract is an example of itself in its shortest form. */

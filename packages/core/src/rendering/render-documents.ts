@@ -2,7 +2,7 @@
 // remembered, and the same input gives the same bytes.
 import { isDocumentPath, isDomainVerificationPath } from '../shared/document-path.ts';
 import type { RenderedDocuments, PublishedSite } from '../engine/store/documents.ts';
-import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.ts';
+import { checkDeprecation, type Deprecation, isRetired } from '../engine/http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
 import {
   type BodyKeeper,
@@ -20,7 +20,7 @@ import type { McpContent } from '../engine/mcp/server.ts';
 import type { ServerIdentity } from '../engine/mcp/server.ts';
 import type { RateLimitPolicy } from '../engine/rate-limit/decision.ts';
 import { checkNetworks, type NetworkPolicy } from '../engine/rate-limit/networks.ts';
-import { documentRows } from '../shared/operations.ts';
+import { documentRows, operationAt } from '../shared/operations.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { SearchCounterPolicy, Settings } from '../engine/store/settings.ts';
 import { createRedirectLookup } from '../engine/store/redirects.ts';
@@ -74,6 +74,8 @@ export interface RenderOptions {
   readonly memory?: RenderMemory;
   /** SHA-256 as the runtime does it best. Default: Web Crypto, which takes longer for each small document than the digest itself. */
   readonly sha256Hex?: Sha256Hex;
+  /** Epoch milliseconds: no document names an operation whose sunset has passed by then (SPEC 9.3). Default: the time of the call. */
+  readonly now?: number;
   /** By operation name, such as `getReleases`. */
   readonly deprecations?: Readonly<Record<string, Deprecation>>;
   /** Receives how many of all documents are made, after each. */
@@ -114,8 +116,13 @@ export async function renderDocuments(
   const sources = wanted.flatMap(([, surface]) => surface(before));
   const stray = sources.find(({ path }) => !isDocumentPath(path));
   if (stray !== undefined) throw new TypeError(`documents: no file can have the path ${JSON.stringify(stray.path)}`);
-  const published = new Map(sources.map((source) => [source.path, source]));
-  if (published.size !== sources.length) throw new TypeError('documents: expected each path once');
+  const paths = new Set(sources.map(({ path }) => path));
+  if (paths.size !== sources.length) throw new TypeError('documents: expected each path once');
+  const retired = retiredOperations(facts, site.now ?? Date.now(), site.onWarning?.bind(site));
+  // What is retired is answered with 410, and no document leads to it.
+  const isAlive = ({ path }: DocumentDefinition): boolean => retired.size === 0 || !retired.has(operationAt(path, facts.own) ?? '');
+  const advertised = sources.filter(isAlive);
+  const published = new Map(advertised.map((source) => [source.path, source]));
   const made = new Map<string, Promise<DocumentContent>>();
   const finished = new Map<string, () => DocumentContent>();
   const contentOf = (source: DocumentDefinition): Promise<DocumentContent> => {
@@ -129,12 +136,13 @@ export async function renderDocuments(
       ...facts,
       links: siteLinks(facts.baseUrl, published),
       operations: documentRows(facts.own)
-        .filter(({ path, handler }) => handler === 'call' || path.includes('{') || published.has(path))
+        .filter(({ path, handler }) => handler === 'call' || path.includes('{') || paths.has(path))
         .map(({ name }) => name),
       ...(published.has(securityPath) && security && { securityExpires: security.expires }),
     },
     published,
-    links: linksOf(sources, facts.baseUrl),
+    retired,
+    links: linksOf(advertised, facts.baseUrl),
     read: async (path) => {
       const source = published.get(path);
       return source && (finished.get(path)?.() ?? contentOf(source));
@@ -164,6 +172,33 @@ export async function renderDocuments(
     (path) => rendered.has(path),
   );
   return { site: stated, snapshotId: snapshot.id, get: (path) => rendered.get(path), paths: () => rendered.keys(), redirect };
+}
+
+/** Documents that describe the tool endpoint and nothing else. */
+const describeEndpoint: readonly string[] = [
+  'getMcpManifest',
+  'getMcpServerCard',
+  'getServerCard',
+  'getOlderServerCard',
+  'getAiCatalog',
+];
+
+/** The operations that have stopped answering, and those that only lead to one. */
+function retiredOperations(
+  { deprecations }: PublishedSite,
+  now: number,
+  onWarning: RenderOptions['onWarning'],
+): ReadonlySet<string> {
+  const retired = new Set<string>();
+  for (const [operation, deprecation] of Object.entries(deprecations)) {
+    if (!isRetired(deprecation, now)) continue;
+    retired.add(operation);
+    onWarning?.(
+      `deprecation of ${operation}: its sunset ${deprecation.sunset?.toISOString().slice(0, 10) ?? ''} has passed; it answers 410, and no document names it`,
+    );
+  }
+  if (retired.has('callDocumentationMcp')) for (const operation of describeEndpoint) retired.add(operation);
+  return retired;
 }
 
 /** Which pages for people are on: `explorer` is the page at `/`; pages to read need their Markdown. */

@@ -103,7 +103,7 @@ function statusDocument(rendering: DocumentContext): Omit<Status, 'snapshot_id' 
       policies: publishedPolicies(site.rateLimit, site.networks ?? []),
     },
     limits: { body_bytes: maxBodyBytes, json_depth: maxJsonDepth, target_characters: maxTargetLength, id_bytes: maxIdBytes },
-    links: { ...rendering.links, mcp: `${baseUrl}${rpcPath}` },
+    links: { ...rendering.links, ...(!rendering.retired.has('callDocumentationMcp') && { mcp: `${baseUrl}${rpcPath}` }) },
     mcp: { endpoint: `${baseUrl}${rpcPath}`, protocol_versions: protocolVersions, tools: mcp.tools.map(({ name }) => name) },
     boundaries: boundariesOf(site.countSearches),
     catalogs: {
@@ -113,12 +113,19 @@ function statusDocument(rendering: DocumentContext): Omit<Status, 'snapshot_id' 
       },
       releases: { schema_version: publishedVersion(releases, verbatim?.releases), latest: releases.current_version },
     },
-    deprecations: Object.entries(site.deprecations).map(([operation, { since, sunset, guide, successor }]) => ({
-      operation,
-      since: since.toISOString(),
-      ...defined({ sunset: sunset?.toISOString() }),
-      guide: guide.href,
-      ...defined({ successor: successor?.href }),
-    })),
+    deprecations: Object.entries(site.deprecations)
+      .filter(([operation]) => !rendering.retired.has(operation))
+      .map(([operation, { since, sunset, guide, successor }]) => ({
+        operation,
+        since: inSeconds(since),
+        ...defined({ sunset: sunset && inSeconds(sunset) }),
+        guide: guide.href,
+        ...defined({ successor: successor?.href }),
+      })),
   };
+}
+
+/** A time as every document has it: without a fraction of a second. */
+function inSeconds(time: Date): string {
+  return time.toISOString().replace(/\.\d+Z$/, 'Z');
 }

@@ -1,6 +1,8 @@
 // The operations as data: the one list that dispatch, the contract and the contract suite read. No handler is imported here, so that
 // rendering can read it too.
 
+import { parameterValue, parsePathTemplate } from './path-template.ts';
+
 /** One operation: a method of a path. */
 export interface Row {
   readonly method: 'GET' | 'POST';
@@ -76,6 +78,14 @@ export const operationPaths: readonly string[] = rows.map(({ path }) => path);
 /** Every row, a team's own documents last. */
 export function documentRows(own: readonly string[]): readonly Row[] {
   return [...rows, ...own.map((path) => document(`getOwn:${path}`, path))];
+}
+
+/** The operation that GET of a path belongs to; `own` has the paths of a team's documents. */
+export function operationAt(path: string, own: readonly string[]): string | undefined {
+  return documentRows(own).find((row) => {
+    const template = parsePathTemplate(row.path);
+    return row.method === 'GET' && (template === undefined ? row.path === path : parameterValue(template, path) !== undefined);
+  })?.name;
 }
 
 /** The row of a proof, which is no operation of the contract. */

@@ -38,6 +38,7 @@ function merge(
     day,
     renames: new Map<string, string>(),
     deprecates: true,
+    fills: false,
     ...more,
   };
   const merged = mergeRecords(value, options);
@@ -299,5 +300,52 @@ describe('other ways to write YAML', () => {
     expect(merge(text, ten).text).toBe(text);
     const gone = merge(text, ten.slice(1));
     expect(actionsOf(gone.text)[0]).toMatchObject({ deprecated: { since: day } });
+  });
+});
+
+describe('the same releases of two sources', () => {
+  const changelog: ImportedRecord = {
+    id: '1.2.0',
+    value: { version: '1.2.0', status: 'unknown', changes: [{ kind: 'fixed', text: 'A fix.' }] },
+  };
+  const forge: ImportedRecord = {
+    id: '1.2.0',
+    value: { version: '1.2.0', date: '2026-05-01', artifacts: [{ platform: 'linux', url: 'https://lamp.example/lamp.tgz' }] },
+  };
+  const options = { list: 'releases', key: 'version', deprecates: false, fills: true };
+  const releasesOf = (text: string): readonly JsonObject[] =>
+    (parse(text) as { readonly releases: readonly JsonObject[] }).releases;
+
+  test.each([
+    ['a changelog, then a forge', [changelog, forge]],
+    ['a forge, then a changelog', [forge, changelog]],
+  ])('are one release with the members of both: %s', (_, records) => {
+    let text = 'releases: []\n';
+    for (const round of [1, 2])
+      for (const one of records) {
+        const merged = merge(text, [one], { ...options, source: one === forge ? 'github:lamp' : 'changelog:lamp' });
+        text = merged.text;
+        expect(merged.leftAway, `round ${round}`).toEqual([]);
+      }
+    const [release, ...others] = releasesOf(text);
+    expect(others).toEqual([]);
+    expect(release).toMatchObject({ ...forge.value, changes: changelog.value['changes'] });
+    expect(release).not.toHaveProperty('status');
+  });
+
+  test('what one of them states is kept, and what a person removed stays away', () => {
+    const first = merge('releases: []\n', [changelog], { ...options, source: 'changelog:lamp' });
+    const other = { id: '1.2.0', value: { version: '1.2.0', changes: [{ kind: 'added', text: 'Another text.' }] } };
+    const second = merge(first.text, [other], { ...options, source: 'github:lamp' });
+    expect(releasesOf(second.text)[0]).toMatchObject({ changes: changelog.value['changes'] });
+    const removed = merge(
+      second.text.replace(/releases:[\s\S]*?imported:\n(?= {2}- source)/, 'releases: []\nimported:\n'),
+      [other],
+      {
+        ...options,
+        source: 'github:lamp',
+      },
+    );
+    expect(removed.leftAway).toEqual(['1.2.0']);
   });
 });

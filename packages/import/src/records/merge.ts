@@ -50,6 +50,8 @@ export interface MergeOptions {
   readonly renames: ReadonlyMap<string, string>;
   /** Whether records of this kind can say that they are deprecated. */
   readonly deprecates: boolean;
+  /** Whether a record of another source takes the members that it lacks. */
+  readonly fills: boolean;
 }
 
 /** Merges the records of a source into the value of a content file. */
@@ -87,7 +89,8 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
   for (const record of options.records) {
     if (named.has(record.id)) continue;
     const name = nameOf(record.value, key);
-    if (known.has(record.id)) leftAway.push(name);
+    if (options.fills && taken.has(name)) fill(record, name);
+    else if (known.has(record.id)) leftAway.push(name);
     else if (taken.has(name)) remarks.push(`${name} is already there, from another source; give --prefix to import it next to it`);
     else {
       fresh.push(record);
@@ -116,6 +119,24 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
       named.add(said.id);
       follow(index, record, {}, said);
     }
+  }
+
+  /** What another source has not said of a record: members that it lacks, or that it calls unknown. */
+  function fill({ value }: ImportedRecord, name: string): void {
+    const index = ours.findIndex((record) => isObject(record) && nameOf(record, key) === name);
+    const record = ours[index];
+    if (!isObject(record)) return;
+    const before = edits.length;
+    for (const [member, theirs] of Object.entries(value)) {
+      const mine = record[member];
+      if (theirs !== undefined && theirs !== 'unknown' && (mine === undefined || mine === 'unknown'))
+        edits.push({ kind: 'set', path: [list, index, member], value: theirs });
+    }
+    // A status is unknown where there is no date.
+    if (record['status'] === 'unknown' && value['status'] === undefined && value['date'] !== undefined)
+      edits.push({ kind: 'remove', path: [list, index, 'status'] });
+    if (edits.length > before) changed.push(name);
+    else unchanged += 1;
   }
 
   function follow(index: number, record: JsonObject, memory: JsonObject, { id, value }: ImportedRecord): void {

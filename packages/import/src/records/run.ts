@@ -19,10 +19,17 @@ import { yamlText } from './yaml-text.ts';
 
 /** The file of each kind: its list, the member that distinguishes records, and the check of its content. */
 const files = {
-  capabilities: { list: 'actions', key: 'id', noun: 'action', parse: parseCapabilities, deprecates: true },
-  releases: { list: 'releases', key: 'version', noun: 'release', parse: parseReleases, deprecates: false },
-  installation: { list: 'guides', key: 'platform+applies_to_version', noun: 'guide', parse: parseInstallation, deprecates: false },
-  benchmarks: { list: 'evidence', key: 'id', noun: 'measurement', parse: parseBenchmarks, deprecates: false },
+  capabilities: { list: 'actions', key: 'id', noun: 'action', parse: parseCapabilities, deprecates: true, fills: false },
+  releases: { list: 'releases', key: 'version', noun: 'release', parse: parseReleases, deprecates: false, fills: true },
+  installation: {
+    list: 'guides',
+    key: 'platform+applies_to_version',
+    noun: 'guide',
+    parse: parseInstallation,
+    deprecates: false,
+    fills: false,
+  },
+  benchmarks: { list: 'evidence', key: 'id', noun: 'measurement', parse: parseBenchmarks, deprecates: false, fills: false },
 } as const;
 
 /** Most bytes of a content file: those that the build reads. */
@@ -39,12 +46,21 @@ interface ContentFile {
 
 export async function runRecords(imported: Imported, run: ImportRun): Promise<number> {
   const kind = run.kind as RecordKind; // pages go another way
-  const { list, key, noun, parse, deprecates } = files[kind];
+  const { list, key, noun, parse, deprecates, fills } = files[kind];
   const { options, terminal, front, day, from } = run;
   const file = await readContent(front, kind);
   const source = `${from}:${options.as ?? imported.name}`;
   const records = imported.records.map((record) => withPrefix(record, options.prefix ?? '', key));
-  const merged = mergeRecords(file.value, { list, key, source, records, day, renames: renamesOf(options.rename), deprecates });
+  const merged = mergeRecords(file.value, {
+    list,
+    key,
+    source,
+    records,
+    day,
+    renames: renamesOf(options.rename),
+    deprecates,
+    fills,
+  });
   const after = editValue(file.value, merged.edits);
   const text = edited(file, merged.edits, after);
   refuseBroken(parse(file.value, file.path), parse(after, file.path), file.path);

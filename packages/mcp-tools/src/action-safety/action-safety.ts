@@ -16,6 +16,15 @@ import { safetyMarkdown } from './safety-markdown.ts';
 type Action = Facts['capabilities']['actions'][number];
 
 const maxActions = 10;
+/** What an action is called by those who run it: its command, its tool, its HTTP operation. */
+function calledAs(call: Action['call']): readonly string[] {
+  if (call === undefined) return [];
+  const { command, tool, method, path } = call;
+  return [command, tool, path !== undefined && method !== undefined ? `${method} ${path}` : undefined, path].filter(
+    (name) => name !== undefined,
+  );
+}
+
 /** Unknown actions for which near ones are named, and how many. */
 const mostHelped = 3;
 const mostNear = 3;
@@ -72,7 +81,7 @@ export function actionSafety(environment: ToolEnvironment): Tool {
     const byId = new Map(capabilities.actions.map((action) => [action.id, action]));
     const vocabulary = createVocabulary(
       'action',
-      capabilities.actions.map(({ id, title }) => ({ id, also: [title] })),
+      capabilities.actions.map(({ id, title, call }) => ({ id, also: [title, ...calledAs(call)] })),
       environment.nameOf('list_capabilities'),
     );
     const gaps = once(() => neverStated(capabilities.actions));

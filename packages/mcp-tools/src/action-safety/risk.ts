@@ -3,6 +3,7 @@
 import type { Facts } from '@vitrine/core';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import type { PropertyName } from '../list-capabilities/action-properties.ts';
+import { isReadOnlyTier, riskLevel, type RiskLevel } from '../list-capabilities/risk-level.ts';
 import { compareVersions } from '../releases/version.ts';
 
 type Catalog = Facts['capabilities'];
@@ -23,9 +24,6 @@ const checks = {
   postcondition_checked: 'check_postcondition',
   independently_verified: 'check_independent',
 } as const;
-
-/** How risky, as one word: from what is stated, and `unknown` where too little is. */
-export type RiskLevel = 'low' | 'moderate' | 'high' | 'unknown';
 
 export interface Risk {
   readonly level: RiskLevel;
@@ -49,7 +47,7 @@ export interface RiskOptions {
 /** `current` is the version that is published now. */
 export function riskOf(action: Action, catalog: Catalog, current: string, options: RiskOptions = {}): Risk {
   const { neverStated = [], isOneOfSeveral = false, now = -Infinity } = options;
-  const level = levelOf(action, catalog);
+  const level = riskLevel(action, catalog);
   const unstated = unstatedOf(action);
   const unknowns = unstated.map(([, phrase]) => phrase);
   const explanation = joinSentences(
@@ -84,20 +82,32 @@ export function tierOf({ permission }: Action, { permission_tiers: tiers }: Cata
 }
 
 function approvalOf({ title, approval }: Action): string {
-  const { required, by, reason } = approval;
+  const { required, by, reason, required_when: when, not_required_when: notWhen } = approval;
   const why = reason === undefined ? undefined : sentence('asks_reason', { reason: reason.trim() });
   switch (required) {
     case 'always':
       return joinSentences(by === undefined ? sentence('asks_always', { title }) : sentence('asks_always_by', { title, by }), why);
     case 'conditional':
+      if (when !== undefined || notWhen !== undefined)
+        return joinSentences(
+          when !== undefined && sentence('asks_when', { title, condition: when.trim() }),
+          notWhen !== undefined && sentence('asks_not_when', { title, condition: notWhen.trim() }),
+          why,
+        );
       return reason === undefined
         ? sentence('asks_conditional', { title })
-        : sentence('asks_conditional_reason', { title, reason: reason.trim() });
+        : sentence('asks_conditional_reason', { title, reason: ended(reason) });
     case 'never':
       return joinSentences(sentence('asks_never', { title }), why);
     case 'unknown':
       return joinSentences(sentence('asks_unknown', { title }), why);
   }
+}
+
+/** A text that ends as a sentence, so that another can follow. */
+function ended(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }
 
 /** Effects that change something; `irreversible` alone names one. */
@@ -114,14 +124,22 @@ function changesNothing({ effects, hints, reversible }: Action): boolean {
 }
 
 function undoOf(action: Action): readonly (string | undefined | false)[] {
-  const { reversible, undo, effects, hints, snapshot_required } = action;
+  const { reversible, reversible_when: when, undo, effects, hints, snapshot_required } = action;
   const restorePoint = snapshot_required === 'yes' && sentence('restore_point');
   if (changesNothing(action))
     return [sentence('changes_nothing'), effectsOf(effects.filter((effect) => effect !== 'none')), restorePoint];
   const words = {
     yes: undo === undefined ? sentence('undo_unstated') : sentence('undo_method', { undo: undo.trim() }),
     no: sentence('undo_no'),
-    conditional: undo === undefined ? sentence('undo_conditional') : sentence('undo_conditional_method', { undo: undo.trim() }),
+    conditional:
+      when !== undefined
+        ? joinSentences(
+            sentence('undo_when', { condition: when.trim() }),
+            undo !== undefined && sentence('undo_method', { undo: undo.trim() }),
+          )
+        : undo === undefined
+          ? sentence('undo_conditional')
+          : sentence('undo_conditional_method', { undo: ended(undo) }),
     unknown: undefined,
   };
   return [words[reversible], effectsOf(effects), hints.destructive === 'yes' && sentence('destructive'), restorePoint];
@@ -186,35 +204,6 @@ function deprecationOf({ since, sunset, replacement = '' }: NonNullable<Action['
   return sentence(replacement === '' ? name : `${name}_replacement`, words);
 }
 
-/** Tiers of the default ladder that say by their name what they permit, whatever their values are. */
-const highTiers: ReadonlySet<string> = new Set(['destructive', 'root_critical']);
-const moderateTiers: ReadonlySet<string> = new Set(['user_write', 'system_modify']);
-
-function isReadOnlyTier({ permission }: Action): boolean {
-  return permission.name === 'read_only';
-}
-
-/** What the tier alone says: by its name, or by its place on a ladder of other names, of which the top is the riskiest. */
-function tierLevel(action: Action, { permission_tiers: tiers }: Catalog): RiskLevel {
-  const { tier, name } = action.permission;
-  if (isReadOnlyTier(action)) return 'low';
-  if (highTiers.has(name)) return 'high';
-  if (moderateTiers.has(name)) return 'moderate';
-  const values = tiers.map(({ value }) => value);
-  if (tier === undefined || tier <= Math.min(...values)) return 'unknown';
-  return values.length > 2 && tier >= Math.max(...values) ? 'high' : 'moderate';
-}
-
-function levelOf(action: Action, catalog: Catalog): RiskLevel {
-  const { effects, reversible, hints, approval } = action;
-  const tier = tierLevel(action, catalog);
-  if (effects.includes('irreversible') || reversible === 'no' || hints.destructive === 'yes' || tier === 'high') return 'high';
-  const writes = effects.includes('local_write') || effects.includes('remote_write');
-  if (writes || tier === 'moderate' || approval.required === 'always') return 'moderate';
-  const stated = !effects.includes('unknown') && effects.length > 0 && hints.destructive !== 'unknown';
-  return stated || hints.read_only === 'yes' || tier === 'low' ? 'low' : 'unknown';
-}
-
 /** What to ask; empty when no approval is required and the risk is low or unknown, or the action changes nothing. */
 function questionFor(action: Action, level: RiskLevel): string {
   const { title, approval, reversible, snapshot_required: restorePoint, effects } = action;
@@ -227,7 +216,9 @@ function questionFor(action: Action, level: RiskLevel): string {
     case 'always':
       return joinSentences(sentence('ask', words), prepared);
     case 'conditional':
-      return joinSentences(sentence('ask_unless', words), prepared);
+      // Without a direction, approval is taken as required.
+      if (approval.required_when !== undefined) return joinSentences(sentence('ask_when', words), prepared);
+      return joinSentences(sentence(approval.not_required_when === undefined ? 'ask_unknown' : 'ask_not_when', words), prepared);
     case 'unknown':
       return joinSentences(sentence('ask_unknown', words), prepared);
     case 'never':

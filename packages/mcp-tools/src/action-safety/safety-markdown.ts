@@ -29,6 +29,7 @@ const inWords: ReadonlySet<string> = new Set([
   'permission',
   'approval',
   'reversible',
+  'reversible_when',
   'undo',
   'verification',
   'deprecated',

@@ -79,14 +79,23 @@ export function installationGuide(environment: ToolEnvironment): Tool {
       if (guide === undefined) throw new Error(`a platform without a guide: ${id}`);
       const artifacts = release === undefined ? [] : byFitness(artifactsFor(release, id));
       const further = ofPlatform.filter((other) => other !== guide);
+      const shown = shownFor(guide, release, artifacts);
       return {
-        guide: { ...asJson(guide), steps: guide.steps.map((step) => filledIn(step, artifacts)) },
+        guide: shown.guide,
         version: release?.version ?? null,
         artifacts: artifacts.map(asJson),
         // A call without a platform lists the guides, also where there is one alone.
         ...(platform === undefined ? { guides: guides.map(brief) } : further.length > 0 && { guides: further.map(brief) }),
         ...(release !== undefined && againstMember(release.version, book, now)),
-        ...warnings(guide, release, fitting.length > 0, artifacts, release && againstText(release.version, book, now)),
+        ...warnings(guide, release, fitting.length > 0, artifacts, [
+          release && againstText(release.version, book, now),
+          ...shown.notes,
+          version !== undefined &&
+            release !== undefined &&
+            release !== book.latest('stable') &&
+            !JSON.stringify(shown.guide).includes(release.version) &&
+            sentence('no_version_in_steps', { version: release.version }),
+        ]),
         ...expiryOf(facts.installation, now),
       };
     };
@@ -125,12 +134,54 @@ function filledIn(step: Guide['steps'][number], artifacts: readonly Artifact[]):
   };
 }
 
+/** The guide for a release: addresses filled in; without what another version shows, and without steps that lead nowhere. */
+function shownFor(
+  guide: Guide,
+  release: Release | undefined,
+  artifacts: readonly Artifact[],
+): { readonly guide: JsonObject; readonly notes: readonly string[] } {
+  const notes: string[] = [];
+  const { version = '' } = release ?? {};
+  const steps = guide.steps.map((step) => filledIn(step, artifacts));
+  const { steps: _, ...rest } = guide;
+  const isReachable = steps.every(({ kind, url }) => kind !== 'download' || url !== undefined);
+  if (!isReachable)
+    notes.push(sentence('no_address', { version: version === '' ? 'a release' : version, platform: guide.platform }));
+  const others = new Set<string>();
+  const checked = (part: JsonObject): JsonObject => {
+    const { expects, ...without } = part;
+    const named = typeof expects === 'string' ? versionsIn(expects).filter((one) => version !== '' && one !== version) : [];
+    for (const one of named) others.add(one);
+    return named.length === 0 ? part : without;
+  };
+  const shown: JsonObject = {
+    ...asJson(rest),
+    ...(isReachable && { steps: steps.map(checked) }),
+    ...(guide.verify !== undefined && { verify: checked(asJson(guide.verify)) }),
+  };
+  for (const { command = '', url = '' } of guide.steps)
+    for (const one of versionsIn(`${command} ${url}`))
+      if (version !== '' && one !== version && isReleased(one, version)) others.add(one);
+  if (others.size > 0) notes.unshift(sentence('other_version_named', { named: [...others].join(', '), version }));
+  return { guide: shown, notes };
+}
+
+/** Versions of three numbers in a text. */
+function versionsIn(text: string): readonly string[] {
+  return text.match(/(?<![\d.])\d{1,6}\.\d{1,6}\.\d{1,6}(?![\d.])(?:-[0-9A-Za-z.]+)?/g) ?? [];
+}
+
+/** A version of the same major number may be meant as the product's; another may be that of a tool. */
+function isReleased(one: string, version: string): boolean {
+  return one.split('.', 1)[0] === version.split('.', 1)[0];
+}
+
 function warnings(
   { applies_to_version: range, steps, status }: Guide,
   release: Release | undefined,
   fits: boolean,
   artifacts: readonly Artifact[],
-  against: string | undefined,
+  further: readonly (string | undefined | false)[],
 ): { note?: string } {
   const processors = [...new Set(artifacts.map(({ architecture }) => architecture))];
   const isFilled = steps.some(({ kind, url }) => kind === 'download' && url === undefined);
@@ -142,7 +193,7 @@ function warnings(
     isFilled &&
       processors.length > 1 &&
       sentence('other_processors', { processor: processors[0] ?? '', others: processors.slice(1).join(', ') }),
-    against,
+    ...further,
     (published === 'draft' || published === 'planned') && sentence('not_out', { version }),
   );
   return note === '' ? {} : { note };

@@ -13,6 +13,8 @@ import { listMarkdown } from './list-markdown.ts';
 import { type Action, type PropertyName, propertyNames } from './action-properties.ts';
 import { foundRow, sharedBy, shortRow, wholeRow } from './action-rows.ts';
 import { neverStated } from './never-stated.ts';
+import { readRiskWords, type RiskReading } from './risk-words.ts';
+import { type RiskLevel, riskLevel } from './risk-level.ts';
 
 const defaultLimit = 25;
 
@@ -86,11 +88,37 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
       const counted = given.count_by === undefined ? [] : filters.counted(given.count_by);
       if (isToolError(counted)) return counted;
       const query = given.query?.trim() ?? '';
-      const kept = capabilities.actions.filter((action) => isSelected(action, selections));
-      const call = { given, kept, selections, counted, query, now };
-      const ranking = query === '' ? undefined : ranked(query, kept);
+      const reading = readRiskWords(query, new Set(selections.map(({ property }) => property)));
+      const filtered = capabilities.actions.filter((action) => isSelected(action, selections));
+      const kept = filtered.filter((action) => isSelected(action, reading.selections));
+      const call = { given, kept, filtered, selections, reading, counted, query, now };
+      const ranking = reading.rest === '' ? undefined : ranked(reading.rest, kept);
       return ranking instanceof Promise ? ranking.then((found) => answered(found, call)) : answered(ranking, call);
     };
+
+    /** The actions of an answer: with filters all that they select, those that the words match first; else those that the words match. */
+    function listedBy(ranking: Ranking<Action> | undefined, { kept, selections, reading }: Call): readonly Action[] {
+      const { items = [] } = ranking ?? {};
+      const isSelecting = ranking === undefined || selections.length + reading.selections.length > 0 || reading.riskiestFirst;
+      if (!isSelecting) return items;
+      const matched = new Set(items);
+      const all = [...items, ...kept.filter((action) => !matched.has(action))];
+      if (!reading.riskiestFirst) return all;
+      const rank = new Map(all.map((action) => [action, levels.indexOf(riskLevel(action, capabilities))]));
+      return all.sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+    }
+
+    /** How many actions that the filters select are not in an answer, by their risk; undefined where all are. */
+    function othersOf(filtered: readonly Action[], actions: readonly Action[]): JsonObject | undefined {
+      if (actions.length === filtered.length) return undefined;
+      const listed = new Set(actions);
+      const counts = new Map<RiskLevel, number>();
+      for (const action of filtered) {
+        const level = riskLevel(action, capabilities);
+        if (!listed.has(action)) counts.set(level, (counts.get(level) ?? 0) + 1);
+      }
+      return Object.fromEntries(levels.flatMap((level) => (counts.has(level) ? [[level, counts.get(level)]] : [])));
+    }
 
     /** The actions by the words of a query; a word of the documentation is not read as another. */
     function ranked(query: string, kept: readonly Action[]): Ranking<Action> | Promise<Ranking<Action>> {
@@ -102,8 +130,9 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
     }
 
     function answered(ranking: Ranking<Action> | undefined, call: Call): Found | Promise<Found> {
-      const { given, kept, selections, counted, query, now } = call;
-      const actions = ranking?.items ?? kept;
+      const { given, filtered, selections, counted, query, now } = call;
+      const actions = listedBy(ranking, call);
+      const others = othersOf(filtered, actions);
       if (counted.length > 0) {
         return {
           total: actions.length,
@@ -111,12 +140,15 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
           truncated: false,
           count_by: counted,
           counts: countsBy(actions, counted),
+          ...(others !== undefined && { others }),
+          ...(query !== '' && { note: noteOn(ranking, actions, call, capabilities.actions) }),
           ...expiryOf(capabilities, now),
         };
       }
-      const note = noteOn(ranking, actions, kept, capabilities.actions);
+      const note = noteOn(ranking, actions, call, capabilities.actions);
       if (actions.length === 0) {
-        const nothing = { total: 0, actions: [], truncated: false, note: note ?? '', summary: summaryOf(actions, capabilities) };
+        const summary = summaryOf(actions, capabilities);
+        const nothing = { total: 0, actions: [], truncated: false, note, ...(others !== undefined && { others }), summary };
         return query === '' ? nothing : withSections(environment, query, nothing);
       }
       const detail = given.detail ?? 'brief';
@@ -136,7 +168,8 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
         cursorAt: (row: number) => cursorFor(row, scope),
       };
       const frame: JsonObject = {
-        ...(note !== undefined && { note }),
+        ...(note !== '' && { note }),
+        ...(others !== undefined && { others }),
         summary: summaryOf(actions, capabilities),
         ...(from > 0 && { from_row: from + 1 }),
         ...(gaps().length > 0 && { never_stated: gaps() }),
@@ -153,10 +186,17 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
   });
 }
 
+/** How risky an action is, riskiest first; unknown is not taken for low. */
+const levels: readonly RiskLevel[] = ['high', 'moderate', 'unknown', 'low'];
+
 /** A call of which the filters were read. */
 interface Call {
   readonly given: typeof input extends JsonSchema<infer Given> ? Omit<Given, PropertyName | 'count_by'> : never;
+  /** What filters and words of risk select. */
   readonly kept: readonly Action[];
+  /** What the filters alone select. */
+  readonly filtered: readonly Action[];
+  readonly reading: RiskReading;
   readonly selections: readonly Selection[];
   readonly counted: readonly PropertyName[];
   readonly query: string;
@@ -183,22 +223,35 @@ function textsOf({
   ];
 }
 
+/** Which filters a reading stands for: `reversible: no`. */
+function filtersText({ selections }: RiskReading): string {
+  return selections.map(({ property, any }) => `${property}: ${any.join(', ')}`).join('; ');
+}
+
 function noteOn(
   ranking: Ranking<Action> | undefined,
   actions: readonly Action[],
-  kept: readonly Action[],
+  { kept, filtered, reading, selections }: Call,
   all: readonly Action[],
-): string | undefined {
+): string {
   if (all.length === 0) return sentence('no_action_published');
-  if (kept.length === 0) return sentence('no_action_has_all');
-  if (ranking === undefined) return undefined;
-  const { strong, missing, corrected } = ranking;
+  if (filtered.length === 0) return sentence('no_action_has_all');
+  const { strong = 0, missing = [], corrected = new Map<string, string>(), items = [] } = ranking ?? {};
   const words = (list: readonly string[]): string => list.map((word) => word.slice(0, 40)).join(', ');
-  const note = joinSentences(
-    actions.length === 0 && sentence(kept.length < all.length ? 'no_filtered_action_matches' : 'no_action_matches'),
-    actions.length > 0 && strong === 0 && sentence('weak_matches'),
-    actions.length > 0 && missing.length > 0 && sentence('words_without_action', { words: words(missing) }),
+  const isSelecting = selections.length + reading.selections.length > 0 || reading.riskiestFirst;
+  const noun = `${kept.length} ${kept.length === 1 ? 'action' : 'actions'}`;
+  return joinSentences(
+    reading.selections.length > 0 && sentence('read_as_filters', { filters: filtersText(reading), actions: noun }),
+    reading.selections.some(({ property }) => property === 'read_only') && sentence('read_only_is_no_promise'),
+    reading.riskiestFirst && sentence('riskiest_first'),
+    ranking !== undefined &&
+      isSelecting &&
+      items.length > 0 &&
+      items.length < kept.length &&
+      sentence('matches_first', { count: items.length }),
+    ranking !== undefined && actions.length === 0 && sentence('no_action_matches'),
+    ranking !== undefined && items.length > 0 && strong === 0 && sentence('weak_matches'),
+    items.length > 0 && missing.length > 0 && sentence('words_without_action', { words: words(missing) }),
     corrected.size > 0 && sentence('words_read_as', { words: words([...corrected].map(([from, to]) => `${from} as ${to}`)) }),
   );
-  return note === '' ? undefined : note;
 }

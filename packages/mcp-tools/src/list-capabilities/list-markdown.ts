@@ -15,6 +15,7 @@ export function listMarkdown(answer: JsonObject): string {
   return [
     headOf(answer, rows.length),
     ...(typeof answer['note'] === 'string' ? [inline(answer['note'])] : []),
+    ...(isObject(answer['others']) ? [sentence('others', { risks: listed(answer['others']) })] : []),
     ...(typeof answer['stale_reason'] === 'string' ? [answer['stale_reason']] : []),
     ...sectionLines(answer['documentation']),
     ...(isObject(answer['counts']) ? countLines(answer['counts'], answer['count_by']) : []),

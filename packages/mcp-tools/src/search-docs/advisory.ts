@@ -19,11 +19,13 @@ export function createAdvisorySearch({ snapshot, nameOf }: ToolEnvironment): (qu
     return names;
   });
   return (query) => {
+    // Ids have a digit: other words need no catalog.
+    const words = query
+      .toLowerCase()
+      .split(/[\s"'`,;:()?!]+/)
+      .filter((word) => /\d/.test(word));
     const named = new Set(
-      query
-        .toLowerCase()
-        .split(/[\s"'`,;:()?!]+/)
-        .flatMap((word) => byName().get(word) ?? byName().get(word.endsWith('.') ? word.slice(0, -1) : word) ?? []),
+      words.flatMap((word) => byName().get(word) ?? byName().get(word.endsWith('.') ? word.slice(0, -1) : word) ?? []),
     );
     return joinSentences(...[...named].slice(0, maxNamed).map((advisory) => noteOn(advisory, nameOf('get_latest_release'))));
   };

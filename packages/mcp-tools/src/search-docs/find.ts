@@ -52,7 +52,7 @@ function found({ shown, named, good, notHere }: Composed, { hits }: DocsSearchRe
   const byId = new Map(hits.map((hit) => [hit.id, hit]));
   const pages = new Set<string>();
   return {
-    total: notHere ? 0 : Math.max(good, shown.length),
+    total: notHere ? 0 : Math.max(good, shown.length + Math.min(named.length, mostNamed)),
     results: [
       ...shown.map(({ section, text, complete, tree }) => {
         const { page, id } = section;

@@ -33,7 +33,7 @@ export function createVocabulary(argument: string, terms: Iterable<Term>, where?
   const called = once(() => idsByName(list()));
   const near = once(() => createNearest(listed()));
   function idOf(given: string | number): string | undefined {
-    const text = String(given).trim();
+    const text = unquoted(String(given));
     if (ids().has(text)) return text;
     return text.length > longestName ? undefined : called().get(fold(text));
   }
@@ -60,6 +60,13 @@ function idsByName(terms: readonly Term[]): ReadonlyMap<string, string> {
   for (const { id } of terms) add(id, id);
   for (const { id, also = [] } of terms) for (const name of also) if (name !== undefined) add(name, id);
   return byName;
+}
+
+/** Without the marks that people put around a name. */
+function unquoted(name: string): string {
+  const text = name.trim();
+  const [, inner] = /^(["'`])([^"'`]+)\1$/.exec(text)?.slice(1) ?? [];
+  return inner?.trim() ?? text;
 }
 
 /** Case and the separators that people mix up do not matter. */

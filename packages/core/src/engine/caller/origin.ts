@@ -11,6 +11,8 @@ export interface AdmissionOptions {
   readonly allowedOrigins?: readonly string[];
   /** Host names besides that of baseUrl. */
   readonly allowedHosts?: readonly string[];
+  /** A reverse proxy stands in front, so that a listener on loopback is reached by others. */
+  readonly isProxied?: boolean;
 }
 
 /** The outcome of reading Origin and Host of a request. */
@@ -39,7 +41,12 @@ const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
 /** Compiles the lists once. Throws TypeError for an entry that is no origin or host. */
-export function createAdmission({ baseUrl, allowedOrigins = [], allowedHosts = [] }: AdmissionOptions): Admission {
+export function createAdmission({
+  baseUrl,
+  allowedOrigins = [],
+  allowedHosts = [],
+  isProxied = false,
+}: AdmissionOptions): Admission {
   const base = new URL(baseUrl);
   const any = allowedOrigins.includes('*');
   const exact = new Set([base.origin, ...allowedOrigins.filter((entry) => !entry.includes('*'))]);
@@ -64,13 +71,13 @@ export function createAdmission({ baseUrl, allowedOrigins = [], allowedHosts = [
     },
     origin(origin, { loopback }) {
       if (origin === null || exact.has(origin)) return true;
-      if (loopback === true && loopbackOrigin.test(origin)) return true;
+      if (loopback === true && !isProxied && loopbackOrigin.test(origin)) return true;
       return (any && webOrigin.test(origin)) || patterns.some((pattern) => pattern.test(origin));
     },
     host(host, { loopback }) {
       if (host === null) return true;
       const name = hostName(host);
-      return name !== undefined && (hosts.has(name) || (loopback === true && loopbackNames.has(name)));
+      return name !== undefined && (hosts.has(name) || (loopback === true && !isProxied && loopbackNames.has(name)));
     },
   };
   return admission;

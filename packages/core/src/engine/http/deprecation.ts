@@ -39,6 +39,11 @@ export function checkDeprecation(operation: string, { since, sunset }: Deprecati
   return days < noticeDays ? `deprecation of ${operation}: ${days} days' notice, expected at least ${noticeDays}` : undefined;
 }
 
+/** Whether an operation has stopped answering; `now` is in epoch milliseconds. */
+export function isRetired(deprecation: Deprecation | undefined, now: number): boolean {
+  return deprecation?.sunset !== undefined && deprecation.sunset.getTime() <= now;
+}
+
 /** A deprecation as the answers of its operation show it. */
 export interface Announcement {
   /** Sent with every answer, whatever its status. */

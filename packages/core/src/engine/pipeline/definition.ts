@@ -78,6 +78,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
   const { site } = documents;
   const allowedOrigins = definition.allowedOrigins ?? site.allowedOrigins ?? [];
   const allowedHosts = definition.allowedHosts ?? site.allowedHosts ?? [];
+  const trustProxy = definition.trustProxy ?? site.trustProxy;
   const limiter = definition.limiter ?? createMemoryLimiter(site.rateLimit);
   const promised = site.rateLimit;
   if (
@@ -102,9 +103,9 @@ export function prepare(definition: ServiceDefinition): Prepared {
         throw mismatch('mcp.tools', site.tools.join(', ') || 'no tools', names.join(', ') || 'no tools');
       return prepareServer(documents, content, timeoutMs, onError);
     },
-    admission: createAdmission({ baseUrl: site.baseUrl, allowedOrigins, allowedHosts }),
+    admission: createAdmission({ baseUrl: site.baseUrl, allowedOrigins, allowedHosts, isProxied: trustProxy !== undefined }),
     takeQuota: createQuotas(limiter, networksOf(definition), site.legacyRateLimitFields, onError),
-    identify: createClientAddress(definition.trustProxy ?? site.trustProxy),
+    identify: createClientAddress(trustProxy),
     clock,
     generateId: definition.generateId ?? crypto.randomUUID.bind(crypto),
     onExchange: definition.onExchange?.bind(definition),

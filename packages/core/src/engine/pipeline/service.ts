@@ -74,7 +74,8 @@ export function createService(definition: ServiceDefinition): Service {
     const now = clock();
     const id = generateId();
     const path = pathOf(incoming.target, arrival);
-    const located = incoming.target.length > maxTargetLength ? targetTooLong : locate(table, path);
+    const located = locate(table, path);
+    const isTooLong = incoming.target.length > maxTargetLength;
     const resource = isResource(located) ? located : undefined;
     let quota = unlimited;
     let admitted = open;
@@ -90,9 +91,10 @@ export function createService(definition: ServiceDefinition): Service {
           quota = isPromise(taken) ? await taken : taken;
         }
         if (observe !== undefined && located.originChecked) callRecord = new CallRecord();
-        const answer = quota.refused ?? admitted.refused ?? dispatch(located, { incoming, now, id, callRecord }, path ?? '');
+        const refused = quota.refused ?? admitted.refused ?? (isTooLong ? targetTooLong : undefined);
+        const answer = refused ?? dispatch(located, { incoming, now, id, callRecord }, path ?? '');
         outcome = isPromise(answer) ? await answer : answer;
-      } else if (located.type !== notFound) outcome = located;
+      } else if (isTooLong) outcome = targetTooLong;
       else outcome = path === undefined ? outsidePrefix : table.missing(path);
     } catch (error) {
       onError(error);

@@ -74,7 +74,7 @@ export const catalogShapes: Readonly<Record<string, () => Shape>> = {
             description: text,
             family: text,
             permission: object({ name: text }, { tier: count }),
-            approval: object({ required: text }, { by: text, reason: text }),
+            approval: object({ required: text }, { by: text, required_when: text, not_required_when: text, reason: text }),
             effects: list(text),
             reversible: text,
             snapshot_required: text,
@@ -84,6 +84,7 @@ export const catalogShapes: Readonly<Record<string, () => Shape>> = {
             verification: object({ depth: text, evidence: list(text) }, { method: text, note: text }),
           },
           {
+            reversible_when: text,
             undo: text,
             since: text,
             deprecated: object({ since: text }, { sunset: text, replacement: text }),

@@ -66,6 +66,8 @@ export interface Action {
   )[];
   /** Whether it can be undone. */
   readonly reversible: 'yes' | 'no' | 'conditional' | 'unknown';
+  /** Of `conditional`: what holds when it can be undone. */
+  readonly reversible_when?: string;
   /** How it is undone, in a sentence. Absent when nobody has stated a method. */
   readonly undo?: string;
   /** Whether a restore point must be made before it runs. */
@@ -144,7 +146,11 @@ export interface Approval {
   readonly required: 'always' | 'never' | 'conditional' | 'unknown';
   /** Who agrees, such as `user` or `administrator`. */
   readonly by?: string;
-  /** Why, or under which condition. */
+  /** Of `conditional`: what holds when somebody must agree. */
+  readonly required_when?: string;
+  /** Of `conditional`: what holds when nobody must agree. */
+  readonly not_required_when?: string;
+  /** Why. It says nothing of when. */
   readonly reason?: string;
 }
 
@@ -307,6 +313,7 @@ export const capabilityCatalogSchema: JsonObject = {
           },
         },
         reversible: { description: 'Whether it can be undone.', type: 'string', enum: ['yes', 'no', 'conditional', 'unknown'] },
+        reversible_when: text('Of `conditional`: what holds when it can be undone.'),
         undo: text('How it is undone, in a sentence. Absent when nobody has stated a method.'),
         snapshot_required: triState('Whether a restore point must be made before it runs.'),
         hints: { description: 'What the MCP tool hints would be.', $ref: '#/$defs/ActionHints' },
@@ -411,7 +418,9 @@ export const capabilityCatalogSchema: JsonObject = {
           enum: ['always', 'never', 'conditional', 'unknown'],
         },
         by: label('Who agrees, such as `user` or `administrator`.'),
-        reason: text('Why, or under which condition.'),
+        required_when: text('Of `conditional`: what holds when somebody must agree.'),
+        not_required_when: text('Of `conditional`: what holds when nobody must agree.'),
+        reason: text('Why. It says nothing of when.'),
       },
       required: ['required'],
     },
