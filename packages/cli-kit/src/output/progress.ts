@@ -83,7 +83,7 @@ const lineAfterMs = 2_000;
 const lineEveryMs = 5_000;
 
 /** Lines for a stream that is no terminal, such as the log of a job: what is being done and how far it is, first after two seconds and then every five. */
-export function createProgressLines(stream: NodeJS.WritableStream, now: () => number = Date.now): Progress {
+export function createProgressLines(stream: { write(text: string): unknown }, now: () => number = Date.now): Progress {
   let nextMs: number | undefined;
   return {
     show: (stage, done, total) => {
