@@ -123,7 +123,7 @@ function withoutMatter(body: string): SplitPage {
 export function refuseSlow(file: string, markdown: string, { problem }: Reporter): boolean {
   const steps = tooManySteps(markdown);
   if (steps === undefined) return false;
-  const expected = 'paragraphs whose signs ([ < * _ ` ! & and parentheses), times their length, come to a thousand million at most';
+  const expected = 'words whose underscores, times their length, come to a thousand million at most';
   problem(diagnostic({ file }, expected, `${steps}`));
   return true;
 }
