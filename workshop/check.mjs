@@ -87,5 +87,6 @@ function installMissing(names) {
     spawnSync(command, rest, { env, stdio: 'ignore', timeout: 300_000 });
   };
   apt('update');
-  apt('install', '-y', '--no-install-recommends', ...packages);
+  // One at a time: a package that cannot be had keeps no other away.
+  for (const name of packages.flatMap((names) => names.split(' '))) apt('install', '-y', '--no-install-recommends', name);
 }

@@ -225,11 +225,6 @@ export const invariants = {
     source: 'packages/content/src/files/file-access-error.ts',
     section: 'the head of the file',
   },
-  'what nobody used is forgotten': {
-    sentence: 'forgets what it used nothing of, when that is more than two thirds of all',
-    source: 'packages/content/src/files/build-store.ts',
-    section: 'BuildStore.settle',
-  },
   'nothing is written through a link': {
     sentence: 'Nothing is written through a link, and nothing that is no file is replaced.',
     source: writing,

@@ -2,7 +2,7 @@
 // The command `vitrine`: reads the command line, runs one command, and ends with its exit code. Commands are loaded when
 // they run, so that help and refusals cost little.
 import { commands } from './command-list.ts';
-import { CommandFailure, exitCodes, systemFailure } from '@vitrine/cli-kit/output/failure';
+import { CommandFailure, exitCodes, systemFailure, remoteLines } from '@vitrine/cli-kit/output/failure';
 import { createInterruption } from '@vitrine/cli-kit/output/interruption';
 import { plainColours } from '@vitrine/cli-kit/output/printable';
 import { createTerminal, hasColours, type Terminal } from '@vitrine/cli-kit/output/terminal';
@@ -35,6 +35,7 @@ function report(error: unknown, terminal: Terminal): number {
   terminal.emit({ ok: false, code, message, resolution, ...details });
   terminal.note(`${terminal.colours.red('error')} ${message}`);
   terminal.note(`  ${terminal.colours.dim(resolution)}`);
+  for (const line of remoteLines(details)) terminal.note(`  ${terminal.colours.dim(line)}`);
   if (failure.cause instanceof Error) for (const line of failure.cause.stack?.split('\n') ?? []) terminal.note(line);
   return exitCode;
 }
@@ -47,8 +48,9 @@ function fault(error: unknown): CommandFailure {
   return failure;
 }
 
-// A reader that goes away (`vitrine check | head`) ends the command and is no fault.
+// A reader that goes away (`vitrine check | head`) ends the command and is no fault. A command that goes on without one listens itself.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (process.stdout.listenerCount('error') > 1) return;
   if (error.code === 'EPIPE') process.exit(exitCodes.done);
   throw error;
 });

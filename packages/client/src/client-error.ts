@@ -16,8 +16,32 @@ export type ClientErrorCode =
   | 'untrusted'
   | 'other_snapshot';
 
+/** What a server says, as its own words: nobody else vouches for them. */
+export interface RemoteText {
+  /** Who says it: host and port, or the command that was started. */
+  readonly host: string;
+  readonly detail: string;
+  /** What it advises. */
+  readonly resolution?: string;
+}
+
+/** Longest text of a server that is handed on, in characters. */
+const maxRemoteText = 2_000;
+
+/** Words of the server at an address; undefined where it says nothing. */
+export function remoteText(host: string, detail: string | undefined, resolution?: string): RemoteText | undefined {
+  if ((detail ?? '') === '' && (resolution ?? '') === '') return undefined;
+  return {
+    host,
+    detail: (detail ?? '').slice(0, maxRemoteText),
+    ...(resolution !== undefined && { resolution: resolution.slice(0, maxRemoteText) }),
+  };
+}
+
 /** Further members of an error. */
 export interface ClientErrorDetails {
+  /** What the server says about it. */
+  readonly remote?: RemoteText | undefined;
   /** The HTTP status, where the server answered. */
   readonly status?: number;
   /** How long to wait before the next call, where the quota is used up. */
@@ -32,6 +56,8 @@ export class ClientError extends Error {
   readonly resolution: string;
   readonly status: number | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** What the server says about it; it is in no other member. */
+  readonly remote: RemoteText | undefined;
 
   constructor(code: ClientErrorCode, message: string, resolution: string, details: ClientErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -40,5 +66,6 @@ export class ClientError extends Error {
     this.resolution = resolution;
     this.status = details.status;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.remote = details.remote;
   }
 }

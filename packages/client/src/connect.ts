@@ -5,7 +5,7 @@ import type { Shape } from '@vitrine/core/client';
 import { addressOf, endpointsOf, placeOfList } from './addresses.ts';
 import { addressFor, type Answer, isResourceUri, readAnswerOf, type SafetyAnswer, searchAnswerOf, shownIn } from './answers.ts';
 import type { CallOptions, Client, ConnectOptions } from './client.ts';
-import { ClientError } from './client-error.ts';
+import { ClientError, remoteText } from './client-error.ts';
 import { createCaller, sleep } from './http/caller.ts';
 import { createDocuments } from './http/documents.ts';
 import { createMemoryCache } from './http/response-cache.ts';
@@ -140,7 +140,9 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
   /** Throws ClientError for an answer that failed, or of other content than what is expected. */
   function checked<Shown extends Answer>(answer: ToolAnswer, make: (answer: ToolAnswer) => Shown): Shown {
     if (answer.isError)
-      throw new ClientError('tool_error', answer.text.slice(0, 2_000) || 'The tool failed.', 'Change the call as it says.');
+      throw new ClientError('tool_error', `A tool of ${base.host} failed.`, 'See what it says, and change the call.', {
+        remote: remoteText(base.host, answer.text),
+      });
     requireSnapshot(answer.snapshot?.id);
     return make(answer);
   }

@@ -3,7 +3,7 @@ export { connect } from './connect.ts';
 export type { CallOptions, Client, ConnectOptions, Explanation, ReadOptions, SearchOptions } from './client.ts';
 export type { Answer, ReadAnswer, SafetyAnswer, SearchAnswer } from './answers.ts';
 export type { SearchResult } from './search-result.ts';
-export { ClientError, type ClientErrorCode, type ClientErrorDetails } from './client-error.ts';
+export { ClientError, type ClientErrorCode, type ClientErrorDetails, type RemoteText } from './client-error.ts';
 export type { MadeCall, Send } from './http/caller.ts';
 export { type CachedResponse, createMemoryCache, type ResponseCache } from './http/response-cache.ts';
 export type { ClientName, Era } from './mcp/endpoint.ts';

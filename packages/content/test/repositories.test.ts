@@ -203,3 +203,32 @@ test('MkDocs: labels of tabs are anchors, alone or behind the heading above', ()
   });
   expect(findings).toEqual(['dead-anchor: #two, which leads to no heading of index']);
 });
+
+test('MkDocs: tabs before the words of a line are four columns', () => {
+  const { markdown } = read({
+    'mkdocs.yml': 'site_name: Example\n',
+    'docs/index.md':
+      '# Home\n\n!!! note\n\n\tIndented words.\n\n\tSecond paragraph.\n\n-\titem one\n\n\twords below it\n\n=== "Linux"\n\n\tLinux words.\n\n\t!!! tip\n\n\t\tNested words.\n\n\t```sh\n\techo code\n\t```\n\n```make\nall:\n\techo kept\n```\n',
+  });
+  for (const words of [
+    'Indented words.',
+    'Second paragraph.',
+    'item one',
+    'words below it',
+    'Linux words.',
+    'Nested words.',
+    'echo code',
+  ])
+    expect(markdown).toMatch(new RegExp(`(?:^|[ \\-])${words}$`, 'm'));
+  expect(markdown).toContain('all:\n\techo kept');
+});
+
+test.each([
+  ['Docusaurus', { 'docusaurus.config.js': "module.exports = { markdown: { format: 'detect' } };", 'docs/index.md': '' }],
+  ['Nextra', { 'next.config.mjs': "import nextra from 'nextra';\nexport default nextra({})({});", 'content/index.md': '' }],
+  ['Fumadocs', { 'source.config.ts': "export const docs = defineDocs({ dir: 'content/docs' });", 'content/docs/index.md': '' }],
+])('%s: a page that is Markdown and no MDX keeps its braces', (_, files) => {
+  const text = '# Boats\n\nUse {name} in the path /boats/{id}.\n';
+  const { markdown } = read(Object.fromEntries(Object.entries(files).map(([path, given]) => [path, given || text])));
+  expect(markdown).toMatch(/\{name\} in the path \/boats\/\{id\}/);
+});

@@ -55,6 +55,13 @@ export function readProto(text: string, file: string): Specification {
     }
   };
 
+  /** Passes over a name and the braces behind it. */
+  const skipBlock = (): void => {
+    while (at < tokens.length && peek() !== '{') next();
+    next();
+    skipTo('}');
+  };
+
   function message(name: string, comment: string, depth: number): void {
     if (depth > maxDocumentDepth / 10)
       throw new SpecificationError(`${file}: expected messages nested less deeply`, 'Name inner messages at the top.');
@@ -74,7 +81,8 @@ export function readProto(text: string, file: string): Specification {
       else if (first.text === 'oneof') {
         const { text: label } = next();
         fields(name, properties, required, depth + 1, label);
-      } else if (/^(?:option|reserved|extensions|extend)$/.test(first.text)) skipTo(first.text === 'extend' ? '}' : ';');
+      } else if (first.text === 'extend') skipBlock();
+      else if (/^(?:option|reserved|extensions)$/.test(first.text)) skipTo(';');
       else field(first, name, properties, required, group);
     }
     next();
@@ -204,7 +212,7 @@ export function readProto(text: string, file: string): Specification {
     else if (word === 'enum') enumeration(next().text, comment);
     else if (word === 'service') service(next().text);
     else if (/^(?:syntax|edition|import|option)$/.test(word)) skipTo(';');
-    else if (word === 'extend') skipTo('}');
+    else if (word === 'extend') skipBlock();
     else if (word !== ';')
       throw new SpecificationError(
         `${file}: expected a Protocol Buffers file, received ${JSON.stringify(word.slice(0, 40))}`,

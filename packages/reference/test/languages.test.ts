@@ -94,6 +94,14 @@ test('a method of a service is a page with the messages that it takes and return
   expect(page?.markdown).toContain('- `text` string. At most one of body.');
   expect(page?.markdown).toContain('A stream of messages.');
   expect(() => readSpecification('<html>', 'x.proto')).toThrow(SpecificationError);
+  // An extension at the top took all that came behind it.
+  const extended = text.replace(
+    'package pages.v1;',
+    'package pages.v1; extend google.protobuf.FieldOptions { optional string note = 50000; }',
+  );
+  expect(readSpecification(extended, 'pages.proto').operations.map(({ id }) => id)).toEqual(
+    readSpecification(text, 'pages.proto').operations.map(({ id }) => id),
+  );
 });
 
 test('a JSON Schema is one page of every member, its definitions in place', () => {

@@ -167,7 +167,7 @@ export function createFetch(
       if (end === 'broken') throw new TypeError('terminated', { cause: new Error('other side closed') });
       if (end === 'never') await Promise.race([new Promise(() => {}), aborted]);
     }
-    async function* counted(): AsyncGenerator<Uint8Array> {
+    async function* counted(): AsyncGenerator<Uint8Array, void> {
       try {
         yield* pieces();
       } finally {
@@ -178,7 +178,13 @@ export function createFetch(
       ended();
       return Promise.resolve();
     };
-    const stream = Object.assign(counted(), { cancel });
+    const arriving = counted();
+    const pull = async (control: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+      const next = await arriving.next();
+      if (next.done === true) control.close();
+      else control.enqueue(next.value);
+    };
+    const stream = new ReadableStream<Uint8Array>({ pull, cancel }, { highWaterMark: 0 });
     const response = { status, headers: new Headers(answered), body: stream };
     // The members that are read of an answer.
     return response as unknown as Response;

@@ -3,7 +3,7 @@
 import { FileAccessError, type FileTree, openFolderContaining } from '@vitrine/content/files';
 import { type BodyFault, boundedPieces, piecesOf, readBytes } from '@vitrine/core';
 import { createGuard, type Guard, PrivateAddress } from './guard.ts';
-import { CommandFailure, exitCodes, tried } from '../output/failure.ts';
+import { CommandFailure, exitCodes, type RemoteDetails, tried } from '../output/failure.ts';
 import { call } from './call.ts';
 
 /** How long an import may take, in milliseconds. */
@@ -190,8 +190,8 @@ function reasonOf(error: unknown): string {
   return first instanceof Error ? first.message : error.message;
 }
 
-export function failure(code: string, message: string, resolution: string): CommandFailure {
-  return new CommandFailure(`import_${code}`, message, resolution, exitCodes.refused);
+export function failure(code: string, message: string, resolution: string, details: RemoteDetails = {}): CommandFailure {
+  return new CommandFailure(`import_${code}`, message, resolution, exitCodes.refused, details);
 }
 
 /** The bytes of an answer of a fetcher, which bounds them. Throws what the body fails with. */

@@ -22,6 +22,16 @@ test('an entry has the day that is written in it, and none of the next one', () 
 // For each address the next 20,000 characters were searched: 6 MB took six seconds, and an index leads to fifty of them.
 test('addresses without an end have no day, and are read in one pass', () => {
   const { entries } = parseSitemap(`<loc>https://a.example/1${'</aaaaaaaaaaaaaaaaaaaa'.repeat(5)}`.repeat(20_000));
-  expect(entries).toHaveLength(20_000);
   expect(entries.filter(({ modified }) => modified !== undefined)).toEqual([]);
+});
+
+// A pattern read addresses wherever they were, and `check` called them.
+test('what is in a comment, an attribute or an entity is no address', () => {
+  const text = `<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY x "https://a.example/entity">]><urlset>
+    <!-- <url><loc>https://a.example/comment</loc></url> --><url note="<loc>https://a.example/attribute</loc>"><loc>&x;</loc></url>
+    <url><loc><![CDATA[https://a.example/cdata?a=1&b=2]]></loc></url><url><loc>https://a.example/a?b=1&amp;c=2</loc></url></urlset>`;
+  expect(parseSitemap(text).entries.map(({ address }) => address.href)).toEqual([
+    'https://a.example/cdata?a=1&b=2',
+    'https://a.example/a?b=1&c=2',
+  ]);
 });

@@ -1,6 +1,7 @@
 // A sitemap (sitemaps.org): the addresses that it lists, each with the day it changed, or the sitemaps that an index lists. One pass over the
 // text, whatever its size; what is no address is passed over.
 import { gunzipSync } from 'node:zlib';
+import { SaxesParser } from 'saxes';
 
 /** Largest sitemap in bytes, and most addresses in one: the limits of sitemaps.org. */
 export const maxSitemapBytes: number = 50 * 1024 * 1024;
@@ -22,36 +23,48 @@ export interface Sitemap {
   readonly tooMany: boolean;
 }
 
-/** An address, the day on which what is listed before it changed, or the end of an entry. */
-const parts =
-  /<(?:[\w-]{1,20}:)?(?:loc\s{0,20}>(?:\s{0,20}<!\[CDATA\[)?([^<\]]{0,4096})|lastmod\s{0,20}>\s{0,20}([^<\s]{4,40}))|<\/(?:[\w-]{1,20}:)?url\s{0,20}>/g;
+/** Longest address that is read, in characters. */
+const maxAddressLength = 4_096;
 
-/** Reads a sitemap. */
+/** Reads a sitemap. What is in a comment, or is no XML, is no address. */
 export function parseSitemap(text: string): Sitemap {
   const entries: { readonly address: URL; modified?: string }[] = [];
   const sitemaps: URL[] = [];
   /** Where the entries begin whose end was not read yet. */
   let open = 0;
-  const isIndex = /<(?:[\w-]{1,20}:)?sitemapindex\b/.test(text);
-  for (const [, location, modified] of text.matchAll(parts)) {
-    if (location === undefined) {
-      if (modified !== undefined) for (const entry of entries.slice(open)) entry.modified = modified;
-      open = entries.length;
-      continue;
-    }
-    const written = unescaped(location.trim());
-    if (!URL.canParse(written)) continue;
+  const state = { isIndex: false, tooMany: false };
+  let words = '';
+  const parser = new SaxesParser();
+  const isNamed = (name: string, wanted: string): boolean => name === wanted || name.endsWith(`:${wanted}`);
+  // A site of others may be broken; what can be read of it is.
+  parser.on('error', () => undefined);
+  parser.on('opentag', ({ name }) => {
+    words = '';
+    state.isIndex ||= isNamed(name, 'sitemapindex');
+  });
+  const add = (part: string): void => {
+    if (words.length <= maxAddressLength) words += part;
+  };
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.on('closetag', ({ name }) => {
+    if (isNamed(name, 'loc')) addAddress(words.trim());
+    else if (isNamed(name, 'lastmod')) for (const entry of entries.slice(open)) entry.modified = words.trim().slice(0, 40);
+    else if (isNamed(name, 'url')) open = entries.length;
+    words = '';
+  });
+  function addAddress(written: string): void {
+    if (written.length > maxAddressLength || !URL.canParse(written)) return;
     const address = new URL(written);
-    if (!/^https?:$/.test(address.protocol)) continue;
-    if (entries.length + sitemaps.length >= maxSitemapAddresses) return { entries, sitemaps, tooMany: true };
-    if (isIndex) sitemaps.push(address);
+    if (!/^https?:$/.test(address.protocol)) return;
+    state.tooMany ||= entries.length + sitemaps.length >= maxSitemapAddresses;
+    if (state.tooMany) return;
+    if (state.isIndex) sitemaps.push(address);
     else entries.push({ address });
   }
-  return { entries, sitemaps, tooMany: false };
-}
-
-function unescaped(text: string): string {
-  return text.replaceAll('&apos;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  for (let at = 0; at < text.length && !state.tooMany; at += 65_536) parser.write(text.slice(at, at + 65_536));
+  if (!state.tooMany) parser.close();
+  return { entries, sitemaps, tooMany: state.tooMany };
 }
 
 /** All addresses in a sitemap: pages, or the sitemaps of an index. */

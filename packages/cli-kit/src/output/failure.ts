@@ -38,6 +38,32 @@ export class CommandFailure extends Error {
   }
 }
 
+/** What somebody else says about a failure: never a sentence of the command itself. */
+export interface RemoteDetails {
+  /** `host` is who says it: a host, or a program that was started. */
+  readonly remote?: { readonly host: string; readonly detail: string; readonly resolution?: string };
+}
+
+/** Longest text of others that is shown, in characters. */
+const maxRemoteText = 2_000;
+
+/** Words of another, as a member of the details of a failure; none where it says nothing. Every command quotes others by this. */
+export function remoteDetails(host: string, detail = '', resolution?: string): RemoteDetails {
+  if (detail === '' && resolution === undefined) return {};
+  const advice = resolution === undefined ? {} : { resolution: resolution.slice(0, maxRemoteText) };
+  return { remote: { host, detail: detail.slice(0, maxRemoteText), ...advice } };
+}
+
+/** The lines that quote another in the details of a failure: each begins with who says it. */
+export function remoteLines(details: object): readonly string[] {
+  const { remote } = details as RemoteDetails; // nothing but remoteDetails makes this member
+  if (remote === undefined) return [];
+  const lines = [remote.detail, remote.resolution ?? '']
+    .flatMap((text) => text.split(/\r\n?|\n/))
+    .filter((line) => line.trim() !== '');
+  return lines.slice(0, 20).map((line) => `${remote.host} says: ${line}`);
+}
+
 /** The command line is wrong. */
 export function usageFailure(message: string, resolution: string): CommandFailure {
   return new CommandFailure('usage', message, resolution, exitCodes.usage);

@@ -135,13 +135,13 @@ test('folders that the environment names win, and are roots of their own where t
     placeOf(zed, 'user', { ...machine, environment }),
   ];
   expect(at({ CODEX_HOME: '/opt/codex', XDG_CONFIG_HOME: '/home/mia/.cfg' })).toEqual([
-    { root: '/opt/codex', path: '/opt/codex/config.toml' },
-    { root: '/home/mia', path: '/home/mia/.cfg/zed/settings.json' },
+    { root: '/opt/codex', isShared: false, path: '/opt/codex/config.toml' },
+    { root: '/home/mia', isShared: false, path: '/home/mia/.cfg/zed/settings.json' },
   ]);
   // a relative one means another folder in each working folder (XDG Base Directory)
   expect(at({ CODEX_HOME: 'x', XDG_CONFIG_HOME: '' })).toEqual([
-    { root: '/home/mia', path: '/home/mia/.codex/config.toml' },
-    { root: '/home/mia', path: '/home/mia/.config/zed/settings.json' },
+    { root: '/home/mia', isShared: false, path: '/home/mia/.codex/config.toml' },
+    { root: '/home/mia', isShared: false, path: '/home/mia/.config/zed/settings.json' },
   ]);
 });
 
@@ -210,6 +210,31 @@ test('permissions stay; the backup is for its owner alone', async () => {
   execFileSync('chmod', ['640', file]);
   await connect(machine, ['cursor']);
   expect([file, `${file}.before-acme`].map((each) => statSync(each).mode & 0o777)).toEqual([0o640, 0o600]);
+});
+
+// Whoever writes a project chose the file that was written, and secrets of other servers were left there in a copy that no .gitignore names.
+test.each(['the file', 'its folder'])('in a project, %s that is a link is refused', async (what) => {
+  const machine = machineOf();
+  const path = fileOf('cursor', machine, 'project');
+  put(join(machine.project, '.git', 'hooks', 'mcp.json'), '{}');
+  if (what === 'the file') mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(
+    join(machine.project, '.git', 'hooks', what === 'the file' ? 'mcp.json' : ''),
+    what === 'the file' ? path : dirname(path),
+  );
+  await expect(connect(machine, ['cursor'], { scope: 'project' })).rejects.toMatchObject({ code: 'link_in_project' });
+  expect(read(join(machine.project, '.git', 'hooks', 'mcp.json'))).toBe('{}');
+});
+
+test('in a project no copy of the settings is left, and taking the entry out leaves the rest', async () => {
+  const machine = machineOf();
+  const path = fileOf('cursor', machine, 'project');
+  const before = '{ "mcpServers": { "other": { "url": "https://other.example/mcp?key=secret" } } }\n';
+  put(path, before);
+  await connect(machine, ['cursor'], { scope: 'project' });
+  expect(readdirSync(dirname(path))).toEqual(['mcp.json']);
+  await connect(machine, ['cursor'], { scope: 'project', remove: true });
+  expect([JSON.parse(read(path)), readdirSync(dirname(path))]).toEqual([JSON.parse(before), ['mcp.json']]);
 });
 
 test('a link that stays below the home folder is followed and stays a link; one that leads out is refused', async () => {

@@ -21,6 +21,8 @@ export interface Place {
   readonly path: string;
   /** The folder that no link on the way to it may lead out of. */
   readonly root: string;
+  /** Of a project: its files are others' too, so that no link in it is followed, and no copy with secrets is left there. */
+  readonly isShared: boolean;
 }
 
 /** Folders that an environment variable names, and where they are without it. */
@@ -37,7 +39,9 @@ export function placeOf({ settings }: Pick<Client, 'settings'>, scope: Scope, ma
   const paths = machine.platform === 'win32' ? win32 : posix;
   const { home, project } = machine;
   if (scope === 'project')
-    return settings.project === undefined ? undefined : { root: project, path: paths.join(project, settings.project) };
+    return settings.project === undefined
+      ? undefined
+      : { root: project, path: paths.join(project, settings.project), isShared: true };
   const written = userPath(settings, machine.platform);
   if (written === undefined) return undefined;
   const [first = '', ...rest] = written.split('/');
@@ -47,7 +51,7 @@ export function placeOf({ settings }: Pick<Client, 'settings'>, scope: Scope, ma
     named !== undefined && paths.isAbsolute(named) ? named : (defaults[variable ?? ''] ?? first).replace(/^~/, () => home);
   // A folder that the environment names may be anywhere; one below the home folder is held to it.
   const isOwn = named !== undefined && paths.isAbsolute(named) && !isBelow(named, home, paths);
-  return { root: isOwn ? folder : home, path: paths.join(folder, ...rest) };
+  return { root: isOwn ? folder : home, path: paths.join(folder, ...rest), isShared: false };
 }
 
 function userPath({ user }: ClientSettings, platform: string): string | undefined {

@@ -1,6 +1,7 @@
 // vitrine connect: what is to be changed is decided for every client before the first file is written.
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
+import { defined } from '@vitrine/core';
 import { type Client, clients, instructionOf, type ServerReference } from '@vitrine/core/render';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
@@ -51,7 +52,7 @@ async function plan(
       client,
       file: file.path,
       action: change.kind === 'other' ? 'replaced' : 'added',
-      ...(file.text !== undefined && { backup: file.backup.path }),
+      ...(file.text !== undefined && defined({ backup: file.backup?.path })),
     };
   };
 }
@@ -84,7 +85,7 @@ async function planRemoval(
   for (const name of names) {
     const file = await openSettings(place, name, interruption);
     const change = understood(file, () =>
-      removal(syntax, file.text, entryOf(client, { name, url }), { before: file.backup.text, force: options.force === true }),
+      removal(syntax, file.text, entryOf(client, { name, url }), { before: file.backup?.text, force: options.force === true }),
     );
     if (change.kind === 'absent') continue;
     if (change.kind === 'other') throw otherContent(file, name);
@@ -97,7 +98,7 @@ async function planRemoval(
 async function takeOut(client: Client, place: Place, server: ServerReference, { interruption }: ConnectInvocation): Promise<Done> {
   const file = await openSettings(place, server.name, interruption);
   const change = understood(file, () =>
-    removal(syntaxOf(client), file.text, entryOf(client, server), { before: file.backup.text, force: true }),
+    removal(syntaxOf(client), file.text, entryOf(client, server), { before: file.backup?.text, force: true }),
   );
   const done = { client, file: file.path };
   if (change.kind !== 'removed') {
@@ -105,7 +106,7 @@ async function takeOut(client: Client, place: Place, server: ServerReference, { 
     return { ...done, action: 'restored' };
   }
   await file.write(change.text);
-  return { ...done, action: 'removed', backup: file.backup.path };
+  return { ...done, action: 'removed', ...defined({ backup: file.backup?.path }) };
 }
 
 /** The names of the entries that lead to an address. */

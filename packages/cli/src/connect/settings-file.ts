@@ -1,5 +1,6 @@
 // A settings file on the disk: read up to a bound, written as a draft that takes its name, with what was there before kept beside it. A link
 // on the way to it is followed where it stays below the root.
+import { dirname, join, relative } from 'node:path';
 import {
   exists,
   openExistingParent,
@@ -28,17 +29,23 @@ export interface SettingsFile {
   write(text: string): Promise<void>;
   /** Writes the text of the backup, and removes the backup; removes the file where there was none. Throws CommandFailure. */
   restore(text: string | undefined): Promise<void>;
-  readonly backup: { readonly path: string; readonly text: string | undefined };
+  /** None in a project, where its secrets would be others' too. */
+  readonly backup: { readonly path: string; readonly text: string | undefined } | undefined;
 }
 
 /** Opens it, for the entry of this name. Throws CommandFailure. */
-export async function openSettings({ path, root }: Place, name: string, { undoable }: Interruption): Promise<SettingsFile> {
+export async function openSettings(
+  { path, root, isShared }: Place,
+  name: string,
+  { undoable }: Interruption,
+): Promise<SettingsFile> {
   return tried(`${path} cannot be used`, async () => {
     const tree = (await exists(root)) ? openFolder(root) : openExistingParent(root);
+    if (isShared) requireNoLink(tree, path, root);
     const place = tree.stat(path)?.path ?? path;
     const text = textOf(tree, path);
     const backup = `${place}.before-${name}`;
-    const kept = textOf(tree, backup);
+    const kept = isShared ? undefined : textOf(tree, backup);
     // what another program wrote meanwhile, or a second command of ours, is not lost
     const requireUnchanged = (): void => {
       if (textOf(tree, path) === text) return;
@@ -54,9 +61,9 @@ export async function openSettings({ path, root }: Place, name: string, { undoab
     return {
       path: place,
       text,
-      backup: { path: backup, text: kept },
+      backup: isShared ? undefined : { path: backup, text: kept },
       write: async (content) => {
-        if (text !== undefined) await put(backup, text, { mode: backupMode });
+        if (text !== undefined && !isShared) await put(backup, text, { mode: backupMode });
         await put(place, content, { requireUnchanged });
       },
       restore: async (content) => {
@@ -67,6 +74,20 @@ export async function openSettings({ path, root }: Place, name: string, { undoab
       },
     };
   });
+}
+
+/** Whoever writes a project chooses where a link in it leads: into `.git`, or to a file that is run. Throws CommandFailure. */
+function requireNoLink(tree: FileTree, path: string, root: string): void {
+  for (const each of [path, dirname(path)]) {
+    const found = tree.stat(each);
+    if (found === undefined || found.path === join(tree.root, relative(root, each))) continue;
+    throw new CommandFailure(
+      'link_in_project',
+      `${each} leads to ${found.path} by a link`,
+      'Replace the link by the file itself, or write to your own settings: --scope user.',
+      exitCodes.refused,
+    );
+  }
 }
 
 function textOf(tree: FileTree, path: string): string | undefined {

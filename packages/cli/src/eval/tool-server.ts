@@ -5,7 +5,7 @@ import { readToolAnswer, type ReadToolAnswer } from '@vitrine/core/client';
 import { createLocalEndpoint } from '@vitrine/core/mcp';
 import { asList, valueAt } from '@vitrine/core/verify';
 import { createFetcher } from '@vitrine/cli-kit/http/fetching';
-import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
+import { CommandFailure, exitCodes, remoteDetails } from '@vitrine/cli-kit/output/failure';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { Front } from '../front/open-subject.ts';
 
@@ -68,9 +68,10 @@ export async function remoteServer(address: string): Promise<ToolServer> {
       cause ??
       new CommandFailure(
         'not_a_tool_server',
-        `${address} does not answer as an MCP server: ${why}`,
+        `${address} does not answer as an MCP server`,
         'Give the address of its tools, such as https://docs.example.com/api/mcp.',
         exitCodes.refused,
+        remoteDetails(new URL(address).host, why),
       )
     );
   };

@@ -1,7 +1,7 @@
 // What a reader command prints: the answer, and beside it what it cost and, on request, how it was read. Errors of the client become those of
 // the command.
 import { type Client, ClientError, type Explanation } from '@vitrine/client';
-import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
+import { CommandFailure, exitCodes, remoteDetails } from '@vitrine/cli-kit/output/failure';
 import { counted, formatBytes } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { loadTokenizer, tokenizer } from '../eval/tokens.ts';
@@ -55,7 +55,7 @@ export async function reading<Result>(work: () => Promise<Result>): Promise<Resu
     return await work();
   } catch (error) {
     if (!(error instanceof ClientError)) throw error;
-    const { code, message, resolution, retryAfterSeconds, status, cause } = error;
+    const { code, message, resolution, retryAfterSeconds, status, remote, cause } = error;
     // What the guarded client refused has a reason and a way out of its own.
     if (cause instanceof CommandFailure) throw cause;
     const advice = code === 'rate_limited' ? `Wait, or let the command wait: --wait ${retryAfterSeconds ?? 60}s.` : resolution;
@@ -66,6 +66,7 @@ export async function reading<Result>(work: () => Promise<Result>): Promise<Resu
       code === 'tool_error' || code === 'not_found' ? exitCodes.findings : exitCodes.refused,
       {
         ...(status !== undefined && { status }),
+        ...remoteDetails(remote?.host ?? '', remote?.detail, remote?.resolution),
         ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
       },
     );

@@ -62,7 +62,11 @@ function sendTo({ child, complaint }: Pick<Started, 'child' | 'complaint'>, maxB
       waiting.delete(id);
     }
     const said = complaint();
-    stop(new ClientError('unreachable', `The server ended${said === '' ? '.' : `: ${said}`}`, 'Run the command by itself.'));
+    stop(
+      new ClientError('unreachable', 'The server ended.', 'Run the command by itself.', {
+        ...(said !== '' && { remote: { host: 'The command', detail: said } }),
+      }),
+    );
   };
   listen().catch((error: unknown) =>
     stop(

@@ -1,7 +1,7 @@
 // Published documents: by entity tag where one is known, as JSON of a shape or as text.
 import type { JsonObject } from '@vitrine/core';
 import { isObject, jsonDepth, type Shape } from '@vitrine/core/client';
-import { ClientError } from '../client-error.ts';
+import { ClientError, remoteText } from '../client-error.ts';
 import { textOf } from './body.ts';
 import type { Answered, Caller } from './caller.ts';
 import { entityTagOf, type ResponseCache } from './response-cache.ts';
@@ -75,16 +75,16 @@ export function parseJson(text: string, where: string): unknown {
   );
 }
 
-/** Throws ClientError for an answer of another status than success, with what its problem document names. */
+/** Throws ClientError for an answer of another status than success, with what its problem document says. */
 export function requireDone({ status, mediaType, url, value }: Answered<string>): void {
   if (status >= 200 && status < 300) return;
   const problem = /json$/.test(mediaType) ? problemIn(value) : {};
   const isMissing = status === 404 || status === 410;
   throw new ClientError(
     isMissing ? 'not_found' : 'refused',
-    `${url.href} answers ${status}${problem.detail === undefined ? '.' : `: ${problem.detail}`}`,
-    problem.resolution ?? (isMissing ? 'Check the address.' : 'See the status, or try again later.'),
-    { status },
+    `${url.href} answers ${status}.`,
+    isMissing ? 'Check the address.' : 'See what the server says, or try again later.',
+    { status, remote: remoteText(url.host, problem.detail, problem.resolution) },
   );
 }
 

@@ -2,7 +2,7 @@
 // handshake that they ask for. The first answer shows which, and is remembered.
 import type { Json, JsonObject } from '@vitrine/core';
 import { isObject, mcpFieldValue } from '@vitrine/core/client';
-import { ClientError } from '../client-error.ts';
+import { ClientError, remoteText } from '../client-error.ts';
 import { textOf } from '../http/body.ts';
 import type { Answered, Caller } from '../http/caller.ts';
 import { parseJson, requireDone } from '../http/documents.ts';
@@ -104,8 +104,9 @@ export function createEndpoint(url: URL, caller: Caller, clientInfo: ClientName)
     const { answered, message } = await post({ jsonrpc: '2.0', id: ++lastId, method: 'initialize', params }, {}, signal);
     if (message === undefined) throw noServer(answered);
     if (message.kind === 'error')
-      throw new ClientError('refused', `${url.href} refuses to be opened: ${message.message}`, 'Check the address.', {
+      throw new ClientError('refused', `${url.href} refuses to be opened.`, 'Check the address.', {
         status: answered.status,
+        remote: remoteText(url.host, message.message),
       });
     const { protocolVersion } = message.result;
     if (typeof protocolVersion !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(protocolVersion))

@@ -1,7 +1,7 @@
 // The tools of a server: their list, page by page and bounded, and a call with the text and the data of its answer.
 import type { Json, JsonObject } from '@vitrine/core';
 import { isObject, readToolAnswer, type ReadToolAnswer } from '@vitrine/core/client';
-import { ClientError } from '../client-error.ts';
+import { ClientError, remoteText } from '../client-error.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** A tool as its server lists it. */
@@ -95,7 +95,9 @@ function isUnknownTool(message: string): boolean {
 export async function readResource(endpoint: Endpoint, uri: string, signal?: AbortSignal): Promise<ToolAnswer> {
   const answer = await endpoint.request('resources/read', { uri }, signal);
   if (answer.kind === 'error')
-    throw new ClientError('not_found', `${endpoint.url.href} has no ${uri}: ${answer.message}`, 'Take an id of a search.');
+    throw new ClientError('not_found', `${endpoint.url.href} has no ${uri}.`, 'Take an id of a search.', {
+      remote: remoteText(endpoint.url.host, answer.message),
+    });
   const { contents } = answer.result;
   const texts = (Array.isArray(contents) ? (contents as readonly Json[]) : []).flatMap((each) =>
     isObject(each) && typeof each['text'] === 'string' ? [each['text']] : [],
@@ -111,5 +113,7 @@ function snapshotOf(value: Json | undefined): SnapshotReference | undefined {
 }
 
 function refusedBy({ url }: Endpoint, message: string): ClientError {
-  return new ClientError('refused', `${url.href} refuses the call: ${message}`, 'Change the call as it says.');
+  return new ClientError('refused', `${url.href} refuses the call.`, 'See what the server says.', {
+    remote: remoteText(url.host, message),
+  });
 }

@@ -48,7 +48,8 @@ export function createTextSite(list: URL, documents: Documents): TextSite {
     try {
       return await documents.text(full, signal);
     } catch (error) {
-      if (error instanceof ClientError && isAbsent.has(error.code)) return undefined;
+      // One that is empty, or no text, is none.
+      if (error instanceof ClientError && (isAbsent.has(error.code) || error.code === 'invalid_answer')) return undefined;
       throw error;
     }
   }

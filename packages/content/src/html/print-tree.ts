@@ -16,7 +16,8 @@ export function printTree(tree: Root, ids: ReadonlyMap<Heading, string>): Printe
   const lines = new Map<number, string>();
   const markdown = toMarkdown(tree, {
     bullet: '-',
-    emphasis: '_',
+    // an underscore within a word would be written as a reference
+    emphasis: '*',
     rule: '-',
     resourceLink: true,
     handlers: {

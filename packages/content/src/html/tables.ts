@@ -4,7 +4,7 @@ import { classesOf, walkElements } from './element.ts';
 
 /** Most columns of a table, and most rows that one cell spans. */
 const maxColumns = 200;
-const maxSpan = 200;
+const maxSpan = 30;
 
 /** The cells of a table in rows and columns; one that spans several is in each of them. */
 export interface TableCells {

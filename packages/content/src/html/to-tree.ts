@@ -356,7 +356,10 @@ function itemOf(element: Element, children: Block[]): ListItem {
   const box = findElement(element, ({ tagName }) => tagName === 'input' || tagName === 'ul' || tagName === 'ol');
   const checked =
     box?.tagName === 'input' && box.properties['type'] === 'checkbox' ? box.properties['checked'] === true : undefined;
-  return { type: 'listItem', spread: false, ...(checked !== undefined && { checked }), children };
+  const [first] = children;
+  if (checked !== undefined && first?.type === 'paragraph')
+    first.children.unshift({ type: 'html', value: checked ? '[x] ' : '[ ] ' });
+  return { type: 'listItem', spread: false, children };
 }
 
 /** Whether an item is a line, and lists below it. */

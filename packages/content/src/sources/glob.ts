@@ -1,63 +1,106 @@
-// Patterns for paths, as settings and configurations of generators write them: `*` within a name, `**` across folders, `?`,
-// `{a,b}`. Matching takes steps in proportion to pattern times path, whatever the pattern is.
+// Patterns for paths, as settings and configurations of generators write them. minimatch reads them; what it would read in time that grows
+// faster than the path, or only in part, is not understood. A pattern that leaves pages out and is not understood leaves all of them out: nobody
+// knows which ones it is about.
+import { braceExpand, Minimatch, type MinimatchOptions } from 'minimatch';
+import { posix } from 'node:path';
 
 /** Longest pattern, and most alternatives of its braces. */
 const maxPatternLength = 200;
-const maxAlternatives = 32;
+const maxAlternatives = 64;
+/** Stars in a name: the time to compare them is the length of a name to this power. */
+const maxStars = 2;
 
-/** Whether a path (forward slashes, no slash in front) matches a pattern. A pattern that ends with `/` matches what is below. */
-export function matchesGlob(path: string, pattern: string): boolean {
-  if (pattern.length > maxPatternLength) return false;
+/** Whether a path, without a slash in front, matches. */
+export type PathMatcher = (path: string) => boolean;
+
+/** How a pattern is written: by Node.js (braces, extended patterns), or as .gitignore has it. */
+const syntaxes = {
+  node: { dot: true, nocomment: true, nonegate: true },
+  gitignore: { dot: true, nocomment: true, nonegate: true, nobrace: true, noext: true },
+} satisfies Readonly<Record<string, MinimatchOptions>>;
+type Syntax = keyof typeof syntaxes;
+
+/** A pattern that ends with `/` matches what is below. Undefined where it is not understood. */
+export function compilePattern(pattern: string, syntax: Syntax = 'node'): PathMatcher | undefined {
+  const isList = syntax === 'node';
+  if (pattern.length > maxPatternLength || (isList && /^!(?!\()/.test(pattern))) return undefined;
   const plain = pattern.replace(/^\.?\//, '').replace(/\/$/, '/**');
-  return alternativesOf(plain).some((each) => matches(path, tokensOf(each)));
-}
-
-/** Whether a path matches one of the patterns. */
-export function matchesAny(path: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => matchesGlob(path, pattern));
-}
-
-type Token = '*' | '**' | '**/' | '?' | { readonly text: string };
-
-function tokensOf(pattern: string): Token[] {
-  const found = pattern.match(/\*\*\/|\*\*|\*|\?|[^*?]/g) ?? [];
-  return found.map((token) => (token === '*' || token === '**' || token === '**/' || token === '?' ? token : { text: token }));
-}
-
-function alternativesOf(pattern: string): string[] {
-  let known = [pattern];
-  for (;;) {
-    const open = known.findIndex((each) => /\{[^{}]*\}/.test(each));
-    const one = known[open];
-    if (one === undefined || known.length > maxAlternatives) return known;
-    const [whole = '', inner = ''] = /\{([^{}]*)\}/.exec(one) ?? [];
-    known = known.flatMap((each) => (each === one ? inner.split(',').map((part) => one.replace(whole, () => part)) : [each]));
+  const alternatives = isList ? braceExpand(plain, { braceExpandMax: maxAlternatives + 1 }) : [plain];
+  if (alternatives.length > maxAlternatives || !alternatives.every((each) => isBounded(each, isList))) return undefined;
+  try {
+    const compiled = alternatives.map((each) => new Minimatch(each, { ...syntaxes[syntax], nobrace: true }));
+    if (compiled.some((each) => each.makeRe() === false)) return undefined;
+    return (path) => compiled.some((each) => each.match(path));
+  } catch (error) {
+    // minimatch writes a regular expression that is none of some patterns, such as `+(a)!(b)c[a-z]aa|`.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 
-/** Which prefixes of the pattern match, character by character of the path. */
-function matches(path: string, tokens: readonly Token[]): boolean {
-  let reached = closure(new Set([0]), tokens, true);
-  for (let at = 0; at < path.length; at += 1) {
-    const next = new Set<number>();
-    for (const state of reached) {
-      const token = tokens[state];
-      if (token === undefined) continue;
-      if (token === '**' || token === '**/') next.add(state);
-      else if (path[at] !== '/' && token === '*') next.add(state);
-      else if (path[at] !== '/' && token === '?') next.add(state + 1);
-      else if (typeof token === 'object' && token.text === path[at]) next.add(state + 1);
-    }
-    reached = closure(next, tokens, path[at] === '/');
-  }
-  return reached.has(tokens.length);
+/** Whether a name is compared with a part of a pattern in few steps: few stars, and no repetition within another. */
+function isBounded(pattern: string, hasRepetition: boolean): boolean {
+  if (hasRepetition && /[?*+@!]\([^()]{0,200}[?*+@!]\(/.test(pattern)) return false;
+  const stars = (name: string): number => (name === '**' ? 0 : (name.match(hasRepetition ? /\*|\+\(|!\(/g : /\*/g) ?? []).length);
+  return pattern.split('/').every((name) => stars(name) <= maxStars);
 }
 
-/** States that are reached without a character; a pattern's folder part (`**` with a slash) ends only where a name begins. */
-function closure(states: Set<number>, tokens: readonly Token[], nameBegins: boolean): Set<number> {
-  for (const state of states) {
-    const token = tokens[state];
-    if (token === '*' || token === '**' || (token === '**/' && nameBegins)) states.add(state + 1);
-  }
-  return states;
+/** What patterns leave out. */
+export interface Exclusion {
+  readonly hides: (path: string) => boolean;
+  /** The pattern that is not understood; everything is left out then. */
+  readonly unclear?: string;
+}
+
+/** What patterns match is left out, with all that is below. */
+export function excluding(patterns: readonly string[]): Exclusion {
+  return excludedByRules(patterns.map((pattern) => ({ pattern, syntax: 'node', excludes: true })));
+}
+
+/** What none of some patterns matches is left out. */
+export function including(patterns: readonly string[]): Exclusion {
+  const compiled = patterns.map((pattern) => compilePattern(pattern));
+  const at = compiled.indexOf(undefined);
+  return at === -1 ? { hides: (path) => !compiled.some((matches) => matches?.(path)) } : unclear(patterns[at]);
+}
+
+/** What lines of .gitignore match is left out: without a slash inside they match at any depth, and the last that matches decides. */
+export function excludingLines(lines: readonly string[]): Exclusion {
+  const rules = lines.flatMap((line): readonly Rule[] => {
+    const written = line.trim();
+    if (written === '' || written.startsWith('#')) return [];
+    const pattern = written.replace(/^!/, '');
+    const anywhere = pattern.replace(/\/$/, '').includes('/') ? pattern : `**/${pattern}`;
+    return [{ pattern: anywhere, syntax: 'gitignore', excludes: pattern === written }];
+  });
+  return excludedByRules(rules);
+}
+
+interface Rule {
+  readonly pattern: string;
+  readonly syntax: Syntax;
+  readonly excludes: boolean;
+}
+
+function excludedByRules(rules: readonly Rule[]): Exclusion {
+  const compiled = rules.map(({ pattern, syntax, excludes }) => ({ excludes, pattern, matches: compilePattern(pattern, syntax) }));
+  const unknown = compiled.find(({ matches }) => matches === undefined);
+  if (unknown !== undefined) return unclear(unknown.pattern);
+  const folders = new Map<string, number>();
+  /** The last rule that matches a path or a folder above it. */
+  const deciding = (path: string): number => {
+    const own = compiled.findLastIndex(({ matches }) => matches?.(path) === true);
+    const folder = posix.dirname(path);
+    return folder === '.' ? own : Math.max(own, decidingFolder(folder));
+  };
+  const decidingFolder = (folder: string): number => {
+    const known = folders.get(folder) ?? deciding(folder);
+    folders.set(folder, known);
+    return known;
+  };
+  return { hides: (path) => compiled[deciding(path)]?.excludes === true };
+}
+
+function unclear(pattern = ''): Exclusion {
+  return { hides: () => true, unclear: `the pattern ${JSON.stringify(pattern)}, which is not understood` };
 }

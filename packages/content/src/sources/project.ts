@@ -11,6 +11,7 @@ import { type FileTree, openFolder } from '../files/tree.ts';
 import { sha256 } from '../shared/digest.ts';
 import { isObject } from '../shared/json.ts';
 import { readExpression, readScript, type Scope } from './script-data.ts';
+import { withoutCycles } from './value-budget.ts';
 
 /** Largest configuration or included file, in bytes. */
 export const maxIncludedBytes = 1024 * 1024;
@@ -106,6 +107,16 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     const candidates = extname(path) === '' ? ['.ts', '.js', '.mjs', '.json'].map((ending) => path + ending) : [path];
     const file = candidates.find((each) => find(each) !== undefined);
     if (file === undefined) return undefined;
+    // Scripts that import one another would be read as often as there are ways between them.
+    if (imported.has(file)) return imported.get(file);
+    imported.set(file, undefined);
+    const read = importedFile(file, depth);
+    imported.set(file, read);
+    return read;
+  };
+  const values = new Map<string, unknown>();
+  const imported = new Map<string, { readonly exports: Scope } | undefined>();
+  const importedFile = (file: string, depth: number): { readonly exports: Scope } | undefined => {
     if (extname(file) === '.json') return { exports: new Map([['default', data(file)]]) };
     const found = text(file);
     return 'text' in found ? { exports: readScript(found.text, (next) => scriptImport(file, next, depth + 1)) } : undefined;
@@ -115,7 +126,11 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     text,
     specification,
     stamp,
-    data: (path) => data(path),
+    data: (path) => {
+      const known = values.has(path) ? values.get(path) : data(path);
+      values.set(path, known);
+      return known;
+    },
     isFolder: (path) => find(path)?.kind === 'folder',
     isFile: (path) => find(path)?.kind === 'file',
     names: (folder) => (tree !== undefined && find(folder)?.kind === 'folder' ? namesOf(tree.list(folder)) : []),
@@ -213,7 +228,7 @@ function readData(extension: string, text: string, readImport: (from: string) =>
     if (extension === '.json') return readJson(text);
     // a generator reads configuration that refers to itself
     if (extension === '.yml' || extension === '.yaml')
-      return yamlValue(parseYamlDocument(text, { logLevel: 'silent' }), { circular: true });
+      return withoutCycles(yamlValue(parseYamlDocument(text, { logLevel: 'silent' }), { circular: true }));
     if (extension === '.toml') return parseToml(text);
   } catch {
     return undefined;
@@ -235,6 +250,7 @@ function isSecretPath(path: string): boolean {
   const shared: ReadonlySet<string> = new Set([
     '.vitepress',
     '.snippets',
+    '.mintignore',
     '.includes',
     '.github',
     '.docs',

@@ -16,7 +16,7 @@ import { FileAccessError, isWithin } from '../files/file-access-error.ts';
 import { readText } from '../files/text.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
 import type { FormatName, PageFolder, SiteReference } from './generator.ts';
-import { matchesAny } from './glob.ts';
+import { compilePattern, type PathMatcher } from './glob.ts';
 import { addressRule, noSite, type Origin } from './origin.ts';
 import { createProjectFiles, type ProjectFiles, withoutControls } from './project.ts';
 import { type LoadedGenerators, noGenerators } from './own-generators.ts';
@@ -125,11 +125,13 @@ export function readSources(
     }
     const folder = opened.root;
     folders.push(folder);
+    const isWanted = wantedBy(source, index, reporter);
+    if (isWanted === undefined) continue;
     const shownAt = source.path.replace(/(?<!\/)\/+$/, '');
     if (source.isBuilt === true) {
       const built = readBuiltSite(opened, source, {
         shown: (path) => join(shownAt, path).split(sep).join('/'),
-        isWanted: (path) => isWanted(path, source),
+        isWanted,
         idPrefix: idPrefixOf(index, source),
         reporter,
         onPage: () => onFile(pages.length),
@@ -178,7 +180,7 @@ export function readSources(
       const configFile = config === undefined ? undefined : shown(config);
       const of = [recognised, each, source, index];
       for (const { path, bytes: size, modifiedMs, stamp } of listPages(tree, each, recognised, shown, reporter)) {
-        if (!isWanted(path, source)) continue;
+        if (!isWanted(path)) continue;
         const absolute = join(each.folder, path);
         const file = shown(absolute);
         bytes += size;
@@ -229,7 +231,7 @@ export function readSources(
       const context = { references, origin, project, config: config === undefined ? 'front.yaml' : shown(config), shown };
       for (const reference of site.references) {
         const made = madePages(reference, { ...context, isTaken: taken }, reporter);
-        pages.push(...made.filter(({ origin: { path = '' } = {} }) => isWanted(path, source)));
+        pages.push(...made.filter(({ origin: { path = '' } = {} }) => isWanted(path)));
       }
     }
     const language = pages.length > before ? undefined : unreadLanguage(folder, recognised.files);
@@ -320,8 +322,24 @@ function needsBuild(site: BuiltSite, content: string, root: string, source: stri
   return { ...found, fix: howToBuild(site, content, root) + escape };
 }
 
-function isWanted(path: string, { include, exclude }: DocsSource): boolean {
-  return (include === undefined || matchesAny(path, include)) && (exclude === undefined || !matchesAny(path, exclude));
+/** Which paths a source takes; undefined where one of its patterns is not understood, which is a problem. */
+function wantedBy({ include, exclude }: DocsSource, index: number, { problem }: Reporter): PathMatcher | undefined {
+  const compiled = (name: 'include' | 'exclude', patterns: readonly string[] = []): readonly PathMatcher[] =>
+    patterns.flatMap((pattern, at) => {
+      const matcher = compilePattern(pattern);
+      if (matcher === undefined)
+        problem(
+          diagnostic(
+            { file: 'front.yaml', path: ['docs', index, name, at] },
+            'a pattern of at most 200 characters, with few stars and braces',
+            pattern,
+          ),
+        );
+      return matcher ?? [];
+    });
+  const [included, excluded] = [compiled('include', include), compiled('exclude', exclude)];
+  if (included.length + excluded.length < (include?.length ?? 0) + (exclude?.length ?? 0)) return undefined;
+  return (path) => (include === undefined || included.some((each) => each(path))) && !excluded.some((each) => each(path));
 }
 
 /** Which routes, and which operations of which specification, have a page with a file. */

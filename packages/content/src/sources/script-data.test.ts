@@ -57,9 +57,8 @@ test('what is computed is unknown, at its place in a list', () => {
 test('a few lines that repeat one another are unknown from where they stand for too much', () => {
   const doubling = (first: string, next: (before: string) => string): string =>
     `const v0 = ${first};${Array.from({ length: 60 }, (_, at) => `const v${at + 1} = ${next(`v${at}`)};`).join('')} export default { redirects: v60 };`;
-  const list = redirectsIn(doubling('[1]', (before) => `[...${before}, ...${before}]`)) as readonly unknown[];
-  expect(list.length).toBeLessThanOrEqual(200_000);
-  expect(list.every((item) => item === undefined)).toBe(true);
+  expect(redirectsIn(doubling('[1]', (before) => `[...${before}, ...${before}]`))).toBeUndefined();
+  expect(redirectsIn(doubling('{ a: 1 }', (before) => `{ a: ${before}, b: ${before} }`))).toBeUndefined();
   expect(redirectsIn(doubling('"a"', (before) => `${before} + ${before}`))).toBeUndefined();
   expect(redirectsIn(doubling('"a"', (before) => `\`\${${before}}\${${before}}\``))).toBeUndefined();
 });

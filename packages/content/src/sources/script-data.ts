@@ -2,6 +2,7 @@
 // a call, a function that does more than name values and return one, or a value known only at run time is unknown, and an unknown value is
 // `undefined`, also in a list.
 import { tsPlugin } from '@sveltejs/acorn-typescript';
+import { type Budget, charge, newBudget, requireWalkable, TooMuchWork } from './value-budget.ts';
 import { type Expression, type Node, Parser, type Pattern, type Program, type SpreadElement, type Statement } from 'acorn';
 
 /** Values by name, as far as they are known. */
@@ -14,8 +15,7 @@ export type ImportReader = (path: string) => { readonly exports: Scope } | undef
 const maxScriptLength = 512 * 1024;
 /** Deepest nesting of values. */
 const maxDepth = 40;
-/** Longest list and text of a value: a few lines that repeat one another can expand to very many. */
-const maxItems = 200_000;
+/** Longest text of a value. */
 const maxTextLength = 1024 * 1024;
 
 const TypeScriptParser = Parser.extend(tsPlugin({ jsx: {} }));
@@ -26,8 +26,13 @@ export function readScript(text: string, readImport: ImportReader = () => undefi
   const exported = new Map<string, unknown>();
   const program = parseProgram(text);
   if (program === undefined) return exported;
-  const scope = new Map<string, unknown>();
-  for (const statement of program.body) readStatement(statement, { scope, readImport }, exported);
+  const environment = { scope: new Map<string, unknown>(), readImport, budget: newBudget() };
+  try {
+    for (const statement of program.body) readStatement(statement, environment, exported);
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+    exported.clear();
+  }
   return exported;
 }
 
@@ -35,6 +40,7 @@ export function readScript(text: string, readImport: ImportReader = () => undefi
 interface Environment {
   readonly scope: Map<string, unknown>;
   readonly readImport: ImportReader;
+  readonly budget: Budget;
   /** The words of JSX within an object or a list. */
   readonly jsx?: (node: Node) => string;
 }
@@ -44,7 +50,7 @@ export function readExpression(text: string, scope: Scope = new Map(), jsx?: (so
   if (text.length > maxScriptLength) return undefined;
   try {
     const expression = TypeScriptParser.parseExpressionAt(text, 0, options);
-    const environment = { scope: new Map(scope), readImport: () => undefined };
+    const environment = { scope: new Map(scope), readImport: () => undefined, budget: newBudget() };
     if (jsx === undefined || !['ObjectExpression', 'ArrayExpression'].includes(expression.type))
       return valueOf(expression, environment, 0);
     return valueOf(expression, { ...environment, jsx: ({ start, end }) => jsx(text.slice(start, end)) }, 0);
@@ -160,6 +166,7 @@ const wrappers: ReadonlySet<string> = new Set([
 
 function valueOf(node: Node, environment: Environment, depth: number): unknown {
   if (depth > maxDepth) return undefined;
+  charge(environment.budget, 1);
   const read = (inner: Node): unknown => valueOf(inner, environment, depth + 1);
   if (wrappers.has(node.type) && 'expression' in node) return read(node.expression as Node); // each wrapper has one expression
   if (/^JSX(?:Element|Fragment)$/.test(node.type)) return environment.jsx?.(node);
@@ -171,8 +178,8 @@ function valueOf(node: Node, environment: Environment, depth: number): unknown {
   if (expression.type === 'BinaryExpression' && expression.operator === '+')
     return sum(read(expression.left), read(expression.right));
   if (expression.type === 'LogicalExpression') return read(expression.left) ?? read(expression.right);
-  if (expression.type === 'ArrayExpression') return listOfItems(expression.elements, read);
-  if (expression.type === 'ObjectExpression') return objectOf(expression, read);
+  if (expression.type === 'ArrayExpression') return listOfItems(expression.elements, read, environment.budget);
+  if (expression.type === 'ObjectExpression') return objectOf(expression, read, environment.budget);
   if (expression.type === 'MemberExpression') return memberOf(expression, read);
   if (expression.type === 'AwaitExpression') return read(expression.argument);
   if (expression.type === 'CallExpression') return resultOf(expression, read, environment);
@@ -184,19 +191,20 @@ function valueOf(node: Node, environment: Environment, depth: number): unknown {
   return undefined;
 }
 
-/** The items of a list; undefined for each that is unknown, for a spread list that is unknown as a whole, and for a list that grows too long. */
+/** The items of a list; undefined for each that is unknown, and for a spread list that is unknown as a whole. */
 function listOfItems(
   elements: readonly (Expression | SpreadElement | null)[],
   read: (inner: Node) => unknown,
-): readonly unknown[] | undefined {
+  budget: Budget,
+): readonly unknown[] {
   const items: unknown[] = [];
   for (const element of elements) {
     const value = element === null ? undefined : read(element.type === 'SpreadElement' ? element.argument : element);
     const added = element?.type === 'SpreadElement' && Array.isArray(value) ? (value as readonly unknown[]) : [value];
-    if (items.length + added.length > maxItems) return undefined;
+    charge(budget, added.length);
     for (const item of added) items.push(item);
   }
-  return items;
+  return requireWalkable(items);
 }
 
 /**
@@ -268,17 +276,23 @@ function sum(left: unknown, right: unknown): unknown {
   return left + right;
 }
 
-function objectOf(node: Expression & { type: 'ObjectExpression' }, read: (inner: Node) => unknown): Record<string, unknown> {
+function objectOf(
+  node: Expression & { type: 'ObjectExpression' },
+  read: (inner: Node) => unknown,
+  budget: Budget,
+): Record<string, unknown> {
   const entries = node.properties.flatMap((property): (readonly [string, unknown])[] => {
     if (property.type === 'SpreadElement') {
       const spread = read(property.argument);
-      return typeof spread === 'object' && spread !== null ? Object.entries(spread) : [];
+      const members = typeof spread === 'object' && spread !== null ? Object.entries(spread) : [];
+      charge(budget, members.length);
+      return members;
     }
     if (property.kind !== 'init') return [];
     const name = property.computed ? read(property.key) : nameOf(property.key);
     return typeof name === 'string' && name !== '' ? [[name, read(property.value)]] : [];
   });
-  return Object.fromEntries(entries);
+  return requireWalkable(Object.fromEntries(entries));
 }
 
 function memberOf(node: Expression & { type: 'MemberExpression' }, read: (inner: Node) => unknown): unknown {

@@ -3,6 +3,7 @@ import { createService, openDocuments, type Settings } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { describe, expect, it } from 'vitest';
+import { full } from '../../../../workshop/full.ts';
 import { explorer } from '../index.ts';
 
 const product = { id: 'lamp', name: 'Lamp', version: '1.0.0', description: 'Light.', homepage: 'https://lamp.example' };
@@ -113,7 +114,7 @@ it('is switched off by name', async () => {
 });
 
 it('shows a page that no tree can hold as it is written', async () => {
-  const get = await front({ 'deep.md': '# Deep' }, {}, {}, `# Deep\n\n${'> '.repeat(6_000)}bottom`);
+  const get = await front({ 'deep.md': '# Deep' }, {}, {}, `# Deep\n\n${'*a _b '.repeat(5_000)}bottom${'_ *'.repeat(5_000)}`);
   expect((await get('/docs/deep')).text).toContain('<pre tabindex="0"><code># Deep');
 });
 
@@ -282,7 +283,7 @@ describe('a documentation of many pages', () => {
     expect(changed.every((path) => path.startsWith('/docs/area-1/'))).toBe(true);
   });
 
-  it.each([1_000, 5_000])(
+  it.each(full ? [1_000, 5_000] : [600])(
     'a page that comes into one folder of %i changes its neighbours and the lists above it alone',
     async (count) => {
       const docs = many(count, (n) => `guide/page-${n}.md`);

@@ -2,7 +2,7 @@
 // and nothing is concluded from a name or a description.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
-import { CommandFailure } from '@vitrine/cli-kit/output/failure';
+import { CommandFailure, remoteDetails } from '@vitrine/cli-kit/output/failure';
 import { type Started, startCommand, wordsOf } from '@vitrine/cli-kit/child';
 import { failure, isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { type Imported, type ImportedRecord, type ImportRequest } from '../imported.ts';
@@ -81,13 +81,13 @@ function explained(
       `${server} answers with objects and lists too deep within one another`,
       'Import from another server.',
     );
-  const said =
-    started === undefined || started.complaint() === '' ? '' : ` It said: ${started.complaint().slice(-400).replace(/\s+/g, ' ')}`;
+  const said = started?.complaint().slice(-400) ?? '';
   const why = error instanceof Error ? error.message.slice(0, 300).replace(/\s+/g, ' ') : String(error);
   const refusal = failure(
     'mcp',
-    `${server} does not answer as an MCP server: ${why}.${said}`,
+    `${server} does not answer as an MCP server`,
     'Try it with another MCP client first.',
+    remoteDetails(server, `${why}\n${said}`.trim()),
   );
   refusal.cause = error;
   return refusal;

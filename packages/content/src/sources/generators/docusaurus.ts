@@ -5,7 +5,7 @@ import { join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import type { KnownGenerator, PageFolder, PagePlace } from '../generator.ts';
 import { unclearMember } from '../clear-settings.ts';
-import { matchesAny } from '../glob.ts';
+import { type Exclusion, excluding, including } from '../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, joinRoute, languageTag, withoutEnding } from '../paths.ts';
@@ -82,6 +82,13 @@ function idOf(path: string, matter: RawMatter, numbered: boolean): string {
   return [...names.slice(0, -1), asText(matter['id']) ?? names.at(-1) ?? ''].join('/');
 }
 
+/** What `exclude` names, and what `include` does not name. */
+function exclusionsOf(options: Data): readonly Exclusion[] {
+  const patterns = (value: unknown): string[] => [value].flat().filter((each) => typeof each === 'string');
+  const included = options['include'] === undefined ? ['**/*.{md,mdx}'] : patterns(options['include']);
+  return [excluding([...neverPages, ...patterns(options['exclude'])]), including(included)];
+}
+
 function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFiles): PageFolder[] {
   const { id, routeBasePath, options } = docs;
   const named = id === 'default' ? '' : `${id}_`;
@@ -92,8 +99,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
   const only = listOf(options['onlyIncludeVersions']);
   const i18n = dataOf(config['i18n']);
   const defaultLocale = asText(i18n['defaultLocale']) ?? 'en';
-  const exclude = [...neverPages, ...listOf(options['exclude']).filter((each) => typeof each === 'string')];
-  const include = listOf(options['include'] ?? ['**/*.{md,mdx}']).filter((each) => typeof each === 'string');
+  const exclusions = exclusionsOf(options);
   const isUnlisted = (version: string): boolean => config['noIndex'] === true || dataOf(settings[version])['noIndex'] === true;
   const numbered = options['numberPrefixParser'] !== false;
 
@@ -105,7 +111,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
         route,
         ...(version !== undefined && { version }),
         ...(locale !== undefined && { locale }),
-        ...((matchesAny(path, exclude) || !matchesAny(path, include)) && { hidden: 'the configuration excludes it' }),
+        ...(exclusions.some(({ hides }) => hides(path)) && { hidden: 'the configuration excludes it' }),
         ...(isUnlisted(version ?? 'current') && { hidden: 'noIndex: true' }),
         ...listedAt(navigation(idOf(path, matter, numbered), asPosition(matter['sidebar_position']))),
       };
@@ -213,7 +219,8 @@ function unclearOf(settings: unknown, instances: readonly Docs[], project: strin
     unclearMember(config, ['presets', 'plugins', 'noIndex', 'i18n', 'markdown'], 'the configuration') ??
     i18n ??
     hook ??
-    ofDocs.find((each) => each !== undefined)
+    ofDocs.find((each) => each !== undefined) ??
+    instances.flatMap(({ options }) => exclusionsOf(options)).find((each) => each.unclear !== undefined)?.unclear
   );
 }
 
@@ -235,7 +242,8 @@ export const docusaurus: KnownGenerator = {
     addresses: '`url`, `baseUrl`, `routeBasePath`, `slug`, `id`, number prefixes, `trailingSlash`; anchors as GitHub makes them.',
     order: 'sidebars, `_category_`, `sidebar_position`',
     editions: 'folders of `i18n/`; the version that readers get is `lastVersion`, else the first of `versions.json`.',
-    pages: '`.md` is MDX. Imported partials, `@site/`, `:::note`, `Tabs`, `DocCardList` and code with `title=` become text.',
+    pages:
+      '`.md` is MDX, unless `markdown.format` says `md` or `detect`. Imported partials, `@site/`, `:::note`, `Tabs`, `DocCardList` and code with `title=` become text.',
     lost: '`draft`, `unlisted`, `_partials`, `exclude`, what `include` does not name, languages that `i18n.locales` does not name, versions with `noIndex`. The blog and pages of `src/pages` are no documentation; links to them lead to the site.',
   },
   read(project, config, files) {
@@ -266,7 +274,7 @@ export const docusaurus: KnownGenerator = {
       folders,
       missing: instances.flatMap((docs) => missingOf(docs, project, settings, files)),
       slugger: 'github',
-      mdx: true,
+      mdx: !/^(?:md|detect)$/.test(asText(dataOf(settings['markdown'])['format']) ?? ''),
       aliases: aliasesOf(project, [['@site/', `${resolve(project)}/`]], files),
       includeFolders: [project],
       linkFolders: [...instances.map((docs) => resolve(project, docs.path)), project],

@@ -165,12 +165,12 @@ test('Docsify: sidebars and languages of folders, titles of pages that have none
   expect(titles).toEqual(['A', 'Hallo', 'The page of A', 'Hello']);
 });
 
-test('GitBook: dates of updates, prompts, conditions, cards with headings', () => {
+test('GitBook: dates of updates, prompts, cards with headings', () => {
   const { markdown } = site({
     'SUMMARY.md': '* [x](x.md)\n',
     'README.md': '# R',
     'x.md':
-      '# X\n\n{% updates %}\n{% update date="2026-08-06" tags="fixes" %}\n## Faster\n{% endupdate %}\n{% endupdates %}\n\n{% prompt description="Review it" %}\nRead the page.\n{% endprompt %}\n\n{% if visitor.claims.x %}\nFor some.\n{% endif %}\n\n<table data-view="cards"><thead><tr><th></th></tr></thead><tbody><tr><td><h4 id="a-card">A card</h4></td><td><h4><strong>Bold</strong></h4></td></tr></tbody></table>\n',
+      '# X\n\n{% updates %}\n{% update date="2026-08-06" tags="fixes" %}\n## Faster\n{% endupdate %}\n{% endupdates %}\n\n{% prompt description="Review it" %}\nRead the page.\n{% endprompt %}\n\n<table data-view="cards"><thead><tr><th></th></tr></thead><tbody><tr><td><h4 id="a-card">A card</h4></td><td><h4><strong>Bold</strong></h4></td></tr></tbody></table>\n',
   });
   const text = markdown('x');
   for (const words of ['**2026-08-06**', '**Review it**', 'Read the page.', '| **A card** | **Bold** |'])

@@ -2,6 +2,8 @@
 import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
 import type { KnownGenerator, SiteReference } from '../generator.ts';
+import { isObject } from '../../shared/json.ts';
+import { excludingLines } from '../glob.ts';
 import { baseOf } from '../named-reference.ts';
 import { createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
 import { languageTag, withoutEnding } from '../paths.ts';
@@ -188,8 +190,11 @@ export const mintlify: KnownGenerator = {
   },
   read(project, config, files) {
     const path = join(project, config);
-    const settings = dataOf(files.data(path));
-    if (settings['navigation'] === undefined) return undefined;
+    const written = files.data(path);
+    const settings = dataOf(written);
+    if (isObject(written) && settings['navigation'] === undefined) return undefined;
+    const ignored = files.text(join(project, '.mintignore'));
+    const exclusion = excludingLines('text' in ignored ? ignored.text.split('\n') : []);
     const { pages: listed, named, items } = readNavigation(settings['navigation'], path, files);
     // mint.json and docs.json may name one for everything
     const whole = sourcesOf(settings['openapi'], 'api-reference').map((each) => ({ ...each, kind: 'openapi' as const, above: {} }));
@@ -202,6 +207,7 @@ export const mintlify: KnownGenerator = {
     const canonical = asText(dataOf(dataOf(settings['seo'])['metatags'])['canonical']);
     return {
       format: 'mintlify',
+      unclear: isObject(written) ? exclusion.unclear : 'its configuration, which cannot be read',
       ...(canonical !== undefined && URL.canParse(canonical) && { origin: new URL(canonical).origin }),
       base: '/',
       folders: [
@@ -218,6 +224,7 @@ export const mintlify: KnownGenerator = {
               ...(entry?.version !== undefined && { version: entry.version }),
               ...(entry === undefined && { hidden: 'the navigation leaves it out' }),
               ...(entry?.hidden === true && { hidden: 'the navigation hides it' }),
+              ...(exclusion.hides(file) && { hidden: '.mintignore names it' }),
               ...(matter['groups'] !== undefined && { hidden: 'groups: only some readers may see it' }),
               ...listedAt(navigation(name) ?? navigation(route)),
             };

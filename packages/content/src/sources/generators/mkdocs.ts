@@ -4,8 +4,9 @@ import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { KnownGenerator, PagePlace } from '../generator.ts';
 import type { RawMatter } from '../../markup/front-matter.ts';
+import { createFenceReader } from '../../markup/fences.ts';
 import { isObject } from '../../shared/json.ts';
-import { matchesAny } from '../glob.ts';
+import { type Exclusion, excluding, excludingLines } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { folderOfIndex, joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
@@ -24,16 +25,24 @@ function optionsOf(list: unknown, name: string): Data | undefined {
   return undefined;
 }
 
-/** Patterns as .gitignore writes them: one a line; without a slash inside they match at any depth; the last that matches decides. */
-function excludedBy(text: unknown): (path: string) => boolean {
-  const rules = (asText(text) ?? '').split('\n').flatMap((line) => {
-    const written = line.trim();
-    if (written === '' || written.startsWith('#')) return [];
-    const pattern = written.replace(/^!/, '');
-    const patterns = pattern.replace(/\/$/, '').includes('/') ? [pattern] : [pattern, `**/${pattern}`];
-    return [{ excludes: pattern === written, patterns }];
-  });
-  return (path) => rules.findLast(({ patterns }) => matchesAny(path, patterns))?.excludes === true;
+/** What MkDocs leaves out before `exclude_docs` (its `structure/files.py`). */
+const neverDocs = ['.*', '/templates/'];
+
+/** What the configuration and the plugin `exclude` leave out. */
+function exclusionsOf(settings: Data): readonly Exclusion[] {
+  const lines = (name: string): readonly string[] => (asText(settings[name]) ?? '').split('\n');
+  const globs = listOf(optionsOf(settings['plugins'], 'exclude')?.['glob']).flatMap((each) => asText(each) ?? []);
+  // as fnmatch of Python reads them, for which a slash is a sign like any other
+  const asPython = (glob: string): readonly string[] => [
+    glob,
+    glob.replaceAll(/\*+/g, '**'),
+    `${glob.replace(/(?<!\*)\*+$/, '')}**`,
+  ];
+  return [
+    excludingLines([...neverDocs, ...lines('exclude_docs')]),
+    excludingLines(lines('draft_docs')),
+    excluding(globs.flatMap(asPython)),
+  ];
 }
 
 /** `nav`: pages by their files, alone or with a title, and groups. An entry that ends with a slash is a folder, as plugins read it. */
@@ -122,8 +131,14 @@ function merged(below: Data, own: Data, depth: number): Data {
   return { ...below, ...Object.fromEntries(values) };
 }
 
+/** A value that MkDocs takes from the environment, which is not known here. */
+const fromEnvironment = /^(?:exclude_docs|draft_docs)[ \t]{0,20}:[ \t]{0,20}!/m;
+
 /** What decides which pages are published and is a program, or computed. */
-function unclearOf(settings: Data, project: string, files: ProjectFiles): string | undefined {
+function unclearOf(settings: Data, config: string, files: ProjectFiles): string | undefined {
+  const project = dirname(config);
+  if (!isObject(files.data(config))) return 'its configuration, which cannot be read';
+  if (fromEnvironment.test(textOf(config, files))) return 'exclude_docs or draft_docs, which depend on the environment';
   const parent = asText(settings['INHERIT']);
   if (parent !== undefined && !files.isFile(resolve(project, parent)))
     return `${parent}, from which it inherits and which is not there`;
@@ -137,7 +152,30 @@ function unclearOf(settings: Data, project: string, files: ProjectFiles): string
   const excluding = optionsOf(settings['plugins'], 'exclude');
   if (excluding !== undefined && listOf(excluding['regex']).length > 0) return 'regex of the plugin exclude';
   const blog = optionsOf(settings['plugins'], 'blog') ?? optionsOf(settings['plugins'], 'material/blog');
-  return blog?.['draft_if_future_date'] === true ? 'draft_if_future_date of the blog, which depends on the day' : undefined;
+  if (blog?.['draft_if_future_date'] === true) return 'draft_if_future_date of the blog, which depends on the day';
+  return exclusionsOf(settings).find((each) => each.unclear !== undefined)?.unclear;
+}
+
+/** Tabs before the words of a line, and behind the mark of a list, as Python-Markdown reads them: to the next of every four columns. */
+function withoutTabs(page: string): string {
+  if (!page.includes('\t')) return page;
+  const kindOf = createFenceReader();
+  const expanded = (line: string): string => {
+    const [written = ''] = /^[ \t]*(?:(?:[-*+]|\d{1,9}\.)[ \t]+)?/.exec(line) ?? [];
+    let start = '';
+    for (const sign of written) start += sign === '\t' ? ' '.repeat(4 - (start.length % 4)) : sign;
+    return start + line.slice(written.length);
+  };
+  let isIndented = false;
+  return page
+    .split('\n')
+    .map((line) => {
+      const kind = kindOf(line);
+      // code keeps its tabs, unless those are the margin of its block
+      if (kind === 'opens') isIndented = /^ *\t/.test(line);
+      return kind === 'text' || isIndented ? expanded(line) : line;
+    })
+    .join('\n');
 }
 
 /** MkDocs, with or without Material. */
@@ -161,17 +199,7 @@ export const mkdocs: KnownGenerator = {
     const folder = asText(settings['docs_dir']) ?? 'docs';
     const { origin, path: base } = splitAddress(asText(settings['site_url']));
     const directories = settings['use_directory_urls'] !== false;
-    const globs = listOf(optionsOf(settings['plugins'], 'exclude')?.['glob']).flatMap((each) => asText(each) ?? []);
-    const excluded = [
-      excludedBy(settings['exclude_docs']),
-      excludedBy(settings['draft_docs']),
-      // as fnmatch of Python reads them, for which a slash is a sign like any other
-      (path: string) =>
-        matchesAny(
-          path,
-          globs.flatMap((each) => [each, each.replaceAll(/\*+/g, '**'), `${each.replace(/(?<!\*)\*+$/, '')}**`]),
-        ),
-    ];
+    const exclusions = exclusionsOf(settings);
     const translations = translationsOf(settings);
     const others = siblings(project, folder, settings, files);
     const listed = createNavigation(navigationItems(settings['nav']));
@@ -188,7 +216,7 @@ export const mkdocs: KnownGenerator = {
         return {
           route: joinRoute(prefix, !directories && index !== undefined && index !== '' ? `${index}index.html` : route),
           ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
-          ...(excluded.some((each) => each(file)) && { hidden: 'the configuration excludes it' }),
+          ...(exclusions.some(({ hides }) => hides(file)) && { hidden: 'the configuration excludes it' }),
           ...listedAt(listed(original)),
         };
       };
@@ -198,7 +226,8 @@ export const mkdocs: KnownGenerator = {
     const redirects = redirectsOf([optionsOf(settings['plugins'], 'redirects')?.['redirect_maps']], project, [], files);
     return {
       format: 'mkdocs',
-      unclear: unclearOf(settings, project, files),
+      unclear: unclearOf(settings, join(project, config), files),
+      convert: withoutTabs,
       ...defined({ origin }),
       base,
       folders: [

@@ -167,7 +167,8 @@ export const nextra: KnownGenerator = {
         },
       ],
       slugger: 'github',
-      mdx: true,
+      // `.md` is Markdown
+      mdx: false,
       aliases: aliasesOf(
         project,
         [
@@ -337,7 +338,8 @@ export const fumadocs: KnownGenerator = {
         };
       }),
       slugger: 'github',
-      mdx: true,
+      // `.md` is Markdown
+      mdx: false,
       aliases: aliasesOf(
         project,
         [

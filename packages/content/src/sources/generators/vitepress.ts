@@ -6,10 +6,10 @@ import { dirname, join, resolve, sep } from 'node:path';
 import type { KnownGenerator, PageFolder, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
 import { unclearMember } from '../clear-settings.ts';
-import { matchesAny } from '../glob.ts';
+import { excluding } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding } from '../paths.ts';
-import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
+import { type Data, dataOf, type ProjectFiles, asText } from '../project.ts';
 
 type Rewrite = (path: string) => string | undefined;
 
@@ -148,7 +148,7 @@ export const vitepress: KnownGenerator = {
     );
     const locales = localesOf(settings);
     const root = locales.get('root') ?? asText(settings['lang']) ?? 'en-US';
-    const exclude = listOf(settings['srcExclude']).filter((each) => typeof each === 'string');
+    const exclusion = excluding([settings['srcExclude']].flat().filter((each) => typeof each === 'string'));
     const { origin } = splitAddress(asText(dataOf(settings['sitemap'])['hostname']));
     const displays = [settings, ...Object.values(dataOf(settings['locales'])).map(dataOf)].map((each) =>
       dataOf(each['themeConfig']),
@@ -164,7 +164,7 @@ export const vitepress: KnownGenerator = {
       const [first = ''] = served.split('/');
       const hidden = /\[[^[\]]+\]/.test(file)
         ? 'its pages exist only after a build: import the built output'
-        : matchesAny(file, exclude)
+        : exclusion.hides(file)
           ? 'the configuration excludes it'
           : undefined;
       return {
@@ -179,7 +179,7 @@ export const vitepress: KnownGenerator = {
       unclear:
         data === undefined
           ? 'its configuration, which is no literal'
-          : unclearMember(settings, ['srcExclude', 'srcDir'], 'the configuration'),
+          : (unclearMember(settings, ['srcExclude', 'srcDir'], 'the configuration') ?? exclusion.unclear),
       ...defined({ origin }),
       base: basePath(asText(settings['base'])),
       folders: [

@@ -85,10 +85,22 @@ function decode(bytes: Uint8Array): string | undefined {
 /** The value, or undefined: JSON itself has no undefined. */
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(wellFormed(text));
   } catch {
     return undefined;
   }
+}
+
+/** A pair of escapes for one character; half of one, which is group 1; or any other escape. */
+const escapes = /\\(?:u[dD][89abAB][\dA-Fa-f]{2}\\u[dD][c-fC-F][\dA-Fa-f]{2}|(u[dD][89a-fA-F][\dA-Fa-f]{2})|[^])/g;
+
+/**
+ * JSON whose strings are Unicode: an escaped half of a surrogate pair, which no text in UTF-8 holds (RFC 8259 section 8.2), becomes U+FFFD as it
+ * would in UTF-8. Functions such as encodeURIComponent throw for one.
+ */
+function wellFormed(text: string): string {
+  if (!/\\u[dD]/.test(text)) return text;
+  return text.replace(escapes, (escape, half: string | undefined) => (half === undefined ? escape : '\\ufffd'));
 }
 
 /** The deepest nesting of brackets outside strings; found before parsing, because some parsers recurse. */
