@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { Client, clientOf, ClientTable, IncompleteBodies } from './clients.ts';
+import { Client, clientOf, ClientTable, HeldMemory, IncompleteBodies } from './clients.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -16,26 +16,26 @@ test.each([
   expect(clientOf(address)).toBe(client);
 });
 
-/** A table, and a way to open sockets of an address. */
-function tableOf(mostSockets: number) {
-  const table = new ClientTable(mostSockets);
-  const open: Socket[] = [];
+/** A table of four sockets, and a way to open sockets of an address. */
+function tableOfFour() {
+  const table = new ClientTable({ maxConnections: 4 });
+  const names = new Map<Socket, string>();
+  /** Opens a socket, which begins a request unless it is idle, and names the one that gives way. */
   const from = (address: string, isIdle = false): string => {
     const socket = new Socket();
     Object.defineProperty(socket, 'remoteAddress', { value: address });
-    idle.set(socket, isIdle);
-    names.set(socket, `${address}#${open.push(socket)}`);
-    const closed = table.add(socket, (each) => idle.get(each) === true);
+    names.set(socket, `${address}#${names.size + 1}`);
+    const client = table.add(socket);
+    const closed = table.excess(socket, client);
+    if (!isIdle) client.idle.delete(socket);
     closed?.destroy().emit('close');
     return closed === undefined ? 'open' : (names.get(closed) ?? '');
   };
-  const idle = new Map<Socket, boolean>();
-  const names = new Map<Socket, string>();
   return { from };
 }
 
 test('one client cannot take all sockets of a host', () => {
-  const { from } = tableOf(4);
+  const { from } = tableOfFour();
   for (let n = 0; n < 4; n++) expect(from('192.0.2.1')).toBe('open');
   expect(from('192.0.2.1')).toBe('192.0.2.1#5');
   expect(from('198.51.100.1')).toBe('192.0.2.1#1');
@@ -44,10 +44,41 @@ test('one client cannot take all sockets of a host', () => {
   expect(from('198.51.100.3')).toBe('198.51.100.3#8');
 });
 
-test('a socket without a request is closed before one with', () => {
-  const { from } = tableOf(4);
-  for (const isIdle of [false, false, true, false]) from('192.0.2.1', isIdle);
-  expect(from('198.51.100.1')).toBe('192.0.2.1#3');
+test('a socket without a request gives way, also to another one of its client', () => {
+  const { from } = tableOfFour();
+  for (const isIdle of [false, true, true, false]) from('192.0.2.1', isIdle);
+  expect(from('198.51.100.1')).toBe('192.0.2.1#2');
+  expect(from('192.0.2.1')).toBe('192.0.2.1#3');
+  expect(from('192.0.2.1')).toBe('192.0.2.1#7');
+});
+
+test('beyond the memory of all connections the slowest reader is cut, and a body that several read counts once', () => {
+  const memory = new HeldMemory(105_000);
+  const cut: string[] = [];
+  const readerOf = (name: string, held: readonly { body: object; bytes: number }[]) => {
+    const reader = {
+      cut: () => {
+        cut.push(name);
+        for (const { body, bytes } of held) memory.release(body, bytes);
+        memory.advance(reader, false);
+      },
+    };
+    for (const { body, bytes } of held) memory.hold(reader, body, bytes);
+    return reader;
+  };
+  const shared = { body: {}, bytes: 60_000 };
+  const first = readerOf('first', [shared]);
+  readerOf('second', [shared, shared]);
+  readerOf('third', [shared]);
+  expect(cut).toEqual([]);
+  // It has read an answer, so that the second one is the slowest now.
+  memory.advance(first, true);
+  readerOf('fourth', [{ body: {}, bytes: 30_000 }]);
+  expect(cut).toEqual(['second']);
+  readerOf('fifth', [{ body: {}, bytes: 30_000 }]);
+  expect(cut).toEqual(['second', 'third', 'first']);
+  readerOf('alone', [{ body: {}, bytes: 200_000 }]);
+  expect(cut).toEqual(['second', 'third', 'first', 'fourth', 'fifth']);
 });
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

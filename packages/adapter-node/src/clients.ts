@@ -18,6 +18,12 @@ export interface Waiting {
   takeTurn(): void;
 }
 
+/** Who reads the answers of a connection. */
+export interface Reader {
+  /** Closes the connection at once and releases what it holds. */
+  cut(): void;
+}
+
 /** A body of which a part has arrived. */
 export interface IncompleteBody {
   /** Bytes that are held of it. */
@@ -69,8 +75,10 @@ const maxTurnsAtOnce = 16;
  */
 export class Client {
   readonly bodies: IncompleteBodies = new IncompleteBodies();
-  /** Sockets that are open. */
-  sockets = 0;
+  /** Sockets that are open, oldest first. */
+  readonly sockets: Set<Socket> = new Set();
+  /** Those without a request, idle for the longest time first. */
+  readonly idle: Set<Socket> = new Set();
   /** Requests that have arrived and wait for their turn. */
   waitingRequests = 0;
   readonly #maxUnreadBytes: number;
@@ -125,35 +133,114 @@ export class Client {
   }
 }
 
-/** The sockets of a host by client. */
-export class ClientTable {
-  readonly #mostSockets: number;
-  readonly #sockets = new Map<string, Set<Socket>>();
-  #count = 0;
+/** What a request costs in memory until it is answered, without the body of its answer, in bytes: measured with Node.js 20. */
+const requestBytes = 4_096;
 
-  constructor(mostSockets: number) {
-    this.#mostSockets = mostSockets;
+/**
+ * The memory of requests that wait and answers that are unread, over all connections. A body that several read is in memory once. Beyond the
+ * bound the slowest reader is cut: the one that has read no answer for the longest time.
+ */
+export class HeldMemory {
+  readonly #maxBytes: number;
+  #bytes = 0;
+  /** How many answers hold each body. */
+  readonly #bodies = new Map<object, number>();
+  /** Slowest first. */
+  readonly #readers = new Set<Reader>();
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Counts a request of a reader, with the body of its answer where it has one. */
+  hold(reader: Reader, body?: object, bodyBytes = 0): void {
+    this.#bytes += requestBytes;
+    if (body !== undefined) {
+      const answers = this.#bodies.get(body) ?? 0;
+      if (answers === 0) this.#bytes += bodyBytes;
+      this.#bodies.set(body, answers + 1);
+    }
+    this.#readers.add(reader);
+    for (const slowest of this.#readers) {
+      if (this.#bytes <= this.#maxBytes || this.#readers.size === 1) return;
+      slowest.cut();
+    }
+  }
+
+  release(body?: object, bodyBytes = 0): void {
+    this.#bytes -= requestBytes;
+    if (body === undefined) return;
+    const answers = (this.#bodies.get(body) ?? 1) - 1;
+    if (answers > 0) this.#bodies.set(body, answers);
+    else {
+      this.#bodies.delete(body);
+      this.#bytes -= bodyBytes;
+    }
+  }
+
+  /** A reader has read an answer, and holds more or nothing. */
+  advance(reader: Reader, holdsMore: boolean): void {
+    this.#readers.delete(reader);
+    if (holdsMore) this.#readers.add(reader);
+  }
+}
+
+/** Bounds over the clients of a host; without them there is none. */
+export interface ClientBounds {
+  readonly maxConnections?: number;
+  /** Of one client. */
+  readonly maxUnreadBytes?: number;
+  /** Of all clients. */
+  readonly maxHeldBytes?: number;
+}
+
+/** The clients of a host. */
+export class ClientTable {
+  readonly memory: HeldMemory;
+  readonly #maxSockets: number;
+  readonly #maxUnreadBytes: number;
+  readonly #clients = new Map<string, Client>();
+  #sockets = 0;
+
+  constructor({ maxConnections = Infinity, maxUnreadBytes = Infinity, maxHeldBytes = Infinity }: ClientBounds = {}) {
+    this.memory = new HeldMemory(maxHeldBytes);
+    this.#maxSockets = maxConnections;
+    this.#maxUnreadBytes = maxUnreadBytes;
+  }
+
+  /** Adds a socket to its client until it closes. */
+  add(socket: Socket): Client {
+    const name = clientOf(socket.remoteAddress);
+    const client = this.#clients.get(name) ?? new Client(this.#maxUnreadBytes);
+    this.#clients.set(name, client);
+    client.sockets.add(socket);
+    client.idle.add(socket);
+    this.#sockets += 1;
+    socket.once('close', () => {
+      this.#sockets -= 1;
+      client.sockets.delete(socket);
+      client.idle.delete(socket);
+      if (client.sockets.size === 0) this.#clients.delete(name);
+    });
+    return client;
   }
 
   /**
-   * Notes a socket until it closes. Gives the one to close where there are too many: the oldest that `isIdle`, else the oldest, of the client
-   * with the most, when that client has more than twice as many as the newcomer; else the newcomer.
+   * The socket to close where a newcomer is one too many: of the client with the most sockets, the one that is idle for the longest time. Where
+   * none of them is idle, its oldest gives way to a client with less than half as many; else the newcomer is closed.
    */
-  add(socket: Socket, isIdle: (socket: Socket) => boolean): Socket | undefined {
-    const client = clientOf(socket.remoteAddress);
-    const own = this.#sockets.get(client) ?? new Set();
-    this.#sockets.set(client, own.add(socket));
-    this.#count += 1;
-    socket.once('close', () => {
-      this.#count -= 1;
-      own.delete(socket);
-      if (own.size === 0 && this.#sockets.get(client) === own) this.#sockets.delete(client);
-    });
-    if (this.#count <= this.#mostSockets) return undefined;
+  excess(newcomer: Socket, own: Client): Socket | undefined {
+    if (this.#sockets <= this.#maxSockets) return undefined;
     let largest = own;
-    for (const sockets of this.#sockets.values()) if (sockets.size > largest.size) largest = sockets;
-    if (largest.size <= 2 * own.size) return socket;
-    const open = [...largest].filter(({ destroyed }) => !destroyed);
-    return open.find(isIdle) ?? open[0] ?? socket;
+    for (const client of this.#clients.values()) if (client.sockets.size > largest.sockets.size) largest = client;
+    const isOpen = (socket: Socket): boolean => socket !== newcomer && !socket.destroyed;
+    const idle = firstOf(largest.idle, isOpen);
+    if (idle !== undefined) return idle;
+    return (largest.sockets.size > 2 * own.sockets.size ? firstOf(largest.sockets, isOpen) : undefined) ?? newcomer;
   }
+}
+
+function firstOf(sockets: ReadonlySet<Socket>, isOpen: (socket: Socket) => boolean): Socket | undefined {
+  for (const socket of sockets) if (isOpen(socket)) return socket;
+  return undefined;
 }

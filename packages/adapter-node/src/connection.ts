@@ -4,7 +4,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Connection } from '@vitrine/core';
-import { Client, clientOf, type Waiting } from './clients.ts';
+import { type Client, ClientTable, type HeldMemory, type Reader, type Waiting } from './clients.ts';
 import { closeLingering } from './linger.ts';
 
 /** Requests of one socket that are answered at the same time; the rest wait unread. */
@@ -19,34 +19,26 @@ export type Responder = (state: ConnectionState, response: ServerResponse) => Pr
 export function connectionStates(
   loopback: () => boolean,
   answer: Responder,
-  maxUnreadBytes: number = Number.POSITIVE_INFINITY,
+  clients: ClientTable,
 ): (socket: Socket) => ConnectionState {
   const states = new WeakMap<Socket, ConnectionState>();
-  const clients = new Map<string, Client>();
-
-  function clientWith(socket: Socket): Client {
-    const name = clientOf(socket.remoteAddress);
-    const client = clients.get(name) ?? new Client(maxUnreadBytes);
-    clients.set(name, client);
-    client.sockets += 1;
-    socket.once('close', () => {
-      client.sockets -= 1;
-      if (client.sockets === 0) clients.delete(name);
-    });
-    return client;
-  }
-
   return (socket) => {
     let state = states.get(socket);
     if (state === undefined) {
-      state = new ConnectionState(socket, loopback(), answer, clientWith(socket));
+      state = new ConnectionState(socket, loopback(), answer, clients);
       states.set(socket, state);
     }
     return state;
   };
 }
 
-export class ConnectionState implements Waiting {
+/** What an unread answer holds: its body, or the answer itself where the body is a text of its own. */
+interface Unread {
+  readonly body: object;
+  readonly bytes: number;
+}
+
+export class ConnectionState implements Reader, Waiting {
   readonly connection: Connection;
   readonly socket: Socket;
   /** What this client has on all of its sockets. */
@@ -65,21 +57,19 @@ export class ConnectionState implements Waiting {
   #bytesAnswered = 0;
   readonly #waiting: ServerResponse[] = [];
   readonly #answer: Responder;
-  /** The bytes of answers of this socket that are unread. */
-  readonly #own = new Map<ServerResponse, number>();
+  /** What all connections of the host hold. */
+  readonly #memory: HeldMemory;
+  readonly #unread = new Map<ServerResponse, Unread>();
 
-  constructor(socket: Socket, loopback: boolean, answer: Responder, client: Client = new Client(Number.POSITIVE_INFINITY)) {
+  constructor(socket: Socket, loopback: boolean, answer: Responder, clients: ClientTable = new ClientTable()) {
     const { remoteAddress } = socket;
     this.connection = remoteAddress === undefined ? { loopback } : { remoteAddress, loopback };
     this.socket = socket;
     this.#answer = answer;
-    this.client = client;
+    this.client = clients.add(socket);
+    this.#memory = clients.memory;
     socket.once('close', () => {
-      client.forget(this);
-      client.waitingRequests -= this.#waiting.splice(0).length;
-      const bytes = [...this.#own.values()].reduce((sum, each) => sum + each, 0);
-      this.#own.clear();
-      client.removeUnread(bytes);
+      this.#releaseAll();
     });
     // node:http closes like this after a last answer, and would reset a client that is still sending.
     socket.destroySoon = () => {
@@ -108,24 +98,59 @@ export class ConnectionState implements Waiting {
     this.#waiting.push(response);
     this.client.waitingRequests += 1;
     this.socket.pause();
+    this.#memory.hold(this);
     this.#wait();
   }
 
-  /** Counts the bytes of an answer as unread until it is written. */
-  count(response: ServerResponse, bytes: number): void {
-    if (bytes === 0 || this.socket.destroyed) return;
-    this.#own.set(response, bytes);
+  /** Counts an answer that was sent, and that the system has not taken, as unread. */
+  sent(response: ServerResponse, body: string | Uint8Array | null, bytes: number): void {
+    if (bytes === 0 || this.socket.destroyed || response.socket?.writableLength === 0) return;
+    const unread = { body: body instanceof Uint8Array ? body : response, bytes };
+    this.#unread.set(response, unread);
     this.client.addUnread(bytes);
+    this.#memory.hold(this, unread.body, bytes);
+  }
+
+  /** Closes the connection at once and releases what it holds. */
+  cut(): void {
+    this.closed = true;
+    endAtOnce(this.socket);
+    this.#releaseAll();
+  }
+
+  #releaseAll(): void {
+    this.client.forget(this);
+    for (let waiting = this.#waiting.splice(0).length; waiting > 0; waiting--) this.#releaseWaiting();
+    for (const response of [...this.#unread.keys()]) this.#release(response);
+    this.#memory.advance(this, false);
+  }
+
+  #releaseWaiting(): void {
+    this.client.waitingRequests -= 1;
+    this.#memory.release();
+  }
+
+  #release(response: ServerResponse): void {
+    const unread = this.#unread.get(response);
+    if (unread === undefined) return;
+    this.#unread.delete(response);
+    this.#memory.release(unread.body, unread.bytes);
+    this.client.removeUnread(unread.bytes);
   }
 
   /** Answers the next that waits. */
   takeTurn(): void {
     const next = this.#waiting.shift();
     if (next === undefined) return;
-    this.client.waitingRequests -= 1;
+    this.#releaseWaiting();
     this.#start(next);
     if (this.#waiting.length === 0) this.socket.resume();
     else this.#wait();
+  }
+
+  /** Goes on reading after a pause of the host. */
+  resume(): void {
+    if (this.closed || this.#waiting.length === 0) this.socket.resume();
   }
 
   #wait(): void {
@@ -161,7 +186,7 @@ export class ConnectionState implements Waiting {
   }
 
   #start(response: ServerResponse): void {
-    this.inFlight++;
+    if (this.inFlight++ === 0) this.client.idle.delete(this.socket);
     response.on('finish', this.#onFinish);
     void this.#answer(this, response);
   }
@@ -171,11 +196,11 @@ export class ConnectionState implements Waiting {
     this.inFlight--;
     this.#restedMs = 0;
     this.#bytesAnswered = this.socket.bytesRead;
-    const bytes = this.#own.get(response);
-    if (bytes !== undefined) {
-      this.#own.delete(response);
-      this.client.removeUnread(bytes);
+    if (this.#unread.size > 0) {
+      this.#release(response);
+      this.#memory.advance(this, this.#unread.size + this.#waiting.length > 0);
     }
+    if (this.inFlight === 0 && !this.socket.destroyed) this.client.idle.add(this.socket);
     if (this.#waiting.length > 0) this.#wait();
     else if (this.inFlight === 0 && this.#lastWords !== undefined) this.#sayLastWords(this.#lastWords);
   });

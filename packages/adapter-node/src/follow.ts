@@ -7,13 +7,17 @@ import {
   type FrontFactory,
   type SnapshotReader,
 } from '@vitrine/core/follow';
+import { defined } from '@vitrine/core';
 import { lastServedFile } from './last-served-file.ts';
+import { openRandomAccessFile } from './random-access-file.ts';
 import { fromFile, fromUrl, isHttpUrl } from './snapshot-readers.ts';
 
 export { fromFile, fromUrl, type UrlReaderOptions } from './snapshot-readers.ts';
 
 /** What `followSnapshot` takes, and how often the source is read. */
-export interface PollSnapshotOptions extends FollowOptions {
+export interface PollSnapshotOptions extends Omit<FollowOptions, 'initial'> {
+  /** A snapshot file that the host brings along, or its path: it is served until the source can be. It needs no signature. */
+  readonly initial?: FollowOptions['initial'] | string | URL;
   /** The mean wait between two checks, in milliseconds; each is between half and one and a half of it. Default 30,000, of a file 2,000. */
   readonly pollIntervalMs?: number;
   /** A file in which the content that was served last is kept, so that older signed content is refused after a restart too. */
@@ -43,14 +47,18 @@ export async function pollSnapshot<Front>(
   open: FrontFactory<Front>,
   options: PollSnapshotOptions = {},
 ): Promise<SnapshotPoller<Front>> {
-  const { random = Math.random } = options;
+  const { random = Math.random, stateFile, initial, ...followed } = options;
   const isFile = source instanceof URL ? source.protocol === 'file:' : typeof source === 'string' && !isHttpUrl(source);
   const pollIntervalMs = options.pollIntervalMs ?? (isFile ? defaultFilePollMs : defaultPollMs);
   if (!(pollIntervalMs >= 1 && pollIntervalMs <= longestPollMs))
     throw new RangeError(`pollIntervalMs: expected a number from 1 to ${longestPollMs}, received ${pollIntervalMs}`);
-  const { stateFile } = options;
-  const lastServed = stateFile === undefined ? options.lastServed : lastServedFile(stateFile);
-  const follower = await followSnapshot(readerOf(source, isFile, options), open, { ...options, ...(lastServed && { lastServed }) });
+  const follower = await followSnapshot(readerOf(source, isFile, options), open, {
+    ...followed,
+    ...defined({
+      initial: openInitial(initial),
+      lastServed: stateFile === undefined ? options.lastServed : lastServedFile(stateFile),
+    }),
+  });
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   const wait = (): void => {
@@ -72,7 +80,16 @@ export async function pollSnapshot<Front>(
   };
 }
 
-function readerOf(source: string | URL | SnapshotReader, isFile: boolean, { trust = [] }: FollowOptions): SnapshotReader {
+function openInitial(given: PollSnapshotOptions['initial']): FollowOptions['initial'] {
+  if (typeof given !== 'string' && !(given instanceof URL)) return given;
+  try {
+    return openRandomAccessFile(given);
+  } catch (error) {
+    throw new TypeError(`initial: expected a snapshot file, received ${String(given)}: ${String(error)}`, { cause: error });
+  }
+}
+
+function readerOf(source: string | URL | SnapshotReader, isFile: boolean, { trust = [] }: PollSnapshotOptions): SnapshotReader {
   if (typeof source !== 'string' && !(source instanceof URL)) return source;
   // What keys vouch for may come over a line that vouches for nothing.
   return isFile ? fromFile(source) : fromUrl(source, { plainHttp: trust.length > 0 });

@@ -57,11 +57,7 @@ function fail(error: Error): never {
 async function writeServed(path: string, { generatedAt, snapshotId }: LastServed): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.draft`;
   try {
-    const file = await open(draft, 'wx', 0o600).catch((error: unknown) => {
-      throw new TypeError(`${path}: expected a state file in a folder that this process can write, received ${codeOf(error)}`, {
-        cause: error,
-      });
-    });
+    const file = await open(draft, 'wx', 0o600);
     try {
       await file.writeFile(`${JSON.stringify({ generated_at: generatedAt, snapshot_id: snapshotId })}\n`);
       await file.sync();
@@ -71,8 +67,10 @@ async function writeServed(path: string, { generatedAt, snapshotId }: LastServed
     await rename(draft, path);
     await flushFolder(dirname(path));
   } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw new TypeError(`${path}: expected a state file in a folder that this process can write, received ${codeOf(error)}`, {
+      cause: error,
+    });
   }
 }
 

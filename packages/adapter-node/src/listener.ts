@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { badRequest, type ServiceResponse, type Service, type ServiceProvider } from '@vitrine/core';
+import { ClientTable } from './clients.ts';
 import { type ConnectionState, connectionStates } from './connection.ts';
 import { continueSent, isReadable, NodeRequest } from './request.ts';
 import { bodyLength, sendResponse } from './response.ts';
@@ -50,8 +51,8 @@ export interface ListenerSettings {
   readonly own?: ReadonlyMap<string, (method: string) => ServiceResponse>;
   /** Whether every connection is to end with its next answer. */
   readonly stopping?: () => boolean;
-  /** Bytes of answers that one client leaves unread before its further requests wait; default: any number. */
-  readonly maxUnreadBytes?: number;
+  /** The clients of the host, with its bounds; default: no bound. */
+  readonly clients?: ClientTable;
   /** Receives what the service provider throws; the client only sees a 500. Default: console.error. */
   readonly onError?: (error: unknown) => void;
 }
@@ -69,7 +70,7 @@ export function createListener(settings: ListenerSettings): Listener {
   const { service, loopback, host, sendsContinue, own, stopping, onError = logError } = settings;
   const targetOf = settings.targetOf ?? (({ url = '' }: IncomingMessage) => url);
   const ask = settings.ask ?? ((current: Service, incoming: NodeRequest) => current.handle(incoming));
-  const stateOf = connectionStates(loopback, answer, settings.maxUnreadBytes);
+  const stateOf = connectionStates(loopback, answer, settings.clients ?? new ClientTable());
 
   /** Never rejects. */
   async function answer(state: ConnectionState, response: ServerResponse): Promise<void> {
@@ -79,8 +80,8 @@ export function createListener(settings: ListenerSettings): Listener {
       const value = await reply(state, response);
       if (response.headersSent || response.destroyed) return;
       const bytes = bodyLength(value);
-      state.count(response, bytes);
       sendResponse(response, value, bytes, value.status === 408 || isLast(state, response));
+      state.sent(response, value.body, bytes);
     } catch (error) {
       onError(error);
       if (response.headersSent) state.socket.destroy();

@@ -1,5 +1,6 @@
 // ServeOptions: their defaults, and the checks that fail at start with the option's name.
 import type { AdminOptions } from './admin.ts';
+import { freeDescriptors } from './descriptors.ts';
 import { logError } from './listener.ts';
 
 /** Options of `serve`; every member has a default. */
@@ -11,8 +12,9 @@ export interface ServeOptions {
   /** Whether SIGTERM and SIGINT stop the host and then end the process. Default true. */
   readonly signals?: boolean;
   /**
-   * Sockets at once. Beyond them the client with the most, by address (IPv6: /64), loses one to a client that has less than half as many;
-   * other newcomers are closed at once. Default 4,096.
+   * Sockets at once; fewer where the process may open fewer files (Linux). Beyond them the client with the most, by address (IPv6: /64), loses
+   * one that is idle; where none is, its oldest gives way to a client with less than half as many, and other newcomers are closed at once.
+   * Default 4,096.
    */
   readonly maxConnections?: number;
   /** Bytes of answers that one client, by address (IPv6: /64), leaves unread before its further requests wait. Default 32 MiB. */
@@ -45,7 +47,7 @@ export function readOptions(options: ServeOptions): Settings {
     port: integer('port', options.port ?? 3_000, 0, 65_535),
     host: options.host ?? '127.0.0.1',
     signals: options.signals ?? true,
-    maxConnections: integer('maxConnections', options.maxConnections ?? 4_096, 1, 1_000_000),
+    maxConnections: Math.min(integer('maxConnections', options.maxConnections ?? 4_096, 1, 1_000_000), freeDescriptors()),
     maxUnreadBytes: integer('maxUnreadBytes', options.maxUnreadBytes ?? 32 * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER),
     headersTimeoutMs: integer('headersTimeoutMs', options.headersTimeoutMs ?? 5_000, 1, longestMs),
     requestTimeoutMs: integer('requestTimeoutMs', options.requestTimeoutMs ?? 8_000, 1, longestMs),

@@ -27,6 +27,8 @@ export interface HttpServer {
 export const checkingMs = 250;
 /** Request line and fields together, in bytes. */
 export const maxHeadBytes = 16_384;
+/** Memory of requests that wait and answers that are unread, over all connections, in bytes. */
+const maxHeldBytes = 64 * 1024 * 1024;
 /** How often connections are looked at that ask for nothing, in milliseconds. */
 const restCheckingMs = 500;
 
@@ -51,6 +53,7 @@ export async function serve(service: ServiceProvider, options: ServeOptions = {}
   server.maxHeadersCount = 0;
   server.timeout = settings.stalledTimeoutMs;
 
+  const clients = new ClientTable({ ...settings, maxHeldBytes });
   const sockets = new Set<Socket>();
   let loopback = false;
   const stopping = createStop(server, sockets, (socket) => listener.stateOf(socket), settings);
@@ -61,14 +64,14 @@ export async function serve(service: ServiceProvider, options: ServeOptions = {}
     sendsContinue: true,
     own: healthReplies(() => !stopping.begun()),
     stopping: () => stopping.begun(),
-    maxUnreadBytes: settings.maxUnreadBytes,
+    clients,
     onError: (error) => settings.onError(error),
   });
-  const clients = new ClientTable(settings.maxConnections);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    clients.add(socket, (each) => listener.stateOf(each).idle)?.destroy();
+    clients.excess(socket, listener.stateOf(socket).client)?.destroy();
+    stopping.onConnection(socket);
   });
   guard(server, listener, current, settings);
   // A next head begins while the connection is kept, and arrives within the time for heads.

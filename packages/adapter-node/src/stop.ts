@@ -1,10 +1,15 @@
 // Stopping: readiness turns to 503 at once and every answer states `Connection: close`. After a moment, in which balancers notice, the
-// host accepts no more connections and closes idle ones without a reset. Requests in flight are finished, or cut at the deadline.
+// host accepts whoever waits in the queue of the system, then nobody any more, and closes idle connections without a reset. Requests in
+// flight are finished, or cut at the deadline.
+import { once } from 'node:events';
 import { type Server, Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { ConnectionState } from './connection.ts';
 
 /** How often sockets are looked at while a host stops, in milliseconds. */
 const sweepMs = 50;
+/** Turns of the event loop in which the queue of connections may become empty. A turn accepts one, and the queue holds 511. */
+const maxTurns = 1_024;
 
 export interface StopTimes {
   readonly acceptAfterStopMs: number;
@@ -13,6 +18,7 @@ export interface StopTimes {
 
 export interface Stop {
   readonly begun: () => boolean;
+  readonly onConnection: (socket: Socket) => void;
   /** Begins, or joins in waiting. Resolves true when nothing had to be cut. */
   readonly stop: () => Promise<boolean>;
   /** Cuts every connection that is left. */
@@ -33,6 +39,31 @@ export function createStop(
     for (const socket of sockets) socket.destroy();
   }
 
+  let accepted = 0;
+  let isDraining = false;
+  function onConnection(socket: Socket): void {
+    accepted += 1;
+    // node:http resumes a new socket after this event, and would take back a pause of before.
+    if (isDraining) socket.once('resume', () => socket.pause());
+  }
+
+  /**
+   * Stops listening between two connections: the system resets whoever is in its queue then. No request is read while the queue empties, or
+   * clients that have their answer would come again.
+   */
+  async function stopListening(): Promise<void> {
+    isDraining = true;
+    for (const socket of sockets) socket.pause();
+    for (let turn = 0, before = -1; turn < maxTurns && accepted !== before; turn++) {
+      before = accepted;
+      await nextTurn();
+    }
+    // Not http's own close: it destroys idle sockets, and a request that is on its way would be answered by a reset.
+    NetServer.prototype.close.call(server);
+    isDraining = false;
+    for (const socket of sockets) stateOf(socket).resume();
+  }
+
   /** Closes sockets that were idle at the last look too: one that was just accepted may have a request on its way. */
   const quiet = new Set<Socket>();
   function closeIdle(): void {
@@ -47,12 +78,8 @@ export function createStop(
   async function stop(): Promise<boolean> {
     const cut = setTimeout(force, forceAfterMs);
     await pause(forced ? 0 : acceptAfterStopMs);
-    // Not http's own close: it destroys idle sockets, and a request that is on its way would be answered by a reset.
-    const closed = new Promise<void>((resolve) => {
-      NetServer.prototype.close.call(server, () => {
-        resolve();
-      });
-    });
+    const closed = once(server, 'close');
+    await stopListening();
     const sweep = setInterval(closeIdle, sweepMs);
     closeIdle();
     if (forced) force();
@@ -64,9 +91,5 @@ export function createStop(
     return !forced;
   }
 
-  return { begun: () => done !== undefined, stop: () => (done ??= stop()), force };
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  return { begun: () => done !== undefined, onConnection, stop: () => (done ??= stop()), force };
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import type { ServiceRequest, ServiceResponse, Service, ServiceProvider } from '@vitrine/core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readAnswers, request, talk } from './wire.ts';
@@ -203,13 +203,26 @@ describe('serve', () => {
     expect(most).toBeLessThanOrEqual(16);
   });
 
-  test('connections beyond maxConnections are closed at once', async () => {
-    const { port } = await start(createTarget(1_000), { maxConnections: 2 });
-    const kept = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
-    await Promise.all(kept.map((socket) => once(socket, 'connect')));
-    await pause(20);
-    expect((await talk(port, [request('GET /capabilities.json')], { waitMs: 500 })).answers).toHaveLength(0);
-    for (const socket of kept) socket.destroy();
+  test('beyond maxConnections an idle connection gives way to another one of its client, and none that is being answered', async () => {
+    let release = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (release = resolve));
+    const { port } = await start(
+      serviceOf(async ({ target }) => {
+        if (target === '/slow') await answered;
+        return reply();
+      }),
+      { maxConnections: 2 },
+    );
+    const slow = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+    for (const socket of slow) socket.write(request('GET /slow'));
+    await pause(50);
+    expect((await talk(port, [request('GET /')], { waitMs: 500 })).answers).toHaveLength(0);
+    release();
+    await Promise.all(slow.map((socket) => once(socket, 'data')));
+    const closed = once(slow[0] ?? slow[1] ?? new Socket(), 'close');
+    expect((await talk(port, [request('GET /')], { answers: 1 })).answers).toHaveLength(1);
+    await closed;
+    for (const socket of slow) socket.destroy();
   });
 
   test('a client with all connections loses one to another client', async () => {

@@ -1,6 +1,5 @@
-// toWorker: a service as the default export of a Cloudflare Worker. The service is made by the first request of an
-// isolate, because bindings are not there before. The service is kept, never a promise of it, since a promise
-// belongs to the request that began it and is lost with it.
+// toWorker: a service as the default export of a Cloudflare Worker. The service is made by the first request of an isolate, because
+// bindings are not there before.
 import {
   type Connection,
   createService,
@@ -15,7 +14,9 @@ import {
   toResponse,
 } from '@vitrine/core';
 import { guardedBy, type RateLimitBinding } from './rate-limit-binding.ts';
+import { within } from './deadline.ts';
 import type { FollowedDefinition } from './follow.ts';
+import { createStart } from './start.ts';
 
 /** Clients that one isolate keeps apart at once: it sees a share of them, and has 128 MB for everything. 64 bytes each. */
 export const trackedClients = 16_384;
@@ -49,8 +50,8 @@ export type DefinitionFactory<Env, Definition> = (
 ) => Definition | FollowedDefinition<Definition> | Promise<Definition | FollowedDefinition<Definition>>;
 
 /**
- * Makes the default export of a Worker. `define` is called with the bindings by the first request of an isolate, and
- * again by the next one when it throws; meanwhile the answer is 503 and the reason is logged.
+ * Makes the default export of a Worker. `define` is called with the bindings by the first request of an isolate. When it throws, the reason is
+ * logged and the answer is 503; it is called again after 1 second, after 2, and so on up to 30.
  */
 export function toWorker<Env>(define: DefinitionFactory<Env, WorkerDefinition>): Worker<Env> {
   return createWorker(define, (service) => async (request) => toResponse(await service.handle(incomingOf(request)), asItIs));
@@ -77,28 +78,22 @@ export function createWorker<Env, Definition extends WorkerDefinition>(
   define: DefinitionFactory<Env, Definition>,
   answererOf: (service: Service, definition: Definition) => Answerer,
 ): Worker<Env> {
-  let isolate: Isolate | undefined;
+  const isolate = createStart<Isolate>();
 
   function make(definition: Definition, before?: Made): Made {
     const { limiter, guarded } = limiterOf(definition, before?.limiter);
     return { limiter, answer: answererOf(createService({ ...definition, limiter: guarded }), definition) };
   }
 
-  async function start(env: Env): Promise<Isolate> {
+  async function start(env: Env, context: WorkerContext | undefined): Promise<Isolate> {
     const defined = await define(env);
-    const started = 'follow' in defined ? await followed(defined, make) : { current: make(defined) };
-    return (isolate ??= started);
+    return 'follow' in defined ? followed(defined, make, context) : { current: make(defined) };
   }
 
   return {
     async fetch(request, env, context) {
-      let running: Isolate;
-      try {
-        running = isolate ?? (await start(env));
-      } catch (error) {
-        console.error(error);
-        return toResponse(unavailable(), asItIs);
-      }
+      const running = isolate.value ?? (await isolate.wait(() => start(env, context), context));
+      if (running === undefined) return toResponse(unavailable(isolate.retryAfterSeconds()), asItIs);
       const looking = running.look?.(Date.now());
       if (looking !== undefined) context?.waitUntil(looking);
       return running.current.answer(request, context);
@@ -106,13 +101,23 @@ export function createWorker<Env, Definition extends WorkerDefinition>(
   };
 }
 
+/** How long the first requests wait for the first look at a source where a snapshot comes with the script, in milliseconds. */
+const firstLookMs = 1_000;
+
 async function followed<Definition>(
   defined: FollowedDefinition<Definition>,
   make: (definition: Definition, before?: Made) => Made,
+  context: WorkerContext | undefined,
 ): Promise<Isolate> {
   const { everyMs } = defined;
   const follower = await defined.follow(make);
-  let next = follower.state.checkedAt === undefined ? 0 : Date.now() + everyMs;
+  if (follower.state.checkedAt === undefined) {
+    // Other isolates may serve something newer than what came with the script.
+    const looking = follower.refresh();
+    context?.waitUntil(looking);
+    await within(firstLookMs, looking);
+  }
+  let next = Date.now() + everyMs;
   return {
     get current() {
       return follower.current;
@@ -146,13 +151,21 @@ function limiterOf(
   for (const name of Object.keys(networkRateLimitBindings))
     if (!networks.some((network) => network.name === name))
       throw new TypeError(`networkRateLimitBindings.${name}: the documents name no such network`);
-  const guards = new Map(Object.entries(networkRateLimitBindings));
-  if (rateLimitBinding !== undefined) guards.set(rateLimit.name, rateLimitBinding);
-  return { limiter, guarded: guards.size === 0 ? limiter : guardedBy(guards, limiter, definition.onError?.bind(definition)) };
+  const onError = definition.onError?.bind(definition) ?? ((error: unknown) => console.error(error));
+  const guards = new Map<string, RateLimitBinding>();
+  const bindings = Object.entries<RateLimitBinding | undefined>(networkRateLimitBindings);
+  if ('rateLimitBinding' in definition) bindings.push([rateLimit.name, rateLimitBinding]);
+  for (const [name, binding] of bindings)
+    if (typeof binding?.limit === 'function') guards.set(name, binding);
+    else if (before === undefined)
+      onError(
+        new TypeError(`policy ${name}: expected a rate-limit binding, received ${typeof binding}; each isolate counts alone`),
+      );
+  return { limiter, guarded: guards.size === 0 ? limiter : guardedBy(guards, limiter, onError) };
 }
 
 /** The one refusal that cannot come from a service: there is none, and so no base URL for the problem's type. */
-function unavailable(): ServiceResponse {
+function unavailable(retryAfterSeconds: number): ServiceResponse {
   const { code, status, title, resolution } = serviceUnavailable;
   const id = crypto.randomUUID();
   const instance = `urn:uuid:${id}`;
@@ -164,7 +177,7 @@ function unavailable(): ServiceResponse {
       ['Content-Type', 'application/problem+json'],
       ['Content-Length', String(body.length)],
       ['Cache-Control', 'no-store'],
-      ['Retry-After', '5'],
+      ['Retry-After', String(retryAfterSeconds)],
       ['X-Content-Type-Options', 'nosniff'],
       ['X-Request-Id', id],
       ['Access-Control-Allow-Origin', '*'],

@@ -48,8 +48,9 @@ function fault(error: unknown): CommandFailure {
   return failure;
 }
 
-// A reader that goes away (`vitrine check | head`) ends the command and is no fault.
+// A reader that goes away (`vitrine check | head`) ends the command and is no fault. A command that goes on without one listens itself.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (process.stdout.listenerCount('error') > 1) return;
   if (error.code === 'EPIPE') process.exit(exitCodes.done);
   throw error;
 });

@@ -111,7 +111,8 @@ describe.each(stores)('%s', (_, { reader: open, put, remove }) => {
     await put(key, newer());
     now += 29_000;
     expect(await ask()).toEqual([200, first, null, '118']);
-    expect([later.length, reader.counts]).toEqual([0, { reads: 1, files: 1 }]);
+    // The start outlives its request, where that goes away.
+    expect([later.length, reader.counts]).toEqual([1, { reads: 1, files: 1 }]);
     now += 1_000;
     // This request finds that it is time, and is answered with what is there.
     expect(await ask()).toEqual([200, first, null, '117']);
@@ -186,30 +187,68 @@ describe.each(stores)('%s', (_, { reader: open, put, remove }) => {
   });
 });
 
-test('with a snapshot in the script the first request does not wait either', async () => {
-  let release = (): void => undefined;
-  const reader: SnapshotReader = {
-    read: () => new Promise((resolve) => (release = () => resolve({ file: newer() }))),
-  };
-  const { ask, later } = followed(reader, { initial: older() });
-  expect((await ask()).slice(0, 2)).toEqual([200, first]);
-  expect(later.length).toBe(1);
-  release();
-  await Promise.all(later);
+test('with a snapshot in the script the first request waits for the source, for a second at most', async () => {
+  const { ask } = followed({ read: () => Promise.resolve({ file: newer() }) }, { initial: older() });
   expect((await ask()).slice(0, 2)).toEqual([200, second]);
+
+  let release = (): void => undefined;
+  const slow = followed(
+    { read: () => new Promise((resolve) => (release = () => resolve({ file: newer() }))) },
+    { initial: older() },
+  );
+  expect((await slow.ask()).slice(0, 2)).toEqual([200, first]);
+  release();
+  await Promise.all(slow.later);
+  expect((await slow.ask()).slice(0, 2)).toEqual([200, second]);
+
+  const away = followed({ read: () => Promise.reject(new Error('away')) }, { initial: older() });
+  expect((await away.ask()).slice(0, 2)).toEqual([200, first]);
 });
 
-test('without a source at the start the answer is 503, and the next request tries again', async () => {
+test('without a source at the start sixty requests read it once, are answered with 503, and it is read again later and later', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   let there = false;
-  const { ask } = followed({
+  let reads = 0;
+  const { ask, worker } = followed({
     name: 'store',
-    read: () => (there ? Promise.resolve({ file: older() }) : Promise.reject(new FollowError('gone', 'nothing is there'))),
+    read: () => {
+      reads += 1;
+      return there ? Promise.resolve({ file: older() }) : Promise.reject(new FollowError('gone', 'nothing is there'));
+    },
   });
-  expect((await ask())[0]).toBe(503);
+  const sixty = (): Promise<readonly (readonly unknown[])[]> => Promise.all(Array.from({ length: 60 }, () => ask()));
+  expect(new Set((await sixty()).map(([status]) => status))).toEqual(new Set([503]));
+  expect(reads).toBe(1);
   expect(String(logged.mock.calls[0]?.[0])).toContain('store: nothing is there');
+  for (const [wait, expected] of [
+    [999, 1],
+    [1, 2],
+    [1_999, 2],
+    [1, 3],
+  ] as const) {
+    now += wait;
+    await ask();
+    expect(reads).toBe(expected);
+  }
+  expect((await worker.fetch(request('/api/v1/status'), env)).headers.get('retry-after')).toBe('4');
   there = true;
+  now += 4_000;
+  expect(new Set((await sixty()).map(([status]) => status))).toEqual(new Set([200]));
+  expect(reads).toBe(4);
+});
+
+test('a start that its request took along is begun anew by a later one, which waits no longer than others', async () => {
+  let reads = 0;
+  const { ask } = followed({
+    read: () => (++reads === 1 ? new Promise(() => undefined) : Promise.resolve({ file: older() })),
+  });
+  const [lost, waiting] = [ask(), ask()];
+  await vi.waitFor(() => expect(reads).toBe(1));
+  now += 10_000;
   expect((await ask())[0]).toBe(200);
+  expect(reads).toBe(2);
+  expect((await waiting)[0]).toBe(200);
+  void lost;
 });
 
 test('a look that its request took along does not keep the isolate from looking again', async () => {

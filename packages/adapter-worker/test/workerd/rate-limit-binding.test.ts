@@ -80,7 +80,7 @@ test.each(Object.entries(models))(
       let now = random(90) * second;
       const binding = model(() => now);
       const isolates = Array.from({ length: 1 + random(3) }, () =>
-        guardedBy(new Map([['default', binding]]), createMemoryLimiter({ ...quota, clients: 1_024 })),
+        guardedBy(new Map([['default', binding]]), createMemoryLimiter({ ...quota, clients: 1_024 }), () => undefined),
       );
       const admitted: number[] = [];
       let waited = true;
@@ -113,9 +113,9 @@ test('a network is not refused by the binding of all others, has its own when it
   const shared = { name: 'assistant', limit: 6_000, windowSeconds: 60 };
   const no = { limit: () => Promise.resolve({ success: false }) };
   const memory = createMemoryLimiter({ ...policy, clients: 1_024 });
-  const others = guardedBy(new Map([['default', no]]), memory).withPolicy?.(shared);
+  const others = guardedBy(new Map([['default', no]]), memory, () => undefined).withPolicy?.(shared);
   expect(await others?.take('network', 0)).toMatchObject({ allowed: true, remaining: 5_999 });
-  const own = guardedBy(new Map([['assistant', no]]), memory).withPolicy?.(shared);
+  const own = guardedBy(new Map([['assistant', no]]), memory, () => undefined).withPolicy?.(shared);
   expect(await own?.take('network', 0)).toEqual({ allowed: false, remaining: 0, resetSeconds: 60 });
   const worker = toWorker((bindings: Env) => ({ ...definitionOf(bindings), networkRateLimitBindings: { nobody: no } }));
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -138,4 +138,20 @@ test('every exchange is a data point of Analytics Engine within its limits, with
     expect([blobs.length, doubles.length]).toEqual([10, 6]);
     expect(blobs.join()).not.toContain('secret');
   }
+});
+
+test('a binding that never answers is waited for briefly, and one that is not there is reported once', async () => {
+  const reported: string[] = [];
+  const onError = (error: unknown): void => void reported.push(String(error));
+  const silent = workerWith({ limit: () => new Promise(() => undefined) }, onError);
+  expect((await silent.fetch(request(status), env)).status).toBe(200);
+  expect(reported).toEqual(['Error: policy default: its binding gave no answer within 100 ms']);
+
+  reported.length = 0;
+  // What `env` has of a binding that the configuration does not name.
+  const missing = workerWith(undefined as unknown as RateLimitBinding, onError);
+  for (let n = 0; n < 3; n++) expect((await missing.fetch(request(status), env)).status).toBe(200);
+  expect(reported).toEqual([
+    'TypeError: policy default: expected a rate-limit binding, received undefined; each isolate counts alone',
+  ]);
 });

@@ -21,20 +21,25 @@ export interface Terminal {
   readonly page: (lines: readonly string[]) => Promise<void>;
   /** Columns of the terminal; undefined where the result goes to a file or a program. */
   readonly columns: number | undefined;
-  /** A progress bar; it draws nothing where there is no terminal, and none in CI. */
+  /** A progress bar; lines where there is no terminal, and in CI. */
   readonly progress: () => Promise<Progress>;
+}
+
+/** A stream of a process, as far as a terminal uses it. */
+export interface OutputStream extends Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'rows'> {
+  readonly write: (text: string) => unknown;
 }
 
 /** Streams of a process. */
 export interface Streams {
-  readonly stdout: NodeJS.WriteStream;
-  readonly stderr: NodeJS.WriteStream;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
 }
 
 /** Makes the terminal of a command. */
 export function createTerminal({ stdout, stderr }: Streams, json: boolean): Terminal {
   const { colours, toLine } = createPaint(hasColours(stdout));
-  const line = (stream: NodeJS.WriteStream, text: string): void => {
+  const line = (stream: OutputStream, text: string): void => {
     stream.write(`${toLine(text)}\n`);
   };
   const quiet = (): void => undefined;
@@ -53,14 +58,14 @@ export function createTerminal({ stdout, stderr }: Streams, json: boolean): Term
     columns: stdout.isTTY ? stdout.columns : undefined,
     emit: json ? (value) => void stdout.write(`${printableJson(value)}\n`) : quiet,
     progress: async () => {
-      if (json || !stderr.isTTY || 'CI' in process.env) return { show: () => undefined, done: () => undefined };
-      const { createProgress } = await import('./progress.ts');
-      return createProgress(stderr);
+      if (json) return { show: () => undefined, done: () => undefined };
+      const { createProgress, createProgressLines } = await import('./progress.ts');
+      return stderr.isTTY && !('CI' in process.env) ? createProgress(process.stderr) : createProgressLines(stderr);
     },
   };
 }
 
 /** picocolors looks at NO_COLOR, FORCE_COLOR and stdout; what goes to a file must be plain as well. */
-export function hasColours(stdout: NodeJS.WriteStream): boolean {
+export function hasColours(stdout: OutputStream): boolean {
   return pc.isColorSupported && (stdout.isTTY || 'FORCE_COLOR' in process.env);
 }

@@ -7,7 +7,7 @@ export const serve = {
   title: 'Serve a folder, a file or an address',
   summary: 'serve a content folder, a built file or its address, and again after every change',
   description:
-    'Builds the front in memory, or opens a file that `vitrine build` wrote, and serves it with the hardened Node host. Watches the folder, and the documentation that its settings name elsewhere: an edit is served as soon as it is built; a broken edit is reported, and the last good state stays. A file or an https address is read again and again: what is published there is served once its digests, its age and, with --trust, its signature are right.',
+    'Builds the front in memory, or opens a file that `vitrine build` wrote, and serves it with the hardened Node host. Watches the folder, and the documentation that its settings name elsewhere: an edit is built once nothing has changed for 100 ms, so that no file is shown half; a program that pauses longer while it writes should write another file and rename it. A broken edit is reported, and the last good state stays. A log that cannot be written ends nothing: its lines are dropped and counted. A file or an https address is read again and again: what is published there is served once its digests, its age and, with --trust, its signature are right.',
   argument: {
     name: 'subject',
     summary: 'a content folder, a pack, a file that `vitrine build` wrote, or the address of such a file',

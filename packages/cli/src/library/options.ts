@@ -56,9 +56,13 @@ export interface FrontOptions extends Published, Serving {
 }
 
 /** How a source is followed. */
-export interface FrontFollowOptions extends FollowOptions {
+export interface FrontFollowOptions extends Omit<FollowOptions, 'initial'> {
   /** The mean wait between two checks, in milliseconds. Default 30,000, of a file 2,000. */
   readonly pollIntervalMs?: number;
+  /** A file in which the content that was served last is kept, so that older signed content is refused after a restart too. */
+  readonly stateFile?: string;
+  /** A snapshot file that the host brings along, or its path: it is served until the source can be. It needs no signature. */
+  readonly initial?: FollowOptions['initial'] | string | URL;
 }
 
 /** The members of `createService` among the options. */
@@ -117,7 +121,23 @@ const expected: Readonly<Record<keyof FrontOptions, Expected>> = {
   documentation: of('an object', 'a function'),
   documents: listOf(objectWith({ path: of('a text'), mediaType: of('a text') })),
   explorer: of('an object', 'false'),
-  follow: of('an object', 'true', 'false'),
+  follow: {
+    kinds: ['an object', 'true', 'false'],
+    members: {
+      pollIntervalMs: of('a number', 'nothing'),
+      stateFile: of('a text', 'nothing'),
+      initial: of('a text', 'an object', 'nothing'),
+      trust: { ...listOf(of('a text')), kinds: ['a list', 'nothing'] },
+      notBefore: of('a text', 'nothing'),
+      allowOlder: of('true', 'false', 'nothing'),
+      maxBytes: of('a number', 'nothing'),
+      timeoutMs: of('a number', 'nothing'),
+      onEvent: of('a function', 'nothing'),
+      onError: of('a function', 'nothing'),
+      clock: of('a function', 'nothing'),
+      lastServed: of('an object', 'nothing'),
+    },
+  },
   generateId: of('a function'),
   legacyRateLimitFields: of('a text'),
   limiter: objectWith({ policy, take: of('a function') }),

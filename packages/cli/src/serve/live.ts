@@ -16,7 +16,7 @@ import { urlOf } from './address.ts';
 import type { Announcer } from './announce.ts';
 import type { Observer } from './observer.ts';
 import { createFrontService, type FrontService, type FrontServiceOptions } from './front-service.ts';
-import { type Watch, watchFolder } from './watch.ts';
+import { type Watch, watchFolder, type Work } from './watch.ts';
 
 /** What is served now. */
 export interface Live {
@@ -77,9 +77,10 @@ async function openFolder(
   let current = createFrontService(openBytes(first.file), served);
   let watched: Watch | undefined;
 
-  async function rebuild(): Promise<void> {
+  const rebuild: Work = async (isStale) => {
     const took = stopwatch();
     const built = await build();
+    if (isStale()) return;
     announce.warnings(built);
     // content that cannot be read at all names no places
     if (built.places.length > 0) places = built.places;
@@ -90,7 +91,7 @@ async function openFolder(
       announce.rebuilt(current, before, took());
     }
     watched?.also(places);
-  }
+  };
 
   return {
     get current(): FrontService {
@@ -167,7 +168,7 @@ function toFailure(error: unknown): unknown {
   if (error instanceof TypeError || error instanceof RangeError)
     return usageFailure(
       error.message,
-      'Make the folder of the state file, or remove what is in its place; addresses begin with https:, keys are as `vitrine keys` prints them.',
+      'Make the folder of the state file, or room on its disk, or remove what is in its place; addresses begin with https:, keys are as `vitrine keys` prints them.',
     );
   if (!(error instanceof FollowError)) return error;
   const { code, message } = error;

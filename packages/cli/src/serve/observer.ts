@@ -7,6 +7,7 @@ import type { FollowEvent, FollowState } from '@vitrine/core/follow';
 import { createMetrics, createSearchCounter, toJsonLine, type SearchCounterWithReport } from '@vitrine/core/observe';
 import type { ServeInvocation } from '../commands/serve.ts';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
+import type { Log } from './log.ts';
 
 /** A front, as far as it is observed. */
 interface Observed {
@@ -26,7 +27,7 @@ export interface Observer {
 }
 
 /** Makes the observer of a call of the command. */
-export function createObserver({ options, terminal }: ServeInvocation): Observer {
+export function createObserver({ options, terminal }: ServeInvocation, lines: Log): Observer {
   const { log, adminPort } = options;
   const metrics = adminPort === undefined ? undefined : createMetrics();
   let current: Observed | undefined;
@@ -43,7 +44,7 @@ export function createObserver({ options, terminal }: ServeInvocation): Observer
           onExchange: (event: ExchangeEvent) => {
             metrics?.onExchange(event);
             if (log === 'text') terminal.print(textLine(event, terminal));
-            else if (log === 'json') process.stdout.write(`${toJsonLine(event)}\n`);
+            else if (log === 'json') lines.write(`${toJsonLine(event)}\n`);
           },
         }),
         ...defined({ searchCounter }),
@@ -58,7 +59,7 @@ export function createObserver({ options, terminal }: ServeInvocation): Observer
         ? undefined
         : {
             port: adminPort,
-            ...defined({ metrics: metrics && (() => metrics.text()) }),
+            ...defined({ metrics: metrics && (() => `${metrics.text()}${lines.metrics()}`) }),
             snapshot: () => (current === undefined ? {} : describe(current, stateOf?.())),
             searches: () =>
               searchCounter?.report(Date.now(), current?.snapshot.pages.map(({ id }) => id) ?? []) ?? {

@@ -9,16 +9,19 @@ import { claimPort, listenFailure } from './address.ts';
 import { createAnnouncer } from './announce.ts';
 import { openBrowser } from './browser.ts';
 import { openLive, subjectAt } from './live.ts';
+import { createLog } from './log.ts';
 import { createObserver } from './observer.ts';
 
 export async function runServe(given: ServeInvocation): Promise<number> {
-  const { options, terminal, interruption } = given;
+  const { options, interruption } = given;
   const began = stopwatch();
+  const log = createLog(given.terminal.json);
+  const { terminal } = log;
   const announce = createAnnouncer(terminal);
   const { path: subject, isFolder } = await subjectAt(given.options.site ?? given.argument);
-  const invocation = { ...given, argument: subject };
+  const invocation = { ...given, argument: subject, terminal };
   const port = await claimPort(options.port, options.host);
-  const observer = createObserver(invocation);
+  const observer = createObserver(invocation, log);
   const live = await openLive(
     invocation,
     isFolder,

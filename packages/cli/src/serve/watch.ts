@@ -1,11 +1,17 @@
-// Watches a content folder, and the places outside of it that its documentation is read from, and reports when one has changed. Editors
-// write a file in several steps, so changes are gathered for a moment; and one run of work never overlaps the next.
+// Watches a content folder, and the places outside of it that its documentation is read from, and reports when one has changed. Programs
+// write a file in several steps, so work begins when nothing has changed for a moment, and its result is stale when something changed
+// meanwhile. One run of work never overlaps the next.
 import { resolve } from 'node:path';
 import { FileAccessError, openFolder, watchPlaces } from '@vitrine/content/files';
 import { systemFailure } from '@vitrine/cli-kit/output/failure';
 
-/** How long the folder must stay unchanged before work begins, in milliseconds: the steps in which editors write a file follow one another faster. */
-const quietMs = 20;
+/** How long the folder must stay unchanged before work begins, in milliseconds: the steps in which a file is written follow one another faster. */
+const quietMs = 100;
+/** A folder that is never still is worked on as it is after so many milliseconds. */
+const maxWaitMs = 2_000;
+
+/** Works on what changed. `isStale` states whether something has changed since it began, so that its result would be of half an edit. */
+export type Work = (isStale: () => boolean) => Promise<void>;
 
 export interface Watch {
   /** Watches these places besides the folder, and no others any more. */
@@ -19,20 +25,29 @@ export interface Watch {
 export function watchFolder(
   folder: string,
   places: readonly string[],
-  work: () => Promise<void>,
+  work: Work,
   onError: (error: unknown) => void,
 ): Promise<Watch> {
   let timer: NodeJS.Timeout | undefined;
   let busy = false;
   let again = false;
+  let changes = 0;
+  /** When the first change came that no work has seen. */
+  let firstAt = Infinity;
   const run = async (): Promise<void> => {
     if (busy) {
       again = true;
       return;
     }
     busy = true;
+    const [seen, since] = [changes, firstAt];
+    firstAt = Infinity;
     try {
-      await work();
+      await work(() => {
+        const isStale = changes !== seen && performance.now() - since < maxWaitMs;
+        if (isStale) firstAt = since;
+        return isStale;
+      });
     } catch (error) {
       onError(error);
     }
@@ -45,8 +60,11 @@ export function watchFolder(
   const root = realFolder(folder);
   const watched = watchPlaces(
     () => {
+      const now = performance.now();
+      changes += 1;
+      firstAt = Math.min(firstAt, now);
       clearTimeout(timer);
-      timer = setTimeout(() => void run(), quietMs);
+      timer = setTimeout(() => void run(), Math.max(0, Math.min(quietMs, firstAt + maxWaitMs - now)));
     },
     (error) => onError(systemFailure(error, `Not every edit of ${folder} is noticed`) ?? error),
   );

@@ -27,9 +27,15 @@ export function compilePattern(pattern: string, syntax: Syntax = 'node'): PathMa
   const plain = pattern.replace(/^\.?\//, '').replace(/\/$/, '/**');
   const alternatives = isList ? braceExpand(plain, { braceExpandMax: maxAlternatives + 1 }) : [plain];
   if (alternatives.length > maxAlternatives || !alternatives.every((each) => isBounded(each, isList))) return undefined;
-  const compiled = alternatives.map((each) => new Minimatch(each, { ...syntaxes[syntax], nobrace: true }));
-  if (compiled.some((each) => each.makeRe() === false)) return undefined;
-  return (path) => compiled.some((each) => each.match(path));
+  try {
+    const compiled = alternatives.map((each) => new Minimatch(each, { ...syntaxes[syntax], nobrace: true }));
+    if (compiled.some((each) => each.makeRe() === false)) return undefined;
+    return (path) => compiled.some((each) => each.match(path));
+  } catch (error) {
+    // minimatch writes a regular expression that is none of some patterns, such as `+(a)!(b)c[a-z]aa|`.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /** Whether a name is compared with a part of a pattern in few steps: few stars, and no repetition within another. */

@@ -42,7 +42,7 @@ export interface ServiceDefinition {
   readonly prefixRemoved?: boolean;
   /** How long a tool, resource or prompt may take, in milliseconds; default 5,000. */
   readonly timeoutMs?: number;
-  /** Default: Date.now. */
+  /** Epoch milliseconds. Default: Date.now, and for the windows of quotas a clock that does not jump when the machine's is set. */
   readonly clock?: Clock;
   /** Default: crypto.randomUUID. */
   readonly generateId?: IdGenerator;
@@ -104,7 +104,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
       return prepareServer(documents, content, timeoutMs, onError);
     },
     admission: createAdmission({ baseUrl: site.baseUrl, allowedOrigins, allowedHosts, isProxied: trustProxy !== undefined }),
-    takeQuota: createQuotas(limiter, networksOf(definition), site.legacyRateLimitFields, onError),
+    takeQuota: createQuotas(limiter, networksOf(definition), site.legacyRateLimitFields, onError, definition.clock ?? steadyClock),
     identify: createClientAddress(trustProxy),
     clock,
     generateId: definition.generateId ?? crypto.randomUUID.bind(crypto),
@@ -113,6 +113,9 @@ export function prepare(definition: ServiceDefinition): Prepared {
     onError,
   };
 }
+
+/** Epoch milliseconds as of the start of the process, whatever becomes of the clock of the machine. On Workers, which have no other, its clock. */
+const steadyClock: Clock = () => Math.floor(performance.timeOrigin + performance.now());
 
 /** The networks of a definition, with the names and figures that the documents publish. */
 function networksOf({ documents: { site }, networks }: ServiceDefinition): readonly NetworkPolicy[] {

@@ -104,10 +104,12 @@ function represented(whole: Representation, request: Asked, context: ResponseCon
   ];
   if (condition === 'not-modified') return { status: 304, fields: validators, body: null };
   const coding: HeaderList = variant.coding === 'identity' ? [] : [['Content-Encoding', variant.coding]];
+  // Read once: it may lie in a file.
+  const { body } = variant;
   return {
     status: 200,
-    fields: [['Content-Type', representation.mediaType], length(variant.body.length), ...coding, ...validators],
-    body: variant.body,
+    fields: [['Content-Type', representation.mediaType], length(body.length), ...coding, ...validators],
+    body,
   };
 }
 

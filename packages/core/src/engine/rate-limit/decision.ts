@@ -23,7 +23,7 @@ export interface RateLimitDecision {
 /** Counts requests by client. Anything may be behind it: memory, a shared store, a binding of the platform. */
 export interface RateLimiter {
   readonly policy: RateLimitPolicy;
-  /** Counts one request, unless it is refused. `now` is epoch milliseconds. */
+  /** Counts one request, unless it is refused. `now` is epoch milliseconds, by a clock that does not jump. */
   take(key: ClientKey, now: number): RateLimitDecision | Promise<RateLimitDecision>;
   /**
    * A limiter of the same kind for another policy, always the same one for the same policy; networks with policies of their own

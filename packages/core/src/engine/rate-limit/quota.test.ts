@@ -20,7 +20,12 @@ test.each([
   ['with a thenable that fails', () => thenable((_, reject) => reject('away')), 'r=119', ['away']],
 ])('a limiter may answer %s', async (_, take, remaining, expected) => {
   const reported: unknown[] = [];
-  const quota = createQuota({ policy, take }, 'none', (error) => reported.push(error));
+  const quota = createQuota(
+    { policy, take },
+    'none',
+    (error) => reported.push(error),
+    () => 0,
+  );
   const { fields } = await quota('client', 0);
   expect(Object.fromEntries(fields)['RateLimit']).toContain(remaining);
   expect(reported).toEqual(expected);

@@ -21,32 +21,33 @@ export interface Quota {
   readonly refused: Problem | undefined;
 }
 
-/** Counts one request of a client, at once where the limiter answers at once. `now` is epoch milliseconds. */
+/** Counts one request of a client, at once where the limiter answers at once. `now` is epoch milliseconds, for the fields alone. */
 export type TakeQuota = (client: ClientKey, now: number) => Quota | Promise<Quota>;
 
 /** What a client's requests are counted as: reading the server card does not use up its calls. Both have the same policy. */
 export type Counted = 'calls' | 'cards';
 
-/** Counts one request from an address, at once where the limiter answers at once. `now` is epoch milliseconds. */
+/** Counts one request from an address, at once where the limiter answers at once. `now` is epoch milliseconds, for the fields alone. */
 export type TakeAddress = (address: IpAddress | undefined, now: number, counted: Counted) => Quota | Promise<Quota>;
 
 /**
  * Makes the function that counts under the policy of the network that an address belongs to, and under that of the limiter
- * otherwise. Throws RangeError for a policy that its limiter cannot count.
+ * otherwise. Windows follow `time`, a clock that nobody sets. Throws RangeError for a policy that its limiter cannot count.
  */
 export function createQuotas(
   limiter: RateLimiter,
   networks: readonly NetworkPolicy[],
   legacy: LegacyRateLimitFields,
   onError: (error: unknown) => void,
+  time: () => number,
 ): TakeAddress {
-  const takeClient = createQuota(limiter, legacy, onError);
+  const takeClient = createQuota(limiter, legacy, onError, time);
   const keyOf = (client: ClientKey, counted: Counted): ClientKey => (counted === 'calls' ? client : `${client}.${counted}`);
   if (networks.length === 0) return (address, now, counted) => takeClient(keyOf(clientKey(address), counted), now);
   const find = createNetworkLookup(networks);
   const quotas = networks.map(({ name, limit, windowSeconds, per }) => {
     const policy = { name, limit, windowSeconds };
-    const take = createQuota(policyLimiter(limiter, policy), legacy, onError);
+    const take = createQuota(policyLimiter(limiter, policy), legacy, onError, time);
     return { take, shared: per === 'network' };
   });
   return (address, now, counted) => {
@@ -73,12 +74,18 @@ function policyLimiter(limiter: RateLimiter, policy: RateLimitPolicy): RateLimit
  * Makes the function that counts. While the limiter fails, this instance counts in memory under the published policy, so that no
  * client is refused because of the failure.
  */
-export function createQuota(limiter: RateLimiter, legacy: LegacyRateLimitFields, onError: (error: unknown) => void): TakeQuota {
+export function createQuota(
+  limiter: RateLimiter,
+  legacy: LegacyRateLimitFields,
+  onError: (error: unknown) => void,
+  time: () => number,
+): TakeQuota {
   const { policy } = limiter;
   const fieldsOf = createRateLimitFields(policy, legacy);
   let standIn: RateLimiter | undefined;
 
-  function take(client: ClientKey, now: number): RateLimitDecision | Promise<RateLimitDecision> {
+  function take(client: ClientKey): RateLimitDecision | Promise<RateLimitDecision> {
+    const now = time();
     const standInFor = (error: unknown): RateLimitDecision | Promise<RateLimitDecision> => {
       onError(error);
       standIn ??= createMemoryLimiter(clampPolicy(policy));
@@ -103,7 +110,7 @@ export function createQuota(limiter: RateLimiter, legacy: LegacyRateLimitFields,
     };
   }
 
-  return (client, now) => mapMaybeAsync(take(client, now), (decision) => quotaOf(decision, now));
+  return (client, now) => mapMaybeAsync(take(client), (decision) => quotaOf(decision, now));
 }
 
 /** Which older fields go along: GitHub's (epoch seconds), those of draft 06 (delta seconds), or none. */

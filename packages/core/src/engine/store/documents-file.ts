@@ -173,12 +173,18 @@ function toVariant(coding: ContentCoding, etag: string, places: readonly StoredP
     if (start + length > (file.size(part) ?? 0)) throw new SnapshotError('damaged', 'a document lies outside of its part');
   if (places.length > 1 && lengthOf(places) > mostJoinedBytes)
     throw new SnapshotError('damaged', `a document in several places has more than ${mostJoinedBytes} bytes`);
+  let shared: WeakRef<Uint8Array> | undefined;
   return {
     coding,
     etag,
-    // not kept: the bodies of a file of a gigabyte would be, one after another
+    // Shared while somebody reads it and not kept: the bodies of a file of a gigabyte would be, one after another.
     get body(): Uint8Array {
-      return joined(places.map(([start, length, part = 'bodies']) => file.read(part, start, length)));
+      const known = shared?.deref();
+      if (known !== undefined) return known;
+      const body = joined(places.map(([start, length, part = 'bodies']) => file.read(part, start, length)));
+      // Workers with a compatibility date before 2025-05-05 have none.
+      if (typeof WeakRef === 'function') shared = new WeakRef(body);
+      return body;
     },
   };
 }

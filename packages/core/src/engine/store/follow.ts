@@ -32,7 +32,7 @@ export interface FollowOptions {
   /** How long a reading may take, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number;
   /** A file that the host brings along: it is served at once, and the source is read by the first check. It needs no signature. */
-  readonly initial?: Uint8Array;
+  readonly initial?: Uint8Array | RandomAccessFile;
   /** Receives one event for each change and each failure. What it throws goes to `onError`. */
   onEvent?(event: FollowEvent): void;
   /** Receives what `onEvent` threw. */
@@ -96,6 +96,8 @@ export async function followSnapshot<Front>(
   options: FollowOptions = {},
 ): Promise<SnapshotFollower<Front>> {
   const { allowOlder = false, initial, clock = Date.now } = options;
+  if (initial !== undefined && (typeof initial !== 'object' || !('length' in initial)))
+    throw new TypeError(`initial: expected the bytes of a snapshot file, received ${typeof initial}`);
   const maxBytes = positive('maxBytes', options.maxBytes ?? defaultMaxBytes);
   const timeoutMs = positive('timeoutMs', options.timeoutMs ?? defaultDeadlineMs);
   const trusted = await importTrustedKeys(options.trust ?? []);
@@ -174,6 +176,19 @@ export async function followSnapshot<Front>(
   /** A check of a request that was cut off never ends: after twice its time another one may begin. */
   let busyUntil = 0;
   let turn = 0;
+  /** What is served could not be remembered yet. */
+  let isForgotten = false;
+
+  /** A disk that fails or hangs keeps no news from clients: the error is reported once, and each check tries again. */
+  async function rememberLater(content: CurrentFront<Front>): Promise<void> {
+    try {
+      await within(timeoutMs, () => remember(content));
+      isForgotten = false;
+    } catch (error) {
+      if (!isForgotten) options.onError?.(error);
+      isForgotten = true;
+    }
+  }
 
   async function refresh(): Promise<void> {
     const busyMs = busyUntil - clock();
@@ -187,9 +202,8 @@ export async function followSnapshot<Front>(
       reading = await read(before.version, trusted);
       const next = reading === undefined ? before : await serve(reading, before, trusted);
       const isNew = !isSame(before, next);
-      // Remembered before a client can see it, so that a host that ends in between takes nothing older. A disk that fails or hangs does
-      // not keep news from clients.
-      if (isNew && mine === turn) await within(timeoutMs, () => remember(next)).catch((error: unknown) => options.onError?.(error));
+      // Remembered before a client can see it, so that a host that ends in between takes nothing older.
+      if ((isNew || isForgotten) && mine === turn) await rememberLater(next);
       if (mine !== turn) return;
       served = next;
       if (isNew) published(next, reading?.file.length ?? 0, before);
