@@ -218,6 +218,14 @@ export const checks = {
     takesArguments: '[--seconds <n>] [--seed <n>] [--target <name>,…] [--keep]',
     build: ['@vitrine/core', '@vitrine/docs-index'],
   },
+  parser: {
+    what: 'The native Markdown parser ends no process: mutated pages in child processes.',
+    takes: '2 min',
+    limit: 3_600,
+    command: [node, 'workshop/parser/check.mjs'],
+    takesArguments: '[100000] [seed]',
+    build: ['@vitrine/content'],
+  },
   packages: {
     what: 'What is published: contents, dependencies, documentation, interface, sizes, bundles, and the way from the release to the registry.',
     takes: '3 min',

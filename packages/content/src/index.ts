@@ -38,7 +38,6 @@ export { type ReadDocument, readDocument } from './files/read-document.ts';
 export type { Diagnostic } from '@vitrine/core';
 export { ContentError } from './shared/diagnostic.ts';
 export type { CustomCatalog, CustomCatalogs } from './catalogs/custom-catalog.ts';
-export { splitMarkdown, type Piece as MarkdownChunk } from './markup/guard.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './files/repository.ts';
 export { type BuiltSite, howToBuild } from './sources/built-sites.ts';
 export { findSpecifications, type FoundSpecification } from './sources/find-specifications.ts';
@@ -46,6 +45,7 @@ export { findBuiltSite, findDocs, type FoundDocs } from './sources/find-docs.ts'
 export { readSiteFacts, readSpecificationFacts, type SiteFacts } from './sources/site-facts.ts';
 export { markdownLinks } from './markup/markdown.ts';
 export { parseMarkdown } from './markup/parse-markdown.ts';
+export { tooManySteps } from './markup/guard.ts';
 export type { MarkdownLink } from './markup/destinations.ts';
 export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresses.ts';
 export { findUnreadDocs, type ReadFolder, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';

@@ -2,7 +2,7 @@
 // are rendered; at run time a front serves bytes.
 import type { Explorer } from '@vitrine/core/render';
 import { frontPage } from './front/page.ts';
-import { createPageMemory, type PageHtml, pageHtml, type PageMemory } from './reading/markdown.ts';
+import { createPageMemory, type PageHtml, pageHtml } from './reading/markdown.ts';
 import { readingPages } from './reading/pages.ts';
 
 /** The explorer at `/`, and the documentation as pages to read below `/docs`: `renderDocuments(snapshot, { explorer })`. */
@@ -10,11 +10,11 @@ export const explorer: Explorer = { home: frontPage, pages: readingPages() };
 
 /**
  * The same for a program that renders again and again: a page whose text and links did not change is not made anew. `make` makes the HTML of a
- * page; left out, `pageHtml` in the place where documents are rendered. `memory` has what was made; left out, the process has it.
+ * page.
  */
-export function createExplorer(make: PageHtml = pageHtml, memory?: PageMemory): Explorer {
-  return { home: frontPage, pages: readingPages(createPageMemory(make, memory)) };
+export function createExplorer(make: PageHtml = pageHtml): Explorer {
+  return { home: frontPage, pages: readingPages(createPageMemory(make)) };
 }
 
-export { type PageHtml, pageHtml, type PageMemory, type PageSource, type PageText } from './reading/markdown.ts';
+export { type PageHtml, pageHtml, type PageSource, type PageText } from './reading/markdown.ts';
 export type { Addresses } from './reading/addresses.ts';

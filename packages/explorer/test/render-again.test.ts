@@ -79,7 +79,7 @@ test.each(full ? [8, 130, 420] : [8])('documents that are rendered again are tho
     return pageHtml(source);
   };
   const lasting = {
-    explorer: createExplorer(toHtml, { get: () => undefined, set: () => undefined }),
+    explorer: createExplorer(toHtml),
     memory: createRenderMemory(),
   };
   const render = async (more: {

@@ -85,7 +85,7 @@ const questions: readonly Question[] = [
   {
     ask: 'Can I safely install 1.3.1?',
     first: ['get_installation_guide', { platform: 'linux', version: '1.3.1' }],
-    answer: { note: saying(/1\.3\.1 was withdrawn\. Do not install it.* has .*known vulnerabilit/) },
+    answer: { note: saying(/1\.3\.1 is withdrawn; do not use it.* has .*known vulnerabilit/) },
   },
   {
     ask: 'What can leave my machine unusable?',

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
-import { countOf, createProgress, paceOf } from './progress.ts';
+import { countOf, createProgress, createProgressLines, paceOf } from './progress.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -42,4 +42,22 @@ test('the bar appears before anything is done, and again for the next work; shor
     progress.done();
     written();
   }
+});
+
+test('without a terminal a line says how far work is: after two seconds, then every five, and for other work anew', () => {
+  let time = 0;
+  const stream = new PassThrough();
+  const progress = createProgressLines(stream, () => time);
+  const at = (seconds: number, ...how: [string, number, number]): string => {
+    time = seconds * 1_000;
+    progress.show(...how);
+    return String(stream.read() ?? '');
+  };
+  expect(at(0, 'starting', 0, 0)).toBe('');
+  expect(at(1.9, 'reading', 10, 1_200)).toBe('');
+  expect(at(2, 'reading', 12, 1_200)).toBe('reading 12 of 1,200\n');
+  expect(at(6.9, 'reading', 900, 1_200)).toBe('');
+  expect(at(7, 'indexing', 0, 0)).toBe('indexing\n');
+  progress.done();
+  expect(at(20, 'rebuilding', 0, 0)).toBe('');
 });

@@ -77,3 +77,24 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
     done: take,
   };
 }
+
+/** Work of less time says nothing; after that a line is written every so often. */
+const lineAfterMs = 2_000;
+const lineEveryMs = 5_000;
+
+/** Lines for a stream that is no terminal, such as the log of a job: what is being done and how far it is, first after two seconds and then every five. */
+export function createProgressLines(stream: { write(text: string): unknown }, now: () => number = Date.now): Progress {
+  let nextMs: number | undefined;
+  return {
+    show: (stage, done, total) => {
+      nextMs ??= now() + lineAfterMs;
+      if (now() < nextMs) return;
+      nextMs = now() + lineEveryMs;
+      const count = countOf(done, total);
+      stream.write(`${stage}${count === '' ? '' : ` ${count}`}\n`);
+    },
+    done: () => {
+      nextMs = undefined;
+    },
+  };
+}

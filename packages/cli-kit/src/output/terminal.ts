@@ -21,7 +21,7 @@ export interface Terminal {
   readonly page: (lines: readonly string[]) => Promise<void>;
   /** Columns of the terminal; undefined where the result goes to a file or a program. */
   readonly columns: number | undefined;
-  /** A progress bar; it draws nothing where there is no terminal, and none in CI. */
+  /** A progress bar; lines where there is no terminal, and in CI. */
   readonly progress: () => Promise<Progress>;
 }
 
@@ -58,9 +58,9 @@ export function createTerminal({ stdout, stderr }: Streams, json: boolean): Term
     columns: stdout.isTTY ? stdout.columns : undefined,
     emit: json ? (value) => void stdout.write(`${printableJson(value)}\n`) : quiet,
     progress: async () => {
-      if (json || !stderr.isTTY || 'CI' in process.env) return { show: () => undefined, done: () => undefined };
-      const { createProgress } = await import('./progress.ts');
-      return createProgress(process.stderr);
+      if (json) return { show: () => undefined, done: () => undefined };
+      const { createProgress, createProgressLines } = await import('./progress.ts');
+      return stderr.isTTY && !('CI' in process.env) ? createProgress(process.stderr) : createProgressLines(stderr);
     },
   };
 }

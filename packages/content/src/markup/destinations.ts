@@ -12,7 +12,7 @@ export interface MarkdownLink {
 }
 
 /** The destination of a node in the text it was read from; undefined where it has none of its own (`<https://…>`). */
-export function destinationOf(node: Link | Image | Definition, text: string, shift: number): MarkdownLink | undefined {
+export function destinationOf(node: Link | Image | Definition, text: string): MarkdownLink | undefined {
   const from = node.position?.start.offset ?? 0;
   const to = node.position?.end.offset ?? from;
   const lastChild = node.type === 'link' ? node.children.at(-1)?.position?.end.offset : undefined;
@@ -27,8 +27,8 @@ export function destinationOf(node: Link | Image | Definition, text: string, shi
   return {
     url: node.url,
     image: node.type === 'image',
-    start: shift + start - (hasAngles ? 1 : 0),
-    end: shift + start + inner.length + (hasAngles ? 1 : 0),
+    start: start - (hasAngles ? 1 : 0),
+    end: start + inner.length + (hasAngles ? 1 : 0),
   };
 }
 

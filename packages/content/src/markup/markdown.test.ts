@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutPieces, guardMarkdown, markdownSteps } from './guard.ts';
+import { guardMarkdown, maxNesting, tooManySteps } from './guard.ts';
 import { maxHeadings, readMarkdown } from './markdown.ts';
 import { convertPage } from '../convert/convert.ts';
 import { givenOrigin } from '../sources/origin.ts';
@@ -78,13 +78,7 @@ describe('a large or hostile page', () => {
     `## Part ${index}\n\nSome [text][ref] with \`code ${index}\` and words.\n\n\`\`\`\n# no heading\n\`\`\`\n\n`;
   const large = `# Large\n\n${Array.from({ length: 400 }, (_, index) => section(index)).join('')}[ref]: https://x.example\n`;
 
-  test('is cut into pieces that are the page', () => {
-    const pieces = cutPieces(large);
-    expect(pieces.length).toBeGreaterThan(3);
-    expect(pieces.map((piece) => piece.text.slice(0, piece.length)).join('')).toBe(large);
-  });
-
-  test('reads in pieces as it would read whole, links defined elsewhere included', () => {
+  test('is read as a whole, links defined elsewhere included', () => {
     const { headings, sections } = readMarkdown(large);
     expect(headings).toHaveLength(401);
     expect(headings.every(({ start }) => large.startsWith('#', start))).toBe(true);
@@ -95,30 +89,28 @@ describe('a large or hostile page', () => {
     ['shorter', '````', '```\n'],
     ['of the other sign', '```', '~~~\n'],
     ['with a word', '```', '```js\n'],
-  ])('is never cut in code, which a fence %s does not end', (_, mark, inside) => {
+  ])('keeps code, which a fence %s does not end', (_, mark, inside) => {
     const code = `${mark}\n${`${inside}# no heading\n${'x'.repeat(90)}\n`.repeat(200)}${mark}\n`;
     expect(readMarkdown(`# Page\n\n${code}\n## After\n`).headings.map(({ text }) => text)).toEqual(['Page', 'After']);
-    expect(cutPieces(`# Page\n\n${code}`).filter(({ text }) => text.startsWith(inside) || text.startsWith('# no'))).toEqual([]);
   });
 
-  test('of any text is cut into pieces that are the page, and guarding it keeps every offset', () => {
+  test('of any text keeps every offset when it is guarded', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('```\n', '# a\n', '\n', '> - x\n', 'word '.repeat(900), `${'> '.repeat(40)}x\n`, '~~~\n'), {
           maxLength: 60,
         }),
-        (lines) => {
-          const page = lines.join('');
-          expect(
-            cutPieces(page)
-              .map((piece) => piece.text.slice(0, piece.length))
-              .join(''),
-          ).toBe(page);
-          expect(guardMarkdown(page).text).toHaveLength(page.length);
-        },
+        (lines) => guardMarkdown(lines.join('')).text.length === lines.join('').length,
       ),
       { numRuns: 100, seed: 5 },
     );
+  });
+
+  test('keeps quotes and lists up to the limit of nesting, and has those beyond it as text', () => {
+    const nested = (levels: number): string => `${'> '.repeat(levels)}words`;
+    expect(guardMarkdown(nested(maxNesting - 1))).toEqual({ text: nested(maxNesting - 1), deepLines: [] });
+    expect(guardMarkdown(nested(maxNesting))).toEqual({ text: `${' '.repeat(2 * maxNesting)}words`, deepLines: [1] });
+    expect(guardMarkdown('* '.repeat(100).trim()).deepLines).toEqual([]);
   });
 
   test.each([
@@ -137,10 +129,11 @@ describe('a large or hostile page', () => {
     expect(() => mdx(page)).not.toThrow();
   });
 
-  test('is known by its steps before it is read: in proportion to a page of people, and beyond the limit where signs pile up', () => {
-    expect(markdownSteps(large)).toBeLessThan(large.length * 40);
-    const hostile = '[a](<'.repeat(15);
-    expect(markdownSteps(`${hostile}\n`.repeat(20_000))).toBeGreaterThan(1_000_000_000);
+  test('is refused before it is read where a word of underscores would keep the parser busy', () => {
+    expect(tooManySteps(large)).toBeUndefined();
+    expect(tooManySteps('a_'.repeat(22_000))).toBeUndefined();
+    expect(tooManySteps('a_ '.repeat(400_000))).toBeUndefined();
+    expect(tooManySteps('a_'.repeat(23_000))).toBe(23_000 * 46_000);
   });
 
   test('has at most 10,000 headings, and counts the others', () => {

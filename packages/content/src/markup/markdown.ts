@@ -4,8 +4,8 @@ import type { Heading, Nodes, RootContent } from 'mdast';
 import { firstSentence } from './first-sentence.ts';
 import { createSlugger, type SluggerName } from './slugger.ts';
 import { destinationOf, type MarkdownLink } from './destinations.ts';
-import { cutPieces, guardMarkdown } from './guard.ts';
-import { parseMarkdown } from './parse-markdown.ts';
+import { guardMarkdown } from './guard.ts';
+import { parseGuarded } from './parse-markdown.ts';
 import { plainText } from './plain-text.ts';
 
 /** Anchors by the offset of their heading in the Markdown. */
@@ -82,39 +82,35 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
     sections.push({ ...rest, text: text.join('\n\n'), code: code.join('\n') });
   };
 
-  for (const piece of cutPieces(guarded.text)) {
-    const tree = parseMarkdown(piece.text);
-    for (const node of tree.children) {
-      if ((node.position?.start.offset ?? 0) >= piece.length) break;
-      collectLinks(node, piece.text, piece.start, found);
-      if (node.type !== 'heading' || headings.length >= maxHeadings) {
-        if (node.type === 'heading') tooManyHeadings += 1;
-        for (const inner of headingsWithin(node)) slugger.slug(plainText(inner).text);
-        const { text, code } = plainText(node);
-        if (node.type === 'paragraph') lead ??= firstSentence(text);
-        if (text !== '') current.text.push(text);
-        if (code !== '') current.code.push(code);
-        continue;
-      }
-      const text = plainText(node).text.replaceAll('\n', ' ');
-      const start = piece.start + (node.position?.start.offset ?? 0);
-      // An id that its author gave twice, or that a heading before has by its words, leads to the first heading that has it.
-      const wanted = ids.get(start);
-      const given = wanted === undefined || taken.has(wanted) ? undefined : wanted;
-      if (given !== undefined) slugger.take(given);
-      const heading = { depth: node.depth, text, anchor: given ?? slugger.slug(text, node.depth), start };
-      taken.add(heading.anchor);
-      headings.push(heading);
-      const opensPage = headings.length === 1 && node.depth === 1 && current.text.length === 0;
-      if (opensPage) {
-        title = text;
-        continue;
-      }
-      close();
-      while ((path.at(-1)?.depth ?? 0) >= node.depth) path.pop();
-      path.push({ depth: node.depth, text });
-      current = { heading, headingPath: path.map((each) => each.text), text: [], code: [] };
+  for (const node of parseGuarded(guarded.text).children) {
+    collectLinks(node, guarded.text, found);
+    if (node.type !== 'heading' || headings.length >= maxHeadings) {
+      if (node.type === 'heading') tooManyHeadings += 1;
+      for (const inner of headingsWithin(node)) slugger.slug(plainText(inner).text);
+      const { text, code } = plainText(node);
+      if (node.type === 'paragraph') lead ??= firstSentence(text);
+      if (text !== '') current.text.push(text);
+      if (code !== '') current.code.push(code);
+      continue;
     }
+    const text = plainText(node).text.replaceAll('\n', ' ');
+    const start = node.position?.start.offset ?? 0;
+    // An id that its author gave twice, or that a heading before has by its words, leads to the first heading that has it.
+    const wanted = ids.get(start);
+    const given = wanted === undefined || taken.has(wanted) ? undefined : wanted;
+    if (given !== undefined) slugger.take(given);
+    const heading = { depth: node.depth, text, anchor: given ?? slugger.slug(text, node.depth), start };
+    taken.add(heading.anchor);
+    headings.push(heading);
+    const opensPage = headings.length === 1 && node.depth === 1 && current.text.length === 0;
+    if (opensPage) {
+      title = text;
+      continue;
+    }
+    close();
+    while ((path.at(-1)?.depth ?? 0) >= node.depth) path.pop();
+    path.push({ depth: node.depth, text });
+    current = { heading, headingPath: path.map((each) => each.text), text: [], code: [] };
   }
   close();
   const links = found.links.filter(({ name }) => name === undefined || found.used.has(name)).map(({ link }) => link);
@@ -135,11 +131,11 @@ interface FoundLinks {
   readonly used: Set<string>;
 }
 
-function collectLinks(root: Nodes, text: string, shift: number, { links, used }: FoundLinks): void {
+function collectLinks(root: Nodes, text: string, { links, used }: FoundLinks): void {
   const waiting: Nodes[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
-      const link = destinationOf(node, text, shift);
+      const link = destinationOf(node, text);
       if (link !== undefined) links.push({ link, ...(node.type === 'definition' && { name: node.identifier }) });
     } else if (node.type === 'linkReference' || node.type === 'imageReference') used.add(node.identifier);
     if ('children' in node) waiting.push(...node.children);

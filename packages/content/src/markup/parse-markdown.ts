@@ -1,11 +1,22 @@
 // Markdown as a tree: CommonMark with all of GitHub's extensions (tables, task lists, footnotes, struck-out text, bare addresses).
 import type { Root } from 'mdast';
 import { markdownToMdast } from 'satteri';
+import { guardMarkdown, tooManySteps } from './guard.ts';
 
 /** GitHub's Markdown; front matter is split off before. */
 const features = { gfm: true, frontmatter: false };
 
-/** Parses Markdown. Positions are offsets in the text as given, in UTF-16 code units. */
+/**
+ * Parses Markdown. Positions are offsets in the text as given, in UTF-16 code units. Quotes and lists nested more than 32 deep on one line are read as
+ * text. Throws RangeError for a text on which the parser would be busy for seconds, such as a word of a hundred thousand underscores.
+ */
 export function parseMarkdown(markdown: string): Root {
-  return markdownToMdast(markdown, { features }) as Root; // the tree of a document begins with its root
+  const steps = tooManySteps(markdown);
+  if (steps !== undefined) throw new RangeError(`Markdown: words whose underscores, times their length, come to ${steps}`);
+  return parseGuarded(guardMarkdown(markdown).text);
+}
+
+/** Parses a text that was guarded. */
+export function parseGuarded(text: string): Root {
+  return markdownToMdast(text, { features }) as Root; // the tree of a document begins with its root
 }

@@ -123,7 +123,7 @@ function withoutMatter(body: string): SplitPage {
 export function refuseSlow(file: string, markdown: string, { problem }: Reporter): boolean {
   const steps = tooManySteps(markdown);
   if (steps === undefined) return false;
-  const expected = 'paragraphs whose signs ([ < * _ ` ! & and parentheses), times their length, come to a thousand million at most';
+  const expected = 'words whose underscores, times their length, come to a thousand million at most';
   problem(diagnostic({ file }, expected, `${steps}`));
   return true;
 }
@@ -198,7 +198,7 @@ export function promiseOf(
       why: `its text comes from what ${member} of its front matter names`,
       fix: 'Name a file and one of its operations there, such as `openapi.yaml GET /path`, or give `docs` of front.yaml the specification.',
     };
-  const built = { fix: 'Import the built output: `vitrine import docs --from site <folder>`.' };
+  const built = { fix: 'Publish the built site: `docs: [{ site: <folder of HTML> }]` in front.yaml.' };
   if (/^:::[ \t]+[\w]+\.[\w.]+/m.test(body)) return { why: 'its text exists only after a build', ...built };
   const names = [...components.keys()];
   if (names.some((name) => /^auto(?:module|class|function|method|data|doc|exception|attribute|summary)/.test(name)))

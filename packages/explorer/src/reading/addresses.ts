@@ -1,6 +1,6 @@
 // Where the links of pages lead: to pages and documents of the front, or out of it.
 
-/** What a front serves below its base URL; a value that threads can send one another. */
+/** What a front serves below its base URL. */
 export interface Addresses {
   /** The path of the base URL. */
   readonly prefix: string;

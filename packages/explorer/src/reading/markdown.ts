@@ -1,5 +1,6 @@
 // A page's Markdown as HTML, at build: GitHub's Markdown to hast, what HTML it has sanitised, then what a page of this front is:
 // anchors of the index, links to pages, code with colours, and no picture that would be fetched from elsewhere.
+import { parseMarkdown } from '@vitrine/content';
 import type { Page } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
@@ -8,12 +9,11 @@ import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import type { Heading, Nodes } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
-import { markdownToMdast } from 'satteri';
 import { html, isWhole } from '../html.ts';
 import { type Addresses, hrefOf } from './addresses.ts';
 import { coloured } from './code.ts';
 
-/** A page to make HTML of; a value that threads can send one another. */
+/** A page to make HTML of. */
 export interface PageSource {
   readonly markdown: string;
   readonly headings: Page['headings'];
@@ -68,7 +68,7 @@ export function pageHtml(source: PageSource): PageText {
     return way;
   };
   try {
-    const tree = markdownToMdast(source.markdown, { features: { gfm: true, frontmatter: false } });
+    const tree = parseMarkdown(source.markdown);
     mark(tree, anchorsByOffset(source));
     const hast = toHast(tree, { allowDangerousHtml: true });
     const clean = sanitize(needsHtmlParser(tree) ? parseHtml(hast) : hast, schema) as Root; // a root stays one
@@ -79,7 +79,7 @@ export function pageHtml(source: PageSource): PageText {
   }
 }
 
-/** Makes the HTML of pages, here or elsewhere, such as on other threads. */
+/** Makes the HTML of pages. */
 export type PageHtml = (source: PageSource) => PageText | Promise<PageText>;
 
 /** Where a link leads for a browser. */
@@ -88,34 +88,19 @@ type Href = (url: string) => string | undefined;
 /** Pages that a memory holds at the most: those of one front. */
 const mostKept = 20_000;
 
-/** The text of pages that were made before, by a digest of what it is made of. */
-export interface PageMemory {
-  readonly get: (key: string) => PageText | undefined;
-  readonly set: (key: string, text: PageText) => void;
-}
-
 /** A `PageHtml` that remembers: a page whose text, anchors and ways of links are as before is not made again. */
-export function createPageMemory(make: PageHtml, memory: PageMemory = memoryOfProcess()): PageHtml {
+export function createPageMemory(make: PageHtml): PageHtml {
+  const made = new Map<string, PageText>();
   return async (source) => {
     const anchors = source.headings.map(({ anchor, start }) => `${start} ${anchor}`).join('\n');
     const key = createHash('sha256').update(`${anchors}\n\n${source.markdown}`).digest('base64');
-    const before = memory.get(key);
+    const before = made.get(key);
     if (before !== undefined && [...before.ways].every(([url, way]) => hrefOf(url, source) === way)) return before;
     const text = await make(source);
-    memory.set(key, text);
+    made.set(key, text);
+    const [oldest] = made.keys();
+    if (made.size > mostKept && oldest !== undefined) made.delete(oldest);
     return text;
-  };
-}
-
-function memoryOfProcess(): PageMemory {
-  const kept = new Map<string, PageText>();
-  return {
-    get: (key) => kept.get(key),
-    set: (key, text) => {
-      const [oldest] = kept.keys();
-      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-      kept.set(key, text);
-    },
   };
 }
 

@@ -114,7 +114,7 @@ it('is switched off by name', async () => {
 });
 
 it('shows a page that no tree can hold as it is written', async () => {
-  const get = await front({ 'deep.md': '# Deep' }, {}, {}, `# Deep\n\n${'> '.repeat(6_000)}bottom`);
+  const get = await front({ 'deep.md': '# Deep' }, {}, {}, `# Deep\n\n${'*a _b '.repeat(5_000)}bottom${'_ *'.repeat(5_000)}`);
   expect((await get('/docs/deep')).text).toContain('<pre tabindex="0"><code># Deep');
 });
 

@@ -1,7 +1,7 @@
 // From Markdown to the parts of an imported page: title, opening, sections, with links as they
 // are between the files of the front. Everything but headings and links keeps its bytes.
 import type { Definition, Heading, Image, Link, Nodes } from 'mdast';
-import { parseMarkdown, splitMarkdown } from '@vitrine/content';
+import { parseMarkdown, tooManySteps } from '@vitrine/content';
 import { toString } from 'mdast-util-to-string';
 import GithubSlugger from 'github-slugger';
 import type { ImportedSection } from '../imported.ts';
@@ -51,33 +51,27 @@ interface Edit {
 
 /** Cuts a page before each heading of the second level, which get an anchor. Undefined for Markdown that takes a parser minutes. */
 export function toParts(markdown: string, relink: Relink): PageParts | undefined {
+  if (tooManySteps(markdown) !== undefined) return undefined;
   const edits: Edit[] = [];
   const slugger = new GithubSlugger();
   const distinct = createDistinct();
   const cuts: { readonly at: number; readonly id: string }[] = [];
   let title: string | undefined;
   let uncut = 0;
-  const pieces = splitMarkdown(markdown);
-  if (pieces === undefined) return undefined;
-  for (const { text, start, length } of pieces) {
-    const found: Edit[] = [];
-    for (const node of parseMarkdown(text).children) {
-      if (offset(node, 'start') >= length) break;
-      for (const link of linksOf(node)) found.push(...linkEdits(link, text, relink));
-      if (node.type !== 'heading') continue;
-      const words = toString(node).replace(/\s+/g, ' ').trim();
-      const given = /(?<!\s)\s*\{#([^\s{}]+)\}$/.exec(words);
-      if (node.depth === 1) title ??= words.slice(0, given?.index).trim();
-      if (node.depth !== 2) continue;
-      if (cuts.length >= maxSections) {
-        uncut += 1;
-        continue;
-      }
-      const id = distinct(given?.[1] ?? (slugger.slug(words) || 'section'));
-      cuts.push({ at: start + offset(node, 'start'), id });
-      if (given?.[1] !== id || !isPlainHeading(text, node)) found.push(...headingEdits(node, id, given !== null));
+  for (const node of parseMarkdown(markdown).children) {
+    for (const link of linksOf(node)) edits.push(...linkEdits(link, markdown, relink));
+    if (node.type !== 'heading') continue;
+    const words = toString(node).replace(/\s+/g, ' ').trim();
+    const given = /(?<!\s)\s*\{#([^\s{}]+)\}$/.exec(words);
+    if (node.depth === 1) title ??= words.slice(0, given?.index).trim();
+    if (node.depth !== 2) continue;
+    if (cuts.length >= maxSections) {
+      uncut += 1;
+      continue;
     }
-    for (const edit of found) edits.push({ ...edit, start: start + edit.start, end: start + edit.end });
+    const id = distinct(given?.[1] ?? (slugger.slug(words) || 'section'));
+    cuts.push({ at: offset(node, 'start'), id });
+    if (given?.[1] !== id || !isPlainHeading(markdown, node)) edits.push(...headingEdits(node, id, given !== null));
   }
   edits.sort((a, b) => a.start - b.start || a.end - b.end);
   const piece = (from: number, to: number): string => applied(markdown, edits, from, to).trim();

@@ -79,6 +79,12 @@ const rules: readonly Rule[] = [
   },
 ];
 
+/** Whether one thing is safe: a question of that thing, and not of all that is safe. */
+const ofOne: Pick<Rule, 'starts' | 'phrases'> = {
+  starts: [],
+  phrases: ['is it safe', 'is this safe', 'is that safe', 'it safe', 'how safe'],
+};
+
 const danger: Pick<Rule, 'starts' | 'phrases'> = {
   starts: ['danger', 'riski', 'harmful', 'hazard'],
   phrases: ['risky', 'risk', 'high risk', 'unsafe', 'not safe', 'harm', 'critical'],
@@ -115,6 +121,7 @@ export function readRiskWords(query: string, given: ReadonlySet<PropertyName>): 
     select('reversible', negation === -1 ? ['yes'] : ['no']);
     for (let at = negation === -1 ? index : start + negation; at <= index; at++) used.add(at);
   }
+  use(ofOne);
   const riskiestFirst = use(danger);
   // "Not safe" is no question for what is safe.
   if (!riskiestFirst)
