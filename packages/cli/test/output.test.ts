@@ -163,6 +163,17 @@ describe('export', () => {
     expect(statSync(join(site, 'llms.txt')).mtime.toISOString()).toBe('2026-01-01T00:00:00.000Z');
   });
 
+  test('an old address below a page is a line of _redirects alone: no file is a folder', async () => {
+    const cwd = folderOf({
+      ...smallest,
+      'front/docs/faq.md': '# Questions\n\nAnswers.\n',
+      'front/front.yaml': 'redirects: { faq/cloud: faq }\n',
+    });
+    const { code, stderr } = await run(['export', '--base-url', 'https://front.example.com', '--out', 'public'], { cwd });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(readFileSync(join(cwd, 'public/site/_redirects'), 'utf8')).toContain('/docs/faq/cloud /docs/faq 301');
+  });
+
   test('an old address is a line of _redirects, and a page that leads on for hosts that read none', async () => {
     const cwd = folderOf({
       ...smallest,

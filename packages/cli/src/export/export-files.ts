@@ -35,9 +35,12 @@ export function exportFiles(
   }
   add(`${siteFolder}/_headers`, headersFile(documents));
   const moved = movedAddresses(front.snapshot.redirects ?? [], documents, prefix);
-  // A document that has the name keeps it.
-  for (const [file, text] of movedFiles(moved, baseUrl))
-    if (!files.has(`${siteFolder}/${file}`)) files.set(`${siteFolder}/${file}`, text);
+  // a document that has the name keeps it, and no file is a folder: `_redirects` has the others
+  for (const [file, text] of movedFiles(moved, baseUrl)) {
+    const names = `${siteFolder}/${file}`.split('/');
+    const isTaken = names.some((_, index) => files.has(names.slice(0, index + 1).join('/')));
+    if (!isTaken) files.set(names.join('/'), text);
+  }
   add(`${siteFolder}/_redirects`, redirectsFile(documents, moved, prefix, dynamic.href.replace(/(?<!\/)\/+$/, '')));
   files.set('nginx.conf', nginxConf(documents, { serverName: new URL(baseUrl).hostname, dynamic }));
   const entry = serverJson(front.documents, front.snapshot);
