@@ -48,6 +48,15 @@ export const checks = {
     takesArguments: '[url] [--base-url <url>] [--requests <1 to 40>]',
     build: ['@vitrine/demo'],
   },
+  'version-orders': {
+    what: 'Whether a version is in a range: 300 random questions of each ecosystem, answered as its own tool answers them.',
+    takes: '20 s',
+    limit: 300,
+    command: [node, 'workshop/version-orders.mjs'],
+    takesArguments: '[seed]',
+    build: ['@vitrine/core'],
+    needs: { java: 'default-jre-headless', python3: 'python3', dpkg: 'dpkg' },
+  },
   'http-hardening': {
     what: 'The Node host withstands hostile framing, targets, bodies and sockets, with and without the framework adapter.',
     takes: '2 min',
