@@ -79,8 +79,9 @@ export function requestExamples({ mcp, snapshot }: Pick<DocumentContext, 'mcp' |
 }
 
 /** Arguments that a tool states as an example, or none where it requires none. */
-function exampleArguments({ inputSchema: { examples, required } }: Tool): Json | undefined {
-  if (Array.isArray(examples)) return (examples as readonly Json[])[0];
+function exampleArguments({ examples, inputSchema: { examples: ofSchema, required } }: Tool): Json | undefined {
+  if (examples !== undefined) return examples[0];
+  if (Array.isArray(ofSchema)) return (ofSchema as readonly Json[])[0];
   return Array.isArray(required) && required.length > 0 ? undefined : {};
 }
 

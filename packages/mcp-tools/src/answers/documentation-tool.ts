@@ -30,6 +30,8 @@ export interface DocumentationTool<Input, Lists extends keyof Input = never> {
   readonly catalog?: CatalogName;
   readonly input: JsonSchema<Input>;
   readonly output: JsonSchema<JsonObject>;
+  /** Arguments that show what the tool does. */
+  readonly examples?: readonly JsonObject[];
   readonly aliases?: Readonly<Record<string, string>>;
   /** Arguments of several values, which may be lists. */
   readonly lists?: readonly (Lists & string)[];

@@ -47,6 +47,7 @@ const definition = {
     },
     ['truncated'],
   ),
+  examples: [{ query: 'install' }],
   aliases: {
     q: 'query',
     question: 'query',

@@ -47,6 +47,8 @@ export interface ToolDefinition<Input, Output> {
   readonly input: Schema<Input>;
   /** What an answer looks like; left out by tools that answer with content blocks. */
   readonly output?: Schema<Output>;
+  /** Arguments that show what the tool does: the contract prints the first. Not in the list of tools, which some models refuse for them. */
+  readonly examples?: readonly JsonObject[];
   /** Other names under which clients send an argument: alias -> name. Mapped before arguments are checked. */
   readonly aliases?: Readonly<Record<string, string>>;
   /** Client capabilities without which the tool cannot work, such as `{ elicitation: {} }` (modern era, -32021). */
@@ -66,6 +68,7 @@ export interface Tool {
   readonly description: string;
   readonly inputSchema: JsonObject;
   readonly outputSchema?: JsonObject;
+  readonly examples?: readonly JsonObject[];
   readonly icons?: readonly Icon[];
   readonly annotations: ToolAnnotations;
   readonly aliases: ReadonlyMap<string, string>;
@@ -96,7 +99,7 @@ const toolName = /^[A-Za-z0-9_-]{1,48}$/;
  * ```
  */
 export function defineTool<Input, Output>(definition: ToolDefinition<Input, Output>): Tool {
-  const { name, title, description, requiredCapabilities, icons } = definition;
+  const { name, title, description, examples, requiredCapabilities, icons } = definition;
   if (!toolName.test(name)) throw new TypeError(`tool name: expected 1 to 48 of A-Z a-z 0-9 _ -, received ${JSON.stringify(name)}`);
   if (!title || !description) throw new TypeError(`tool ${name}: expected a title and a description`);
   const picture = icons?.find(({ src }) => !src.startsWith('https://'));
@@ -109,7 +112,7 @@ export function defineTool<Input, Output>(definition: ToolDefinition<Input, Outp
     title,
     description,
     inputSchema: input.json,
-    ...defined({ outputSchema: output?.json, icons }),
+    ...defined({ outputSchema: output?.json, examples, icons }),
     annotations: { ...readOnly, ...definition.annotations },
     aliases: new Map(Object.entries(definition.aliases ?? {})),
     ...(requiredCapabilities === undefined ? {} : { requiredCapabilities }),
