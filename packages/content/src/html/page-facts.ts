@@ -191,9 +191,9 @@ function findTime(element: Element): string | undefined {
 
 function joined(href: string, base: string): string {
   if (URL.canParse(href, base)) return new URL(href, base).href;
-  const place = 'http://site.invalid/';
+  const host = 'http://site.invalid/';
   // a base below the host, as `<base href="/docs/">` names it
-  return base.startsWith('/') && !/^[a-z][a-z0-9+.-]*:|^[/#]/i.test(href) && URL.canParse(href, new URL(base, place))
-    ? new URL(href, new URL(base, place)).href.slice(place.length - 1)
-    : href;
+  if (!base.startsWith('/') || /^[a-z][a-z0-9+.-]*:|^[/#]/i.test(href)) return href;
+  const folder = new URL(base, host).href;
+  return URL.canParse(href, folder) ? new URL(href, folder).href.slice(host.length - 1) : href;
 }
