@@ -32,8 +32,8 @@ function sourcesOf(folder) {
 /** Named by a manifest for a reason that no import shows: to be built before, to be resolved, or to be started. */
 const resolvedByPath = {
   // Its types are inlined into the declarations of the library.
-  'packages/cli': ['@vitrine/docs-index'],
-  'apps/demo': ['@vitrine/docs-index'],
+  'packages/cli': ['@vitrine/docs-index', 'satteri'],
+  'apps/demo': ['@vitrine/adapter-node', '@vitrine/docs-index', '@vitrine/explorer'],
   // Installed into the image of the example.
   examples: ['redis'],
   'packages/adapter-worker': ['miniflare', '@cloudflare/workers-types'],
@@ -66,14 +66,18 @@ export default {
     'buildah',
     'bwrap',
     'hyperfine',
+    'java',
     'ldd',
+    'mkdocs',
     'mkfifo',
+    'mount',
     'nginx',
     'prometheus',
     'promtool',
     'redis-server',
     'pg_ctlcluster',
     'strace',
+    'umount',
     'apt-get',
     'create-vitrine',
   ],

@@ -42,7 +42,8 @@ function withoutPeers({ dependencies = {} } = {}, { peerDependencies = {} }) {
 /** Names of all packages below one in the tree of `npm ls`. */
 function namesBelow({ dependencies = {} } = {}, names = new Set()) {
   for (const [name, each] of Object.entries(dependencies)) {
-    if (names.has(name)) continue;
+    // An optional package for another platform is listed without a version: it was not installed.
+    if (names.has(name) || each.version === undefined) continue;
     names.add(name);
     namesBelow(each, names);
   }
