@@ -40,7 +40,7 @@ const sentences: readonly (readonly [page: string, ...sentences: readonly string
     `| A request target | ${number(core.maxTargetLength)} characters |`,
     `| The body of a call | ${kib(core.maxBodyBytes)}, counted`,
     `| Requests of one connection in flight | ${maxInFlight} |`,
-    `| Connections | ${number(serve.maxConnections)} |`,
+    `| Connections | ${number(serve.maxConnections)},`,
     `| After a last answer a client may go on for | ${seconds(lingerMs)} |`,
     `2. After ${seconds(serve.acceptAfterStopMs)} (\`acceptAfterStopMs\``,
     `4. After ${seconds(serve.forceAfterMs)} (\`forceAfterMs\`)`,

@@ -163,7 +163,7 @@ test.runIf(trees.length > 0)('fenced code of real trees passes byte for byte', (
   const lost: string[] = [];
   let fences = 0;
   for (const tree of someOf(trees, 2)) {
-    const { pages, defaults } = readSources(data, [{ path: tree }]);
+    const { pages, defaults } = readSources(data, [{ path: tree, format: 'markdown' }]);
     for (const { draft, markdown } of convertPages(pages, { defaults, onWarning: () => undefined }).shown) {
       if (!/\.(?:mdx?|markdown)$/.test(draft.origin.path)) continue;
       const kept = new Set(fencedCode(markdown));

@@ -69,7 +69,7 @@ test('the contract marks the operation and declares its fields and 410', () => {
 test('status lists the declaration', () => {
   expect(JSON.parse(documentText(documents, '/api/v1/status'))).toMatchObject({
     deprecations: [
-      { operation: 'getReleases', since: '2026-11-20T00:00:00.000Z', sunset: sunset.toISOString() },
+      { operation: 'getReleases', since: '2026-11-20T00:00:00Z', sunset: '2027-02-18T23:59:59Z' },
       { operation: 'callDocumentationMcp' },
     ],
   });

@@ -120,8 +120,13 @@ describe.each(products)('over the $name', ({ mcp, capabilities }) => {
 
     it('in full shows each record as published', async () => {
       for (const { id, family } of actions.slice(0, 30)) {
-        const { content } = await call(mcp, 'list_capabilities', { family, detail: 'full', limit: 100 });
-        expect(rows(content, 'actions').find((row) => row['id'] === id)).toEqual(actions.find((action) => action.id === id));
+        const shown: JsonObject[] = [];
+        for (let next: JsonObject | undefined = {}; next !== undefined; ) {
+          const { content } = await call(mcp, 'list_capabilities', { family, detail: 'full', limit: 5, ...next });
+          shown.push(...rows(content, 'actions'));
+          next = content['next_cursor'] === undefined ? undefined : { cursor: content['next_cursor'] };
+        }
+        expect(shown.find((row) => row['id'] === id)).toEqual(actions.find((action) => action.id === id));
       }
     });
   });

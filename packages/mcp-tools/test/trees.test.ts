@@ -18,6 +18,8 @@ const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 async function tree(name: string): Promise<Snapshot> {
+  // Programs of these two sites decide what is published, so that their sources are read as Markdown alone.
+  const options = name === 'vite' ? {} : ({ format: 'markdown' } as const);
   const front = mkdtempSync(join(tmpdir(), 'vitrine-tree-'));
   folders.push(front);
   const product = { id: 'tree', name: 'Tree', version: '1.0.0', description: 'A tree', homepage: 'https://tree.example/' };
@@ -29,7 +31,7 @@ async function tree(name: string): Promise<Snapshot> {
     lint: { allow },
   }))
     writeFileSync(join(front, `${file}.json`), JSON.stringify(content));
-  return buildSnapshot(front, { generatedAt: '2026-01-01T00:00:00Z', docs: [{ path: join(data, name) }] });
+  return buildSnapshot(front, { generatedAt: '2026-01-01T00:00:00Z', docs: [{ path: join(data, name), ...options }] });
 }
 
 /** Without destinations of links and definitions. */

@@ -3,10 +3,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Files, writeFolder } from '../../test/write-folder.ts';
-import { convertPages } from '../pages/convert-pages.ts';
-import { readPages } from '../pages/pages.ts';
-import { readSources } from './read-sources.ts';
+import { type Files, writeFolder } from './write-folder.ts';
+import { convertPages } from '../src/pages/convert-pages.ts';
+import { readPages } from '../src/pages/pages.ts';
+import { readSources } from '../src/sources/read-sources.ts';
 
 const shown = '# Shown\n\nSHOWN words.\n';
 const secret = '# Other\n\nSECRET words.\n';

@@ -1,6 +1,6 @@
 // After a sunset no document that is made leads to what is gone (SPEC 9.3). Status, sitemap and llms.txt went on to name it.
 import { expect, test } from 'vitest';
-import { documentText, renderSample } from '../../test/sample-snapshot.ts';
+import { documentText, renderSample } from './sample-snapshot.ts';
 
 const since = new Date('2026-01-01T00:00:00Z');
 const sunset = new Date('2026-06-01T00:00:00Z');

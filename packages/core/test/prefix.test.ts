@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderSample, sampleMcp } from '../../../test/sample-snapshot.ts';
-import { createService } from './service.ts';
+import { renderSample, sampleMcp } from './sample-snapshot.ts';
+import { createService } from '../src/engine/pipeline/service.ts';
 
 const documents = await renderSample();
 const origin = 'https://front.example.net';
