@@ -141,7 +141,7 @@ export const invariants = {
     section: 'readServed',
   },
   'what is served is remembered once': {
-    sentence: 'It is written when what is served changes, not at each check.',
+    sentence: 'It is written when what is served changes, not at each check',
     source: publishing,
     section: 'Roll back to the previous snapshot',
   },

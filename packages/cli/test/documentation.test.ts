@@ -155,7 +155,7 @@ test.each([
         severity: 'error',
         file: '../manual',
         rule: 'docs-none',
-        fix: expect.stringContaining('vitrine import docs --from site') as unknown,
+        fix: expect.stringContaining('docs: [{ site: <folder of HTML> }]') as unknown,
         message: expect.stringContaining(found) as unknown,
       },
     ],

@@ -66,7 +66,7 @@ describe('init', () => {
         ],
       },
       { version: '1.0.0', date: '2026-01-05T00:00:00Z', breaking: 'yes', changes: [{ kind: 'changed', text: 'Everything.' }] },
-      { version: '0.9.0', date: '2026-01-05T00:00:00Z', changes: [] },
+      { version: '0.9.0', date: '2026-01-05T00:00:00Z' },
     ]);
     expect(pages[0]?.title).toBe('Lantern kit');
     expect(read(cwd, 'front/docs/index.md')).toContain(

@@ -55,6 +55,9 @@ interface Called {
   readonly found: unknown;
 }
 
+/** Tools that are called until one answers without an error. */
+const maxCalls = 3;
+
 /** tool-call: a tool that states that it only reads, with the example of its schema, else without an argument. */
 export async function examineCall(
   tools: readonly Json[],
@@ -63,17 +66,20 @@ export async function examineCall(
 ): Promise<void> {
   const harmless = tools.filter((each) => valueAt(each, 'annotations', 'readOnlyHint') === true);
   const example = (each: Json): Json | undefined => valueAt(each, 'inputSchema', 'examples', 0);
-  const free = harmless.find((each) => asList(valueAt(each, 'inputSchema', 'required')).length === 0);
-  const tool = harmless.find((each) => example(each) !== undefined) ?? free;
-  if (tool === undefined) {
-    if (tools.length > 0)
-      skip('tools/call: no tool that says that it only reads has an example, or can be called without an argument');
+  const shown = harmless.filter((each) => example(each) !== undefined);
+  const free = harmless.filter((each) => asList(valueAt(each, 'inputSchema', 'required')).length === 0);
+  const callable = [...new Set([...shown, ...free])].slice(0, maxCalls);
+  if (callable.length === 0 && tools.length > 0)
+    skip('tools/call: no tool that says that it only reads has an example, or can be called without an argument');
+  for (const tool of callable) {
+    const called = await call({ name: valueAt(tool, 'name') ?? '', arguments: example(tool) ?? {} });
+    if (called === undefined) return;
+    const { where, result, found } = called;
+    const failed = valueAt(result, 'isError') === true;
+    // A tool may need arguments that its schema does not require: the next one may need none.
+    if (failed && tool !== callable.at(-1)) continue;
+    const structured = failed || valueAt(tool, 'outputSchema') === undefined || valueAt(result, 'structuredContent') !== undefined;
+    record('tool-call', where, Array.isArray(valueAt(result, 'content')) && structured, found);
     return;
   }
-  const called = await call({ name: valueAt(tool, 'name') ?? '', arguments: example(tool) ?? {} });
-  if (called === undefined) return;
-  const { where, result, found } = called;
-  const failed = valueAt(result, 'isError') === true;
-  const structured = failed || valueAt(tool, 'outputSchema') === undefined || valueAt(result, 'structuredContent') !== undefined;
-  record('tool-call', where, Array.isArray(valueAt(result, 'content')) && structured, found);
 }

@@ -88,7 +88,7 @@ function clean<Value>(value: Value, redact: (text: string) => string): Value {
 function redacted(error: unknown, redact: (text: string) => string, signal: AbortSignal, timeoutMs: number): unknown {
   if (error instanceof CommandFailure) {
     const { code, message, resolution, exitCode, details } = error;
-    return new CommandFailure(code, redact(message), redact(resolution), exitCode, details);
+    return new CommandFailure(code, redact(message), redact(resolution), exitCode, clean(details, redact));
   }
   if (error instanceof Error && (error.name === 'TimeoutError' || (error.name === 'AbortError' && signal.aborted)))
     return failure('too_slow', `The source took longer than ${timeoutMs / 1000} s`, 'Try again, or import a part of it.');

@@ -26,7 +26,8 @@ export interface RemoteOptions {
 /** Makes a subject of a runtime. */
 export function remote(name: string, { launch, fieldsOf, keepAlive = true, exceptions = {} }: RemoteOptions): Subject {
   let connected: { readonly host: RemoteHost; readonly socket: Running } | undefined;
-  const snapshots = new WeakMap<Fixture, string>();
+  /** Those that the process has; another one has none of them. */
+  let snapshots = new WeakMap<Fixture, string>();
   let count = 0;
 
   async function connect(): Promise<Running> {
@@ -83,6 +84,7 @@ export function remote(name: string, { launch, fieldsOf, keepAlive = true, excep
     async close() {
       await connected?.socket.stop();
       connected = undefined;
+      snapshots = new WeakMap();
     },
   };
 }
