@@ -62,3 +62,17 @@ test('a few lines that repeat one another are unknown from where they stand for 
   expect(redirectsIn(doubling('"a"', (before) => `${before} + ${before}`))).toBeUndefined();
   expect(redirectsIn(doubling('"a"', (before) => `\`\${${before}}\${${before}}\``))).toBeUndefined();
 });
+
+// `exclude: process.env.EXCLUDE || []` was read as an empty list, and published what the site hides.
+test.each([
+  ['process.env.X || []', undefined],
+  ['process.env.X ?? { a: 1 }', undefined],
+  ['process.env.X && ["a"]', undefined],
+  ['process.env.BASE || "/docs/"', '/docs/'],
+  ['null ?? ["a"]', ['a']],
+  ['false || ["a"]', ['a']],
+  ['true && ["a"]', ['a']],
+  ['"" && "a"', ''],
+])('export const it = %s', (expression, expected) => {
+  expect(readScript(`export const it = ${expression};`).get('it')).toEqual(expected);
+});

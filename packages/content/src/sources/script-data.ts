@@ -177,7 +177,8 @@ function valueOf(node: Node, environment: Environment, depth: number): unknown {
   if (expression.type === 'UnaryExpression') return unary(expression.operator, read(expression.argument));
   if (expression.type === 'BinaryExpression' && expression.operator === '+')
     return sum(read(expression.left), read(expression.right));
-  if (expression.type === 'LogicalExpression') return read(expression.left) ?? read(expression.right);
+  if (expression.type === 'LogicalExpression')
+    return chosen(expression.operator, read(expression.left), () => read(expression.right));
   if (expression.type === 'ArrayExpression') return listOfItems(expression.elements, read, environment.budget);
   if (expression.type === 'ObjectExpression') return objectOf(expression, read, environment.budget);
   if (expression.type === 'MemberExpression') return memberOf(expression, read);
@@ -189,6 +190,19 @@ function valueOf(node: Node, environment: Environment, depth: number): unknown {
   if (expression.type === 'ArrowFunctionExpression' || expression.type === 'FunctionExpression')
     return returnedBy(expression, environment, depth + 1);
   return undefined;
+}
+
+/**
+ * What `||`, `??` and `&&` choose. Where the left value is known only at run time, a text on the right is the one without that setting, such as
+ * the base of addresses. A list or an object may be another one when the site is built, and hide more: it is unknown.
+ */
+function chosen(operator: string, left: unknown, right: () => unknown): unknown {
+  if (left === undefined) {
+    const fallback = operator === '&&' ? undefined : right();
+    return typeof fallback === 'string' ? fallback : undefined;
+  }
+  if (operator === '??') return left === null ? right() : left;
+  return (operator === '&&') === Boolean(left) ? right() : left;
 }
 
 /** The items of a list; undefined for each that is unknown, and for a spread list that is unknown as a whole. */
