@@ -144,9 +144,11 @@ if (full)
     const folder = join(stage, 'package');
     mkdirSync(folder);
     cpSync(join(root, 'packages/cli/dist'), join(folder, 'dist'), { recursive: true });
+    // Its manifest names what the command loads besides.
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8')) as { dependencies: object };
     writeFileSync(
       join(folder, 'package.json'),
-      JSON.stringify({ name: 'vitrine', version: '0.0.0', type: 'module', bin: { vitrine: 'dist/vitrine.js' } }),
+      JSON.stringify({ name: 'vitrine', version: '0.0.0', type: 'module', bin: { vitrine: 'dist/vitrine.js' }, dependencies }),
     );
     const name = execFileSync('npm', ['pack', '--silent', '--ignore-scripts', folder], { cwd: stage, encoding: 'utf8' }).trim();
     tarball = join(stage, name);

@@ -323,7 +323,7 @@ if (full)
     });
 
     const data = join(process.env['VITRINE_DATA'] ?? '', 'docs-trees');
-    const trees = process.env['VITRINE_DATA'] !== undefined && existsSync(data) ? ['vite', 'requests'] : [];
+    const trees = process.env['VITRINE_DATA'] !== undefined && existsSync(data) ? ['vite'] : [];
 
     // Real documentation trees, where VITRINE_DATA names a folder that has them.
     test.each(trees)(
