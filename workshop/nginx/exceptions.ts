@@ -14,5 +14,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'the coding is chosen by weight, ties by what is smaller': codings,
   'behind one proxy the right-most address is the client, whatever is left of it': forwarding,
   'addresses of one IPv6 /64 are one client, and of another are another': forwarding,
+  'loopback origins and names are allowed when only this machine can reach the listener':
+    'nginx is a declared proxy, and who can reach it is not known',
   'every exchange is reported once, with the id of its answer': 'what nginx serves, the service does not see',
 };
