@@ -27,6 +27,7 @@ interface Log {
 
 interface Clock {
   elapsed: number;
+  lastSteady: number;
   lastWall: number;
 }
 
@@ -81,7 +82,7 @@ export async function limiterScenario(world: World): Promise<void> {
   let service = await serve(limiter);
 
   const logs = new Map<string, Log>();
-  /** The time that the limiter of each policy sees: it goes on where the wall clock does, and by a day at most. */
+  /** The time that the limiter of each policy sees: it goes on whatever becomes of the wall clock, and by a day at most. */
   const clocks = new Map<string, Clock>();
   let answers = 0;
   let refusals = 0;
@@ -104,12 +105,13 @@ export async function limiterScenario(world: World): Promise<void> {
   }
 
   async function askOnce(address: string, exact: boolean): Promise<void> {
-    const wall = Math.floor(world.began + world.now + instance.clockOffsetMs);
+    const steady = Math.floor(world.began + world.now);
     const log = logOf(address);
-    const clock = clocks.get(log.policy.name) ?? { elapsed: 0, lastWall: wall };
+    const clock = clocks.get(log.policy.name) ?? { elapsed: 0, lastSteady: steady, lastWall: steady };
     clocks.set(log.policy.name, clock);
-    clock.elapsed += Math.min(Math.max(0, wall - clock.lastWall), 86_400_000);
-    clock.lastWall = wall;
+    clock.elapsed += Math.min(Math.max(0, steady - clock.lastSteady), 86_400_000);
+    clock.lastSteady = steady;
+    clock.lastWall = steady + instance.clockOffsetMs;
     judge(log, exact, statedBy(await service.handle(requestFrom(address))), clock);
   }
 
