@@ -155,6 +155,12 @@ if (full)
   });
 
 const { PATH = '' } = process.env;
+/** How npm of this machine reaches its registry. */
+const registry = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) =>
+    /^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|npm_config_registry|https?_proxy|no_proxy)$/i.test(name),
+  ),
+);
 
 async function played(cwd: string, api: string, event: object, inputs: Readonly<Record<string, string>> = {}): Promise<Played> {
   const temp = mkdtempSync(join(stage, 'temp-'));
@@ -164,7 +170,7 @@ async function played(cwd: string, api: string, event: object, inputs: Readonly<
     temp,
     inputs: { folder: 'site', package: tarball, token: 'secret', ...inputs },
     github: { event, sha: 'sha', token: 'secret', run_attempt: 1 },
-    env: { PATH, HOME: stage, GITHUB_API_URL: api, GITHUB_REPOSITORY: 'lamp/lamp' },
+    env: { ...registry, PATH, HOME: stage, GITHUB_API_URL: api, GITHUB_REPOSITORY: 'lamp/lamp' },
   });
 }
 
