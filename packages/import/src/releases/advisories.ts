@@ -139,7 +139,7 @@ function fromGitHub(advisory: JsonObject, remarks: string[]): JsonObject {
 function fixOf(vulnerability: JsonObject): string | undefined {
   const first = vulnerability['first_patched_version'];
   const stated = textAt(first, 'identifier') ?? (typeof first === 'string' ? first : textAt(vulnerability, 'patched_versions'));
-  return /^\s*(?:>=?|=)?\s*v?(\d[^\s,|]*)\s*$/.exec(stated ?? '')?.[1];
+  return /^(?:>=?|=)? ?v?(\d[^\s,|]*)$/.exec(stated?.trim() ?? '')?.[1];
 }
 
 /** `>= 2.0.0, < 2.4.1` as bounds; an excluded first version counts as affected. Undefined for another form. */
