@@ -17,7 +17,7 @@ import { readSources } from '../src/sources/read-sources.ts';
 
 const files = createProjectFiles('/nowhere');
 const plain = markdownSite('/nowhere', files);
-const siteOf = (format: DocsSite['format'], mdx: boolean): DocsSite => ({ ...plain, format, mdx });
+const siteOf = (format: DocsSite['format'], mdx: boolean): DocsSite => ({ ...plain, format, ...(mdx && { markdownFormat: 'mdx' }) });
 
 /** Lines that mean something outside of code. */
 const lines = [
@@ -71,7 +71,7 @@ const info = fc.constantFrom(
   'sh title="a.sh"',
   'js [a.js]',
   'python hl_lines="1"',
-  'mdx-code-block',
+  'mdx',
   '{.yaml}',
 );
 const prose = fc.constantFrom(
