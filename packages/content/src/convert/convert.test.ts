@@ -558,7 +558,7 @@ describe('a formula keeps its braces', () => {
   });
 
   test('and what is no formula is an expression', () => {
-    const page = "export const low = 3;\n\n$5 {low} and $6, ${low}-${low}, $x {low}\n\ny$, `$a` {low} $b_{c}.";
+    const page = 'export const low = 3;\n\n$5 {low} and $6, ${low}-${low}, $x {low}\n\ny$, `$a` {low} $b_{c}.';
     expect(markdownOf(page)).toBe('$5 3 and $6, $3-$3, $x 3\n\ny$, `$a` 3 $b_.');
   });
 });
@@ -566,12 +566,15 @@ describe('a formula keeps its braces', () => {
 describe('what a component says in a member', () => {
   test.each([
     ['<Managers command="add pilot-boat" />', '`add pilot-boat`'],
-    ['<CommandTabs npm="npm add boat" cargo="cargo add boat" size="large wide" />', 'npm: `npm add boat`\n\ncargo: `cargo add boat`'],
+    [
+      '<CommandTabs npm="npm add boat" cargo="cargo add boat" size="large wide" />',
+      'npm: `npm add boat`\n\ncargo: `cargo add boat`',
+    ],
     ['<Tile path="/quay/north" />', '[/quay/north](/quay/north)'],
     ['<File name="boats.yml">\n\n```yaml\na: 1\n\nb: 2\n```\n\n</File>', '**boats.yml**\n\n```yaml\na: 1\n\nb: 2\n```'],
     ['<Snippet>\n\n```sh\necho quay\n```\n\n</Snippet>', '```sh\necho quay\n```'],
     ['<Icon name="x">Words of it.</Icon>', 'Words of it.'],
-    ["<img src={require('./quay.png').default} alt=\"The quay\" />", '![The quay](./quay.png)'],
+    ['<img src={require(\'./quay.png\').default} alt="The quay" />', '![The quay](./quay.png)'],
   ])('%s', (tag, expected) => {
     expect(markdownOf(`${tag}\n`)).toBe(expected);
   });

@@ -90,7 +90,8 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
       const inner = children();
       const named = firstText(element, ['file', 'path', 'src'], context);
       // a component of the same name that shows its own content
-      if (named === undefined && (hasHiddenCode(inner) || /\s/.test(inner.trim()))) return { text: inner, block: isBlock(element, inner) };
+      if (named === undefined && (hasHiddenCode(inner) || /\s/.test(inner.trim())))
+        return { text: inner, block: isBlock(element, inner) };
       const path = named ?? inner.trim();
       const found = path === '' ? undefined : context.include(path);
       if (found === undefined) context.count(element.name, false);
