@@ -3,6 +3,7 @@ export { buildSnapshot, type BuildSnapshotOptions } from './snapshot/build-snaps
 export type { BuildProgress, DocsReport } from './snapshot/assemble.ts';
 export type { SiteOptions } from './snapshot/site-parts.ts';
 export { decodeText } from './html/decode-text.ts';
+export { parseMarkdownHtml } from './html/markdown-html.ts';
 export { type HtmlMarkdown, type HtmlPage, readHtml, whyEmpty } from './html/read-html.ts';
 export type { PageFacts } from './html/page-facts.ts';
 export { composeSnapshot, type ComposeSnapshotOptions, type Content } from './snapshot/compose-snapshot.ts';

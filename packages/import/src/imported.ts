@@ -37,6 +37,8 @@ export interface ImportedRecord {
 export interface Imported {
   /** The source's own name, such as `Pet Store`; its kind is put before it. */
   readonly name: string;
+  /** Advisories are a list of their own in the file of releases. */
+  readonly list?: 'advisories';
   readonly records: readonly ImportedRecord[];
   /** Remarks for a person: parts that were left out, with the reason. */
   readonly remarks: readonly string[];

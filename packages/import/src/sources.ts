@@ -59,6 +59,7 @@ const sources: Readonly<Record<Kind, Readonly<Record<string, Importer>>>> = {
   releases: {
     changelog: records('file or address', async (request) => (await import('./releases/records.ts')).importChangelog(request)),
     github: records('file or owner/repo', async (request) => (await import('./releases/forge.ts')).importForge(request)),
+    advisories: records('file or address', async (request) => (await import('./releases/advisories.ts')).importAdvisories(request)),
     git: records(undefined, async (request) => (await import('./releases/records.ts')).importTags(request)),
   },
   installation: {

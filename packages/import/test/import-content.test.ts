@@ -25,6 +25,108 @@ function rows(cwd: string, kind: string, list: string): readonly Row[] {
   return (parse(readFileSync(join(cwd, `front/${kind}.yaml`), 'utf8')) as Readonly<Record<string, readonly Row[]>>)[list] ?? [];
 }
 
+describe('advisories', () => {
+  const osv = {
+    schema_version: '1.7.3',
+    id: 'GHSA-aaaa-bbbb-cccc',
+    modified: '2026-05-01T00:00:00Z',
+    aliases: ['CVE-2026-1'],
+    summary: 'A hole.',
+    affected: [
+      {
+        package: { ecosystem: 'npm', name: 'lamp' },
+        ranges: [
+          { type: 'GIT', repo: 'https://x.example/lamp', events: [{ introduced: '0' }, { fixed: 'a'.repeat(40) }] },
+          {
+            type: 'SEMVER',
+            events: [{ introduced: '2.0.0' }, { fixed: '1.0.1' }, { last_affected: '2.1.0' }, { introduced: '0' }],
+          },
+        ],
+      },
+    ],
+    database_specific: { severity: 'MODERATE' },
+  };
+  const vulnerability = (range: string, more: Row = {}): Row => ({
+    package: { ecosystem: 'npm', name: 'lamp' },
+    vulnerable_version_range: range,
+    ...more,
+  });
+  const github = {
+    ghsa_id: 'GHSA-aaaa-bbbb-cccc',
+    cve_id: 'CVE-2026-1',
+    summary: 'A hole.',
+    severity: 'medium',
+    state: 'published',
+    updated_at: '2026-05-01T00:00:00Z',
+    vulnerabilities: [vulnerability('>= 0, < 1.0.1'), vulnerability('>= 2.0.0, <= 2.1.0')],
+  };
+
+  test.each([
+    ['an answer of OSV', { vulns: [osv] }],
+    ['one of OSV', osv],
+    ['a repository of GitHub', [github]],
+  ])('from %s', async (_, json) => {
+    const { code, cwd, again } = await imported('releases', 'advisories', 'advisories.json', JSON.stringify(json));
+    expect({ code }).toEqual({ code: 0 });
+    expect(rows(cwd, 'releases', 'advisories')[0]).toMatchObject({
+      id: 'GHSA-aaaa-bbbb-cccc',
+      aliases: ['CVE-2026-1'],
+      severity: 'moderate',
+      modified: '2026-05-01T00:00:00Z',
+      affected: [
+        { ecosystem: 'npm', package: 'lamp', introduced: '0', fixed: '1.0.1' },
+        { ecosystem: 'npm', package: 'lamp', introduced: '2.0.0', last_affected: '2.1.0' },
+      ],
+    });
+    expect(again).toContain('0 added, 0 changed, 1 unchanged');
+    expect((await run(['check'], { cwd })).code).toBe(0);
+  });
+
+  test.each([
+    ['<= 2.1.0', { first_patched_version: '2.1.1' }, { fixed: '2.1.1' }],
+    ['<= 2.1.0', { first_patched_version: { identifier: '2.1.1' } }, { fixed: '2.1.1' }],
+    ['<= 2.1.0', { patched_versions: '>= 2.2.0' }, { fixed: '2.2.0' }],
+    ['<= 2.1.0', { patched_versions: '1.9.9' }, { last_affected: '2.1.0' }],
+    ['<= 2.1.0', { patched_versions: '1.9.9, 2.1.1' }, { last_affected: '2.1.0' }],
+    ['> 2.0.0', { patched_versions: '2.1.1' }, { introduced: '2.0.0', fixed: '2.1.1' }],
+    ['= 2.0.0', {}, { versions: ['2.0.0'] }],
+    ['all of them', {}, {}],
+    ['', {}, {}],
+  ])('a range of GitHub: %j with %j', async (range, more, expected) => {
+    const json = JSON.stringify([{ ...github, vulnerabilities: [vulnerability(range, more)] }]);
+    const { cwd } = await imported('releases', 'advisories', 'advisories.json', json);
+    const { affected } = rows(cwd, 'releases', 'advisories')[0] ?? {};
+    expect(affected).toEqual([{ ecosystem: 'npm', package: 'lamp', ...expected }]);
+    if (range === '') expect((await run(['check'], { cwd })).code).toBe(0);
+  });
+
+  test('what is not public stays hidden, and commits are compared with no version', async () => {
+    const commits = { type: 'GIT', repo: 'https://x.example/lamp', events: [{ introduced: '0' }] };
+    const json = JSON.stringify([
+      { ...github, state: 'draft', ghsa_id: 'GHSA-dddd-dddd-dddd' },
+      { ...github, state: 'triage', ghsa_id: 'GHSA-tttt-tttt-tttt' },
+      { id: 'OSV-1', modified: '2026-05-01T00:00:00Z', affected: [{ ranges: [commits] }] },
+      { id: 'OSV-2', modified: '2026-05-01T00:00:00Z' },
+    ]);
+    const { code, cwd, stderr } = await imported('releases', 'advisories', 'advisories.json', json);
+    expect({ code }).toEqual({ code: 0 });
+    expect(rows(cwd, 'releases', 'advisories').map(({ id, affected }) => [id, affected])).toEqual([
+      ['OSV-1', [{ ecosystem: 'GIT' }]],
+    ]);
+    expect(stderr).toContain('2 advisories are left out: they are not public');
+    expect(stderr).toContain('OSV-2 is left out: it names no package and no versions');
+    expect(readFileSync(join(cwd, 'front/releases.yaml'), 'utf8')).not.toContain('GHSA-');
+  });
+
+  test.each(['{"name":"lamp"}', '{"id":"lamp"}', '[]', '{', '[{"ghsa_id":"x"}]', 'null'])(
+    '%s is an error with a name',
+    async (text) => {
+      const { code, stderr } = await imported('releases', 'advisories', 'advisories.json', text);
+      expect([code, stderr]).toEqual([3, expect.stringContaining('has no advisories in the form of OSV or GitHub')]);
+    },
+  );
+});
+
 describe('releases', () => {
   test.each([
     [
@@ -227,7 +329,7 @@ describe('installation', () => {
       'FROM node:20\nEXPOSE 3000\n',
       [['docker', ['docker build --tag lamp .', 'docker run --rm --publish 3000:3000 lamp']]],
     ],
-    ['brew', 'Formula/lamp.rb', 'class Lamp < Formula\n  url "https://x.example"\nend\n', [['homebrew', ['brew install lamp']]]],
+    ['brew', 'Formula/lamp.rb', 'class Lamp < Formula\n  url "https://x.example"\nend\n', [['macos', ['brew install lamp']]]],
   ] as const)('from %s: guides that nobody has followed yet', async (from, name, text, expected) => {
     const { code, cwd, again } = await imported('installation', from, name, text);
     expect({ code }).toEqual({ code: 0 });
@@ -238,6 +340,41 @@ describe('installation', () => {
     expect(guides.every(({ status }) => status === 'unverified')).toBe(true);
     expect(again).toContain(`${expected.length} unchanged`);
     expect((await run(['check'], { cwd })).code).toBe(0);
+  });
+
+  test.each([
+    [
+      'lines before the command in its block, and in blocks before it',
+      'Add the key:\n\n```sh\n# as root\ncurl -fsS https://x.example/key -o /etc/apt/keyrings/lamp.asc\n```\n\nThen:\n\n```sh\nsudo apt-get update\nsudo apt-get install lamp # once\nlamp light\n```\n\n```sh\nlamp dim\nsudo apt-get install lamp-extra\n```\n',
+      [
+        ['Run this first.', 'curl -fsS https://x.example/key -o /etc/apt/keyrings/lamp.asc'],
+        ['Run this first.', 'sudo apt-get update'],
+        ['Install on Debian and Ubuntu.', 'sudo apt-get install lamp'],
+        ['Run this first.', 'lamp dim'],
+        ['Then run this.', 'sudo apt-get install lamp-extra'],
+      ],
+    ],
+    [
+      'prompts, and not what a command prints',
+      '```console\n$ git clone https://x.example/lamp\nCloning into lamp\n$ pip install ./lamp\n```\n\n```console\n$ python -m venv .venv\n$ pip install lamp\nCollecting lamp\n```\n',
+      [
+        ['Run this first.', 'python -m venv .venv'],
+        ['Install with pip.', 'pip install lamp'],
+      ],
+    ],
+    [
+      'one way, and none of the others',
+      '```sh\nsudo dnf install lamp\n```\n\n```sh\nsudo apt-get install lamp\n```\n\n```\nlamp 2.0\n```\n',
+      [['Install on Fedora.', 'sudo dnf install lamp']],
+    ],
+    ['nothing of a document in a block', '```sh\ncat <<EOF > x\nnpm install lamp\nEOF\n```\n', []],
+  ])('a guide of a README has %s', async (_, text, expected) => {
+    const { code, cwd, again } = await imported('installation', 'readme', 'README.md', `# Lamp\n\n## Install\n\n${text}`);
+    expect({ code }).toEqual({ code: 0 });
+    const [guide] = expected.length > 0 ? rows(cwd, 'installation', 'guides') : [];
+    const steps = (guide?.['steps'] ?? []) as readonly Row[];
+    expect(steps.map((step) => [step['text'], step['command']])).toEqual(expected);
+    expect(again).toContain(`${Math.min(1, expected.length)} unchanged`);
   });
 
   test('a guide that a person has followed stays verified', async () => {

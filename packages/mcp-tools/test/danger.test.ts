@@ -20,6 +20,46 @@ test.each(['get_latest_release', 'compare_releases'])(
   },
 );
 
+test('advisories in the earlier form, at each release, are known against it', async () => {
+  const { text } = await call(createDocumentationTools(keel('older')), 'get_latest_release', { version: '2.3.0' });
+  expect(text).toMatch(/2\.3\.0 is withdrawn.*CVE-2026-41007 \(high/s);
+});
+
+test('what other channels offer is named with what is known against it', async () => {
+  const snapshot = keel();
+  const advisory = {
+    id: 'KEEL-2026-2',
+    severity: 'critical' as const,
+    affected: [{ introduced: '2.5.0-beta.1' }],
+  };
+  const { releases } = snapshot.facts.releases;
+  const facts = {
+    ...snapshot.facts,
+    releases: {
+      ...snapshot.facts.releases,
+      advisories: [advisory],
+      releases: releases.map((release) =>
+        release.channel === 'beta'
+          ? { ...release, known_against: { advisories: [{ id: advisory.id, severity: advisory.severity }] } }
+          : release,
+      ),
+    },
+  };
+  const tools = createDocumentationTools({ ...snapshot, facts });
+  for (const given of [{}, { version: '2.4.2' }, { since: '2.4.1' }]) {
+    const { text } = await call(tools, 'get_latest_release', given);
+    expect(text).toMatch(/2\.5\.0-beta\.1 has 1 known vulnerability[^.]*KEEL-2026-2[^.]*critical[^.]*no fix is stated/);
+  }
+});
+
+test('a measurement says what is known against the version that was measured, and against the current one', async () => {
+  const { text } = await ask('get_benchmark_evidence');
+  expect(text).toMatch(/2\.3\.0: known against it: withdrawn, KEEL-2026-1/);
+  const affected = keel('latest');
+  const { text: current } = await call(createDocumentationTools(affected), 'get_benchmark_evidence');
+  expect(current).toMatch(/2\.4\.2 has 1 known vulnerability[^.]*KEEL-2026-1/);
+});
+
 test('search_docs finds an advisory by an alias, and names the tool that answers for a version', async () => {
   const { text } = await ask('search_docs', { query: 'CVE-2026-41007' });
   expect(text).toMatch(/KEEL-2026-1/);

@@ -144,8 +144,16 @@ const older: ReleaseContent = {
   ),
 };
 
+/** An advisory that no release fixes yet. */
+const latest: ReleaseContent = {
+  ...records,
+  advisories: [{ ...advisory, affected: [{ introduced: '2.0.0' }] }],
+};
+
+const contents = { records, older, latest };
+
 /** The snapshot of the product. */
-export function keel(form: 'records' | 'older' = 'records'): Snapshot {
+export function keel(form: keyof typeof contents = 'records'): Snapshot {
   return composeSnapshot(
     {
       product: {
@@ -164,7 +172,23 @@ export function keel(form: 'records' | 'older' = 'records'): Snapshot {
         providers: [],
         actions: [...actions],
       },
-      releases: form === 'records' ? records : older,
+      releases: contents[form],
+      benchmarks: {
+        evidence: [
+          {
+            id: 'backup-time',
+            statement: 'A backup of 10,000 files takes 4 s.',
+            metric: { name: 'backup', unit: 's', better: 'lower' },
+            value: { n: 5, median: 4 },
+            workload: 'Back up 10,000 files of 4 KB.',
+            environment: { os: 'Linux', cpu: '2 cores', memory: '4 GB', runtime: 'none' },
+            subject: { version: '2.3.0' },
+            captured_at: '2026-03-02',
+            claim_boundary: 'Not other disks.',
+            limitations: [],
+          },
+        ],
+      },
       installation: {
         guides: [
           {

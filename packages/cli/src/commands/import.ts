@@ -22,7 +22,7 @@ export const importCommand = {
       value: 'source',
       required: true,
       summary:
-        'capabilities: mcp, openapi, cli; releases: changelog, github, git; installation: readme, package.json, pyproject, Cargo.toml, Dockerfile, brew; benchmarks: vitest-bench, hyperfine, google-benchmark, github-action-benchmark, criterion, vitrine-bench; docs: openapi, site; api, which is capabilities and docs of one read: openapi',
+        'capabilities: mcp, openapi, cli; releases: changelog, github, git, advisories; installation: readme, package.json, pyproject, Cargo.toml, Dockerfile, brew; benchmarks: vitest-bench, hyperfine, google-benchmark, github-action-benchmark, criterion, vitrine-bench; docs: openapi, site; api, which is capabilities and docs of one read: openapi',
     },
     'dry-run': { type: 'flag', summary: 'print the difference and write nothing' },
     as: { type: 'text', value: 'name', summary: 'what the source is called in the content; default: what it calls itself' },

@@ -65,15 +65,16 @@ function checkAdvisories({ advisories, releases }: ReleaseFacts, report: Report)
   for (const [index, { id, affected = [] }] of (advisories ?? []).entries()) {
     const at = ['advisories', index, 'affected'] as const;
     if (affected.length === 0 && !named.has(id)) report(at, 'the versions that have it, or a release that names it', 'neither');
-    for (const [place, { ecosystem, introduced, fixed, last_affected: last, versions }] of affected.entries()) {
+    for (const [place, { ecosystem, package: name, introduced, fixed, last_affected: last, versions }] of affected.entries()) {
       const scheme = schemeOf(ecosystem);
       if (fixed !== undefined && last !== undefined) report([...at, place, 'last_affected'], 'fixed or last_affected', 'both');
-      if (introduced === undefined && fixed === undefined && last === undefined && versions === undefined)
+      if ([ecosystem, name, introduced, fixed, last, versions].every((member) => member === undefined))
         report([...at, place], 'introduced, fixed, last_affected or versions', 'none of them');
-      if (scheme === undefined) continue;
-      for (const [name, bound] of Object.entries({ introduced, fixed, last_affected: last }))
+      // Not every version of Maven is read, and such a bound is compared with none.
+      if (scheme === undefined || scheme === 'maven') continue;
+      for (const [member, bound] of Object.entries({ introduced, fixed, last_affected: last }))
         if (bound !== undefined && !isVersionOf(scheme, bound))
-          report([...at, place, name], `a version of ${ecosystem ?? 'Semantic Versioning'}`, JSON.stringify(bound));
+          report([...at, place, member], `a version of ${ecosystem ?? 'Semantic Versioning'}`, JSON.stringify(bound));
     }
   }
   const known = new Set(advisories?.map(({ id }) => id) ?? []);

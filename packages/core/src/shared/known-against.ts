@@ -98,7 +98,10 @@ export function affectedWords({ affected }: Advisory): string {
       const start = introduced === undefined || introduced === '0' ? 'all versions' : `${introduced} and later`;
       const end = fixed !== undefined ? ` before ${fixed}` : last === undefined ? '' : ` up to ${last}`;
       const range = hasRange ? [`${start}${end}`] : [];
-      return [[...range, ...versions].join(', '), ...(ecosystem === undefined ? [] : [`(${ecosystem})`])].join(' ');
+      return [
+        [...range, ...versions].join(', ') || 'versions not stated',
+        ...(ecosystem === undefined ? [] : [`(${ecosystem})`]),
+      ].join(' ');
     })
     .join('; ');
 }

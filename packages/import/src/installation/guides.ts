@@ -6,7 +6,7 @@ import { parseMarkdown } from '@vitrine/content';
 import { parse as parseToml } from 'smol-toml';
 import { failure, readText } from '@vitrine/cli-kit/http/fetching';
 import { type Imported, type ImportedRecord, type ImportRequest, textAt } from '../imported.ts';
-import { toKebab, toText } from '../wording.ts';
+import { toKebab, toLabel } from '../wording.ts';
 
 /** Commands that install a package, by their package manager. */
 const installers: readonly (readonly [pattern: RegExp, platform: string, title: string])[] = [
@@ -51,42 +51,87 @@ const shells: ReadonlySet<string> = new Set([
   'text',
   'terminal',
 ]);
+/** Installs what the folder contains: a way of its own, and no preparation of another. */
+const fromSource = /\b(?:install|add)\b.* \.{1,2}(?:[/[]|$)/;
 /** Most commands of one guide. */
 const maxSteps = 20;
 
 interface Command {
   readonly command: string;
-  readonly shell: string | undefined;
+  readonly text: string;
+  readonly shell?: string;
 }
 
-/** A README: commands in code blocks below headings about installing. */
+interface Guide {
+  readonly title: string;
+  /** The program that installs: what another one does is an alternative, and no further step. */
+  readonly program: string;
+  readonly commands: Command[];
+}
+
+/** A README: commands in code blocks below headings about installing, each with the lines that prepare it. */
 export async function importReadme({ what, fetcher }: ImportRequest): Promise<Imported> {
   const text = await readText(what, fetcher, 'text/markdown, text/plain');
-  const found = new Map<string, { readonly title: string; readonly commands: Command[] }>();
+  const found = new Map<string, Guide>();
+  const remarks: string[] = [];
   let isAbout = false;
   let depth = 0;
+  /** Lines before the first command of the section that installs. */
+  let preparation: string[] = [];
+  let hasInstalled = false;
   for (const node of parseMarkdown(text.slice(0, 1_000_000)).children) {
     if (node.type === 'heading') {
       const title = text.slice(node.position?.start.offset, node.position?.end.offset);
       if (headings.test(title)) [isAbout, depth] = [true, node.depth];
       else if (node.depth <= depth) isAbout = false;
+      [preparation, hasInstalled] = [[], false];
     } else if (node.type === 'code' && isAbout && shells.has((node.lang ?? '').toLowerCase())) {
-      for (const line of node.value.replace(/\\\n\s*/g, '').split('\n')) {
-        const command = (line.split(' #', 1)[0] ?? '').replace(/^\s*(?:\$|>|PS>)\s+/, '').trim();
+      const { lines, isPrompted } = commandsIn(node.value);
+      const shell = /powershell|ps1|pwsh/.test(node.lang ?? '') ? 'powershell' : undefined;
+      for (const command of lines) {
         const known = installers.find(([pattern]) => pattern.test(command));
-        if (known === undefined) continue;
-        const [, platform, title] = known;
-        const guide = found.get(platform) ?? { title, commands: [] };
-        if (guide.commands.length < maxSteps && !guide.commands.some((each) => each.command === command))
-          guide.commands.push({ command, shell: /powershell|ps1|pwsh/.test(node.lang ?? '') ? 'powershell' : undefined });
-        found.set(platform, guide);
+        if (known === undefined) preparation = fromSource.test(command) ? [] : [...preparation, command];
+        else {
+          add(known, [...preparation, command], shell);
+          [preparation, hasInstalled] = [[], true];
+        }
       }
+      // What follows an installation uses the product; a block of no language may be anything.
+      if (hasInstalled || (['', 'text'].includes(node.lang ?? '') && !isPrompted)) preparation = [];
     }
   }
   const records = [...found].map(([platform, { title, commands }]) => guideOf(platform, title, commands, []));
-  const remarks =
-    records.length === 0 ? ['no command that installs something is in a code block below a heading about installing'] : [];
+  if (records.length === 0) remarks.push('no command that installs something is in a code block below a heading about installing');
   return { name: basename(what), records, remarks };
+
+  function add([, platform, title]: (typeof installers)[number], lines: readonly string[], shell: string | undefined): void {
+    const last = lines.at(-1) ?? '';
+    const program = last.replace(/^sudo +/, '').split(' ', 1)[0] ?? '';
+    const guide = found.get(platform) ?? { title, program, commands: [] };
+    const fresh = lines.filter((line) => !guide.commands.some(({ command }) => command === line));
+    if (guide.program !== program || guide.commands.length + fresh.length > maxSteps) {
+      const why = guide.program === program ? `a guide has at most ${maxSteps} steps` : `it is another way than ${guide.program}`;
+      remarks.push(`"${toLabel(last)}" is left out of the guide for ${platform}: ${why}`);
+      return;
+    }
+    const textOf = (line: string): string =>
+      line !== last ? 'Run this first.' : guide.commands.length === 0 ? `${title}.` : 'Then run this.';
+    guide.commands.push(...fresh.map((line) => ({ command: line, text: textOf(line), ...defined({ shell }) })));
+    found.set(platform, guide);
+  }
+}
+
+const prompt = /^\s*(?:\$|>|PS>)\s+/;
+
+/** The commands of a code block: where some lines have a prompt, those alone; nothing of a block with a document in it. */
+function commandsIn(code: string): { readonly lines: readonly string[]; readonly isPrompted: boolean } {
+  const joined = code.replace(/\\\n\s*/g, '').split('\n');
+  const isPrompted = joined.some((line) => prompt.test(line));
+  const lines = joined
+    .filter((line) => !isPrompted || prompt.test(line))
+    .map((line) => (line.replace(prompt, '').split(' #', 1)[0] ?? '').trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  return { lines: /<<-?\s*['"]?\w/.test(code) ? [] : lines, isPrompted };
 }
 
 type Reader = (text: string, path: string) => readonly ImportedRecord[];
@@ -101,7 +146,7 @@ const manifests: Readonly<Record<string, Reader>> = {
       guideOf(
         'npm',
         'Install with npm',
-        [command(`npm install ${bin === undefined ? '' : '--global '}${name}`)],
+        [`npm install ${bin === undefined ? '' : '--global '}${name}`],
         node === undefined ? [] : [`Node.js ${node}`],
       ),
     ];
@@ -112,7 +157,7 @@ const manifests: Readonly<Record<string, Reader>> = {
     const name = textAt(project, 'name');
     const python = textAt(project, 'requires-python');
     if (name === undefined) return [];
-    return [guideOf('pip', 'Install with pip', [command(`pip install ${name}`)], python === undefined ? [] : [`Python ${python}`])];
+    return [guideOf('pip', 'Install with pip', [`pip install ${name}`], python === undefined ? [] : [`Python ${python}`])];
   },
   'Cargo.toml': (text) => {
     const manifest = objectOf(parseToml(text));
@@ -124,7 +169,7 @@ const manifests: Readonly<Record<string, Reader>> = {
       guideOf(
         'cargo',
         'Install with cargo',
-        [command(`cargo ${manifest['bin'] === undefined ? 'add' : 'install'} ${name}`)],
+        [`cargo ${manifest['bin'] === undefined ? 'add' : 'install'} ${name}`],
         rust === undefined ? [] : [`Rust ${rust}`],
       ),
     ];
@@ -138,10 +183,7 @@ const manifests: Readonly<Record<string, Reader>> = {
       guideOf(
         'docker',
         'Run with Docker',
-        [
-          command(`docker build --tag ${name} .`),
-          command(`docker run --rm ${port === undefined ? '' : `--publish ${port}:${port} `}${name}`),
-        ],
+        [`docker build --tag ${name} .`, `docker run --rm ${port === undefined ? '' : `--publish ${port}:${port} `}${name}`],
         ['Docker'],
       ),
     ];
@@ -149,14 +191,7 @@ const manifests: Readonly<Record<string, Reader>> = {
   brew: (text, path) => {
     const name = basename(path).replace(/\.rb$/, '');
     return /^class \w+ < (?:Formula|GithubReleaseFormula)/m.test(text) || /^cask ["']/m.test(text)
-      ? [
-          guideOf(
-            'homebrew',
-            'Install with Homebrew',
-            [command(`brew install ${/^cask /m.test(text) ? '--cask ' : ''}${name}`)],
-            ['Homebrew'],
-          ),
-        ]
+      ? [guideOf('macos', 'Install with Homebrew', [`brew install ${/^cask /m.test(text) ? '--cask ' : ''}${name}`], ['Homebrew'])]
       : [];
   },
 };
@@ -184,20 +219,20 @@ export async function importManifest(kind: string, { what, fetcher }: ImportRequ
   return { name: basename(what), records, remarks };
 }
 
-function command(text: string): Command {
-  return { command: text, shell: undefined };
-}
-
-function guideOf(platform: string, title: string, commands: readonly Command[], prerequisites: readonly string[]): ImportedRecord {
+function guideOf(
+  platform: string,
+  title: string,
+  commands: readonly (Command | string)[],
+  prerequisites: readonly string[],
+): ImportedRecord {
   const value = {
     platform,
     title,
     ...(prerequisites.length > 0 && { prerequisites }),
-    steps: commands.map(({ command: line, shell }, index) => ({
-      text: toText(index === 0 ? `${title}.` : 'Then run this.'),
-      command: line.slice(0, 2_000),
-      ...defined({ shell }),
-    })),
+    steps: commands.map((one, index) => {
+      const step = typeof one === 'string' ? { text: index === 0 ? `${title}.` : 'Then run this.', command: one } : one;
+      return { ...step, command: step.command.slice(0, 2_000) };
+    }),
     applies_to_version: '*',
     status: 'unverified',
   };

@@ -17,7 +17,7 @@ import { type Edit, type Merged, mergeRecords } from './merge.ts';
 import { editValue, editYaml } from './yaml-edit.ts';
 import { yamlText } from './yaml-text.ts';
 
-/** The file of each kind: its list, the member that distinguishes records, and the check of its content. */
+/** What each kind writes: its list, the member that distinguishes records, and the check of its file. */
 const files = {
   capabilities: { list: 'actions', key: 'id', noun: 'action', parse: parseCapabilities, deprecates: true, fills: false },
   releases: { list: 'releases', key: 'version', noun: 'release', parse: parseReleases, deprecates: false, fills: true },
@@ -30,6 +30,7 @@ const files = {
     fills: false,
   },
   benchmarks: { list: 'evidence', key: 'id', noun: 'measurement', parse: parseBenchmarks, deprecates: false, fills: false },
+  advisories: { list: 'advisories', key: 'id', noun: 'record', parse: parseReleases, deprecates: false, fills: true },
 } as const;
 
 /** Most bytes of a content file: those that the build reads. */
@@ -46,7 +47,7 @@ interface ContentFile {
 
 export async function runRecords(imported: Imported, run: ImportRun): Promise<number> {
   const kind = run.kind as RecordKind; // pages go another way
-  const { list, key, noun, parse, deprecates, fills } = files[kind];
+  const { list, key, noun, parse, deprecates, fills } = files[imported.list ?? kind];
   const { options, terminal, front, day, from } = run;
   const file = await readContent(front, kind);
   const source = `${from}:${options.as ?? imported.name}`;

@@ -9,6 +9,8 @@ import { type Values, valuesOf } from '../answers/list-arguments.ts';
 import { errorWithSections, withSections } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { daysSince, once, type ToolEnvironment } from '../answers/tool-environment.ts';
+import { againstMember, againstText } from '../releases/known-against.ts';
+import { createReleaseBook, type ReleaseBook } from '../releases/release-book.ts';
 import { isInRange } from '../releases/version.ts';
 import { createVocabulary, quoted } from '../vocabulary/vocabulary.ts';
 import { createWordRanking } from '../vocabulary/word-ranking.ts';
@@ -58,6 +60,7 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
       evidence.map(({ id }) => ({ id })),
     );
     const search = once(() => createWordRanking(evidence, textsOf));
+    const book = createReleaseBook(facts.releases);
     const current = facts.releases.current_version ?? facts.product.version;
     const nothing = { total: 0, evidence: [], truncated: false };
 
@@ -96,6 +99,7 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
       const from = rowOf(given.cursor, rows.length, scope);
       if (isToolError(from)) return from;
       const note = joinSentences(
+        againstText(current, book, now),
         rows.length === 0 && sentence('no_row'),
         wanted !== undefined &&
           wanted.unknown.length > 0 &&
@@ -105,7 +109,7 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
         {
           name: 'evidence',
           list: rows,
-          show: (row) => dated(row, current, now),
+          show: (row) => dated(row, current, book, now),
           from,
           limit: given.limit ?? defaultLimit,
           cursorAt: (row) => cursorFor(row, scope),
@@ -146,14 +150,15 @@ function textsOf({ metric, statement, workload }: Evidence): readonly (readonly 
   ];
 }
 
-/** The row with its age, and whether it still speaks for the current version. */
-function dated(row: Evidence, current: string, now: number): JsonObject {
+/** The row with its age, whether it still speaks for the current version, and what is known against the version that was measured. */
+function dated(row: Evidence, current: string, book: ReleaseBook, now: number): JsonObject {
   const reason = stalenessOf(row, current, now);
   return {
     ...asJson(row),
     age_days: daysSince(row.captured_at, now),
     stale: reason !== undefined,
     ...(reason !== undefined && { stale_reason: reason }),
+    ...againstMember(row.subject.version, book, now),
   };
 }
 

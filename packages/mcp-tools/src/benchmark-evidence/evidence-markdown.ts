@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from '../answers/json.ts';
 import { objectsIn, recordText, textsIn, valueText } from '../answers/record-text.ts';
 import { code, inline } from '../answers/markdown.ts';
 import { sectionLines } from '../answers/sections.ts';
+import { againstMark } from '../releases/known-against.ts';
 import { sentence } from '../answers/sentences.ts';
 
 export function evidenceMarkdown(answer: JsonObject): string {
@@ -29,6 +30,7 @@ const evaluators: ReadonlyMap<string, string> = new Map([
 function rowLines(row: JsonObject): readonly string[] {
   const { id, metric, value, workload, environment, baseline, subject, evaluator, claim_boundary: boundary, limitations } = row;
   if (boundary === undefined) return [`${code(valueText(id))}: ${valueText(row['note'])}`];
+  const against = againstMark(row['known_against']);
   const { captured_at: captured, stale_reason: reason, reproduce, method_url: method, raw, omitted, expires_at: expires } = row;
   const member = (object: Json | undefined, name: string): string => (isObject(object) ? valueText(object[name]) : '');
   const unit = member(metric, 'unit');
@@ -59,6 +61,7 @@ function rowLines(row: JsonObject): readonly string[] {
     }`,
     [sentence('not_shown', { boundary: valueText(boundary) }), ...limits].join(' '),
     ...(typeof reason === 'string' ? [reason] : []),
+    ...(against === '' ? [] : [`${member(subject, 'version')}: ${against}`]),
     recordText({ reproduce, method_url: method, raw, expires_at: expires }),
     ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
   ].filter((line) => line !== '');

@@ -81,6 +81,7 @@ export function latestRelease(environment: ToolEnvironment): Tool {
       const { age_days, stale } = ageOf(release, now);
       const text = joinSentences(
         againstText(release.version, book, now),
+        ...offeredElsewhere([release.version, from], now),
         on !== undefined && artifactNote(release, on, facts.releases.releases),
       );
       const restIn = (bytes: number): JsonObject => ({
@@ -97,11 +98,16 @@ export function latestRelease(environment: ToolEnvironment): Tool {
       });
     };
 
+    /** What is known against the versions that channels offer, besides those that are described already. */
+    function offeredElsewhere(described: readonly (string | undefined)[], now: number): readonly string[] {
+      const offered = Object.values(channels).flatMap((version) => (version === null ? [] : [version]));
+      return [...new Set(offered)].flatMap((version) => (described.includes(version) ? [] : againstText(version, book, now)));
+    }
+
     /** What is known against one version, which need not be in the catalog, and what the newest one is. */
     function oneVersion(given: string, now: number): Found {
       const version = versionOf('version', given);
       if (isToolError(version)) return version;
-      const latest = book.latest('stable');
       const known = knownAgainst(version, book, now);
       const ids = new Set([...(known?.advisories?.map(({ id }) => id) ?? []), ...(known?.not_compared ?? [])]);
       const status = book.release(version)?.status;
@@ -110,7 +116,7 @@ export function latestRelease(environment: ToolEnvironment): Tool {
         book.placeOf(version),
         againstText(version, book, now),
         ids.size === 0 && nothingKnown(version, book),
-        latest !== undefined && latest.version !== version && againstText(latest.version, book, now),
+        ...offeredElsewhere([version], now),
       );
       return {
         version,
