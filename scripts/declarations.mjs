@@ -45,7 +45,12 @@ async function emit(files) {
     outDir: '.',
     rootDir: '../..',
   };
-  const config = { extends: '../../tsconfig.check.json', compilerOptions, files: files.map((file) => `../../${file}`), include: [] };
+  const config = {
+    extends: '../../tsconfig.check.json',
+    compilerOptions,
+    files: files.map((file) => `../../${file}`),
+    include: [],
+  };
   await writeFile(project, JSON.stringify(config));
   execFileSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' });
 }
@@ -63,10 +68,15 @@ async function bundle({ folder, entries, dependencies }) {
       return /^[./]/.test(id) ? undefined : { id, external: true };
     },
   };
+  // The printer puts the comment of a member of an object type on the line of the member before, where editors do not look for it.
+  const comments = {
+    name: 'comments',
+    renderChunk: (code) => code.replace(/^( *)([^/\n]*;) (\/\*\*.*\*\/)$/gm, '$1$2\n$1$3'),
+  };
   const build = await rolldown({
     cwd: emitted,
     input: Object.fromEntries(entries.map(({ entry, source }) => [entry, join(emitted, `${source}.d.ts`)])),
-    plugins: [installed, dts({ dtsInput: true })],
+    plugins: [installed, dts({ dtsInput: true }), comments],
     experimental: { attachDebugInfo: 'none' },
     onLog(level, log) {
       if (log.code !== 'PLUGIN_TIMINGS') throw new Error(`${relative(root, target)}: ${level}: ${log.message}`);

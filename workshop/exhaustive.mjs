@@ -8,7 +8,13 @@ import { reporters } from './closing-reporter.mjs';
 const cwd = fileURLToPath(new URL('..', import.meta.url));
 
 /** What is built, packed, installed and started as users do it: a merge needs these. */
-const builds = ['packages/cli/test/embed.test.ts', 'packages/cli/test/pack.test.ts', 'workshop/action/action.test.ts'];
+const builds = [
+  'packages/cli/test/embed.test.ts',
+  'packages/cli/test/pack.test.ts',
+  'packages/cli/test/quick-start.test.ts',
+  'workshop/action/action.test.ts',
+  'workshop/validators/contract.test.ts',
+];
 
 /** Files that have a full form: they ask for it, or they take a sample of the cases of the contract. */
 function withFullForm() {

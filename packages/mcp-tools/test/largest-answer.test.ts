@@ -7,8 +7,9 @@ import type { JsonObject } from '../src/answers/json.ts';
 import { call, rows } from './call.ts';
 import { fixture } from './fixture.ts';
 import { fillings, hostile } from './hostile.ts';
+import { full } from '../../../workshop/full.ts';
 
-const runs = process.env['VITRINE_FULL'] === undefined ? 12 : 120;
+const runs = full ? 120 : 3;
 const extras = [compareReleases, searchAndFetch];
 
 const text = fc.oneof(fc.constantFrom('word', 'delete', 'lorem', 'x', '\u0001'), fc.string({ minLength: 1, maxLength: 256 }));
