@@ -19,7 +19,9 @@ const builds = [
 /** Files that have a full form: they ask for it, or they take a sample of the cases of the contract. */
 function withFullForm() {
   const pattern = String.raw`VITRINE_FULL|/full\.ts'|sampled: true`;
-  return execFileSync('git', ['grep', '-lE', pattern, '--', '*.test.ts'], { cwd, encoding: 'utf8' }).trim().split('\n');
+  return execFileSync('git', ['grep', '-lE', pattern, '--', '*.test.ts', '*.test.mjs'], { cwd, encoding: 'utf8' })
+    .trim()
+    .split('\n');
 }
 
 const files = process.argv[2] === 'builds' ? builds : withFullForm().filter((file) => !builds.includes(file));

@@ -20,6 +20,12 @@ import { someOf } from '../../workshop/full.ts';
 type Create = (front: Front, listener: { readonly loopback: boolean }) => Server | Promise<Server>;
 
 const programs: Readonly<Record<string, Create>> = {
+  // First: it puts a Response of its own into the global scope, which the others then have to work with.
+  'inside-hono': (front, listener) => {
+    const { fetch } = hono(front, listener);
+    // Without TLS and HTTP/2, which are not asked for, it makes a node:http server.
+    return createAdaptorServer({ fetch }) as Server;
+  },
   'inside-node-http': nodeHttp,
   'inside-express': (front, listener) => {
     const app = express(front, listener);
@@ -36,11 +42,6 @@ const programs: Readonly<Record<string, Create>> = {
   'inside-koa': (front, listener) => {
     const answer = koa(front, listener).callback();
     return createServer((request, response) => void answer(request, response));
-  },
-  'inside-hono': (front, listener) => {
-    const { fetch } = hono(front, listener);
-    // Without TLS and HTTP/2, which are not asked for, it makes a node:http server.
-    return createAdaptorServer({ fetch }) as Server;
   },
 };
 

@@ -88,7 +88,6 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
     isPart: found.origin !== undefined && found.base !== '/',
     folders: [folder],
     slugger: 'github',
-    mdx: false,
     aliases: [],
     includeFolders: [],
     assetFolders: [tree.root],
