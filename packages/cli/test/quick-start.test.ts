@@ -73,8 +73,8 @@ test.runIf(full)('the package brings along the Markdown parser and its types alo
   const bytes = readdirSync(join(work, 'node_modules'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + readFileSync(join(entry.parentPath, entry.name)).length, 0);
-  // a quarter of it is the parser, which is native code
-  expect(bytes).toBeLessThan(18_000_000);
+  // two fifths of it are the parser, as native code and in its WASI form
+  expect(bytes).toBeLessThan(21_000_000);
 });
 
 test('every command of docs/quick-start.md answers as the page shows', async () => {
