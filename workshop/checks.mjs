@@ -372,13 +372,13 @@ export const checks = {
     needs: { promtool: 'prometheus' },
   },
   fleet: {
-    what: 'Four hosts behind nginx follow one signed file for FLEET_SECONDS (120) while they are restarted, killed and frozen and bad files are published: no 5xx, no mixed answer, no growth.',
+    what: 'Four hosts behind nginx, over Redis and PostgreSQL, follow one signed file for FLEET_SECONDS (120) while each part is restarted, killed and frozen and bad files are published: no 5xx, no mixed answer, no growth.',
     takes: '2 min',
     limit: 1_200,
     alone: true,
     command: vitest('workshop/operating', 'fleet.test.ts'),
-    build: ['vitrine'],
-    needs: { nginx: 'nginx' },
+    build: ['vitrine', '@vitrine/search-postgres'],
+    needs: { nginx: 'nginx', 'redis-server': 'redis-server', pg_ctlcluster: 'postgresql' },
   },
   'operating-faults': {
     what: 'vitrine serve while readers are slow, disks are full (mounted, as root), logs lose their reader, descriptors are few, files are half written and the clock jumps.',
