@@ -66,7 +66,7 @@ const interpretation = z
       .default('`never` means the product asks nobody. It does not mean that a calling agent should not ask its user.')
       .describe('How to read `approval`.'),
     effects: text
-      .default('`none` is a statement; an empty list and `unknown` are the absence of one.')
+      .default('`none` is a statement; `unknown` is the absence of one.')
       .describe('How to read `effects`.'),
     platforms: text
       .default(

@@ -5,6 +5,7 @@ import { type Block, heading, type Inline, type Line, link, list, literal, parag
 import { documentUrl, markdownMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import type { Action, PlatformSupport } from '../shared/catalogs/capabilities.ts';
 import type { Advisory, Release } from '../shared/catalogs/releases.ts';
+import { approvalWords, reversibleWords } from '../shared/condition-words.ts';
 import { affectedWords, againstWords } from '../shared/known-against.ts';
 
 export const catalogMarkdown: DocumentRenderer = () => [
@@ -56,14 +57,14 @@ function capabilities(rendering: DocumentContext): string {
 }
 
 function row(action: Action): readonly Line[] {
-  const { id, title, description, permission, approval, effects, reversible, platforms, verification, deprecated } = action;
+  const { id, title, description, permission, approval, effects, platforms = [], verification, deprecated } = action;
   return [
     literal(id),
     `${title}. ${description}${deprecated ? ` Deprecated since ${deprecated.since}.` : ''}`,
     permission.tier === undefined ? permission.name : `${permission.tier} ${permission.name}`,
-    approval.by === undefined ? approval.required : `${approval.required}, by ${approval.by}`,
+    approvalWords(approval),
     effects.join(', '),
-    reversible,
+    reversibleWords(action),
     platforms.map(platform).join(', ') || 'unknown',
     verification.depth,
   ];

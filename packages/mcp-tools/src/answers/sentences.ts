@@ -63,6 +63,7 @@ export const sentences = {
   no_action_has_all: 'No action passes all filters; leave one out.',
   no_action_matches: 'No action matches: none has any of these words.',
   read_as_filters: 'Read as {filters}; {actions}.',
+  unstated_of: '{property} is not stated of {count} more.',
   read_only_is_no_promise: 'That is what the catalog states of them, and no promise.',
   riskiest_first: 'All are listed, riskiest first.',
   matches_first: '{count} of them match the words and come first.',
@@ -106,6 +107,7 @@ export const sentences = {
   nothing_against: 'No advisory of this catalog affects {version}.',
   no_advisories_stated: 'The catalog states no advisories, so whether {version} is vulnerable is unknown.',
   breaking_unknown: 'Whether these releases are breaking is not stated: {versions}.',
+  changes_unknown: 'What changed is not stated of: {versions}.',
   advisory_found:
     '{id}{aliases} is a vulnerability{severity}, {fixed}.{summary} Affected: {affected}. {get_latest_release} with version answers whether a version is affected.',
   advisory_withdrawn: '{id}{aliases} was withdrawn on {date}: it is known against no version.{summary}',

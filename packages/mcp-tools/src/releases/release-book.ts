@@ -121,6 +121,11 @@ export function isOut({ status }: Release): boolean {
   return status !== 'planned' && status !== 'draft';
 }
 
+/** Versions whose changes nobody has stated. */
+export function withoutChanges(releases: readonly Release[]): readonly string[] {
+  return releases.filter(({ changes }) => changes === undefined).map(({ version }) => version);
+}
+
 /** A version as a list shows it. */
 export function versionRow({ version, date, status, channel, breaking, known_against: known }: Release): JsonObject {
   return {
