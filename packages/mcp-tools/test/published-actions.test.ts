@@ -55,7 +55,11 @@ describe.each(products)('over the $name', ({ mcp, capabilities }) => {
       ],
       ['approval', ['always', 'never', 'conditional', 'unknown'], (action, value) => action.approval.required === value],
       ['platform', capabilities.platforms.map(({ id }) => id), (action, value) => works(action, String(value))],
-      ['provider', capabilities.providers.map(({ id }) => id), (action, value) => action.providers?.includes(String(value)) === true],
+      [
+        'provider',
+        capabilities.providers.map(({ id }) => id),
+        (action, value) => action.providers?.includes(String(value)) === true,
+      ],
       ['verification', values(({ verification }) => [verification.depth]), (action, value) => action.verification.depth === value],
     ];
 

@@ -95,6 +95,7 @@ const conditions: Readonly<Record<SentenceName, string>> = {
   nothing_against: 'a call with `version`, and no advisory affects it',
   no_advisories_stated: 'a call with `version`, and the catalog states no advisories',
   breaking_unknown: 'of some releases nobody stated whether they are breaking',
+  more_versions: 'not every version between two has room in an answer',
   changes_unknown: 'of some releases nobody stated what changed',
   advisory_found: 'a search names an advisory by id or alias',
   advisory_withdrawn: 'the advisory that a search names was withdrawn',

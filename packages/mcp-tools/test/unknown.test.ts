@@ -98,10 +98,23 @@ type Part = keyof typeof everything;
 
 /** Members without which there is no record. */
 const required = new Set(
-  'id title description permission version date platform steps text statement metric name unit value n median workload environment os cpu memory runtime subject captured_at claim_boundary url purl homepage required command'.split(' '),
+  'id title description permission version date platform steps text statement metric name unit value n median workload environment os cpu memory runtime subject captured_at claim_boundary url purl homepage required command'.split(
+    ' ',
+  ),
 );
 /** Members that are computed, or whose default the reference states: a release in the list is published, a guide is for every version. */
-const computed = new Set(['channel', 'status', 'basis', 'family', 'applies_to_version', 'kind', 'summary', 'license', 'tier', 'known_against']);
+const computed = new Set([
+  'channel',
+  'status',
+  'basis',
+  'family',
+  'applies_to_version',
+  'kind',
+  'summary',
+  'license',
+  'tier',
+  'known_against',
+]);
 
 /** A generator of numbers that gives the same ones at every run. */
 function random(seed: number): (below: number) => number {
@@ -147,9 +160,11 @@ function published(parts: Record<Part, JsonObject>) {
 function invented(shown: Json | undefined, stated: Json | undefined, path: string): readonly string[] {
   if (stated !== undefined && !isObject(shown) && !Array.isArray(shown)) return [];
   if (Array.isArray(shown))
-    return (shown as readonly Json[]).flatMap((one, index) =>
-      invented(one, Array.isArray(stated) ? (stated as readonly Json[])[index] : undefined, `${path}[${index}]`),
-    ).concat(stated === undefined && shown.length === 0 ? [`${path}: []`] : []);
+    return (shown as readonly Json[])
+      .flatMap((one, index) =>
+        invented(one, Array.isArray(stated) ? (stated as readonly Json[])[index] : undefined, `${path}[${index}]`),
+      )
+      .concat(stated === undefined && shown.length === 0 ? [`${path}: []`] : []);
   if (isObject(shown))
     return Object.entries(shown).flatMap(([name, value]) =>
       computed.has(name) && !isObject(value)
@@ -166,7 +181,8 @@ const counts = new Set(['total', 'truncated', 'stale', 'age_days', 'n', 'median'
 function emptiness(value: Json | undefined, path: string): readonly string[] {
   if (Array.isArray(value))
     return value.length === 0 ? [path] : (value as readonly Json[]).flatMap((one) => emptiness(one, `${path}[]`));
-  if (isObject(value)) return Object.entries(value).flatMap(([name, member]) => (counts.has(name) ? [] : emptiness(member, `${path}.${name}`)));
+  if (isObject(value))
+    return Object.entries(value).flatMap(([name, member]) => (counts.has(name) ? [] : emptiness(member, `${path}.${name}`)));
   return value === 0 || value === false || value === 'none' || value === '' ? [`${path}: ${JSON.stringify(value)}`] : [];
 }
 
@@ -217,12 +233,18 @@ async function judge(parts: Record<Part, JsonObject>, seed: number): Promise<voi
 }
 
 test('of content without optional members nothing more is published', async () => {
-  await judge(contentOf(() => true), 0);
+  await judge(
+    contentOf(() => true),
+    0,
+  );
 });
 
 test('random members that are left out are absent or unknown in every document and answer', async () => {
   for (let seed = 1; seed <= 24; seed++) {
     const next = random(seed);
-    await judge(contentOf(() => next(2) === 0), seed);
+    await judge(
+      contentOf(() => next(2) === 0),
+      seed,
+    );
   }
 });

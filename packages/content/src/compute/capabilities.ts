@@ -76,8 +76,9 @@ export function summarize(actions: readonly Action[]): CapabilityCatalog['summar
     families: count((action) => [action.family]),
     permission_tiers: count((action) => [action.permission.name]),
     approval: count((action) => [action.approval.required]),
-    platforms: count(({ platforms = [] }) =>
-      platforms.filter((each) => each.status === 'supported' || each.status === 'partial').map((each) => each.id),
+    platforms: count(
+      ({ platforms }) =>
+        platforms?.filter((each) => each.status === 'supported' || each.status === 'partial').map((each) => each.id) ?? ['unknown'],
     ),
     verification: count((action) => [action.verification.depth]),
   };

@@ -93,7 +93,11 @@ const affected = z
       .exactOptional()
       .describe('Versions that have it, one by one.'),
   })
-  .meta({ id: 'AffectedVersions', description: 'Versions that an advisory is about: a range, versions one by one, or both. Of a package alone no version is known to have it or not.' });
+  .meta({
+    id: 'AffectedVersions',
+    description:
+      'Versions that an advisory is about: a range, versions one by one, or both. Of a package alone no version is known to have it or not.',
+  });
 
 const advisoryFacts = {
   id: label.describe('Identifier, such as a CVE number.'),

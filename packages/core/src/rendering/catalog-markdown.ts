@@ -6,7 +6,7 @@ import { documentUrl, markdownMediaType, type DocumentContext, type DocumentRend
 import type { Action, PlatformSupport } from '../shared/catalogs/capabilities.ts';
 import type { Advisory, Release } from '../shared/catalogs/releases.ts';
 import { approvalWords, reversibleWords } from '../shared/condition-words.ts';
-import { affectedWords, againstWords } from '../shared/known-against.ts';
+import { advisoryWords, againstWords } from '../shared/known-against.ts';
 
 export const catalogMarkdown: DocumentRenderer = () => [
   { path: capabilitiesMarkdown, mediaType: markdownMediaType, link: 'capabilities_markdown', content: capabilities },
@@ -93,15 +93,9 @@ function releases(rendering: DocumentContext): string {
 function advisoryLines(advisories: readonly Advisory[]): readonly Line[] {
   if (advisories.length === 0) return ['None.'];
   return advisories.map((advisory): Line => {
-    const { id, aliases = [], severity, summary, url, withdrawn } = advisory;
-    return [
-      url === undefined ? id : link(id, url),
-      [aliases.length > 0 && ` (${aliases.join(', ')})`, `: ${severity === 'unknown' ? 'severity not stated' : severity}`]
-        .filter(Boolean)
-        .join(''),
-      withdrawn === undefined ? `. Affected: ${affectedWords(advisory)}.` : `. Withdrawn ${withdrawn.slice(0, 10)}.`,
-      summary === undefined ? '' : ` ${summary}`,
-    ];
+    const { url, summary } = advisory;
+    const { names, severity, state } = advisoryWords(advisory);
+    return [url === undefined ? names : link(names, url), `: ${severity}. ${state}`, summary === undefined ? '' : ` ${summary}`];
   });
 }
 

@@ -2,7 +2,13 @@
 import type { Action } from './catalogs/capabilities.ts';
 
 /** Whether somebody must agree: `conditional, by user; required when: The folder is not empty.` */
-export function approvalWords({ required, by, required_when: when, not_required_when: notWhen, reason }: Action['approval']): string {
+export function approvalWords({
+  required,
+  by,
+  required_when: when,
+  not_required_when: notWhen,
+  reason,
+}: Action['approval']): string {
   const isUndirected = required === 'conditional' && when === undefined && notWhen === undefined;
   return [
     by === undefined ? required : `${required}, by ${by}`,

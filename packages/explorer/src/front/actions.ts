@@ -83,17 +83,25 @@ function group(family: string, shown: readonly Action[], catalog: Catalog): Html
 }
 
 function card(action: Action, catalog: Catalog): Html {
-  const { id, title, description, permission, approval, effects, platforms = [], providers = [], verification, deprecated } = action;
+  const {
+    id,
+    title,
+    description,
+    permission,
+    approval,
+    effects,
+    platforms = [],
+    providers = [],
+    verification,
+    deprecated,
+  } = action;
   const tiers = catalog.permission_tiers;
   const step = tiers.findIndex(({ name }) => name === permission.name);
   return html`<details class="action" id="action-${encodeURIComponent(id)}" data-tier="${permission.name}" data-family="${action.family}" data-approval="${approval.required}" data-depth="${verification.depth}" data-effects="${effects.join(' ')}" data-platforms="${platforms.map((each) => each.id).join(' ')}">
 <summary><span class="name">${words(title)}${deprecated !== undefined && html` <span class="mark">deprecated</span>`}</span><code>${words(id)}</code><span class="tier">${meter(step, tiers.length)}${plain(permission.name)}</span></summary>
 <div class="card">${paragraph(description)}${facts([
     ['Permission', html`${permission.tier} ${plain(permission.name)}${tierText(tiers[step]?.description)}`],
-    [
-      'Approval',
-      words(approvalWords(approval)),
-    ],
+    ['Approval', words(approvalWords(approval))],
     ['Effects', effects.map(plain).join(', ')],
     ['Reversible', words(reversibleWords(action))],
     [
@@ -105,10 +113,7 @@ function card(action: Action, catalog: Catalog): Html {
           : 'not needed',
     ],
     ['Platforms', platforms.length === 0 ? 'unknown' : listed(platforms.map((each) => platform(each, catalog)))],
-    [
-      'Providers',
-      listed(providers.map((each) => words(catalog.providers.find((known) => known.id === each)?.name ?? each))),
-    ],
+    ['Providers', listed(providers.map((each) => words(catalog.providers.find((known) => known.id === each)?.name ?? each)))],
     ['Verified', verified(action)],
     ['Since', action.since],
     [

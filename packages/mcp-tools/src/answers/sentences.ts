@@ -102,11 +102,12 @@ export const sentences = {
   vulnerability: '{version} has 1 known vulnerability: {list}.',
   vulnerabilities: '{version} has {count} known vulnerabilities: {list}.',
   vulnerabilities_among: '{version} has {count} known vulnerabilities, among them {list}.',
-  not_compared: 'Whether {ids} affect {version} is unknown: their versions have an order that cannot be compared here.',
+  not_compared: 'Whether {version} is affected by {ids} is unknown: the versions of that range cannot be compared here.',
   upgrade_to: 'Nothing is known against {upgrade}.',
   nothing_against: 'No advisory of this catalog affects {version}.',
   no_advisories_stated: 'The catalog states no advisories, so whether {version} is vulnerable is unknown.',
   breaking_unknown: 'Whether these releases are breaking is not stated: {versions}.',
+  more_versions: '{count} more versions lie between and are left out here; give one as version for what is known against it.',
   changes_unknown: 'What changed is not stated of: {versions}.',
   advisory_found:
     '{id}{aliases} is a vulnerability{severity}, {fixed}.{summary} Affected: {affected}. {get_latest_release} with version answers whether a version is affected.',

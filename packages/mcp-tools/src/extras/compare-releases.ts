@@ -140,12 +140,7 @@ function leftOutOf(releases: readonly Release[]): JsonObject {
 }
 
 /** What the catalog, which describes the current version, says of the way there; undefined for nothing. */
-function actionsBetween(
-  actions: readonly Action[],
-  from: string,
-  to: Release,
-  start: Release | undefined,
-): JsonObject | undefined {
+function actionsBetween(actions: readonly Action[], from: string, to: Release, start: Release | undefined): JsonObject | undefined {
   const isOnTheWay = isBetween(from, to.version);
   const isNew = (version: string | undefined): boolean => version !== undefined && isOnTheWay(version);
   const isWhile = (time: string): boolean =>

@@ -170,19 +170,32 @@ function changesSince(from: string, release: Release, book: ReleaseBook, now: nu
     silent.length > 0 && sentence('changes_unknown', { versions: namedVersions(silent) }),
     between.length === 0 && sentence('nothing_between', { from, to }),
   );
-  const frame: JsonObject = {
+  const rest: JsonObject = {
     from,
     to,
-    versions: between.map(versionRow),
     releases: out.filter(({ status }) => status === 'published').map(({ version }) => version),
     // Of a release whose changes may break nobody knows whether the list is complete.
     ...((breaking.length > 0 || unstated.length === 0) && { breaking }),
     ...againstMember(from, book, now),
     ...(note !== '' && { note }),
   };
+  const frame = withVersions(rest, between, bytes);
   if (list.length === 0 && silent.length > 0) return fitRecord(frame, bytes);
   const rows = { name: 'changes', list, show: asJson, from: 0, limit: 200 };
   const answer = fitRows(rows, frame, bytes);
   if (answer['truncated'] !== true) return answer;
-  return fitRows(rows, { ...frame, note: joinSentences(note, sentence('most_urgent', { count: list.length })) }, bytes);
+  const cut = { ...rest, note: joinSentences(note, sentence('most_urgent', { count: list.length })) };
+  return fitRows(rows, withVersions(cut, between, bytes), bytes);
+}
+
+/** The same with the versions between, newest first, each whole: a version is never listed without what is known against it. */
+function withVersions(rest: JsonObject, between: readonly Release[], bytes: number): JsonObject {
+  const all = between.map(versionRow);
+  // A frame has half of the room, and needs some for a sentence on the versions that are left out.
+  let room = (bytes >> 1) - jsonBytes(rest) - 150;
+  const versions = all.filter((row) => (room -= jsonBytes(row) + 1) >= 0);
+  if (versions.length === all.length) return { ...rest, versions };
+  const left = sentence('more_versions', { count: all.length - versions.length });
+  const { note } = rest;
+  return { ...rest, note: joinSentences(typeof note === 'string' && note, left), ...(versions.length > 0 && { versions }) };
 }

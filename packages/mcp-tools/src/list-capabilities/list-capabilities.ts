@@ -252,7 +252,9 @@ function noteOn(
   const noun = `${kept.length} ${kept.length === 1 ? 'action' : 'actions'}`;
   return joinSentences(
     reading.selections.length > 0 && sentence('read_as_filters', { filters: filtersText(reading), actions: noun }),
-    reading.selections.some(({ property }) => property === 'read_only') && sentence('read_only_is_no_promise'),
+    reading.selections.some(
+      ({ property, any }) => property === 'read_only' || (property === 'approval' && any.includes('never')),
+    ) && sentence('read_only_is_no_promise'),
     reading.riskiestFirst && sentence('riskiest_first'),
     ...unstated,
     ranking !== undefined &&

@@ -164,7 +164,7 @@ export interface CapabilitySummary {
   readonly permission_tiers: Readonly<Record<string, number>>;
   /** Actions by `approval.required`. */
   readonly approval: Readonly<Record<string, number>>;
-  /** Actions by platform, where supported or partly supported. */
+  /** Actions by platform, where supported or partly supported; `unknown` where nobody has stated any. */
   readonly platforms: Readonly<Record<string, number>>;
   /** Actions by depth of verification. */
   readonly verification: Readonly<Record<string, number>>;
@@ -436,7 +436,7 @@ export const capabilityCatalogSchema: JsonObject = {
         },
         approval: { description: 'Actions by `approval.required`.', type: 'object', additionalProperties: { type: 'integer' } },
         platforms: {
-          description: 'Actions by platform, where supported or partly supported.',
+          description: 'Actions by platform, where supported or partly supported; `unknown` where nobody has stated any.',
           type: 'object',
           additionalProperties: { type: 'integer' },
         },
