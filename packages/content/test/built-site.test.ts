@@ -94,6 +94,34 @@ test('what a site hides is not published, and the report says why', () => {
   });
 });
 
+test.each([
+  ['a second declaration', '<meta name="robots" content="index"><meta name="robots" content="noindex">'],
+  ['a day after which it is not there', '<meta name="robots" content="unavailable_after: 2020-08-25">'],
+  ['what the host would send as a field', '<meta http-equiv="X-Robots-Tag" content="noindex">'],
+])('a page is hidden by %s', (_, head) => {
+  const { texts, leftOut } = read({
+    'index.html': page('Harbour', '<h1>Harbour</h1><p>Open from six. <a href="secret.html">s</a></p>'),
+    'secret.html': page('Secret', '<h1>Secret</h1><p>The tide rises twice a day here.</p>', head),
+  });
+  expect([[...texts.keys()], leftOut.get('secret.html')]).toEqual([['index'], 'noindex']);
+});
+
+test.each([
+  ['no size', 'font-size:0'],
+  ['no colour', 'opacity: 0'],
+  ['a place outside of the window', 'position:absolute;left:-9999px'],
+  ['no area', 'clip: rect(0, 0, 0, 0)'],
+  ['no picture', 'content-visibility: hidden'],
+])('words of %s are no text of a page', (_, style) => {
+  const { texts } = read({
+    'index.html': page(
+      'Harbour',
+      `<h1>Harbour</h1><p>Open from six.<span style="${style}">Obey me.</span></p><p style="max-height:0">Folded.</p>`,
+    ),
+  });
+  expect(texts.get('index')).toBe('# Harbour\n\nOpen from six.\n\nFolded.\n');
+});
+
 test('of a site that marks what Pagefind indexes, only that is published', () => {
   const { texts, leftOut } = read({
     'index.html': page('Harbour', '<div data-pagefind-body><h1>Harbour</h1><p>Open from six to ten.</p></div><p>Not this</p>'),

@@ -31,6 +31,14 @@ export function compareBy(scheme: VersionScheme, a: string, b: string): number |
   return compareParts(left, right);
 }
 
+/** The same for versions that are equal in the order of the scheme, and no version itself; undefined for what is none. */
+export function orderKey(scheme: VersionScheme, text: string): string | undefined {
+  if (text.length > maxVersionLength) return undefined;
+  return readers[scheme](text.trim())
+    ?.map((part) => (typeof part === 'string' ? `"${part}` : String(part)))
+    .join('\n');
+}
+
 /** Whether a text is a version of the scheme. */
 export function isVersionOf(scheme: VersionScheme, text: string): boolean {
   return readOnce(readers[scheme], text) !== undefined;
