@@ -46,13 +46,13 @@ interface StatedFacts {
   readonly homepage?: string | undefined;
 }
 
-const factsFile = /^(?:product|capabilities|releases|front)\.(?:ya?ml|json)$/;
+const contentFile = /^(?:product|capabilities|releases|installation|benchmarks|lint|front)\.(?:ya?ml|json)$/;
 const homeFile = /(?:^|\/)(?:index|readme)\.[^/]+$/i;
 const pageFile = /\.(?:md|mdx|markdown)$/i;
 
 /** Whether a folder has documentation alone: none of the files that make it a content folder. */
 export function isDocsFolder(folder: string): boolean {
-  return !namesIn(folder).some((name) => factsFile.test(name));
+  return !namesIn(folder).some((name) => contentFile.test(name));
 }
 
 /** The parts of a folder of documentation; undefined where it has no page, and nobody says that it is a built site. */
