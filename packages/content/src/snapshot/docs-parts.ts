@@ -1,10 +1,10 @@
 // Documentation as content, without a content folder: a folder of pages, or a built site. The product has the facts that its configuration or its
 // home page states.
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { defined, type JsonObject } from '@vitrine/core';
 import type { Paragraph } from 'mdast';
 import { diagnostic } from '../shared/diagnostic.ts';
+import { FileAccessError } from '../files/file-access-error.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
 import type { Folder } from '../files/folder.ts';
 import { decodeText } from '../html/decode-text.ts';
@@ -95,15 +95,19 @@ export function readDocsParts(folder: Folder, { site, homepage, cache, onFile }:
 
 /** HTML with a home page, and no Markdown beside it: the pages of a generator have some. */
 function isBuiltSite(root: string): boolean {
-  return existsSync(join(root, 'index.html')) && !namesIn(root).some((name) => pageFile.test(name));
+  const names = namesIn(root);
+  return names.includes('index.html') && !names.some((name) => pageFile.test(name));
 }
 
 function namesIn(folder: string): readonly string[] {
   try {
-    return readdirSync(folder);
-  } catch {
+    return openFolder(folder)
+      .list('.')
+      .map(({ name }) => name);
+  } catch (error) {
     // what cannot be listed is reported where it is read
-    return [];
+    if (error instanceof FileAccessError) return [];
+    throw error;
   }
 }
 
