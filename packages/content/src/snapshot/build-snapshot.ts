@@ -15,6 +15,8 @@ import { sha256 } from '../shared/digest.ts';
 import { findGeneratedAt } from './generated-at.ts';
 import type { AppliedAllowance } from '../lint/lint.ts';
 import type { BuildCache } from '../pages/build-cache.ts';
+import { readAhead } from '../pages/pages.ts';
+import { createMemo } from '../shared/memo.ts';
 import { ContentError, toWarning } from '../shared/diagnostic.ts';
 import { listFolder, readBytes } from '../files/folder.ts';
 import type { CustomCatalogs } from '../catalogs/custom-catalog.ts';
@@ -103,16 +105,20 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
   let includers: ReadonlyMap<string, readonly string[]> = new Map();
   let shown: readonly string[] = [];
   // a function of its own, so that nothing holds the texts of pages while the index is made
-  const check = (given: ContentParts, options: AssembleContext): CheckedContent => {
+  const check = async (given: ContentParts, options: AssembleContext): Promise<CheckedContent> => {
     const converted = convertDocs(given, options);
+    const read = cache?.read ?? createMemo();
+    const total = given.docs.pages.length;
+    await readAhead(converted.shown, read, (done) => onProgress({ stage: 'read', done, total }));
     ({ includers } = converted);
     shown = converted.shown.map(({ draft }) => draft.file);
-    return checkContent(given, options, converted);
+    return checkContent(given, { ...options, read }, converted);
   };
-  const assemble = (given: ContentParts, options: AssembleContext): Snapshot => assembleSnapshot(check(given, options), options);
+  const assemble = async (given: ContentParts, options: AssembleContext): Promise<Snapshot> =>
+    assembleSnapshot(await check(given, options), options);
   if (options.keepGoing !== true) {
     try {
-      return assemble(content, context);
+      return await assemble(content, context);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       const faulty = pagesToDrop(error, content, includers);
@@ -121,7 +127,7 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
   }
   const warnings: Diagnostic[] = [];
   try {
-    const snapshot = assemble(content, { ...context, onWarning: (warning) => void warnings.push(warning) });
+    const snapshot = await assemble(content, { ...context, onWarning: (warning) => void warnings.push(warning) });
     for (const warning of warnings) onWarning(warning);
     return snapshot;
   } catch (error) {
@@ -129,7 +135,7 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
     if (!(error instanceof ContentError) || dropped === undefined) throw error;
     for (const problem of error.problems) onWarning(toWarning(problem));
     const faulty = [...dropped].map((file) => ({ file, reason: 'it has problems' }));
-    return assemble(without(content, dropped), {
+    return await assemble(without(content, dropped), {
       ...context,
       isReduced: true,
       onReport: (report) => onReport({ ...report, leftOut: [...report.leftOut, ...faulty] }),
