@@ -19,7 +19,7 @@ async function run(names) {
   const pattern = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
   const projects = ['--project', 'contract-suite', '--project', 'contract-suite-in-workerd'];
   const files = ['handle', 'fetch', 'node', 'hono', 'srvx', 'whatwg', 'worker.', 'lambda', 'workerd/suite'].map((name) => `test/${name}`);
-  const command = ['workshop/node_modules/vitest/vitest.mjs', 'run', ...projects, ...files, '-t', pattern];
+  const command = ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...files, '-t', pattern];
   const env = { ...process.env, VITRINE_FULL: '1' };
   const options = { env, maxBuffer: 256 * 1024 * 1024 };
   try {
