@@ -46,7 +46,9 @@ test('a file that was built before a sunset is served with a warning after it, a
   expect(await server.next()).toMatchObject({ event: 'ready' });
   expect(await server.stop()).toBe(0);
   const { code, stdout } = await run(['check', 'front.vitrine', '--json'], { cwd });
-  const { findings } = JSON.parse(stdout) as { readonly findings: readonly { readonly rule: string; readonly location?: string }[] };
+  const { findings } = JSON.parse(stdout) as {
+    readonly findings: readonly { readonly rule: string; readonly location?: string }[];
+  };
   expect([code, findings.find(({ rule }) => rule === 'expired')?.location]).toEqual([1, expect.stringContaining('getReleases')]);
 });
 
