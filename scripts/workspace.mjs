@@ -91,15 +91,15 @@ async function demoDigest(dependencies) {
 }
 
 /**
- * Installs, and builds packages by name; all of them when none is named. Programs are built, and the declarations of types where they
- * are wanted, which take twenty times as long. True when that went well.
+ * Installs, and builds packages by name; all of them when none is named. Programs are built, and where they are wanted
+ * the declarations of all packages, which are made at once. True when that went well.
  */
 export async function prepare(packages = [], { declarations = false } = {}) {
   if ((await install()).outcome !== 'passed') return false;
   const { outcome } = await turbo('build', [
     'build',
-    ...(declarations ? ['declarations'] : []),
     ...packages.map((name) => `--filter=${name}`),
+    ...(declarations ? ['declarations', ...(packages.length > 0 ? ['--filter=//'] : [])] : []),
   ]);
   return outcome === 'passed';
 }

@@ -85,10 +85,17 @@ export const checks = {
     build: ['@vitrine/workshop'],
   },
   conformance: {
-    what: 'The official MCP suite and four clients of others agree with the server in both revisions.',
-    takes: '2 min',
+    what: 'The official MCP suite agrees with the server in both revisions.',
+    takes: '1 min',
     limit: 900,
     command: [node, 'workshop/conformance/conformance.mjs'],
+    build: ['@vitrine/workshop', '@vitrine/demo'],
+  },
+  'conformance-clients': {
+    what: 'Four MCP clients of others agree with the server in both revisions; they come from the registry.',
+    takes: '1 min',
+    limit: 900,
+    command: [node, 'workshop/conformance/conformance.mjs', 'clients'],
     build: ['@vitrine/workshop', '@vitrine/demo'],
   },
   nginx: {
@@ -186,6 +193,14 @@ export const checks = {
     limit: 2_700,
     command: vitest('workshop/patterns'),
     build: ['@vitrine/content', '@vitrine/docs-index'],
+  },
+  specification: {
+    what: 'Every sentence of docs/specification.md on every host: the cases of the contract suite that the table of coverage names, and the table that the page shows.',
+    takes: '3 min',
+    limit: 1_800,
+    command: [node, 'workshop/specification/check.mjs'],
+    takesArguments: '[--update]',
+    build: ['@vitrine/contract-suite'],
   },
   specifications: {
     what: 'Every operation, parameter, default, choice and member that specifications state is in their reference pages; those of the example when no file or folder is given.',
@@ -291,7 +306,7 @@ export const checks = {
   },
   simulations: {
     what: 'What has state or time, in a simulated world of faults: every sentence of the documentation that is an invariant holds for so many seeds.',
-    takes: '3 min',
+    takes: '30 s',
     limit: 3_600,
     command: [node, 'workshop/simulations/check.mjs'],
     takesArguments: '[--seeds <n>] [--from <seed>] [--seed <seed>] [--scenario <name>] [--coverage] [--digest]',
@@ -365,13 +380,13 @@ export const checks = {
     needs: { promtool: 'prometheus' },
   },
   fleet: {
-    what: 'Four hosts behind nginx follow one signed file for FLEET_SECONDS (120) while they are restarted, killed and frozen and bad files are published: no 5xx, no mixed answer, no growth.',
+    what: 'Four hosts behind nginx, over Redis and PostgreSQL, follow one signed file for FLEET_SECONDS (120) while each part is restarted, killed and frozen and bad files are published: no 5xx, no mixed answer, no growth.',
     takes: '2 min',
     limit: 1_200,
     alone: true,
     command: vitest('workshop/operating', 'fleet.test.ts'),
-    build: ['vitrine'],
-    needs: { nginx: 'nginx' },
+    build: ['vitrine', '@vitrine/search-postgres'],
+    needs: { nginx: 'nginx', 'redis-server': 'redis-server', pg_ctlcluster: 'postgresql' },
   },
   'operating-faults': {
     what: 'vitrine serve while readers are slow, disks are full (mounted, as root), logs lose their reader, descriptors are few, files are half written and the clock jumps.',

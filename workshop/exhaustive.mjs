@@ -8,12 +8,20 @@ import { reporters } from './closing-reporter.mjs';
 const cwd = fileURLToPath(new URL('..', import.meta.url));
 
 /** What is built, packed, installed and started as users do it: a merge needs these. */
-const builds = ['packages/cli/test/embed.test.ts', 'packages/cli/test/pack.test.ts', 'workshop/action/action.test.ts'];
+const builds = [
+  'packages/cli/test/embed.test.ts',
+  'packages/cli/test/pack.test.ts',
+  'packages/cli/test/quick-start.test.ts',
+  'workshop/action/action.test.ts',
+  'workshop/validators/contract.test.ts',
+];
 
 /** Files that have a full form: they ask for it, or they take a sample of the cases of the contract. */
 function withFullForm() {
   const pattern = String.raw`VITRINE_FULL|/full\.ts'|sampled: true`;
-  return execFileSync('git', ['grep', '-lE', pattern, '--', '*.test.ts'], { cwd, encoding: 'utf8' }).trim().split('\n');
+  return execFileSync('git', ['grep', '-lE', pattern, '--', '*.test.ts', '*.test.mjs'], { cwd, encoding: 'utf8' })
+    .trim()
+    .split('\n');
 }
 
 const files = process.argv[2] === 'builds' ? builds : withFullForm().filter((file) => !builds.includes(file));

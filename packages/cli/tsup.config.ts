@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 
-/** One package without dependencies: everything is in the bundles. tsup.declarations.config.ts makes the declarations. */
+/** One package without dependencies: everything is in the bundles. scripts/declarations.mjs makes the declarations. */
 const bundled: Options = {
   format: ['esm'],
   target: 'es2022',
@@ -10,7 +10,6 @@ const bundled: Options = {
   // Only the Markdown parser, which is native code, stays a dependency.
   noExternal: [/^(?!satteri$)/],
   splitting: true,
-  treeshake: true,
   metafile: true,
 };
 
@@ -80,7 +79,7 @@ const everywhere = ['edge', 'worker', 'hono', 'observe', 'verify'];
 
 const libraries = [
   library('dist/node', ofNode, { platform: 'node', banner }),
-  library('dist/everywhere', everywhere, { platform: 'neutral' }),
+  library('dist/everywhere', everywhere, { platform: 'neutral', treeshake: true }),
 ];
 
 export default defineConfig([command, ...libraries]);

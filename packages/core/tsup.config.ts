@@ -12,10 +12,8 @@ const building = {
 
 // A fresh process pays for every file that it reads and links. What serves is built together: two entries and what they
 // share. What renders and verifies is seldom loaded next to it: one file an entry, with copies of what it needs. Nothing in
-// core has an identity, so copies understand each other. The declarations of all entries are made in one go.
-export default process.argv.includes('--dts-only')
-  ? library({ ...serving, ...building })
-  : [
-      library(serving, 'neutral', { clean: Object.keys(building).map((name) => `!${name}.js*`) }),
-      library(building, 'neutral', { splitting: false, clean: false }),
-    ];
+// core has an identity, so copies understand each other.
+export default [
+  library(serving, 'neutral', { clean: Object.keys(building).map((name) => `!${name}.js*`) }),
+  library(building, 'neutral', { splitting: false, clean: false }),
+];

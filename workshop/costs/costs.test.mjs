@@ -47,7 +47,7 @@ describe('the dearest calls', () => {
     expect(JSON.parse(await fronts.get(size).answer(message)).result.isError).toBe(true);
   });
 
-  it.each(someOf(filled, 8))(
+  it.each(someOf(filled, 4))(
     '%s: in proportion to catalog and argument',
     (of) => {
       const works = growsLinearly((count) => {

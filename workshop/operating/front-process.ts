@@ -25,6 +25,8 @@ export interface FrontProcess {
 }
 
 export interface FrontProcessOptions {
+  /** What Node.js runs. Default: `vitrine serve`. */
+  readonly program?: readonly string[];
   readonly args: readonly string[];
   readonly stdout?: number | 'pipe' | 'ignore';
   readonly stderr?: number | 'pipe' | 'ignore';
@@ -37,6 +39,7 @@ export interface FrontProcessOptions {
 
 /** Starts it; resolves when it answers. */
 export async function startFront({
+  program = [command, 'serve'],
   args,
   stdout = 'ignore',
   stderr = 'ignore',
@@ -45,7 +48,7 @@ export async function startFront({
   port: given,
 }: FrontProcessOptions): Promise<FrontProcess> {
   const [port, adminPort] = [given ?? (await freePort()), await freePort()];
-  const line = [command, 'serve', ...args, '--port', String(port), '--admin-port', String(adminPort)];
+  const line = [...program, ...args, '--port', String(port), '--admin-port', String(adminPort)];
   const limit = openFiles === undefined ? '' : `ulimit -n ${openFiles} && `;
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, process.execPath, ...line], {
     stdio: ['ignore', stdout, stderr],
@@ -53,7 +56,7 @@ export async function startFront({
   });
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`vitrine serve ended with ${child.exitCode} before it answered`);
+    if (child.exitCode !== null) throw new Error(`the front ended with ${child.exitCode} before it answered`);
     if ((await ask(port, '/livez').catch(() => undefined)) !== undefined) break;
     await pause(50);
   }

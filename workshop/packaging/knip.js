@@ -38,17 +38,7 @@ const resolvedByPath = {
   examples: ['redis'],
   'packages/adapter-worker': ['miniflare', '@cloudflare/workers-types'],
   // `subject` is what the bench puts in its place when it bundles a runtime's program.
-  workshop: [
-    'axe-core',
-    'miniflare',
-    'subject',
-    '@redocly/cli',
-    '@stoplight/spectral-cli',
-    '@vitrine/demo',
-    'openapi-typescript',
-    'typedoc-plugin-markdown',
-    'vitrine',
-  ],
+  workshop: ['axe-core', 'miniflare', 'subject', '@vitrine/demo', 'typedoc-plugin-markdown', 'vitrine'],
 };
 
 function workspaceOf(folder) {

@@ -1,4 +1,4 @@
-// npm run check simulations [-- --seeds 10000]: runs the packages' code in a simulated world, one seed after another. A seed that fails is
+// npm run check simulations [-- --seeds 20000]: runs the packages' code in a simulated world, one seed after another. A seed that fails is
 // run again, made as short as it can be, and printed as a trace. `--seed 7` replays one run; `--scenario redis` chooses what runs;
 // `--digest` prints one digest over all traces, which is the same on every Node.js.
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ import { regressions } from './regressions.mjs';
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '10000' },
+    seeds: { type: 'string', default: '3000' },
     from: { type: 'string', default: '0' },
     seed: { type: 'string' },
     scenario: { type: 'string' },

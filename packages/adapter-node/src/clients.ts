@@ -58,10 +58,15 @@ export class IncompleteBodies {
     if (this.#bodies.delete(body)) this.#bytes -= body.bytes;
   }
 
+  get #isFull(): boolean {
+    return this.#bodies.size > maxIncompleteBodies || this.#bytes > maxIncompleteBytes;
+  }
+
   #bound(): void {
+    if (!this.#isFull) return;
     for (const oldest of this.#bodies) {
-      if (this.#bodies.size <= maxIncompleteBodies && this.#bytes <= maxIncompleteBytes) return;
       oldest.giveUp();
+      if (!this.#isFull) return;
     }
   }
 }

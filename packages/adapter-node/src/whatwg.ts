@@ -43,8 +43,9 @@ export function toWhatwgListener(
     // pass as JSON, and switch the time-out of the socket off.
     const handed = { raw: request, method, headers: request.headers, body: body === undefined ? undefined : iterable(body) };
     const answered = await adapter.handleNodeRequestAndResponse(handed, response, { current, connection });
+    // Not `bytes()`, which the Response that @hono/node-server puts into the global scope does not have.
     // oxlint-disable-next-line bodies/one-buffer -- the front's own answer
-    const reply = answered.body === null ? null : await answered.bytes();
+    const reply = answered.body === null ? null : new Uint8Array(await answered.arrayBuffer());
     return { status: answered.status, fields: [...answered.headers], body: reply };
   }
 }

@@ -6,6 +6,7 @@ import { CommandFailure, exitCodes, systemFailure, remoteLines } from '@vitrine/
 import { createInterruption } from '@vitrine/cli-kit/output/interruption';
 import { plainColours } from '@vitrine/cli-kit/output/printable';
 import { createTerminal, hasColours, type Terminal } from '@vitrine/cli-kit/output/terminal';
+import { chooseParser } from './front/markdown-parser.ts';
 import { parseCommandLine } from './program.ts';
 import { version } from './version.ts';
 
@@ -54,4 +55,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(exitCodes.done);
   throw error;
 });
+chooseParser();
 process.exitCode = await main(process.argv.slice(2));

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { filesBelow, folderOf, run, runAlone, smallest } from './run-command.ts';
+import { someOf } from '../../../workshop/full.ts';
 
 const address = ['--base-url', 'https://front.example.com'];
 
@@ -48,7 +49,7 @@ describe('what the machine refuses ends with 3', () => {
     },
   );
 
-  test.each([['serve', '--port', '0'], ['check'], ['mcp'], ['build', ...address], ['export', ...address]])(
+  test.each(someOf([['serve', '--port', '0'], ['check'], ['mcp'], ['build', ...address], ['export', ...address]], 2))(
     '%s of a folder that may not be read',
     async (...line) => {
       const { code, stderr } = await runAlone(line, { cwd: folderOf(smallest), preload: './preload/unreadable.mjs' });
@@ -105,13 +106,16 @@ const writers = [
   ['export', ...address],
 ] as const;
 
+/** A process each: all of them in a full run. */
+const someWriters = someOf(writers, 2);
+
 /** The files without those that a build keeps for the next, which are used by their digest alone. */
 function withoutKept(cwd: string): readonly string[] {
   return filesBelow(cwd).filter((path) => !path.startsWith('front/.vitrine'));
 }
 
 describe('nothing is left half-written', () => {
-  test.each(writers)('%s on a full disk', async (...line) => {
+  test.each(someWriters)('%s on a full disk', async (...line) => {
     const cwd = folderOf(smallest);
     const { code, stderr } = await runAlone(line, { cwd, preload: './preload/disk-full.mjs' });
     expect([code, stderr]).toEqual([3, expect.stringContaining('the disk is full')]);
@@ -119,7 +123,7 @@ describe('nothing is left half-written', () => {
     expect(withoutKept(cwd)).toEqual(filesBelow(folderOf(smallest)));
   });
 
-  test.each(writers)('%s on Ctrl-C in the middle', async (...line) => {
+  test.each(someWriters)('%s on Ctrl-C in the middle', async (...line) => {
     const cwd = folderOf(smallest);
     const { code } = await runAlone(line, { cwd, preload: './preload/interrupted.mjs' });
     expect(code).toBe(130);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createFront, createMemoryLimiter, defineTool, type Front, type FrontOptions, jsonSchema, withFallback } from 'vitrine';
 import * as library from 'vitrine';
 import * as edge from 'vitrine/edge';
@@ -29,6 +29,9 @@ const openingHours = defineTool({
   input: jsonSchema({ type: 'object', properties: {}, additionalProperties: false }),
   call: () => ({ hours: '08:00 to 16:00' }),
 });
+
+/** A source that holds nothing. */
+const reader = { read: () => Promise.resolve(undefined) };
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -75,6 +78,21 @@ describe('a front', () => {
     }
   });
 
+  // Whoever opened such a file was not told that its documents name what answers 410.
+  test('of a file that was built before a sunset warns of it after that, on every host', async () => {
+    const sunset = new Date('2026-06-01T00:00:00Z');
+    const guide = new URL('https://docs.example.com/migrate');
+    const deprecations = { getReleases: { since: new Date('2026-01-01T00:00:00Z'), sunset, guide } };
+    const stale = await buildFront(content, { baseUrl, deprecations, clock: () => sunset.getTime() - 1 });
+    for (const create of [createFront, edge.createFront]) {
+      const warnings: string[] = [];
+      await create(stale, { clock: () => sunset.getTime() - 1, onWarning: (warning) => warnings.push(warning) });
+      expect(warnings).toEqual([]);
+      await create(stale, { clock: () => sunset.getTime(), onWarning: (warning) => warnings.push(warning) });
+      expect(warnings).toEqual([expect.stringContaining('The sunset of getReleases has passed')]);
+    }
+  });
+
   test('publishes what its options name once: tools, resources, documents, the policy of a limiter, another address', async () => {
     const options: FrontOptions = {
       baseUrl: 'https://other.example.com',
@@ -112,6 +130,22 @@ describe('a front', () => {
     await front.refresh();
     expect(front.snapshotId).not.toBe(before);
     expect(await json(fetchOf(front), '/api/v1/status')).toMatchObject({ body: { snapshot_id: front.snapshotId } });
+    front.close();
+  });
+
+  test.each([
+    ['a path', (path: string) => path],
+    ['an address of a file', (path: string) => pathToFileURL(path)],
+    ['bytes', (path: string) => readFileSync(path)],
+  ])('serves the file that it brings along, given as %s, until its source can be read', async (_, given) => {
+    const path = join(folder, 'brought.vitrine');
+    writeFileSync(path, file);
+    let reads = 0;
+    const away = { read: () => Promise.reject(new Error(`away ${++reads}`)) };
+    const front = await createFront(away, { follow: { initial: given(path) } });
+    await front.refresh();
+    expect(await json(fetchOf(front), '/api/v1/status')).toMatchObject({ status: 200, body: { snapshot_id: front.snapshotId } });
+    expect(reads).toBe(1);
     front.close();
   });
 
@@ -160,6 +194,27 @@ describe('a front', () => {
       'follow: expected a file, an address or a reader, received a folder',
     ],
     ['an address not to follow', 'https://front.invalid/f', { follow: false }, 'follow: expected an address'],
+    ['a number to bring along', content, { baseUrl, follow: { initial: 7 } }, 'follow.initial: expected a text or an object'],
+    ['an initial that is no file', reader, { follow: { initial: {} } }, 'initial: expected the bytes of a snapshot file'],
+    [
+      'a path to nothing to bring along',
+      reader,
+      { follow: { initial: './nowhere' } },
+      'initial: expected a snapshot file, received ./nowhere',
+    ],
+    ['a folder to bring along', reader, { follow: { initial: content } }, 'initial: expected a snapshot file, received'],
+    [
+      'a device to bring along',
+      reader,
+      { follow: { initial: '/dev/zero' } },
+      'initial: expected a snapshot file, received /dev/zero',
+    ],
+    [
+      'an unknown member of follow',
+      reader,
+      { follow: { first: './front.vitrine' } },
+      'follow: expected options among pollIntervalMs',
+    ],
     ['a device', '/dev/null', { baseUrl }, 'source: expected a content folder or a snapshot file, found a pipe or a device'],
     ['a path to nothing', './nowhere', { baseUrl }, 'source: expected a content folder or a snapshot file, found nothing'],
     ['no base URL', content, {}, 'baseUrl'],

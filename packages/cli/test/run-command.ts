@@ -41,6 +41,14 @@ export function start(args: readonly string[], { cwd, preload, env }: RunOptions
   return child;
 }
 
+/** Without the lines that a command writes on a busy machine: how far it is, after two seconds and then every five. */
+export function withoutProgress(stderr: string): string {
+  return stderr.replace(
+    /^(?:starting|finding|converting|reading|indexing|rendering|pages|questions)(?: [\d,]+(?: of [\d,]+)?)?\n/gm,
+    '',
+  );
+}
+
 /** Runs the command to its end, in a process of its own. */
 export async function runAlone(args: readonly string[], options: RunOptions): Promise<Ended> {
   const child = start(args, options);
@@ -50,7 +58,7 @@ export async function runAlone(args: readonly string[], options: RunOptions): Pr
     return text;
   });
   const [[code], stdout = '', stderr = ''] = await Promise.all([once(child, 'close') as Promise<[number | null]>, ...texts]);
-  return { code, stdout, stderr };
+  return { code, stdout, stderr: withoutProgress(stderr) };
 }
 
 /** Runs the command to its end, in the process that stays. One run at a time. */
@@ -76,7 +84,7 @@ async function ask(line: object): Promise<Ended> {
       throw new Error('The command ended its process. A test of that uses runAlone.');
     });
     const [ended] = (await Promise.race([once(child, 'message', { signal }), gone])) as [Ended];
-    return ended;
+    return { ...ended, stderr: withoutProgress(ended.stderr) };
   } finally {
     answered.abort();
     child.unref();

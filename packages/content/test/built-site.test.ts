@@ -94,6 +94,44 @@ test('what a site hides is not published, and the report says why', () => {
   });
 });
 
+test.each([
+  ['a second declaration', '<meta name="robots" content="index"><meta name="robots" content="noindex">'],
+  ['a day after which it is not there', '<meta name="robots" content="unavailable_after: 2020-08-25">'],
+  ['what the host would send as a field', '<meta http-equiv="X-Robots-Tag" content="noindex">'],
+])('a page is hidden by %s', (_, head) => {
+  const { texts, leftOut } = read({
+    'index.html': page('Harbour', '<h1>Harbour</h1><p>Open from six. <a href="secret.html">s</a></p>'),
+    'secret.html': page('Secret', '<h1>Secret</h1><p>The tide rises twice a day here.</p>', head),
+  });
+  expect([[...texts.keys()], leftOut.get('secret.html')]).toEqual([['index'], 'noindex']);
+});
+
+test('an address in a comment of a sitemap is none, and an entry without an end is no search for one', () => {
+  const secret = '<url><loc>https://docs.harbour.example/secret.html</loc></url>';
+  const { texts } = read({
+    'index.html': page('Harbour', '<h1>Harbour</h1><p>Open from six.</p>'),
+    'secret.html': page('Secret', '<h1>Secret</h1><p>The tide rises twice a day here.</p>'),
+    'sitemap.xml': `<urlset><!-- ${secret} -->${'<url>'.repeat(100_000)}</urlset>`,
+  });
+  expect([...texts.keys()]).toEqual(['index']);
+});
+
+test.each([
+  ['no size', 'font-size:0'],
+  ['no colour', 'opacity: 0'],
+  ['a place outside of the window', 'position:absolute;left:-9999px'],
+  ['no area', 'clip: rect(0, 0, 0, 0)'],
+  ['no picture', 'content-visibility: hidden'],
+])('words of %s are no text of a page', (_, style) => {
+  const { texts } = read({
+    'index.html': page(
+      'Harbour',
+      `<h1>Harbour</h1><p>Open from six.<span style="${style}">Obey me.</span></p><p style="max-height:0">Folded.</p>`,
+    ),
+  });
+  expect(texts.get('index')).toBe('# Harbour\n\nOpen from six.\n\nFolded.\n');
+});
+
 test('of a site that marks what Pagefind indexes, only that is published', () => {
   const { texts, leftOut } = read({
     'index.html': page('Harbour', '<div data-pagefind-body><h1>Harbour</h1><p>Open from six to ten.</p></div><p>Not this</p>'),
@@ -155,12 +193,14 @@ test('hostile files stop nothing: deep tags and links out of the folder are left
   const { root, texts, warnings, problems } = read({
     'index.html': page(
       'Harbour',
-      '<h1>Harbour</h1><p>It is here, <a href="javascript:alert(1)">run</a> <a href="/deep.html">deep</a>.</p>',
+      '<h1>Harbour</h1><p>It is here, <a href="javascript:alert(1)">run</a> <a href="/deep.html">deep</a>.</p><p><a href="/attributes.html"></a></p>',
     ),
     'deep.html': `<body>${'<div>'.repeat(600)}too deep`,
+    'attributes.html': `<body><p ${Array.from({ length: 20_000 }, (_, n) => `a${n}`).join(' ')}>too many`,
   });
   expect(texts.get('index')).toBe('# Harbour\n\nIt is here, run [deep](https://docs.harbour.example/deep.html).\n');
-  expect(warnings).toEqual([expect.stringContaining('HTML whose tags nest at most 500 deep')]);
+  const refused = expect.stringContaining('HTML whose tags nest at most 500 deep and have few attributes') as unknown;
+  expect(warnings).toEqual([refused, refused]);
   expect(problems).toEqual([]);
   symlinkSync('/etc', join(root, 'build/etc'));
   symlinkSync(join(root, 'build/index.html'), join(root, 'build/linked.html'));

@@ -17,7 +17,11 @@ import { readSources } from '../src/sources/read-sources.ts';
 
 const files = createProjectFiles('/nowhere');
 const plain = markdownSite('/nowhere', files);
-const siteOf = (format: DocsSite['format'], mdx: boolean): DocsSite => ({ ...plain, format, mdx });
+const siteOf = (format: DocsSite['format'], mdx: boolean): DocsSite => ({
+  ...plain,
+  format,
+  ...(mdx && { markdownFormat: 'mdx' }),
+});
 
 /** Lines that mean something outside of code. */
 const lines = [
@@ -64,16 +68,7 @@ const lines = [
   '',
 ];
 const code = fc.array(fc.constantFrom(...lines), { minLength: 1, maxLength: 8 });
-const info = fc.constantFrom(
-  '',
-  'js',
-  'ts {1,3-4}',
-  'sh title="a.sh"',
-  'js [a.js]',
-  'python hl_lines="1"',
-  'mdx-code-block',
-  '{.yaml}',
-);
+const info = fc.constantFrom('', 'js', 'ts {1,3-4}', 'sh title="a.sh"', 'js [a.js]', 'python hl_lines="1"', 'mdx', '{.yaml}');
 const prose = fc.constantFrom(
   'Some words.',
   '## A heading',

@@ -61,7 +61,7 @@ export async function examine(
   { version, full, before, onRequest, patienceMs, clock, sleep }: ExamineOptions,
 ): Promise<Diagnosis> {
   const { requests, timeoutMs } = full ? bounds.full : bounds.quick;
-  const sheet = createSheet();
+  const sheet = createSheet(url.host);
   const left = new Set<string>();
   const skip = (what: string): void => void left.add(what);
   const client = createClient(url, {
@@ -175,7 +175,9 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
       .map(({ severity, rule, message, location = '', fix }) => {
         const description = descriptions.get(rule) ?? '';
         const check = { severity, group: 'contract', clause: `docs/verify.md, ${rule}`, description, fix } as const;
-        return siteDiagnostic(rule, check, location, message.replace(/^expected/, 'Expected'));
+        const [expectation = '', ...found] = message.replace(/^expected/, 'Expected').split('; found ');
+        const stated = { ...check, description: `${check.description} ${expectation}.` };
+        return siteDiagnostic(rule, stated, { host: named.host, location, found: found.join('; found ') });
       }),
   };
 }

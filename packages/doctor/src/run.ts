@@ -2,7 +2,7 @@
 import { defined } from '@vitrine/core';
 import type { Invocation } from '@vitrine/cli-kit/definition';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
-import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
+import { exitCodes, remoteLines, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
 import { type DiagnosticFormat, reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';
 import { count, type Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
@@ -62,7 +62,11 @@ async function runDoctor(
     unchecked,
     ...(signedBy && { signed_by: signedBy }),
   };
-  const named = findings.map(({ group: _, clause, ...finding }) => ({ ...finding, fix: `${finding.fix} (${clause})` }));
+  const named = findings.map(({ group: _, clause, remote, ...finding }) => ({
+    ...finding,
+    message: [finding.message, ...remoteLines({ remote })].join(' '),
+    fix: `${finding.fix} (${clause})`,
+  }));
   reportDiagnostics(
     named,
     result,
@@ -137,9 +141,9 @@ function sectionsOf({ findings, scores, unchecked, signedBy }: Diagnosis): reado
   const note = 'Checks that hold, of those that were made; of the contract also the answers that agree with it. There is no total.';
   const listed = (severity: Diagnostic['severity'], title: string): Section => {
     const those = findings.filter((each) => each.severity === severity);
-    const entries = those.map(({ location = '', rule, message, clause, fix }) => ({
+    const entries = those.map(({ location = '', rule, message, remote, clause, fix }) => ({
       name: location,
-      lines: [message, fix, `${clause} (${rule})`],
+      lines: [message, ...remoteLines({ remote }), fix, `${clause} (${rule})`],
     }));
     return { title: `${title}: ${those.length}`, rows: [], ...(those.length > 0 ? { entries } : { note: 'None.' }) };
   };

@@ -4,21 +4,24 @@ import { defined, type Diagnostic, type Json } from '@vitrine/core';
 import { type VerifyResponse, toVerifyResponse, type VerifyRequest } from '@vitrine/core/verify';
 import { type Check, type CheckName, checks } from './checks.ts';
 import type { Client } from './client.ts';
+import { type RemoteDetails, remoteDetails } from '@vitrine/cli-kit/output/failure';
 import { type RequestOptions, isHtml, type Received } from './exchange.ts';
 
 /** A diagnostic with what only the doctor knows. */
-export interface SiteDiagnostic extends Diagnostic, Pick<Check, 'group' | 'clause'> {}
+export interface SiteDiagnostic extends Diagnostic, Pick<Check, 'group' | 'clause'>, RemoteDetails {}
 
 const wanted = { error: 'Must hold', warning: 'Should hold' } as const;
 
-/** Makes a diagnostic of a check that does not hold. */
+/** Makes a diagnostic of a check that does not hold. `found` is in the sentence where it is a number or nothing, else a quotation of the host. */
 export function siteDiagnostic(
   rule: string,
   { severity, group, clause, description, fix }: Check,
-  location: string,
-  found: string,
+  { host, location, found }: { readonly host: string; readonly location: string; readonly found: unknown },
 ): SiteDiagnostic {
-  return { severity, rule, message: `${wanted[severity]}: ${description} ${found}.`, location, fix, group, clause };
+  const isText = typeof found === 'string' || (typeof found === 'object' && found !== null);
+  const sentence = `${wanted[severity]}: ${description}`;
+  const message = isText ? sentence : `${sentence} Found: ${shown(found)}.`;
+  return { severity, rule, message, location, fix, group, clause, ...(isText && remoteDetails(host, shown(found))) };
 }
 
 /** An answer as the probes read it. */
@@ -72,7 +75,7 @@ export function shown(value: unknown): string {
 }
 
 /** Counts what holds. A check that is broken at one place twice in the same way is reported once. */
-export function createSheet(): Sheet & { readonly record: Visit['record'] } {
+export function createSheet(host: string): Sheet & { readonly record: Visit['record'] } {
   const findings: SiteDiagnostic[] = [];
   const seen = new Set<string>();
   const held = new Map<CheckName, { kept: number; broken: number }>();
@@ -87,7 +90,7 @@ export function createSheet(): Sheet & { readonly record: Visit['record'] } {
       else if (!seen.has(key)) {
         seen.add(key);
         count.broken++;
-        findings.push(siteDiagnostic(name, checks[name], shown(where), `Found: ${shown(found)}`));
+        findings.push(siteDiagnostic(name, checks[name], { host, location: shown(where), found }));
       }
       return holds;
     },

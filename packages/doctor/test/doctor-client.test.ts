@@ -237,7 +237,7 @@ test('a 429 is obeyed: waited for when it is short, else the last request', asyn
   const left = await examine(url, ofTests());
   expect([left.requests, count]).toEqual([3, 3]);
   expect(left.findings).toContainEqual(
-    expect.objectContaining({ rule: 'patience', message: expect.stringContaining('Found: 429 at request 3.') as string }),
+    expect.objectContaining({ rule: 'patience', remote: { host: url.host, detail: '429 at request 3' } }),
   );
 
   Object.assign(settings, { seconds: 'soon' });
@@ -263,8 +263,9 @@ test('what is found is one line of text, whatever was sent', async () => {
   });
   const { findings } = await examine(url, ofTests());
   expect(findings.length).toBeGreaterThan(5);
-  for (const { message, location = '' } of findings) {
-    expect(message.length).toBeLessThanOrEqual(600);
-    expect(`${message}${location}`).not.toMatch(/[\n\u001b]/);
+  for (const { message, remote, location = '' } of findings) {
+    const said = remote?.detail ?? '';
+    expect(`${message}${said}`.length).toBeLessThanOrEqual(600);
+    expect(`${message}${said}${location}`).not.toMatch(/[\n\u001b]/);
   }
 });

@@ -41,8 +41,8 @@ async function found(url: URL, before?: Before, rules = /^old-|^llms-complete/):
   const { findings } = await examine(url, { version: '0.0.0', full: true, before, sleep: () => Promise.resolve() });
   return findings
     .filter(({ rule }) => rules.test(rule))
-    .map(({ rule, location = '', message }) =>
-      `${rule} ${location}: ${message.split('Found: ')[1] ?? ''}`.replaceAll(url.origin, ''),
+    .map(({ rule, location = '', message, remote }) =>
+      `${rule} ${location}: ${remote?.detail ?? message.split('Found: ')[1] ?? ''}`.replaceAll(url.origin, ''),
     );
 }
 
@@ -61,8 +61,8 @@ test('old addresses that answer are no finding, and each that does not is one', 
   expect(await found(url, before('/docs/a', '/docs/old', '/'))).toEqual([]);
   expect(await found(url, before('/docs/gone', '/docs/lazy', '/docs/half'))).toEqual([
     'old-address GET /docs/gone: 404.',
-    'old-address GET /docs/lazy: it leads to the first page, /.',
-    'old-markdown GET /docs/half.md: 404 text/plain.',
+    'old-address GET /docs/lazy: it leads to the first page, /',
+    'old-markdown GET /docs/half.md: 404 text/plain',
   ]);
 });
 
@@ -105,8 +105,8 @@ test('pages that no index lists are counted by edition; what an index of a secti
   const whole = { '/de/llms.txt': german, '/fr/llms.txt': german.replaceAll('/de/', '/fr/') };
   expect(await found(await all(english, whole), undefined, /^llms-complete/)).toEqual([]);
   expect(await found(await all(english, { '/de/llms.txt': index('/de/docs/a') }), undefined, /^llms-complete/)).toEqual([
-    'llms-complete GET /llms.txt and the sitemap, edition de: 2 of 3 pages are in no index, such as /de/docs/guide/b, /de/docs/guide/c.',
-    'llms-complete GET /llms.txt and the sitemap, edition fr: 3 of 3 pages are in no index, such as /fr/docs/a, /fr/docs/guide/b, /fr/docs/guide/c.',
+    'llms-complete GET /llms.txt and the sitemap, edition de: 2 of 3 pages are in no index, such as /de/docs/guide/b, /de/docs/guide/c',
+    'llms-complete GET /llms.txt and the sitemap, edition fr: 3 of 3 pages are in no index, such as /fr/docs/a, /fr/docs/guide/b, /fr/docs/guide/c',
   ]);
 });
 

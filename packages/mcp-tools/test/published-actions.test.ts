@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../src/answers/json.ts';
 import { allIds, call, rows } from './call.ts';
 import { type Product, products } from './products.ts';
+import { someOf } from '../../../workshop/full.ts';
 
 type Action = Product['capabilities']['actions'][number];
 
@@ -113,7 +114,7 @@ describe.each(products)('over the $name', ({ mcp, capabilities }) => {
       }
     });
 
-    it.each([1, 2, 3, 10, 25, 40, 99, 100])(
+    it.each(someOf([1, 2, 3, 10, 25, 40, 99, 100], 4))(
       'shows every action once, in the published order, with a limit of %i',
       async (limit) => {
         const ids = actions.map(({ id }) => id);

@@ -23,6 +23,7 @@ import { openTemporaryBodies, type TemporaryBodies, writeNewFiles } from '@vitri
 import { type Compressor, createRenderMemory, type Explorer, renderDocuments, type RenderMemory } from '@vitrine/core/render';
 import { createExplorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
+import { parserWarning } from './markdown-parser.ts';
 import { createTimings } from './timings.ts';
 import {
   type BuildOutcome,
@@ -34,6 +35,8 @@ import {
 } from './thread-messages.ts';
 
 let timings = createTimings();
+/** A server that builds again names the form of its parser once. */
+let isParserNamed = false;
 /** What builds for a server remember, so that an edit costs the work on what it touched. */
 let last: { readonly cache: BuildCache; readonly explorer: Explorer; readonly memory: RenderMemory } | undefined;
 const stages = { find: 'finding', convert: 'converting', read: 'reading', index: 'indexing' } as const;
@@ -47,6 +50,9 @@ const compressQuickly: Compressor = async (body) => [{ coding: 'gzip', body: awa
 async function build({ folder, codings, listed, into, served, ...request }: BuildRequest): Promise<BuildOutcome> {
   let bodies: TemporaryBodies | undefined;
   const warnings: Diagnostic[] = [];
+  const ofParser = isParserNamed ? undefined : parserWarning();
+  isParserNamed = true;
+  if (ofParser !== undefined) warnings.push(ofParser);
   timings = createTimings();
   const report = createReport();
   report('finding', 0, 0);
@@ -57,7 +63,7 @@ async function build({ folder, codings, listed, into, served, ...request }: Buil
     if (into !== undefined) bodies = openTemporaryBodies(`${into}-bodies`);
     if (served === true) last ??= { cache: createBuildCache(), explorer: createExplorer(), memory: createRenderMemory() };
     const options: BuildSnapshotOptions = {
-      ...defined({ cache: last?.cache, site: request.site }),
+      ...defined({ cache: last?.cache, site: request.site, homepage: request.baseUrl ?? request.otherwise }),
       keepGoing: request.keepGoing === true,
       runGenerators: request.runGenerators === true,
       onSettings: ({ baseUrl }) => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { openSnapshot, type RandomAccessFile, type Snapshot } from '@vitrine/core';
 import type { SnapshotReader } from '@vitrine/core/follow';
 import { type Front, frontOf, type Rendered, servedOf } from './front.ts';
+import { chooseParser } from '../front/markdown-parser.ts';
 import { snapshotOfPack } from '../front/pack-folder.ts';
 import { bytesOf } from './bytes.ts';
 import { adoptOrRender, documentsIn, type Render } from './open.ts';
@@ -16,7 +17,10 @@ import { checkOptions, type FrontOptions } from './options.ts';
 export type FrontSource = string | URL | Uint8Array | ArrayBuffer | Snapshot | SnapshotReader;
 
 /** Loaded when something has to be rendered: a program that serves a built file loads no renderer. */
-const render: Render = async (snapshot, options) => (await import('./render.ts')).render(snapshot, options);
+const render: Render = async (snapshot, options) => {
+  chooseParser();
+  return (await import('./render.ts')).render(snapshot, options);
+};
 
 /**
  * Makes a front. Throws TypeError or RangeError naming the option that cannot be used, ContentError with every problem of a folder,
@@ -56,6 +60,7 @@ async function fromPlace(place: string | URL, options: FrontOptions): Promise<Fr
   const packed = found.isDirectory() ? await snapshotOfPack(path, isFile) : undefined;
   if (packed !== undefined) return fromPlace(packed, options);
   if (found.isDirectory()) {
+    chooseParser();
     const { buildFolder } = await import('./build.ts');
     return fixed(await buildFolder(path, notFollowed(options, 'a folder')), options);
   }

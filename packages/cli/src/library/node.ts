@@ -9,6 +9,7 @@ import {
   toNodeListener as listenerOf,
 } from '@vitrine/adapter-node';
 import { nodeMiddleware as middlewareOf } from '@vitrine/adapter-node/middleware';
+import { chooseParser } from '../front/markdown-parser.ts';
 import { checked, type FallbackOptions } from './fallback.ts';
 import type { Front } from './front.ts';
 import { checkOptions, type FrontOptions } from './options.ts';
@@ -80,6 +81,7 @@ export function nodeMiddleware(
  */
 export async function buildFront(folder: string, options: FrontOptions = {}): Promise<Uint8Array> {
   checkOptions(options);
+  chooseParser();
   const { buildFolder, fileOf } = await import('./build.ts');
   return fileOf(await buildFolder(folder, options));
 }

@@ -18,6 +18,8 @@ export interface Expected {
   readonly kinds: readonly (keyof typeof kinds)[];
   readonly entries?: Expected;
   readonly members?: Readonly<Record<string, Expected>>;
+  /** Whether another member is refused. */
+  readonly isClosed?: true;
 }
 
 /** A value of these kinds, whatever is in it. */
@@ -28,13 +30,21 @@ export const listOf = (entries: Expected): Expected => ({ kinds: ['a list'], ent
 export const objectWith = (members: Readonly<Record<string, Expected>>): Expected => ({ kinds: ['an object'], members });
 
 /** Throws TypeError, naming the option, for a value that is not what is expected. */
-export function checkKind(name: string, value: unknown, { kinds: allowed, entries, members }: Expected): void {
+export function checkKind(name: string, value: unknown, { kinds: allowed, entries, members, isClosed }: Expected): void {
   if (!allowed.some((kind) => kinds[kind](value))) {
     const wanted = allowed.filter((kind) => kind !== 'nothing').join(' or ');
     throw new TypeError(`${name}: expected ${wanted}, received ${value === null ? 'null' : typeof value}`);
   }
   if (entries !== undefined && Array.isArray(value))
     for (const [index, entry] of value.entries()) checkKind(`${name}[${index}]`, entry, entries);
-  if (members !== undefined && typeof value === 'object' && value !== null && !Array.isArray(value))
-    for (const [member, wanted] of Object.entries(members)) checkKind(`${name}.${member}`, Reflect.get(value, member), wanted);
+  if (members === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  if (isClosed) checkNames(name, value, members);
+  for (const [member, wanted] of Object.entries(members)) checkKind(`${name}.${member}`, Reflect.get(value, member), wanted);
+}
+
+/** Throws TypeError for a member that is none of these. */
+export function checkNames(name: string, value: object, members: Readonly<Record<string, Expected>>): void {
+  const unknown = Object.keys(value).find((member) => !Object.hasOwn(members, member));
+  if (unknown !== undefined)
+    throw new TypeError(`${name}: expected options among ${Object.keys(members).join(', ')}, received ${JSON.stringify(unknown)}`);
 }

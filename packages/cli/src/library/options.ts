@@ -5,7 +5,7 @@ import type { Prompt, ResourceProvider, Tool } from '@vitrine/core/mcp';
 import type { Explorer, RenderOptions } from '@vitrine/core/render';
 import type { FollowOptions } from '@vitrine/core/follow';
 import type { DocumentationOptions } from '@vitrine/mcp-tools';
-import { checkKind, type Expected, listOf, objectWith, of } from './option-kinds.ts';
+import { checkKind, checkNames, type Expected, listOf, objectWith, of } from './option-kinds.ts';
 
 /** What documents publish. A snapshot file whose documents differ is rendered again where the host can render. */
 type Published = Pick<
@@ -96,6 +96,7 @@ export function siteOf(options: FrontOptions): RenderOptions {
     proofs: options.proofs,
     documents: options.documents,
     deprecations: options.deprecations,
+    now: options.clock?.(),
     onWarning: options.onWarning?.bind(options),
   });
 }
@@ -123,6 +124,7 @@ const expected: Readonly<Record<keyof FrontOptions, Expected>> = {
   explorer: of('an object', 'false'),
   follow: {
     kinds: ['an object', 'true', 'false'],
+    isClosed: true,
     members: {
       pollIntervalMs: of('a number', 'nothing'),
       stateFile: of('a text', 'nothing'),
@@ -174,11 +176,7 @@ const legacyFields: ReadonlySet<unknown> = new Set(['x-ratelimit', 'draft-06', '
 
 /** Throws TypeError for an option that does not exist or is of another kind, and for a policy that is named twice. */
 export function checkOptions(options: FrontOptions): void {
-  const unknown = Object.keys(options).find((name) => !Object.hasOwn(expected, name));
-  if (unknown !== undefined)
-    throw new TypeError(
-      `createFront: expected options among ${Object.keys(expected).join(', ')}, received ${JSON.stringify(unknown)}`,
-    );
+  checkNames('createFront', options, expected);
   if (options.limiter !== undefined && options.rateLimit !== undefined)
     throw new TypeError('rateLimit: expected no policy next to a limiter, which has one. Leave rateLimit out.');
   const given: Readonly<Record<string, unknown>> = { ...options };

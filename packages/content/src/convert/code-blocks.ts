@@ -1,6 +1,6 @@
 // Fenced code, taken out of a page while it is converted and put back at the end: no step sees it, so that none can change it. One line
 // is in its place meanwhile, which moves into and out of lists, quotes, components and containers.
-import { closesFence, createCommentReader, type Fence, fenceAt, mayHaveFences } from '../markup/fences.ts';
+import { closesFence, createCommentReader, createFenceReader, type Fence, fenceAt, mayHaveFences } from '../markup/fences.ts';
 
 /** A fence with its code, without what is before them on their lines. */
 export interface CodeBlock extends Fence {
@@ -70,6 +70,21 @@ export function createCodeBlocks(): CodeBlocks {
     inline: (line) =>
       line.includes('\ufdd0') ? line.replace(hidden, (_, number: string) => (blocks[Number(number)]?.code ?? []).join(' ')) : line,
   };
+}
+
+/** Docusaurus: code in the language `mdx-code-block` is no code, but MDX that translators leave alone. */
+export function withoutMdxFences(page: string): string {
+  if (!page.includes('mdx-code-block')) return page;
+  const kindOf = createFenceReader();
+  let isMdx = false;
+  return page
+    .split('\n')
+    .filter((line) => {
+      const kind = kindOf(line);
+      if (kind === 'opens') isMdx = fenceAt(line)?.info.trim() === 'mdx-code-block';
+      return !(isMdx && (kind === 'opens' || kind === 'closes'));
+    })
+    .join('\n');
 }
 
 /** What is before the lines behind the first one: blanks for the marker of a list entry. */

@@ -31,7 +31,7 @@ export type Form =
 const rows: readonly (readonly [Form, string])[] = [
   [
     'children',
-    'Sandpack Intro CodeStep Steps Tabs TabGroup CodeGroup CodeTabs CodeBlocks CardGroup CardGrid Cards Columns Column Col Grid Row FileTree Frame Panel AccordionGroup Accordions Fragment Tree Container Section View Layout ClientOnly Suspense Tabs.Root TabPanels Files LinkButtonGroup BrowserOnly Wrapper RequestExample ResponseExample Center Visibility Heading MethodEndpoint ParamsDetails RequestSchema StatusCodes OperationTabs MimeTabs SchemaTabs',
+    'Icon CardIcon Sandpack Intro CodeStep Steps Tabs TabGroup CodeGroup CodeTabs CodeBlocks CardGroup CardGrid Cards Columns Column Col Grid Row FileTree Frame Panel AccordionGroup Accordions Fragment Tree Container Section View Layout ClientOnly Suspense Tabs.Root TabPanels Files LinkButtonGroup BrowserOnly Wrapper RequestExample ResponseExample Center Visibility Heading MethodEndpoint ParamsDetails RequestSchema StatusCodes OperationTabs MimeTabs SchemaTabs',
   ],
   [
     'labelled',
@@ -54,7 +54,7 @@ const rows: readonly (readonly [Form, string])[] = [
   ['media', 'Video YouTube Youtube YouTubeEmbed LiteYouTubeEmbed Iframe iframe video audio embed object'],
   [
     'nothing',
-    'Icon Head head script style template noscript link meta svg input TOCInline DocCardList Giscus Comments ThemeImage source track Spacer Divider hr CardIcon progress canvas base',
+    'Head head script style template noscript link meta svg input TOCInline DocCardList Giscus Comments ThemeImage source track Spacer Divider hr progress canvas base',
   ],
 ];
 

@@ -45,12 +45,18 @@ export function jsxText(source: string, context: RenderContext): string {
 /** Docusaurus: a path from the top of its site; some authors put the call into quotes. */
 const pathOfSite = /^useBaseUrl\(\s*(['"`])(?!#|[a-z]+:)\/?([^'"`\\]*)\1\s*\)$/;
 
+/** Docusaurus: a file of the project, such as a picture. */
+const requiredFile = /^require\((['"])([^'"\n]{1,500})\1\)(?:\.default)?$/;
+
 /** Text of an attribute; undefined where it is absent or unknown before a build. */
 export function attributeText(element: Element, name: string, context: RenderContext): string | undefined {
   const value = element.attributes.get(name);
   if (value === undefined) return undefined;
-  const path = pathOfSite.exec('text' in value ? value.text : value.expression.trim())?.[2];
+  const written = 'text' in value ? value.text : value.expression.trim();
+  const path = pathOfSite.exec(written)?.[2];
   if (path !== undefined) return `/${path}`;
+  const required = 'text' in value ? undefined : requiredFile.exec(written)?.[2];
+  if (required !== undefined) return required.replace(/^@site\/static\//, '/');
   if ('text' in value) return value.text === '' ? undefined : value.text;
   const found = attributeValue(element, name, context);
   if (typeof found === 'string' || typeof found === 'number') return String(found);

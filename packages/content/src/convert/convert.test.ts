@@ -417,7 +417,7 @@ describe('nothing is eaten', () => {
     ['<Box summary="Summary" />', 'Summary'],
     ['<Box caption="Caption" />', 'Caption'],
     ['<Box alt="Alt" />', 'Alt'],
-    ['<Box to="/guide/" />', '</guide/>'],
+    ['<Box to="/guide/" />', '[/guide/](/guide/)'],
     ['<Box to="/guide/">the guide</Box>', '[the guide](/guide/)'],
     ['<Box title="Title" to="/guide/" />', '[Title](/guide/)'],
     ['<my-box title="Title">inner</my-box>', 'Title inner'],
@@ -522,4 +522,70 @@ test.each<readonly [name: string, source: string, lines: readonly string[]]>([
       .split('\n')
       .filter((line) => line.trim() !== ''),
   ).toEqual(lines);
+});
+
+describe('MDX is what the generator reads as MDX', () => {
+  const docusaurus = (config = ''): Readonly<Record<string, string>> => ({
+    'docusaurus.config.js': `module.exports = { url: 'https://d.example', baseUrl: '/'${config}, presets: [['classic', { docs: { path: '.' } }]] };`,
+  });
+  const text = 'Moor {name} at /boats/{id}.';
+  test.each<readonly [file: string, front: string, config: string, expected: string]>([
+    ['a.md', '', '', 'Moor  at /boats/.'],
+    ['a.md', '', ", markdown: { format: 'detect' }", text],
+    ['a.mdx', '', ", markdown: { format: 'detect' }", 'Moor  at /boats/.'],
+    ['a.mdx', '', ", markdown: { format: 'md' }", text],
+    ['a.mdx', '---\nmdx:\n  format: md\n---\n', '', text],
+    ['a.md', '---\nmdx:\n  format: mdx\n---\n', ", markdown: { format: 'md' }", 'Moor  at /boats/.'],
+    ['a.md', '---\nmdx:\n  format: detect\n---\n', '', text],
+  ])('%s of Docusaurus, %j, %j', (file, front, config, expected) => {
+    expect(markdownOf(`${front}${text}`, file, docusaurus(config))).toBe(expected);
+  });
+
+  test('a block for translators is MDX in Docusaurus, and code elsewhere', () => {
+    const page = '```mdx-code-block\n<Tabs>\n<TabItem label="Row">\n```\n\nRow.\n\n```mdx-code-block\n</TabItem>\n</Tabs>\n```\n';
+    expect(markdownOf(page, 'a.md', docusaurus())).toBe('**Row**\n\nRow.');
+    expect(markdownOf(page, 'a.md')).toBe(page.trim());
+  });
+});
+
+describe('a formula keeps its braces', () => {
+  test.each([
+    ['$\\frac{a}{b}$ and $x_{i}^{2}$, $\\text{two words}$.'],
+    ['$$\n\\begin{aligned}\nf(x) &= \\frac{1}{2} x_{i}\n\\end{aligned}\n$$'],
+    ['A sum $\\sum_{i=1}\n^{n} i$ over lines.'],
+  ])('%j', (formula) => {
+    expect(markdownOf(formula)).toBe(formula);
+  });
+
+  test('and what is no formula is an expression', () => {
+    const page = 'export const low = 3;\n\n$5 {low} and $6, ${low}-${low}, $x {low}\n\ny$, `$a` {low} $b_{c}.';
+    expect(markdownOf(page)).toBe('$5 3 and $6, $3-$3, $x 3\n\ny$, `$a` 3 $b_.');
+  });
+});
+
+describe('what a component says in a member', () => {
+  test.each([
+    ['<Managers command="add pilot-boat" />', '`add pilot-boat`'],
+    [
+      '<CommandTabs npm="npm add boat" cargo="cargo add boat" size="large wide" />',
+      'npm: `npm add boat`\n\ncargo: `cargo add boat`',
+    ],
+    ['<Tile path="/quay/north" />', '[/quay/north](/quay/north)'],
+    ['<File name="boats.yml">\n\n```yaml\na: 1\n\nb: 2\n```\n\n</File>', '**boats.yml**\n\n```yaml\na: 1\n\nb: 2\n```'],
+    ['<Snippet>\n\n```sh\necho quay\n```\n\n</Snippet>', '```sh\necho quay\n```'],
+    ['<Icon name="x">Words of it.</Icon>', 'Words of it.'],
+    ['<img src={require(\'./quay.png\').default} alt="The quay" />', '![The quay](./quay.png)'],
+  ])('%s', (tag, expected) => {
+    expect(markdownOf(`${tag}\n`)).toBe(expected);
+  });
+});
+
+test.each([
+  ['js del={1} ins={2-3}', 'diff lang="js" del={1} ins={2-3}', '-a\n+b\n+c'],
+  ['js ins={"Why":3}', 'diff lang="js" ins={"Why":3}', ' a\n b\n+c'],
+  ['diff del={1}', 'diff del={1}', 'a\nb\nc'],
+  ['js del={x}', 'js del={x}', 'a\nb\nc'],
+  ['js ins={1-999999999}', 'diff lang="js" ins={1-999999999}', '+a\n+b\n+c'],
+])('lines that a fence marks as removed and added are a difference: %s', (info, shown, code) => {
+  expect(markdownOf(`\`\`\`${info}\na\nb\nc\n\`\`\``, 'a.md')).toBe(`\`\`\`${shown}\n${code}\n\`\`\``);
 });

@@ -6,7 +6,7 @@ import type { DocsSite } from '../sources/generator.ts';
 import type { SourceContent } from '../sources/page-source.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import type { Scope } from '../sources/script-data.ts';
-import { createCodeBlocks } from './code-blocks.ts';
+import { createCodeBlocks, withoutMdxFences } from './code-blocks.ts';
 import { languageOf } from './page-languages.ts';
 import { asText, dataOf } from '../sources/project.ts';
 import { convertContainers } from './containers.ts';
@@ -97,6 +97,13 @@ function looksLikeMdx(body: string): boolean {
   return sign.test(body) || component.test(body);
 }
 
+/** Whether a page is MDX: by its front matter (Docusaurus), its site, or the ending of its name. */
+function isMdx({ path, site, matter }: PageToConvert): boolean {
+  const own = site.format === 'docusaurus' ? dataOf(matter['mdx'])['format'] : undefined;
+  const format = own === 'mdx' || own === 'md' ? own : own === undefined ? site.markdownFormat : undefined;
+  return /\.mdx$/i.test(path) ? format !== 'md' : format === 'mdx' && /\.md$/i.test(path);
+}
+
 /** Whether an import wrote the page: a comment at its end remembers the source, whose author is a stranger to this folder. */
 function isImported(body: string): boolean {
   return /^<!-- imported from [^\n]*\n[^<>]*\n-->\s*$/.test(body.slice(Math.max(0, body.lastIndexOf('<!-- imported from '))));
@@ -112,6 +119,8 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const includes = createIncludeLog();
   const from: IncludeFrom = { site, files, chain: [path], log: includes };
   const imported = isImported(page.body);
+  const mdx = !imported && isMdx(page);
+  const hasMdxFences = mdx && site.format === 'docusaurus';
   const code = createCodeBlocks();
   let tooDeep = false;
   /** The title that an MDX page of Next.js exports. */
@@ -121,7 +130,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     components.set(name, { known, count: entry.count + 1 });
   };
   const bodyOf = (text: string, around: IncludeFrom, given: Scope): string => {
-    const own = code.hide(imported ? text : resolveIncludes(text, around));
+    const own = code.hide(imported ? text : resolveIncludes(hasMdxFences ? withoutMdxFences(text) : text, around));
     const language = imported ? undefined : languageOf(site.format);
     const body =
       language === undefined
@@ -132,7 +141,6 @@ export function convertPage(page: PageToConvert): ConvertedPage {
               include: (named) => partialOf(includeFile(named, around), around, new Map()),
             }),
           );
-    const mdx = !imported && (/\.mdx$/i.test(path) || (site.mdx && /\.mdx?$/i.test(path)));
     const expressions = mdx || (!imported && mayBeMdx.has(site.format) && looksLikeMdx(body));
     const { markdown, modules } = expressions ? readModules(body, around) : { markdown: body, modules: noModules };
     if (around === from) exported = asText(dataOf(modules.values.get('metadata') ?? modules.values.get('meta'))['title']);

@@ -58,6 +58,12 @@ const comment = /<!--/y;
 /** `{#id}`, `{ .class }`, `{: …}`, `{% … %}`: attributes of headings and tags of templates, never JavaScript. */
 const attributeList = /\{\s*[#.:%]/y;
 
+/** `$$…$$`, and `$…$` as Pandoc reads it: no blank within its signs, no digit behind them, so that two prices are no formula. */
+const displayMath = /\$\$(?:[^$]|\$(?!\$)){1,20000}\$\$/y;
+const inlineMath = /\$(?![\s{$])(?:[^$`\n]|\n(?![ \t]*\n)){1,1000}(?<![\s\\])\$(?!\d)/y;
+/** What LaTeX has and a sentence with expressions has not: a command, an index or exponent in braces. */
+const latex = /\\[A-Za-z]|[\^_]\{/;
+
 interface Open {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, AttributeValue>;
@@ -141,6 +147,9 @@ export function readElements(page: string, { expressions }: ElementSyntax): Read
           tooDeep = true;
         } else stack.push(open);
       }
+    } else if (character === '$' && expressions) {
+      const formula = matchAt(displayMath, page, at) ?? matchAt(inlineMath, page, at);
+      at += formula !== undefined && latex.test(formula[0]) ? formula[0].length : page.startsWith('$$', at) ? 2 : 1;
     } else if (character === '{' && expressions && vain > 0 && !matchAt(attributeList, page, at)) {
       const end = endOfBraces(page, at);
       if (end.closed) {

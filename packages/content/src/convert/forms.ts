@@ -14,7 +14,8 @@ export function isBlock(element: Element, inner: string): boolean {
 
 /** The address that an element leads to, where it has one that a link can hold. */
 export function addressOf(element: Element, context: RenderContext): string | undefined {
-  const href = firstText(element, ['href', 'to', 'link', 'url'], context);
+  const path = attributeText(element, 'path', context);
+  const href = firstText(element, ['href', 'to', 'link', 'url'], context) ?? (path?.startsWith('/') === true ? path : undefined);
   return href === undefined || /[\s()<>]/.test(href) ? undefined : href;
 }
 
@@ -48,7 +49,11 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
     }
     case 'inline': {
       const text = firstText(element, ['text', 'label', 'name', 'version', 'title'], context) ?? '';
-      return { text: [text, oneLine(children())].filter((each) => each !== '').join(' '), block: false };
+      const inner = children();
+      // blocks within keep their lines: `<File name="a.yml">` around code
+      if (hasHiddenCode(inner) || /\n[ \t]*\n/.test(inner.trim()))
+        return { text: [text === '' ? '' : `**${text}**`, inner].filter((each) => each !== '').join('\n\n'), block: true };
+      return { text: [text, oneLine(inner)].filter((each) => each !== '').join(' '), block: false };
     }
     case 'code': {
       const code = attributeValue(element, 'code', context);
@@ -82,7 +87,12 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
       };
     }
     case 'include': {
-      const path = firstText(element, ['file', 'path', 'src'], context) ?? oneLine(children());
+      const inner = children();
+      const named = firstText(element, ['file', 'path', 'src'], context);
+      // a component of the same name that shows its own content
+      if (named === undefined && (hasHiddenCode(inner) || /\s/.test(inner.trim())))
+        return { text: inner, block: isBlock(element, inner) };
+      const path = named ?? inner.trim();
       const found = path === '' ? undefined : context.include(path);
       if (found === undefined) context.count(element.name, false);
       return { text: found ?? '', block: true };
@@ -138,7 +148,7 @@ function labelled(element: Element, context: RenderContext, children: Children):
     label === undefined
       ? href === undefined
         ? ''
-        : `[${oneLine(inner)}](${href})`
+        : `[${oneLine(inner) || href}](${href})`
       : href === undefined
         ? `**${label}**`
         : `**[${label}](${href})**`;

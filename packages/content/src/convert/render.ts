@@ -109,15 +109,31 @@ function renderUnknown(element: Element, context: RenderContext, children: () =>
     ? [...textMembers, ...sentenceMembers(element)].flatMap((member) => firstText(element, [member], context) ?? [])
     : [];
   const href = isComponent ? addressOf(element, context) : undefined;
-  const [label, ...rest] = texts;
+  const commands = isComponent ? commandMembers(element) : [];
+  const [label, ...rest] = [...texts, ...commands];
   if (label === undefined && href !== undefined && !/\n|\]\(/.test(inner.trim()))
-    return { text: inner.trim() === '' ? `<${href}>` : `[${inner.trim()}](${href})`, block: false };
+    return { text: `[${inner.trim() === '' ? href : inner.trim()}](${href})`, block: false };
   if (label === undefined) return { text: inner, block: lists !== '' || isBlock(element, inner) };
   const linked = href === undefined ? label : `[${label}](${href})`;
   const all = [linked, ...rest, inner.trim()].filter((text) => text !== '');
   const block = lists !== '' || isBlock(element, inner) || element.indent !== undefined;
   return { text: all.join(block ? '\n\n' : ' '), block };
 }
+
+/** Commands that an unknown component shows, as code, each with the name of its member: `<CommandTabs npm="npm add boat" cargo="cargo add boat">`. */
+function commandMembers({ attributes }: Element): readonly string[] {
+  return [...attributes].flatMap(([name, value]) => {
+    if (!('text' in value) || isHiddenMember(name)) return [];
+    const isCommand = commandNames.test(name) ? value.text.includes(' ') : commandText.test(value.text);
+    if (!isCommand || value.text.includes('`')) return [];
+    return [`${/^(?:command|cmd|run|script)$/i.test(name) ? '' : `${name}: `}\`${oneLine(value.text)}\``];
+  });
+}
+
+const programs =
+  'npm|npx|pnpm|yarn|bun|bunx|deno|node|pip|pipx|pip3|uv|poetry|conda|cargo|go|brew|apt|apt-get|dnf|yum|apk|pacman|nix|choco|winget|scoop|gem|bundle|composer|mvn|gradle|dotnet|docker|podman|kubectl|helm|git|curl|wget|sudo|make|python|python3|php|ruby|rustup|bash|sh';
+const commandNames = new RegExp(`^(?:command|cmd|run|script|${programs})$`, 'i');
+const commandText = new RegExp(`^(?:\\$ )?(?:${programs}) \\S`);
 
 /** Lists that an unknown component shows: `features={['Fast to start']}`, `data={[{ key: 'Tab', description: 'Moves on.' }]}`. */
 function listsOf(element: Element, context: RenderContext): string {

@@ -2,6 +2,7 @@
 // within it that help readers to get about. A rule is a tag, `.class`, `#id`, `[attribute]` or `[attribute=value]`.
 import type { Element } from 'hast';
 import { attribute, classesOf } from './element.ts';
+import { isInvisible } from './hiding-style.ts';
 
 /** Landmarks, the most exact first: of Pagefind, of generators, then of HTML. */
 const landmarks: readonly string[] = [
@@ -140,11 +141,9 @@ export function isChrome(element: Element): boolean {
   if (properties['role'] === 'tab') return false;
   const isPanel = properties['role'] === 'tabpanel' || classesOf(element).includes('tabpanel');
   if (properties['hidden'] !== undefined && properties['hidden'] !== false && !isPanel) return true;
-  if (typeof properties['style'] === 'string' && !isPanel && tagName !== 'body' && unseen.test(properties['style'])) return true;
+  if (typeof properties['style'] === 'string' && !isPanel && tagName !== 'body' && isInvisible(properties['style'])) return true;
   return isChromeByTable(element) !== undefined && !isMath(element);
 }
-
-const unseen = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
 /** What a browser draws of a formula is hidden from those who hear it, and the other way round. */
 function isMath(element: Element): boolean {

@@ -43,6 +43,8 @@ export interface PageFacts {
 /** Reads what a page states. The tree is left as it is. */
 export function readPageFacts(tree: Root): PageFacts {
   const metas = new Map<string, string>();
+  /** Every declaration counts: the one that permits least is obeyed. */
+  const robots: string[] = [];
   const links: string[] = [];
   const rels = new Map<string, string>();
   let base = '';
@@ -68,6 +70,7 @@ export function readPageFacts(tree: Root): PageFacts {
           attribute(element, 'httpEquiv') ??
           attribute(element, 'itemProp');
         const content = attribute(element, 'content');
+        if (/^(?:robots|googlebot|x-robots-tag)$/i.test(name ?? '')) robots.push(content ?? '');
         if (name !== undefined && content !== undefined && !metas.has(name.toLowerCase())) metas.set(name.toLowerCase(), content);
         break;
       }
@@ -110,7 +113,6 @@ export function readPageFacts(tree: Root): PageFacts {
     if (classesOf(element).some((name) => dateClasses.has(name))) modified ??= attribute(element, 'dateTime') ?? findTime(element);
     return undefined;
   });
-  const robots = [metas.get('robots'), metas.get('googlebot')].filter((each) => each !== undefined).join(',');
   const refresh = refreshTarget(metas.get('refresh') ?? '');
   const resolved = (href: string): string => (base === '' ? href : joined(href, base));
   const version = metas.get('docsearch:version') ?? metas.get('docusaurus_version') ?? metas.get('version');
@@ -120,7 +122,7 @@ export function readPageFacts(tree: Root): PageFacts {
     title,
     heading,
     resolve: resolved,
-    links: /\b(?:nofollow|none)\b/i.test(robots) ? [] : links.map(resolved),
+    links: /\b(?:nofollow|none)\b/i.test(robots.join()) ? [] : links.map(resolved),
     section: sections.map(sectionOf).find((titles) => titles.length > 0) ?? [],
     isMarked,
     isScripted,
@@ -131,7 +133,8 @@ export function readPageFacts(tree: Root): PageFacts {
       locale: locale !== undefined && /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(locale) ? locale : undefined,
       version: version !== undefined && /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/.test(version) ? version : undefined,
       modified: metas.get('article:modified_time') ?? metas.get('last-modified') ?? metas.get('datemodified') ?? modified,
-      hidden: /\b(?:noindex|none)\b/i.test(robots) ? 'noindex' : undefined,
+      // A page that ends some day may have ended.
+      hidden: /\b(?:noindex|none|unavailable_after)\b/i.test(robots.join()) ? 'noindex' : undefined,
       redirect: refresh === undefined ? undefined : resolved(refresh),
       markdown: markdown === undefined ? undefined : resolved(markdown),
       next: afterwards === undefined ? undefined : resolved(afterwards),

@@ -1,6 +1,7 @@
 // Rules about markup that hides text, runs something, or pretends to be another turn of a conversation.
 import type { Tag } from '../markup/tags.ts';
-import { isHiddenElement, isHidingStyle } from './hidden-element.ts';
+import { isHidingStyle } from '../html/hiding-style.ts';
+import { isHiddenElement } from './hidden-element.ts';
 import type { Page } from './page.ts';
 import { characterAt } from './references.ts';
 import { findInView, type LintMatch, type LintRule, quoted } from './rule.ts';

@@ -6,7 +6,8 @@ export const maxNesting = 32;
 
 const container = /[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])/y;
 const deepItem = /^([ \t]{100,})(?:[-*+]|\d{1,9}[.)])(?=[ \t])/;
-
+/** Lines that begin with as many marks and blanks as too deep a nesting has. */
+const markedLine = /(?<![^\n\r])[ \t>*+\-\d.)]{32}[^\n\r]*/g;
 const longRun = /([*_])\1{63,}/g;
 
 export interface Guarded {
@@ -18,18 +19,25 @@ export interface Guarded {
 /** The page with absurd nesting blanked, character for character: positions found later fit the page as published. */
 export function guardMarkdown(markdown: string): Guarded {
   const deepLines: number[] = [];
-  // the parser leaves out a byte order mark, and counts from behind it
-  const lines = markdown
+  let line = 1;
+  let counted = 0;
+  const text = markdown
+    // the parser leaves out a byte order mark, and counts from behind it
     .replace(/^\ufeff/, ' ')
-    .split('\n')
-    .map((line, index) => {
-      if (line.length < maxNesting) return line;
-      const prefix = isRule(line) ? 0 : deepPrefix(line);
-      if (prefix > 0) deepLines.push(index + 1);
-      const shallow = prefix > 0 ? ' '.repeat(prefix) + line.slice(prefix) : line;
-      return [deepItem, longRun].reduce((text, pattern) => text.replace(pattern, (match) => ' '.repeat(match.length)), shallow);
-    });
-  return { text: lines.join('\n'), deepLines };
+    .replace(markedLine, (marked: string, at: number) => {
+      const prefix = isRule(marked) ? 0 : deepPrefix(marked);
+      if (prefix > 0) {
+        for (; counted < at; counted += 1) if (markdown.charCodeAt(counted) === lineFeed) line += 1;
+        deepLines.push(line);
+      }
+      return (blanks(prefix) + marked.slice(prefix)).replace(deepItem, (item) => blanks(item.length));
+    })
+    .replace(longRun, (run) => blanks(run.length));
+  return { text, deepLines };
+}
+
+function blanks(count: number): string {
+  return ' '.repeat(count);
 }
 
 /** Whether a line is a rule: one sign, twice or more, and blanks. */
@@ -78,6 +86,7 @@ export function tooManySteps(markdown: string): number | undefined {
   return steps <= maxSteps ? undefined : steps;
 }
 
+const lineFeed = 0x0a;
 const underscore = 0x5f;
 /** Blanks and control characters are those up to this one. */
 const blank = 0x20;

@@ -74,8 +74,8 @@ const siteKeys = new WeakMap<DocsSite, string>();
 function keyOfSite(site: DocsSite): string {
   const known = siteKeys.get(site);
   if (known !== undefined) return known;
-  const { format, mdx, aliases, includeFolders } = site;
-  const key = JSON.stringify([format, mdx, aliases, includeFolders]);
+  const { format, markdownFormat, aliases, includeFolders } = site;
+  const key = JSON.stringify([format, markdownFormat, aliases, includeFolders]);
   siteKeys.set(site, key);
   return key;
 }

@@ -6,6 +6,8 @@ import { digest, httpUrl, kebabName, label, maxEntries, maxInnerEntries, stamp, 
 
 /** Most advisories of a catalog: each is compared with each release. */
 const maxAdvisories = 1_000;
+/** Most ranges of all advisories together: a call that names a version compares it with each. */
+const maxRanges = 5_000;
 
 /** Absent where nobody has stated it; an empty list states that there is none. */
 function list<Item extends z.ZodType>(item: Item): z.ZodExactOptional<z.ZodArray<Item>> {
@@ -224,6 +226,9 @@ export const releasesSource = z.looseObject({
   advisories: z
     .array(advisorySource)
     .max(maxAdvisories, { error: `at most ${maxAdvisories} advisories` })
+    .refine((advisories) => advisories.reduce((sum, { affected }) => sum + affected.length, 0) <= maxRanges, {
+      error: `at most ${maxRanges} entries of affected in all advisories`,
+    })
     .exactOptional()
     .describe('Every advisory, once. An empty list states that there is none; left out, nothing is stated.'),
   imported: importedSources.exactOptional(),

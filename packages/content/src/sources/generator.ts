@@ -95,8 +95,8 @@ export interface DocsSite {
   /** Names of the files that are pages; when absent, those of Markdown. */
   readonly pages?: RegExp;
   readonly slugger: SluggerName;
-  /** Whether `.md` is read as MDX. */
-  readonly mdx: boolean;
+  /** What all pages are, whatever their names end with: MDX, or CommonMark (`md`). Absent: what their names say. */
+  readonly markdownFormat?: 'mdx' | 'md';
   /** Beginnings of paths that represent a folder: `@site/` for the project. Absolute folders, each with a slash at the end. */
   readonly aliases: readonly (readonly [alias: string, folder: string])[];
   /** Folders against which included paths are resolved, after the folder of the page. */

@@ -46,7 +46,6 @@ export const noSite: DocsSite = {
   base: '/',
   folders: [],
   slugger: 'github',
-  mdx: false,
   aliases: [],
   includeFolders: [],
   assetFolders: [],

@@ -6,21 +6,6 @@ import { endpoint, legacy, modern, post } from '../rpc.ts';
 import type { Sent } from '../subject.ts';
 import type { Cases } from '../case.ts';
 
-const exposed = [
-  'ETag',
-  'Link',
-  'Retry-After',
-  'RateLimit',
-  'RateLimit-Policy',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-  'Deprecation',
-  'Sunset',
-  'X-Request-Id',
-  'X-Snapshot-Id',
-  'X-Snapshot-Key',
-];
 const mayBeSent = [
   'content-type',
   'accept',
@@ -50,7 +35,7 @@ export const cors: Cases = (test) => {
       for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE']) {
         const answer = await send({ method, target: path, fields: { Origin: 'https://anybody.example' } });
         expect([path, method, answer.field('access-control-allow-origin')]).toEqual([path, method, '*']);
-        expect(list(answer.field('access-control-expose-headers'))).toEqual(exposed);
+        expect(answer.field('access-control-expose-headers')).toBe('*');
       }
   });
 
@@ -73,7 +58,7 @@ export const cors: Cases = (test) => {
     for (const [sent, status] of exchanges) {
       const answer = await send(sent);
       expect([status, answer.status, answer.field('access-control-allow-origin')]).toEqual([status, status, baseUrl]);
-      expect(list(answer.field('access-control-expose-headers'))).toEqual(exposed);
+      expect(answer.field('access-control-expose-headers')).toBe('*');
       expect(list(answer.field('vary'))).toContain('Origin');
     }
     for (let index = exchanges.length; index < 130; index++) await send(legacy('ping'));

@@ -625,11 +625,11 @@ test('the fixture is without a finding', async () => {
   expect(await findings('', (reply) => reply)).toEqual([]);
 });
 
-/** The first of every fourth rule; `npm run check exhaustive` tries all of all rules. */
+/** The first of every eighth rule; `npm run check exhaustive` tries all of all rules. */
 const chosen =
   process.env['VITRINE_FULL'] === undefined
     ? Object.keys(rules).flatMap((name, index) =>
-        index % 4 === 0 ? mutations.filter(([, , , rule]) => rule === name).slice(0, 1) : [],
+        index % 8 === 0 ? mutations.filter(([, , , rule]) => rule === name).slice(0, 1) : [],
       )
     : mutations;
 

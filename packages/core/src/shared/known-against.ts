@@ -2,7 +2,7 @@
 // content is built; for a version that is in no catalog, when somebody names it.
 import type { Advisory, KnownAgainst, Release } from './catalogs/releases.ts';
 import { defined } from './defined.ts';
-import { compareBy, schemeOf } from './version-order.ts';
+import { compareBy, orderKey, schemeOf, type VersionScheme } from './version-order.ts';
 
 /** Whether an advisory affects a version. */
 export type Affects = { readonly is: 'affected'; readonly fixed?: string } | { readonly is: 'unaffected' | 'not compared' };
@@ -35,12 +35,22 @@ function isLater({ ecosystem }: Affected, other: string, version: string): boole
 function isAmong({ ecosystem, introduced, fixed, last_affected: last, versions }: Affected, version: string): boolean | undefined {
   const scheme = schemeOf(ecosystem);
   const compare = (a: string, b: string): number | undefined => (scheme === undefined ? undefined : compareBy(scheme, a, b));
-  if (versions?.some((one) => one === version || compare(one, version) === 0)) return true;
+  if (versions !== undefined && isListed(versions, scheme, version)) return true;
   if (introduced === undefined && fixed === undefined && last === undefined) return versions === undefined ? undefined : false;
   const after = introduced === undefined || introduced === '0' ? 0 : compare(version, introduced);
   const before = fixed !== undefined ? compare(version, fixed) : last === undefined ? -1 : compare(version, last);
   if (after === undefined || before === undefined) return undefined;
   return after >= 0 && (fixed === undefined ? before <= 0 : before < 0);
+}
+
+/** Listed versions as they are written and as their ecosystem orders them, made once for each list: some list thousands. */
+const listed = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function isListed(versions: readonly string[], scheme: VersionScheme | undefined, version: string): boolean {
+  const keyOf = (text: string): string | undefined => (scheme === undefined ? undefined : orderKey(scheme, text));
+  const known = listed.get(versions) ?? new Set(versions.flatMap((one) => [one, keyOf(one) ?? one]));
+  listed.set(versions, known);
+  return known.has(version) || known.has(keyOf(version) ?? version);
 }
 
 /** What the advisories of a catalog have against a version; undefined for nothing. */

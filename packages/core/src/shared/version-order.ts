@@ -31,6 +31,13 @@ export function compareBy(scheme: VersionScheme, a: string, b: string): number |
   return compareParts(left, right);
 }
 
+/** The same for versions that are equal in the order of the scheme, and no version itself; undefined for what is none. */
+export function orderKey(scheme: VersionScheme, text: string): string | undefined {
+  return readOnce(readers[scheme], text)
+    ?.map((part) => (typeof part === 'string' ? `"${part}` : String(part)))
+    .join('\n');
+}
+
 /** Whether a text is a version of the scheme. */
 export function isVersionOf(scheme: VersionScheme, text: string): boolean {
   return readOnce(readers[scheme], text) !== undefined;
@@ -40,7 +47,7 @@ type Reader = (text: string) => Parts | undefined;
 
 /** The bounds of advisories are compared with every release. */
 let remembered = new WeakMap<Reader, Map<string, Parts | undefined>>();
-const maxRemembered = 10_000;
+const maxRemembered = 20_000;
 
 function readOnce(read: Reader, text: string): Parts | undefined {
   if (text.length > maxVersionLength) return undefined;

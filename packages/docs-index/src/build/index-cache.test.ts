@@ -4,6 +4,7 @@ import { sections } from '../../test/sections.ts';
 import { buildDocsIndex, type BuildOptions, type DocsPage, type DocsSection } from '../build.ts';
 import { french } from '../stem.ts';
 import { createIndexCache } from './index-cache.ts';
+import { full } from '../../../../workshop/full.ts';
 
 const pageOf = (own: readonly DocsSection[]): DocsPage => ({ id: own[0]?.page ?? '', sections: () => own });
 const pagesOf = (all: readonly DocsSection[]): DocsSection[][] =>
@@ -93,7 +94,7 @@ it('refuses an id that two pages have', () => {
 });
 
 /** Edits of a documentation, one after another. */
-const runs = process.env['VITRINE_FULL'] === undefined ? 10 : 100;
+const runs = full ? 100 : 3;
 const word = fc.oneof(
   fc.constantFrom('install', 'cache', 'limit', 'getStaticPaths', 'the', 'of', 'a.b', 'größe', '設定ファイル', '安装包', 'ไทยภาษา'),
   fc.integer({ min: 0, max: 300 }).map((n) => `w${n}`),

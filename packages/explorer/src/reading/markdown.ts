@@ -1,14 +1,11 @@
-// A page's Markdown as HTML, at build: GitHub's Markdown to hast, what HTML it has sanitised, then what a page of this front is:
-// anchors of the index, links to pages, code with colours, and no picture that would be fetched from elsewhere.
-import { parseMarkdown } from '@vitrine/content';
+// A page's Markdown as HTML, at build: its tree sanitised, then what a page of this front is: anchors of the index, links to pages, code with
+// colours, and no picture that would be fetched from elsewhere.
+import { parseMarkdownHtml } from '@vitrine/content';
 import type { Page } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { raw as parseHtml } from 'hast-util-raw';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
-import type { Heading, Nodes } from 'mdast';
-import { toHast } from 'mdast-util-to-hast';
 import { html, isWhole } from '../html.ts';
 import { type Addresses, hrefOf } from './addresses.ts';
 import { coloured } from './code.ts';
@@ -34,7 +31,7 @@ const schema: Schema = {
   clobber: [],
   clobberPrefix: '',
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'], src: ['https'] },
-  attributes: { ...defaultSchema.attributes, blockquote: [['className', ...alerts()]], '*': everywhere() },
+  attributes: { ...defaultSchema.attributes, blockquote: [], td: [alignments()], th: [alignments()], '*': everywhere() },
 };
 
 /** What every element may have: nothing that a style sheet of ours would obey. */
@@ -42,18 +39,9 @@ function everywhere(): (string | [string, ...string[]])[] {
   return ['id', 'dir', 'lang', 'title', 'align', 'colSpan', 'rowSpan', 'open', 'start', 'value', 'headers', 'scope'];
 }
 
-function alerts(): string[] {
-  return ['note', 'tip', 'important', 'warning', 'caution'];
-}
-
-/**
- * Whether only a parser of HTML can tell what the tree becomes: tags in the text, a mark of a footnote, which may be a link within a link,
- * and code that begins with an empty line, which HTML leaves out.
- */
-function needsHtmlParser(node: Nodes): boolean {
-  if (node.type === 'html' || node.type === 'footnoteReference') return true;
-  if (node.type === 'code') return node.value.startsWith('\n');
-  return 'children' in node && node.children.some((child) => needsHtmlParser(child));
+/** The alignments of a column, as the parser writes them. */
+function alignments(): [string, ...string[]] {
+  return ['style', 'text-align: left', 'text-align: center', 'text-align: right'];
 }
 
 /**
@@ -68,10 +56,7 @@ export function pageHtml(source: PageSource): PageText {
     return way;
   };
   try {
-    const tree = parseMarkdown(source.markdown);
-    mark(tree, anchorsByOffset(source));
-    const hast = toHast(tree, { allowDangerousHtml: true });
-    const clean = sanitize(needsHtmlParser(tree) ? parseHtml(hast) : hast, schema) as Root; // a root stays one
+    const clean = sanitize(parseMarkdownHtml(source.markdown, anchorsByOffset(source)), schema) as Root; // a root stays one
     return { html: toHtml({ ...clean, children: finished(clean.children, href, false) as RootContent[] }), ways };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -118,25 +103,6 @@ function anchorsByOffset({ markdown, headings }: PageSource): ReadonlyMap<number
   return anchors;
 }
 
-function mark(node: Nodes, anchors: ReadonlyMap<number, string>): void {
-  if (node.type === 'heading') markHeading(node, anchors);
-  if (node.type === 'blockquote') {
-    const [first] = node.children;
-    const text = first?.type === 'paragraph' ? first.children[0] : undefined;
-    const kind = text?.type === 'text' ? /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/.exec(text.value) : null;
-    if (kind !== null && text?.type === 'text') {
-      text.value = text.value.slice(kind[0].length);
-      node.data = { hProperties: { className: [(kind[1] ?? '').toLowerCase()] } };
-    }
-  }
-  if ('children' in node) for (const child of node.children) mark(child, anchors);
-}
-
-function markHeading(heading: Heading, anchors: ReadonlyMap<number, string>): void {
-  const id = anchors.get(heading.position?.start.offset ?? -1);
-  if (id !== undefined) heading.data = { hProperties: { id } };
-}
-
 function finished(nodes: readonly (RootContent | ElementContent)[], href: Href, inLink: boolean): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [node];
@@ -154,13 +120,24 @@ function element(node: Element, href: Href, inLink: boolean): ElementContent[] {
       const way = typeof properties['href'] === 'string' ? href(properties['href']) : undefined;
       return [{ ...node, properties: { ...properties, href: way }, children: finished(node.children, href, true) }];
     }
+    case 'blockquote':
+      return [{ ...node, properties: { ...properties, ...alert(node) }, children: inside() }];
     case 'pre':
       return [code(node)];
     case 'code':
       return [{ ...node, properties: isWhole(elementText(node)) ? { className: ['whole'] } : {}, children: inside() }];
+    case 'td':
+      return [{ ...node, properties: aligned(properties), children: inside() }];
     case 'th':
       // A heading without words names nothing.
-      return [{ ...node, tagName: elementText(node).trim() === '' ? 'td' : 'th', children: inside() }];
+      return [
+        {
+          ...node,
+          tagName: elementText(node).trim() === '' ? 'td' : 'th',
+          properties: aligned(properties),
+          children: inside(),
+        },
+      ];
     case 'table': {
       const region = { className: ['wide'], tabIndex: 0, role: 'group', ariaLabel: 'Table' };
       return [{ type: 'element', tagName: 'div', properties: region, children: [{ ...node, children: inside() }] }];
@@ -172,6 +149,21 @@ function element(node: Element, href: Href, inLink: boolean): ElementContent[] {
       return [{ ...node, children: [...inside(), ...anchor] }];
     }
   }
+}
+
+/** The policy of the page lets no style of an element through. */
+function aligned({ style, ...properties }: Element['properties']): Element['properties'] {
+  return typeof style === 'string' ? { ...properties, align: style.slice('text-align: '.length) } : properties;
+}
+
+/** Takes the mark of an alert of GitHub's out of a quote, and gives the class that it stands for. */
+function alert({ children }: Element): Element['properties'] {
+  const first = children.find((child) => child.type === 'element');
+  const text = first?.tagName === 'p' ? first.children[0] : undefined;
+  const mark = text?.type === 'text' ? /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/.exec(text.value) : null;
+  if (mark === null || text?.type !== 'text') return {};
+  text.value = text.value.slice(mark[0].length);
+  return { className: [(mark[1] ?? '').toLowerCase()] };
 }
 
 /** A link to the heading itself; nobody needs to hear of it. */

@@ -216,6 +216,8 @@ describe('a documentation of many pages', () => {
     const documents = await renderDocuments(snapshot, { baseUrl: base, mcp: createDocumentationTools(snapshot), explorer });
     return new Map([...documents.paths()].map((path) => [path, documents.get(path)?.variants[0]?.etag ?? '']));
   }
+  /** Pages of a large documentation; a folder is divided beyond 200. */
+  const size = full ? 450 : 240;
   const many = (count: number, path: (n: number) => string): Record<string, string> =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [path(n + 10_000), `# Page ${n + 10_000}\n\nText.`]));
   const hrefs = (text: string): readonly string[] =>
@@ -229,7 +231,7 @@ describe('a documentation of many pages', () => {
   };
   for (const [name, path] of Object.entries(layouts)) {
     it(`reaches every page from /docs, ${name}, and no document grows with the number of pages`, async () => {
-      const get = await front(many(450, path));
+      const get = await front(many(size, path));
       const found = new Set<string>(['/docs']);
       for (const each of found) {
         const { status, text } = await get(each);
@@ -239,12 +241,12 @@ describe('a documentation of many pages', () => {
         if (!isPage) for (const href of hrefs(text)) found.add(href);
       }
       const pages = [...found].filter((each) => each.includes('page-') && !each.includes('contents'));
-      expect(pages).toHaveLength(450);
+      expect(pages).toHaveLength(size);
     });
   }
 
   it('a page has its place, its neighbours, and the way to its branch, without a script', async () => {
-    const get = await front(many(450, (n) => `area-${n % 3}/page-${n}.md`));
+    const get = await front(many(size, (n) => `area-${n % 3}/page-${n}.md`));
     const { text } = await get('/docs/area-1/page-10222');
     expect(text).toMatch(
       /<nav class="crumbs".*<a href="\/front\/docs"><bdi>Documentation<\/bdi><\/a>.*<a href="\/front\/docs\/area-1\/contents">/s,
@@ -272,7 +274,7 @@ describe('a documentation of many pages', () => {
   });
 
   it('a new page changes the documents of its branch and its neighbours alone', async () => {
-    const docs = many(450, (n) => `area-${n % 3}/page-${n}.md`);
+    const docs = many(size, (n) => `area-${n % 3}/page-${n}.md`);
     const before = await front(docs);
     const after = await front({ ...docs, 'area-1/page-10222a.md': '# New\n\nText.' });
     const changed: string[] = [];
@@ -315,7 +317,7 @@ describe('a documentation of many pages', () => {
   });
 
   it('a new title changes the pages that list it: four before and four after', async () => {
-    const docs = many(450, (n) => `area-${n % 3}/page-${n}.md`);
+    const docs = many(size, (n) => `area-${n % 3}/page-${n}.md`);
     const before = await front(docs);
     const after = await front({ ...docs, 'area-1/page-10222.md': '# New\n\nText.' });
     const changed: number[] = [];

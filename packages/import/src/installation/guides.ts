@@ -5,6 +5,7 @@ import { isObject, type Json, type JsonObject, defined } from '@vitrine/core';
 import { parseMarkdown } from '@vitrine/content';
 import { parse as parseToml } from 'smol-toml';
 import { failure, readText } from '@vitrine/cli-kit/http/fetching';
+import { remoteDetails } from '@vitrine/cli-kit/output/failure';
 import { type Imported, type ImportedRecord, type ImportRequest, textAt } from '../imported.ts';
 import { toKebab, toLabel } from '../wording.ts';
 
@@ -204,7 +205,8 @@ export async function importManifest(kind: string, { what, fetcher }: ImportRequ
     records = manifests[kind]?.(text, what) ?? [];
   } catch (error) {
     const why = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : '';
-    throw failure('manifest', `${what} cannot be read as ${kind}: ${why.slice(0, 200)}`, 'Name the manifest itself.');
+    const said = remoteDetails(what, why.slice(0, 200));
+    throw failure('manifest', `${what} cannot be read as ${kind}`, 'Name the manifest itself.', said);
   }
   const unsafe =
     records.length > 0 &&

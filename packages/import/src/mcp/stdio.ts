@@ -3,6 +3,7 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import type { Started } from '@vitrine/cli-kit/child';
 import { boundedPieces, isObject, linesOf } from '@vitrine/core';
 import { failure, maxBytes } from '@vitrine/cli-kit/http/fetching';
+import { remoteDetails } from '@vitrine/cli-kit/output/failure';
 
 /** Most messages of a server. A list of tools has at most 64 pages; each request of the server costs an answer, which waits until it is read. */
 const maxMessages = 10_000;
@@ -19,10 +20,10 @@ export function createStdioTransport(started: Started, onRefusal: (error: Error)
   let lines = 0;
   let messages = 0;
   let isRefused = false;
-  const refuse = (code: string, message: string, resolution = 'Import from another server.'): void => {
+  const refuse = (code: string, message: string, resolution = 'Import from another server.', said = ''): void => {
     if (isRefused) return;
     isRefused = true;
-    onRefusal(failure(code, message, resolution));
+    onRefusal(failure(code, message, resolution, remoteDetails('The command', said)));
     void transport.close();
   };
   const transport: Transport = {
@@ -72,8 +73,12 @@ export function createStdioTransport(started: Started, onRefusal: (error: Error)
     }
     const message = parsed(line);
     if (message === undefined ? /^\{\s*"jsonrpc"/.test(line) : isBroken(message)) {
-      const what = `The server wrote a message that is no JSON-RPC 2.0: ${JSON.stringify(line.slice(0, 120))}`;
-      refuse('mcp', what, 'Try it with another MCP client first.');
+      refuse(
+        'mcp',
+        'The server wrote a message that is no JSON-RPC 2.0',
+        'Try it with another MCP client first.',
+        line.slice(0, 120),
+      );
       return;
     }
     if (message === undefined) return;

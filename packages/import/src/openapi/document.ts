@@ -3,6 +3,7 @@
 import { dirname, relative, resolve as resolvePath } from 'node:path';
 import { isObject, type Json, type JsonObject, valueAtPointer } from '@vitrine/core';
 import { openFolder, parseYaml } from '@vitrine/content/files';
+import { remoteDetails } from '@vitrine/cli-kit/output/failure';
 import { failure, isHttpUrl, maxBytes, readLocal, readText } from '@vitrine/cli-kit/http/fetching';
 import { type ImportRequest, isList, textAt } from '../imported.ts';
 import { maxMembers, type Resolve } from '../schema.ts';
@@ -183,6 +184,12 @@ function valueOf(given: string, what: string): Json {
         `${nameOf(what)} has objects and lists too deep within one another`,
         'Name the deep parts as components and refer to them.',
       );
-    throw failure('openapi', `${nameOf(what)} is neither JSON nor YAML: ${why.slice(0, 200)}`, 'Name the document itself.');
+    const name = nameOf(what);
+    throw failure(
+      'openapi',
+      `${name} is neither JSON nor YAML`,
+      'Name the document itself.',
+      remoteDetails(name, why.slice(0, 200)),
+    );
   }
 }

@@ -42,7 +42,7 @@ export function readHtml(text: string, address: URL): HtmlPage | undefined {
 
 /** Whether `X-Robots-Tag` keeps a page from readers. */
 export function hiddenBy(robots: string | undefined): string | undefined {
-  return robots !== undefined && /\b(?:noindex|none)\b/i.test(robots) ? 'noindex' : undefined;
+  return robots !== undefined && /\b(?:noindex|none|unavailable_after)\b/i.test(robots) ? 'noindex' : undefined;
 }
 
 /** An address of the web, or undefined. */

@@ -8,6 +8,7 @@ import {
   type JsonSchema,
   type Tool,
   structuredResult,
+  type StructuredResult,
   type ToolContext,
   type ToolError,
   toolError,
@@ -52,8 +53,10 @@ export type Finder<Input> = (input: Input, context: ToolContext, room: Room) => 
 /** What a tool found, or why it found nothing. */
 export type Found = JsonObject | Shortenable | ToolError;
 
-/** Bytes of a response that are not the tool's: its id, the members around the result, the name of the server. */
+/** Bytes of a response around the result: its id, the members beside it, the name of the server. */
 const envelopeBytes = 512;
+/** Bytes of a result without its text, its data and its meta. */
+const frameBytes = '{"content":[{"type":"text","text":}],"structuredContent":,"isError":false,"_meta":}'.length;
 /** Longest text of an error, in bytes of JSON: below the least budget. */
 const errorBytes = 1_400;
 
@@ -76,25 +79,18 @@ export function documentationTool<Input extends object, Lists extends keyof Inpu
 
   function call(given: WithLists<Input, Lists>, context: ToolContext): ToolResult<JsonObject> | Promise<ToolResult<JsonObject>> {
     const budget = prescribed || asksForMore(given) ? environment.budget.maxBytes : environment.budget.defaultBytes;
-    const room = roomFor(budget, context);
+    let last: StructuredResult | undefined;
+    /** An answer is written once, although its size is asked for before. */
+    const write = (answer: JsonObject): StructuredResult | undefined => {
+      if (last?.structured !== answer) last = structuredResult(answer, shownWith(answer, context));
+      return last;
+    };
+    const room = { bytes: budget, sizeOf: (answer: JsonObject) => sentBytes(write(answer)) };
     return mapMaybeAsync(finder()(given, context, room), (found) => {
       if (isToolError(found)) return toolError(shortText(found.text, errorBytes));
       const answer = fitAnswer(found, room);
-      if (answer === undefined) return toolError(sentence('answer_too_large', { bytes: budget }));
-      return structuredResult(answer, shownWith(answer, context)) ?? answer;
+      return (answer && write(answer)) ?? toolError(sentence('answer_too_large', { bytes: budget }));
     });
-  }
-
-  function roomFor(budget: number, context: ToolContext): Room {
-    const sizeOf = (answer: JsonObject): number => {
-      // No text is made of data that do not fit by themselves.
-      const data = jsonBytes(answer, budget);
-      if (data > budget) return 2 * data;
-      const { content = JSON.stringify(answer), meta } = shownWith(answer, context);
-      const result = { content: [{ type: 'text', text: content }], structuredContent: answer, isError: false, _meta: meta };
-      return envelopeBytes + jsonBytes(result);
-    };
-    return { bytes: budget, sizeOf };
   }
 
   /** What goes with the data; without `content` the text block is their JSON. */
@@ -102,6 +98,12 @@ export function documentationTool<Input extends object, Lists extends keyof Inpu
     const content = definition.markdown?.(answer);
     return { ...(content !== undefined && { content }), ...(!prescribed && { meta: snapshotMeta(environment, now) }) };
   }
+}
+
+/** Bytes of the response with a result; infinite for one that is never sent. */
+function sentBytes(result: StructuredResult | undefined): number {
+  if (result === undefined) return Number.POSITIVE_INFINITY;
+  return envelopeBytes + frameBytes + result.quoted.bytes + result.bytes + jsonBytes(result.meta);
 }
 
 function hasLimit({ limit }: Readonly<Record<string, unknown>>): boolean {

@@ -95,7 +95,6 @@ export const docsify: KnownGenerator = {
         },
       ],
       slugger: 'docsify',
-      mdx: false,
       aliases: [],
       includeFolders: [folder],
       assetFolders: [folder],

@@ -22,6 +22,12 @@ interface Docs {
   readonly options: Data;
 }
 
+/** `markdown.format`; `detect` goes by the names of files. */
+const markdownFormats = new Map([
+  ['mdx', 'mdx'],
+  ['md', 'md'],
+] as const);
+
 const neverPages = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'];
 
 function docsOf(config: Data): Docs[] {
@@ -243,7 +249,7 @@ export const docusaurus: KnownGenerator = {
     order: 'sidebars, `_category_`, `sidebar_position`',
     editions: 'folders of `i18n/`; the version that readers get is `lastVersion`, else the first of `versions.json`.',
     pages:
-      '`.md` is MDX, unless `markdown.format` says `md` or `detect`. Imported partials, `@site/`, `:::note`, `Tabs`, `DocCardList` and code with `title=` become text.',
+      '`.md` is MDX, unless `markdown.format` or `mdx.format` of a page says `md` or `detect`. Imported partials, `@site/`, `:::note`, `Tabs`, `DocCardList`, blocks `mdx-code-block` and code with `title=` become text.',
     lost: '`draft`, `unlisted`, `_partials`, `exclude`, what `include` does not name, languages that `i18n.locales` does not name, versions with `noIndex`. The blog and pages of `src/pages` are no documentation; links to them lead to the site.',
   },
   read(project, config, files) {
@@ -274,7 +280,7 @@ export const docusaurus: KnownGenerator = {
       folders,
       missing: instances.flatMap((docs) => missingOf(docs, project, settings, files)),
       slugger: 'github',
-      mdx: !/^(?:md|detect)$/.test(asText(dataOf(settings['markdown'])['format']) ?? ''),
+      ...defined({ markdownFormat: markdownFormats.get(asText(dataOf(settings['markdown'])['format']) ?? 'mdx') }),
       aliases: aliasesOf(project, [['@site/', `${resolve(project)}/`]], files),
       includeFolders: [project],
       linkFolders: [...instances.map((docs) => resolve(project, docs.path)), project],

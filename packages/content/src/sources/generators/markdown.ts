@@ -57,7 +57,6 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
       },
     ],
     slugger: 'github',
-    mdx: false,
     aliases: [],
     includeFolders: [folder],
     assetFolders: [folder],

@@ -232,7 +232,7 @@ export const mintlify: KnownGenerator = {
         },
       ],
       slugger: 'github',
-      mdx: true,
+      markdownFormat: 'mdx',
       aliases: [['/snippets/', `${resolve(project, 'snippets')}/`]],
       includeFolders: [project, join(project, 'snippets')],
       assetFolders: [project],

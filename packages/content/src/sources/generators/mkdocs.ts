@@ -239,7 +239,6 @@ export const mkdocs: KnownGenerator = {
         })),
       ],
       slugger: slugify === '""' ? 'python' : 'python-unicode',
-      mdx: false,
       aliases: [],
       includeFolders: [...bases.map((each) => resolve(project, each)), project, resolve(project, folder)],
       assetFolders: [resolve(project, folder)],

@@ -168,7 +168,6 @@ export const nextra: KnownGenerator = {
       ],
       slugger: 'github',
       // `.md` is Markdown
-      mdx: false,
       aliases: aliasesOf(
         project,
         [
@@ -339,7 +338,6 @@ export const fumadocs: KnownGenerator = {
       }),
       slugger: 'github',
       // `.md` is Markdown
-      mdx: false,
       aliases: aliasesOf(
         project,
         [

@@ -152,7 +152,6 @@ export const starlight: KnownGenerator = {
         },
       ],
       slugger: 'github',
-      mdx: false,
       aliases: aliasesOf(
         project,
         [

@@ -190,7 +190,6 @@ export const vitepress: KnownGenerator = {
         },
       ],
       slugger: 'vitepress',
-      mdx: false,
       aliases: [['@/', `${folder}/`]],
       includeFolders: [folder],
       assetFolders: [join(folder, 'public')],

@@ -37,7 +37,6 @@ export const wiki: KnownGenerator = {
         },
       ],
       slugger: 'github',
-      mdx: false,
       aliases: [],
       includeFolders: [project],
       assetFolders: [project],

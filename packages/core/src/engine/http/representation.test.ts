@@ -17,7 +17,8 @@ test('a text that is published at several paths is hashed and compressed once, a
     represent(`${text}b`, { ...options, mediaType: 'text/markdown' }),
     represent(text, { ...options, mediaType: 'text/plain' }),
   ]);
-  expect(compressed).toEqual(['text/markdown 2000', 'text/markdown 2001', 'text/plain 2000']);
+  // Digests of several texts end in any order.
+  expect(compressed.sort()).toEqual(['text/markdown 2000', 'text/markdown 2001', 'text/plain 2000']);
   expect(other.variants).toBe(one.variants);
   expect(one.variants.map(({ coding, etag }) => [coding, etag.replace(/[0-9a-f]{32}/, 'digest')])).toEqual([
     ['identity', '"digest"'],

@@ -79,7 +79,9 @@ const bareField = (fields: FieldLookup | undefined, name: string): string | null
 
 /** MCP-Protocol-Version. Gateways that join two equal fields repeat it, and some clients send it empty: both say what one field or none does. */
 function versionField(fields: FieldLookup | undefined): string | null {
-  const versions = new Set(bareField(fields, 'mcp-protocol-version')?.split(',').map(withoutOuterSpace));
+  const field = bareField(fields, 'mcp-protocol-version') ?? '';
+  if (!field.includes(',')) return field === '' ? null : field;
+  const versions = new Set(field.split(',').map(withoutOuterSpace));
   versions.delete('');
   return versions.size === 0 ? null : [...versions].join(', ');
 }

@@ -53,6 +53,8 @@ export interface StructuredResult extends StructuredResultOptions {
   readonly text: string;
   /** Its length in UTF-8. */
   readonly bytes: number;
+  /** The text that a model reads, `content` or else `text`, as a JSON string. */
+  readonly quoted: { readonly json: string; readonly bytes: number };
 }
 
 /**
@@ -72,8 +74,12 @@ export function structuredResult(structured: object, shown: StructuredResultOpti
   const text = boundedJson(structured);
   if (text === undefined || (shown.content?.length ?? 0) > maxResultBytes) return undefined;
   if (!text.startsWith('{')) throw notAnObject();
+  const bytes = byteLength(text);
+  const json = JSON.stringify(shown.content ?? text);
+  // JSON holds no control character and no half of a surrogate pair, so quoting it adds backslashes, which are a byte each.
+  const quoted = new SerializedJson(json, shown.content === undefined ? json.length + bytes - text.length : byteLength(json));
   // its JSON is that of an object
-  return { kind: 'tool-answer', structured: structured as JsonObject, text, bytes: byteLength(text), ...shown };
+  return { kind: 'tool-answer', structured: structured as JsonObject, text, bytes, quoted, ...shown };
 }
 
 /** The error for a tool whose answer is no object. */
@@ -112,13 +118,11 @@ export type ResultMembers = Readonly<Record<string, Json | SerializedJson | unde
  * The result of a tool: a text block with the answer's text, else with the JSON of its data, and the data (MCP tools, structured content).
  * A note, of ASCII, is a block of its own.
  */
-export function writeAnswer({ text, bytes, content: shown, meta }: StructuredResult, note?: string): ResultMembers {
+export function writeAnswer({ text, bytes, quoted, meta }: StructuredResult, note?: string): ResultMembers {
   const noteBlock = note === undefined ? '' : `,{"type":"text","text":${JSON.stringify(note)}}`;
-  const block = `[{"type":"text","text":${JSON.stringify(shown ?? text)}}${noteBlock}]`;
-  // JSON holds no control character and no half of a surrogate pair, so quoting it adds backslashes, which are a byte each.
-  const content = shown === undefined ? new SerializedJson(block, block.length + bytes - text.length) : new SerializedJson(block);
+  const block = `[{"type":"text","text":${quoted.json}}${noteBlock}]`;
   return {
-    content,
+    content: new SerializedJson(block, block.length + quoted.bytes - quoted.json.length),
     structuredContent: new SerializedJson(text, bytes),
     isError: false,
     ...(meta !== undefined && { _meta: new SerializedJson(JSON.stringify(meta)) }),

@@ -1,0 +1,38 @@
+// The Markdown parser is a program for each platform, which `satteri` installs as an optional dependency. Where none is there (`--omit=optional`, a platform
+// without one), its WASI form in `dist/wasi` reads Markdown; `scripts/wasi.mjs` puts it there.
+import type { Diagnostic } from '@vitrine/core';
+import { createRequire } from 'node:module';
+
+/** The variable by which `satteri` is given the file that it loads in place of a program. */
+const variable = 'NAPI_RS_NATIVE_LIBRARY_PATH';
+
+/** Chooses the form of the parser. To be called before anything loads `satteri`; threads that start later have the choice too. */
+export function chooseParser(): void {
+  const own = createRequire(import.meta.url);
+  const parser = createRequire(own.resolve('satteri'));
+  const program = `@bruits/satteri-${process.platform}-${process.arch}`;
+  const isInstalled = ['', '-gnu', '-musl', '-msvc'].some((ending) => found(parser, program + ending) !== undefined);
+  if (process.env[variable] !== undefined || isInstalled) return;
+  // chunks of the command are beside the folder, those of the library one folder below
+  const file = found(own, './wasi/satteri.wasi.cjs') ?? found(own, '../wasi/satteri.wasi.cjs');
+  if (file !== undefined) process.env[variable] = file;
+}
+
+function found({ resolve }: NodeJS.Require, name: string): string | undefined {
+  try {
+    return resolve(name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A warning where the WASI form was chosen. */
+export function parserWarning(): Diagnostic | undefined {
+  if (process.env[variable]?.endsWith('satteri.wasi.cjs') !== true) return undefined;
+  return {
+    severity: 'warning',
+    rule: 'parser',
+    message: `no program of the Markdown parser for ${process.platform} ${process.arch} is installed: its WASI form reads Markdown, which takes several times as long`,
+    fix: 'Install with optional dependencies (`npm install --include=optional`), where there is a program for the platform.',
+  };
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+
+const own = fileURLToPath(new URL('..', import.meta.url));
+const work = mkdtempSync(join(tmpdir(), 'vitrine-parser-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+test('where no program of the parser is installed, its WASI form reads Markdown, and a warning names it once', () => {
+  // as `npm install --omit=optional` leaves them
+  const modules = join(work, 'node_modules');
+  for (const part of ['dist', 'package.json']) cpSync(join(own, part), join(modules, 'vitrine', part), { recursive: true });
+  cpSync(realpathSync(join(own, 'node_modules/satteri')), join(modules, 'satteri'), { recursive: true });
+  const content = join(work, 'content');
+  mkdirSync(join(content, 'docs'), { recursive: true });
+  const files = {
+    'product.yaml': 'id: pier\nname: Pier\ndescription: Moors boats.\nhomepage: https://pier.example\nversion: 1.0.0\n',
+    'capabilities.yaml': 'actions: []\n',
+    'releases.yaml': 'releases: []\n',
+    'front.yaml': 'base_url: https://front.example\n',
+    'docs/moor.md': '# Moor\n\n| Boat | Rope |\n| --- | --- |\n| Tug | two |\n',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(content, name), text);
+  const line = [join(modules, 'vitrine/dist/vitrine.js'), 'build', content, '--out', join(work, 'out')];
+  // a path of modules that a package manager set would lead to the program
+  const env = { ...process.env, NODE_PATH: '' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, line, { encoding: 'utf8', env });
+  expect([status, stdout.startsWith('built '), stderr.split('its WASI form reads Markdown').length - 1]).toEqual([0, true, 1]);
+});

@@ -1,3 +1,0 @@
-import { bundledDeclarations } from '../../tsup.base.ts';
-
-export default bundledDeclarations({ index: 'src/index.ts', signed: 'src/signed.ts' }, 'dist', false);
