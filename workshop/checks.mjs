@@ -194,6 +194,14 @@ export const checks = {
     command: vitest('workshop/patterns'),
     build: ['@vitrine/content', '@vitrine/docs-index'],
   },
+  specification: {
+    what: 'Every sentence of docs/specification.md on every host: the cases of the contract suite that the table of coverage names, and the table that the page shows.',
+    takes: '3 min',
+    limit: 1_800,
+    command: [node, 'workshop/specification/check.mjs'],
+    takesArguments: '[--update]',
+    build: ['@vitrine/contract-suite'],
+  },
   specifications: {
     what: 'Every operation, parameter, default, choice and member that specifications state is in their reference pages; those of the example when no file or folder is given.',
     takes: '5 s',

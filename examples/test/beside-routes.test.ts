@@ -2,13 +2,16 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import express from 'express';
+import fastify from 'fastify';
 import { Hono } from 'hono';
+import Koa from 'koa';
 import { getRequestListener } from '@hono/node-server';
 import { createFront, type Front } from 'vitrine';
 import { honoMiddleware } from 'vitrine/hono';
 import { nodeMiddleware } from 'vitrine/node';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fileURLToPath } from 'node:url';
+import { createMiddleware } from '../existing-site/next-middleware.ts';
 
 const content = fileURLToPath(new URL('../minimal-node/content', import.meta.url));
 const servers: Server[] = [];
@@ -39,6 +42,44 @@ function inExpress(): RequestListener {
   return app;
 }
 
+async function inFastify(): Promise<RequestListener> {
+  const middleware = nodeMiddleware(front);
+  const app = fastify();
+  app.addHook('onRequest', (request, reply, done) => {
+    middleware(request.raw, reply.raw, () => done());
+  });
+  app.get('/', () => 'mine');
+  app.setNotFoundHandler((_, reply) => reply.status(404).send('my 404'));
+  await app.ready();
+  return (request, response) => void app.routing(request, response);
+}
+
+function inKoa(): RequestListener {
+  const middleware = nodeMiddleware(front);
+  const app = new Koa();
+  app.use(async (context, next) => {
+    const isOfSite = await new Promise<boolean>((resolve) => {
+      context.res.once('close', () => resolve(false));
+      middleware(context.req, context.res, () => resolve(true));
+    });
+    if (isOfSite) await next();
+    else context.respond = false;
+  });
+  app.use((context) => {
+    context.status = context.path === '/' ? 200 : 404;
+    context.body = context.path === '/' ? 'mine' : 'my 404';
+  });
+  const answer = app.callback();
+  return (request, response) => void answer(request, response);
+}
+
+/** The middleware of Next.js is a Fetch function that hands on what is the site's. */
+function inNext(): RequestListener {
+  const next = (): Response => new Response('my 404', { status: 404 });
+  const listener = getRequestListener(createMiddleware(front, next));
+  return (request, response) => void listener(request, response);
+}
+
 async function serving(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   servers.push(server);
@@ -64,6 +105,34 @@ test.each([
   expect(await (await fetch(`${url}/api/mcp`, call)).json()).toMatchObject({ result: { tools: expect.any(Array) as unknown } });
   const large = { ...call, body: JSON.stringify({ text: 'x'.repeat(70_000) }) };
   expect((await fetch(`${url}/api/mcp`, large)).status).toBe(413);
+});
+
+// docs/specification.md, section 7.1: below its own prefixes too, the front answers for exactly what it publishes.
+test.each([
+  ['Express', inExpress],
+  ['Fastify', inFastify],
+  ['Koa', inKoa],
+  ['Hono', inHono],
+  ['Next.js', inNext],
+])('%s answers below the prefixes of the front where the front publishes nothing', async (_, make) => {
+  const url = await serving(await make());
+  for (const path of [
+    '/docs/nothing',
+    '/docs/nothing.md',
+    '/problems/nothing',
+    '/schemas/nothing.json',
+    '/api/mcp/nothing',
+    '/api/v1/x',
+  ])
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const body = method === 'POST' ? { headers: { 'content-type': 'application/json' }, body: '{}' } : {};
+      const answer = await fetch(url + path, { method, ...body });
+      expect([path, method, answer.status, await answer.text()]).toEqual([path, method, 404, 'my 404']);
+    }
+  for (const path of ['/problems/not_found', '/api/mcp', '/openapi.json'])
+    expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+  const { info } = (await (await fetch(`${url}/openapi.json`)).json()) as { info: { description: string } };
+  expect(info.description).toContain('where the front stands before an existing site, that site answers it');
 });
 
 test('a body of which nothing is kept is 500, and the log says where the front belongs', async () => {

@@ -19,7 +19,7 @@ export function withExample(front: Front, example: Front): Front {
     redirect: (target) => of(target).redirect(target),
     handle: (incoming) => of(incoming.target).handle(incoming),
     fetch: (request, connection) => of(new URL(request.url).pathname).fetch(request, connection),
-    refuse: (type, detail, target, method) => of(target ?? '').refuse(type, detail, target, method),
+    refuse: (type, detail, request) => of(request?.target ?? '').refuse(type, detail, request),
   };
   return { ...front, service };
 }

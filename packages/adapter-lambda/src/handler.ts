@@ -60,7 +60,10 @@ export function toLambdaHandler(
     const request = readEvent(event, { stripStage, balancerAppends }, signal);
     const { shape } = request;
     const source = current();
-    if (request.kind === 'malformed') return toResult(source.refuse(badRequest, request.detail, request.target), shape);
+    if (request.kind === 'malformed') {
+      const { detail, target } = request;
+      return toResult(await source.refuse(badRequest, detail, { target }), shape);
+    }
     return toResult(await source.handle({ ...request.incoming, carries: (reply) => isCarried(reply, shape) }), shape);
   };
 }

@@ -2,15 +2,18 @@
 // not know. Each gets the service's own refusal, in its turn on the wire, and the connection ends.
 import {
   badRequest,
+  defined,
   requestHeaderFieldsTooLarge,
   requestTimeout,
   contentTooLarge,
   methodNotAllowed,
+  type ServiceRequest,
   type ServiceResponse,
   type Service,
   uriTooLong,
 } from '@vitrine/core';
 import type { ConnectionState } from './connection.ts';
+import { headOf } from './request.ts';
 import { bodyLength, sendResponse, serializeResponse } from './response.ts';
 
 /** The error that comes with the event `clientError` of node:http. */
@@ -21,7 +24,7 @@ export interface ClientFault extends Error {
 }
 
 /** Answers a fault and ends the connection. */
-export function answerFault(fault: ClientFault, state: ConnectionState, source: () => Service): void {
+export async function answerFault(fault: ClientFault, state: ConnectionState, source: () => Service): Promise<void> {
   const { socket, newest } = state;
   const unread = newest !== undefined && !newest.req.complete ? newest : undefined;
   if (!socket.writable || state.closed || isSilent(fault, state)) {
@@ -30,16 +33,13 @@ export function answerFault(fault: ClientFault, state: ConnectionState, source: 
   }
   // Bytes behind a refusal that waits for its turn are faults again.
   if (state.refused) return;
-  const service = source();
-  const method = unread === undefined ? askedBy(fault, socket.bytesRead) : unread.req.method;
-  const refused = unknownMethod(fault, service, method) ?? refusal(fault, service, unread?.req.url, method);
-  const reply = method === undefined ? withoutContent(refused) : refused;
+  state.refused = true;
+  const head = unread === undefined ? readHead(fault, socket.bytesRead) : headOf(unread.req, unread.req.url ?? '');
+  const refused = await refusal(fault, source(), { ...head, connection: state.connection });
+  const reply = head.method === undefined ? withoutContent(refused) : refused;
   if (unread === undefined) state.closeAfter(serializeResponse(reply, new Date()));
   else if (unread.headersSent) socket.destroy();
-  else {
-    state.refused = true;
-    sendResponse(unread, reply, bodyLength(reply), true);
-  }
+  else sendResponse(unread, reply, bodyLength(reply), true);
   // A reader of the body would otherwise wait for the rest for ever.
   if (unread !== undefined && unread.req.listenerCount('error') > 0) unread.req.emit('error', fault);
 }
@@ -54,6 +54,38 @@ function isSilent({ code }: ClientFault, { socket }: ConnectionState): boolean {
 const field = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+:/;
 const lineWithMethod = /(?<![A-Z])([A-Z]{3,64}) \S* HTTP\/[\d.]+$/;
 const lineInParts = /(?<![A-Z])([A-Z]{3,64}) \S*(?: (?:H[TP/\d.]*)?)?$/;
+const requestLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]{1,64}) (\/[\x21-\x7e]{0,65535}) HTTP\/1\.[01]$/;
+const endOfHead = '\r\n\r\n';
+
+/**
+ * The head of a request that the parser gave up, as far as its last packet shows it: the target where the packet has the whole request
+ * line, the fields where it has all of them.
+ */
+function readHead(fault: ClientFault, bytesRead: number): Partial<ServiceRequest> {
+  const { rawPacket, bytesParsed = 0 } = fault;
+  const partly = defined({ method: askedBy(fault, bytesRead) });
+  if (rawPacket === undefined) return partly;
+  const packet = Buffer.from(rawPacket.buffer, rawPacket.byteOffset, rawPacket.byteLength).toString('latin1');
+  const before = packet.lastIndexOf(endOfHead, Math.max(0, bytesParsed - endOfHead.length));
+  const start = before < 0 ? 0 : before + endOfHead.length;
+  const end = packet.indexOf(endOfHead, start);
+  const [line = '', ...lines] = packet.slice(start, end < 0 ? undefined : end).split('\r\n');
+  const [, method, target] = requestLine.exec(line) ?? [];
+  if (method === undefined || target === undefined) return partly;
+  return {
+    method,
+    target,
+    // Of a head that goes on, or has a line that is no field, none is believed.
+    ...(end >= 0 && lines.every((each) => field.test(each)) && { field: (name) => fieldOf(name, lines) }),
+  };
+}
+
+/** A field of these lines, as `headOf` reads those of a request: several lines joined, without Host. */
+function fieldOf(name: string, lines: readonly string[]): string | null {
+  const start = `${name}:`;
+  const values = lines.filter((line) => name !== 'host' && line.slice(0, start.length).toLowerCase() === start);
+  return values.length === 0 ? null : values.map((line) => line.slice(start.length).trim()).join(', ');
+}
 
 /**
  * The method of a request that the parser gave up, as far as its last packet shows it. The bytes that the parser read end in the head
@@ -78,18 +110,23 @@ function withoutContent(reply: ServiceResponse): ServiceResponse {
   return { ...reply, fields: [...fields, ['Content-Length', '0']], body: null };
 }
 
-function refusal({ code, rawPacket }: ClientFault, service: Service, target?: string, method?: string): ServiceResponse {
+function refusal({ code, rawPacket }: ClientFault, service: Service, head: Partial<ServiceRequest>): Promise<ServiceResponse> {
   switch (code ?? '') {
+    case 'HPE_INVALID_METHOD':
+      // Its path decides between 405 and 404.
+      return head.target === undefined
+        ? service.refuse(badRequest, 'The bytes that arrived are no HTTP/1.1 request.', head)
+        : service.refuse(methodNotAllowed, 'The resource does not support this method.', head);
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return service.refuse(requestTimeout, 'The request did not arrive in time.', target, method);
+      return service.refuse(requestTimeout, 'The request did not arrive in time.', head);
     case 'HPE_HEADER_OVERFLOW':
       return rawPacket !== undefined && isEndlessTarget(rawPacket)
-        ? service.refuse(uriTooLong, 'The request target is too long.', target, method)
-        : service.refuse(requestHeaderFieldsTooLarge, 'Request line and fields have at most 16 KiB together.', target, method);
+        ? service.refuse(uriTooLong, 'The request target is too long.', head)
+        : service.refuse(requestHeaderFieldsTooLarge, 'Request line and fields have at most 16 KiB together.', head);
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return service.refuse(contentTooLarge, 'The chunk extensions are too long.', target, method);
+      return service.refuse(contentTooLarge, 'The chunk extensions are too long.', head);
     default:
-      return service.refuse(badRequest, 'The bytes that arrived are no HTTP/1.1 request.', target, method);
+      return service.refuse(badRequest, 'The bytes that arrived are no HTTP/1.1 request.', head);
   }
 }
 
@@ -105,23 +142,4 @@ const targetStart = /^[A-Z]{3,64} (?:\/|https?:\/\/)/;
 function isEndlessTarget(packet: Uint8Array): boolean {
   const start = packet.subarray(0, longestLine);
   return !start.includes(lineFeed) && targetStart.test(Buffer.from(start.subarray(0, 128)).toString('latin1'));
-}
-
-const requestLine = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,64} (\/[\x21-\x7e]{0,8192}) HTTP\/1\.[01]$/;
-
-/**
- * 405 with Allow for a method that the parser does not know, 404 where nothing is published. The request line alone is read: the
- * request is refused whatever its fields say, and its connection ends like that of every request that cannot be read.
- */
-function unknownMethod(
-  { code, rawPacket, bytesParsed = 0 }: ClientFault,
-  service: Service,
-  method?: string,
-): ServiceResponse | undefined {
-  if (code !== 'HPE_INVALID_METHOD' || rawPacket === undefined) return undefined;
-  const packet = Buffer.from(rawPacket.buffer, rawPacket.byteOffset, rawPacket.byteLength);
-  const start = packet.lastIndexOf(lineFeed, Math.max(0, bytesParsed - 1)) + 1;
-  const target = requestLine.exec(packet.toString('latin1', start, packet.indexOf('\r\n', start)))?.[1];
-  if (target === undefined) return undefined;
-  return service.refuse(methodNotAllowed, 'The resource does not support this method.', target, method);
 }

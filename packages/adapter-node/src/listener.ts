@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { badRequest, type ServiceResponse, type Service, type ServiceProvider } from '@vitrine/core';
 import { ClientTable } from './clients.ts';
 import { type ConnectionState, connectionStates } from './connection.ts';
-import { continueSent, isReadable, NodeRequest } from './request.ts';
+import { continueSent, headOf, isReadable, NodeRequest } from './request.ts';
 import { bodyLength, sendResponse } from './response.ts';
 import { allHosts, placeRequest, serverOptions } from './target.ts';
 
@@ -96,7 +96,8 @@ export function createListener(settings: ListenerSettings): Listener {
     if (answerOfHost !== undefined) return answerOfHost(method);
     const place = placeRequest(method, url, httpVersion, host(response.req), headers['transfer-encoding']);
     const current = service();
-    if (place.kind === 'misplaced') return current.refuse(badRequest, place.detail, url, method);
+    if (place.kind === 'misplaced')
+      return current.refuse(badRequest, place.detail, { ...headOf(response.req, url), connection: state.connection });
     if (place.target === '*') return serverOptions;
     const awaited = sendsContinue && headers.expect !== undefined && httpVersion === '1.1';
     return ask(current, new NodeRequest(response, place.target, place.host, state, awaited), response);

@@ -1,7 +1,7 @@
 // IncomingMessage -> ServiceRequest. A class, because one is made for every request: its members are looked up when the
 // pipeline asks, and most requests ask for little.
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { type Body, BodyMeter, type Connection, GrowingBytes, type ServiceRequest, maxBodyBytes } from '@vitrine/core';
 import type { IncompleteBodies } from './clients.ts';
 import type { ConnectionState } from './connection.ts';
@@ -34,10 +34,7 @@ export class NodeRequest implements ServiceRequest {
   }
 
   field(name: string): string | null {
-    if (name === 'host') return this.#host;
-    const value = this.#request.headers[name];
-    if (typeof value === 'string') return value;
-    return Array.isArray(value) ? value.join(', ') : null;
+    return name === 'host' ? this.#host : fieldValue(this.#request.headers, name);
   }
 
   /** Aborted when the client goes away before its answer is sent. */
@@ -72,6 +69,20 @@ export class NodeRequest implements ServiceRequest {
     if (this.#awaited) sendContinue(this.#response);
     return readBody(request, maxBytes, this.#bodies);
   }
+}
+
+/** What a refusal looks at in a request that cannot be served: everything but Host, which may be what is wrong with it. */
+export function headOf(
+  { method = '', headers }: IncomingMessage,
+  target: string,
+): Pick<ServiceRequest, 'method' | 'target' | 'field'> {
+  return { method, target, field: (name) => (name === 'host' ? null : fieldValue(headers, name)) };
+}
+
+function fieldValue(headers: IncomingHttpHeaders, name: string): string | null {
+  const value = headers[name];
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.join(', ') : null;
 }
 
 /** What is left of a body that was read before. */

@@ -2,12 +2,15 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { badRequest, type Service, type ServiceProvider } from '@vitrine/core';
 import { type Admin, type AdminOptions, listenAdmin } from './admin.ts';
 import { ClientTable } from './clients.ts';
 import { answerFault } from './client-error.ts';
+import type { ConnectionState } from './connection.ts';
 import { healthReplies } from './health.ts';
 import { createListener, type Listener, serviceGetter } from './listener.ts';
+import { headOf } from './request.ts';
 import { serializeResponse } from './response.ts';
 import { readOptions, type ServeOptions, type Settings } from './serve-options.ts';
 import { onSignals } from './signals.ts';
@@ -123,23 +126,23 @@ function guard(server: Server, listener: Listener, service: () => Service, setti
   // 100 is sent when the pipeline requests the body, so that a refusal comes instead of it.
   server.on('checkContinue', accept);
   server.on('checkExpectation', accept);
-  server.on('clientError', (fault, stream) => {
-    try {
-      if (!(stream instanceof Socket)) throw fault;
-      answerFault(fault, listener.stateOf(stream), service);
-    } catch (error) {
+  /** Answers on a stream that is a socket; whatever fails ends it. */
+  const answer = (stream: Duplex, reply: (state: ConnectionState) => Promise<void>): void => {
+    const answered = stream instanceof Socket ? reply(listener.stateOf(stream)) : Promise.reject(new TypeError('no socket'));
+    answered.catch((error: unknown) => {
       settings.onError(error);
       stream.destroy();
-    }
+    });
+  };
+  server.on('clientError', (fault, stream) => {
+    answer(stream, (state) => answerFault(fault, state, service));
   });
   // There is no upgrade listener: a request to upgrade is answered as any other request (RFC 9110 section 7.8).
   server.on('connect', (request: IncomingMessage, stream) => {
-    if (!(stream instanceof Socket)) {
-      stream.destroy();
-      return;
-    }
-    const reply = service().refuse(badRequest, 'The service is no proxy.', request.url, request.method);
-    listener.stateOf(stream).closeAfter(serializeResponse(reply, new Date()));
+    answer(stream, async (state) => {
+      const refused = { ...headOf(request, request.url ?? ''), connection: state.connection };
+      state.closeAfter(serializeResponse(await service().refuse(badRequest, 'The service is no proxy.', refused), new Date()));
+    });
   });
 }
 

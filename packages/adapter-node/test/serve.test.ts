@@ -338,7 +338,11 @@ describe('what the parser refuses', () => {
 
 test.each([
   ['bytes that are no request', 'GET / HTTP/1.1\r\nno field\r\n\r\n', ['GET', 400, 'bad_request', undefined]],
-  ['a HEAD that cannot be read', 'HEAD /api/v1/status HTTP/1.1\r\nno field\r\n\r\n', ['HEAD', 400, 'bad_request', undefined]],
+  [
+    'a HEAD that cannot be read',
+    'HEAD /api/v1/status HTTP/1.1\r\nno field\r\n\r\n',
+    ['HEAD', 400, 'bad_request', '/api/v1/status'],
+  ],
   ['a target of another form', 'GET nowhere HTTP/1.1\r\nHost: a\r\n\r\n', ['GET', 400, 'bad_request', undefined]],
   ['two hosts', 'GET /api/v1/status HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', ['GET', 400, 'bad_request', '/api/v1/status']],
   ['a tunnel', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n', ['_OTHER', 400, 'bad_request', undefined]],
@@ -354,6 +358,31 @@ test.each([
   const { text } = await talk(port, [bytes]);
   expect(text).toMatch(new RegExp(`^HTTP/1.1 ${String(expected[1])} `));
   expect(reported).toEqual([expected]);
+});
+
+// They had no rate-limit fields and were not counted, and a method that the parser does not know escaped the Origin check.
+test.each([
+  ['an unknown method', 'FOO /api/mcp HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
+  ['an unknown method of a foreign page', 'FOO /api/mcp HTTP/1.1\r\nHost: localhost\r\norigin:https://evil.example\r\n\r\n', 403],
+  ['a head that is too large', `GET /api/v1/status HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['a target that is too long', `GET /api/mcp?${'a'.repeat(5_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 414],
+  ['a line that is no field', 'POST /api/mcp HTTP/1.1\r\nno field\r\n\r\n', 400],
+  ['two hosts', 'GET /api/v1/status HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
+])('%s to a limited resource is counted, and its refusal has the rate-limit fields', async (_, bytes, status) => {
+  const { port } = await start(createTarget(1));
+  const { answers } = await talk(port, [bytes], { answers: 1 });
+  expect([answers[0]?.status, answers[0]?.fields.get('ratelimit')]).toEqual([status, '"default";r=0;t=60']);
+  const [again] = (await talk(port, [bytes], { answers: 1 })).answers;
+  expect([again?.status, again?.fields.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+});
+
+test('the client of a request that cannot be read is the one that a trusted proxy names', async () => {
+  const { port } = await start(createTarget(1, undefined, { hops: 1 }));
+  const from = async (address: string): Promise<number | undefined> => {
+    const { answers } = await talk(port, [`FOO /api/v1/status HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${address}\r\n\r\n`]);
+    return answers[0]?.status;
+  };
+  expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.2')]).toEqual([405, 429, 405]);
 });
 
 describe('health', () => {

@@ -2,9 +2,11 @@
 import {
   createMemoryLimiter,
   createService,
+  defined,
   type RenderedDocuments,
   type ExchangeEvent,
   type Json,
+  type ProxyTrust,
   type Representation,
   type Service,
 } from '@vitrine/core';
@@ -68,7 +70,7 @@ const documents = new Map<string, Representation>([
 ]);
 
 /** Makes the service; `limit` is the quota of a client in 60 seconds. */
-export function createTarget(limit: number, onExchange?: (event: ExchangeEvent) => void): Service {
+export function createTarget(limit: number, onExchange?: (event: ExchangeEvent) => void, trustProxy?: ProxyTrust): Service {
   const rateLimit = { name: 'default', limit, windowSeconds: 60 };
   const rendered: RenderedDocuments = {
     site: {
@@ -100,6 +102,6 @@ export function createTarget(limit: number, onExchange?: (event: ExchangeEvent) 
     mcp,
     limiter: createMemoryLimiter(rateLimit),
     timeoutMs: 1_000,
-    ...(onExchange && { onExchange }),
+    ...defined({ onExchange, trustProxy }),
   });
 }

@@ -38,6 +38,14 @@ test('content, lint and links are reported together', async () => {
   ]);
 });
 
+// Whoever switched a surface off was not told that the specification has it.
+test('the paths of the specification that a front does not serve are named', async () => {
+  const cwd = folderOf({ ...smallest, 'front/front.yaml': 'surfaces: { releases: false, server_card: false }\n' });
+  const [text, json] = [await run(['check'], { cwd }), await run(['check', '--json'], { cwd })];
+  expect(text.stdout).toContain('not served by GET: /releases.json, /api/mcp');
+  expect(JSON.parse(json.stdout)).toMatchObject({ left_out: ['/releases.json', '/api/mcp'] });
+});
+
 test('links are followed to pages and headings, in every form that pages use', async () => {
   const { code, findings } = await check({
     'front/docs/index.md': [

@@ -78,6 +78,21 @@ describe('a front', () => {
     }
   });
 
+  // Whoever opened such a file was not told that its documents name what answers 410.
+  test('of a file that was built before a sunset warns of it after that, on every host', async () => {
+    const sunset = new Date('2026-06-01T00:00:00Z');
+    const guide = new URL('https://docs.example.com/migrate');
+    const deprecations = { getReleases: { since: new Date('2026-01-01T00:00:00Z'), sunset, guide } };
+    const stale = await buildFront(content, { baseUrl, deprecations, clock: () => sunset.getTime() - 1 });
+    for (const create of [createFront, edge.createFront]) {
+      const warnings: string[] = [];
+      await create(stale, { clock: () => sunset.getTime() - 1, onWarning: (warning) => warnings.push(warning) });
+      expect(warnings).toEqual([]);
+      await create(stale, { clock: () => sunset.getTime(), onWarning: (warning) => warnings.push(warning) });
+      expect(warnings).toEqual([expect.stringContaining('The sunset of getReleases has passed')]);
+    }
+  });
+
   test('publishes what its options name once: tools, resources, documents, the policy of a limiter, another address', async () => {
     const options: FrontOptions = {
       baseUrl: 'https://other.example.com',

@@ -17,20 +17,22 @@ export const benchmarksShape = (): Shape => catalog('benchmarks');
 
 /** Of `/api/v1/status`. */
 export const statusShape = (): Shape =>
-  object({
-    schema_version: text,
-    ...stamp,
-    status: text,
-    name: text,
-    product: object({ name: text, version: text, homepage: text }),
-    rate_limit: object({ limit: number, window_seconds: number }),
-    limits: record(number),
-    links: record(text),
-    mcp: object({ endpoint: text, protocol_versions: list(text), tools: list(text) }),
-    boundaries: object({ statement: text }),
-    catalogs: object({ capabilities: object({ actions: number }), releases: object({ latest: nullable(text) }) }),
-    deprecations: list(object({ operation: text, since: text })),
-  });
+  object(
+    {
+      schema_version: text,
+      ...stamp,
+      status: text,
+      name: text,
+      product: object({ name: text, version: text, homepage: text }),
+      rate_limit: object({ limit: number, window_seconds: number }),
+      limits: record(number),
+      links: record(text),
+      boundaries: object({ statement: text }),
+      catalogs: object({ capabilities: object({ actions: number }), releases: object({ latest: nullable(text) }) }),
+      deprecations: list(object({ operation: text, since: text })),
+    },
+    { mcp: object({ endpoint: text, protocol_versions: list(text), tools: list(text) }) },
+  );
 
 /** Of the data of `get_action_safety` for one action. */
 export const safetyShape = (): Shape =>

@@ -12,6 +12,15 @@ export {
 } from './files/tree.ts';
 export { RevisionError, type RevisionErrorCode, withRevision } from './files/revision.ts';
 export { openTemporaryBodies, type TemporaryBodies } from './files/temporary-bodies.ts';
+export {
+  addressesOf,
+  maxSitemapAddresses,
+  maxSitemapBytes,
+  parseSitemap,
+  type Sitemap,
+  type SitemapEntry,
+  sitemapText,
+} from './files/sitemap.ts';
 export { type PlacesWatch, watchPlaces } from './files/watch.ts';
 export { parseYaml, parseYamlDocument } from './files/yaml.ts';
 export {

@@ -106,6 +106,16 @@ test.each([
   expect([[...texts.keys()], leftOut.get('secret.html')]).toEqual([['index'], 'noindex']);
 });
 
+test('an address in a comment of a sitemap is none, and an entry without an end is no search for one', () => {
+  const secret = '<url><loc>https://docs.harbour.example/secret.html</loc></url>';
+  const { texts } = read({
+    'index.html': page('Harbour', '<h1>Harbour</h1><p>Open from six.</p>'),
+    'secret.html': page('Secret', '<h1>Secret</h1><p>The tide rises twice a day here.</p>'),
+    'sitemap.xml': `<urlset><!-- ${secret} -->${'<url>'.repeat(100_000)}</urlset>`,
+  });
+  expect([...texts.keys()]).toEqual(['index']);
+});
+
 test.each([
   ['no size', 'font-size:0'],
   ['no colour', 'opacity: 0'],
@@ -183,12 +193,14 @@ test('hostile files stop nothing: deep tags and links out of the folder are left
   const { root, texts, warnings, problems } = read({
     'index.html': page(
       'Harbour',
-      '<h1>Harbour</h1><p>It is here, <a href="javascript:alert(1)">run</a> <a href="/deep.html">deep</a>.</p>',
+      '<h1>Harbour</h1><p>It is here, <a href="javascript:alert(1)">run</a> <a href="/deep.html">deep</a>.</p><p><a href="/attributes.html"></a></p>',
     ),
     'deep.html': `<body>${'<div>'.repeat(600)}too deep`,
+    'attributes.html': `<body><p ${Array.from({ length: 20_000 }, (_, n) => `a${n}`).join(' ')}>too many`,
   });
   expect(texts.get('index')).toBe('# Harbour\n\nIt is here, run [deep](https://docs.harbour.example/deep.html).\n');
-  expect(warnings).toEqual([expect.stringContaining('HTML whose tags nest at most 500 deep')]);
+  const refused = expect.stringContaining('HTML whose tags nest at most 500 deep and have few attributes') as unknown;
+  expect(warnings).toEqual([refused, refused]);
   expect(problems).toEqual([]);
   symlinkSync('/etc', join(root, 'build/etc'));
   symlinkSync(join(root, 'build/index.html'), join(root, 'build/linked.html'));

@@ -1,7 +1,7 @@
 // Public entry "@vitrine/core": makes services; opens snapshots; problem types; the memory limiter and networks for it.
 export type { ClientKey, ProxyTrust } from './engine/caller/client.ts';
 export type { ServiceDefinition } from './engine/pipeline/definition.ts';
-export type { RenderedDocuments, PublishedSite } from './engine/store/documents.ts';
+export { type RenderedDocuments, type PublishedSite, retirementWarnings } from './engine/store/documents.ts';
 export type { AgentSkillsIndex } from './rendering/agent-skills.ts';
 export type { AiCatalog, AiCatalogEntry } from './rendering/ai-catalog.ts';
 export type { ApiCatalog, LinkContext, LinkTarget } from './rendering/api-catalog.ts';
@@ -38,6 +38,7 @@ export {
   serviceUnavailable,
   uriTooLong,
 } from './shared/problem-types.ts';
+export { specifiedPaths } from './shared/operations.ts';
 export { defined, type Defined } from './shared/defined.ts';
 export { feedbackAddress, type FeedbackSubject } from './shared/feedback.ts';
 export { type Diagnostic, formatDiagnostic } from './shared/diagnostic.ts';

@@ -1,5 +1,6 @@
 // After a sunset no document that is made leads to what is gone (SPEC 9.3). Status, sitemap and llms.txt went on to name it.
 import { expect, test } from 'vitest';
+import { retirementWarnings } from '../src/engine/store/documents.ts';
 import { documentText, renderSample } from './sample-snapshot.ts';
 
 const since = new Date('2026-01-01T00:00:00Z');
@@ -49,6 +50,22 @@ test('the contract says deprecated until the sunset, then has no such operation;
 
 test('whoever makes the documents receives what is past its sunset', async () => {
   expect((await of('getReleases', sunset.getTime())).warnings).toContain(
-    'deprecation of getReleases: its sunset 2026-06-01 has passed; it answers 410, and no document names it',
+    'deprecation of getReleases: its sunset has passed; it answers 410, and no document names it',
   );
+});
+
+test('documents of before the sunset are warned of after it, and those made after it are not', async () => {
+  const [before, after] = [await of('getReleases', sunset.getTime() - 1), await of('getReleases', sunset.getTime())];
+  expect(retirementWarnings(before.documents.site, sunset.getTime() - 1)).toEqual([]);
+  expect(retirementWarnings(before.documents.site, sunset.getTime())).toMatchObject([
+    { severity: 'warning', rule: 'deprecation', message: expect.stringContaining('The sunset of getReleases has passed') },
+  ]);
+  expect(retirementWarnings(after.documents.site, sunset.getTime())).toEqual([]);
+});
+
+// The status went on to name the endpoint and its tools.
+test('the status document has no tool server after the sunset of its calls', async () => {
+  const { documents } = await of('callDocumentationMcp', sunset.getTime());
+  const status = JSON.parse(documentText(documents, '/api/v1/status')) as Record<string, unknown>;
+  expect([status['mcp'], status['links']]).toEqual([undefined, expect.not.objectContaining({ mcp: expect.anything() })]);
 });

@@ -2,7 +2,7 @@
 // version. They come from a sitemap or a snapshot file of before.
 import { openSnapshot, SnapshotError } from '@vitrine/core';
 import { encodePath } from '@vitrine/core/render';
-import { addressesOf, sitemapText } from '@vitrine/cli-kit/http/sitemap';
+import { addressesOf, sitemapText } from '@vitrine/content/files';
 import { isMarkdown, markdownPathOf } from './page-forms.ts';
 import { sample, type Visit } from './visit.ts';
 

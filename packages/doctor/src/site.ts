@@ -1,5 +1,5 @@
 // The site itself: robots.txt, unknown paths, the first page, the sitemap, and a sample of its pages as HTML and as Markdown.
-import { addressesOf } from '@vitrine/cli-kit/http/sitemap';
+import { addressesOf } from '@vitrine/content/files';
 import type { Robots } from './client.ts';
 import { isMarkdown, markdownPathOf } from './page-forms.ts';
 import { type SiteResponse, sample, texts, type Visit } from './visit.ts';

@@ -12,6 +12,7 @@ import { exitCodes } from '@vitrine/cli-kit/output/failure';
 import { reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';
 import { count, type Diagnostic, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import { printAllowances } from '../output/allowances.ts';
+import { pathsLeftOut, printLeftOut } from '../output/left-out.ts';
 import { printDocs } from '../output/docs-summary.ts';
 import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
@@ -27,6 +28,8 @@ interface Checked {
   readonly looked: string;
   readonly sitemap?: Comparison | undefined;
   readonly past?: Past | undefined;
+  /** Paths of the specification that the front does not serve. */
+  readonly leftOut?: readonly string[];
   /** How many pages `vitrine build --keep-going` publishes, where pages have problems. */
   readonly publishable?: number;
 }
@@ -41,12 +44,13 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
     docs,
     sitemap,
     past,
+    leftOut = [],
     publishable = 0,
   } = isFile ? await checkFile(subject, options) : await checkFolder(subject, options, terminal);
   const failed = findings.some(({ severity }) => severity === 'error');
   reportDiagnostics(
     findings,
-    { ok: !failed, subject, looked, findings, allowances, ...defined({ docs, sitemap, past }) },
+    { ok: !failed, subject, looked, findings, allowances, left_out: leftOut, ...defined({ docs, sitemap, past }) },
     {
       format: options.format,
       version,
@@ -58,6 +62,7 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
   printAllowances(allowances, terminal);
   printDocs(docs, options.list === true, terminal);
   printComparison(sitemap, terminal);
+  printLeftOut(leftOut, terminal);
   if (past !== undefined)
     terminal.print(
       `before: ${past.addresses.toLocaleString('en')} addresses; ${past.published} published, ${past.redirected} redirected, ${past.gone} gone`,
@@ -100,6 +105,7 @@ async function checkFolder(
     allowances,
     sitemap: compared?.comparison,
     past: past?.past,
+    leftOut: leftOutOf(front),
     findings: [
       ...content,
       ...(compared?.findings ?? []),
@@ -168,7 +174,7 @@ async function checkFile(file: string, { against }: CheckInvocation['options']):
       ? undefined
       : await comparePast(leadsIn(front.documents), addressesOf((await openFile(against)).snapshot));
   const findings = [...(past?.findings ?? []), ...(await verified(front))];
-  return { findings, past: past?.past, looked: `${size(front)}, and all that is published` };
+  return { findings, past: past?.past, leftOut: leftOutOf(front), looked: `${size(front)}, and all that is published` };
 }
 
 /** Findings of `verify` over this front, whose quota is raised so that verify can ask everything. */
@@ -176,6 +182,10 @@ async function verified({ snapshot, documents }: Front): Promise<readonly Diagno
   const policy = documents.site.rateLimit;
   const service = createService({ documents, mcp: createDocumentationTools(snapshot), limiter: createMemoryLimiter(policy) });
   return verify(service);
+}
+
+function leftOutOf({ documents }: Front): readonly string[] {
+  return pathsLeftOut((path) => documents.get(path) !== undefined);
 }
 
 function size({ snapshot: { pages, facts } }: Front): string {

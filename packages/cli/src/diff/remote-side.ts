@@ -4,7 +4,7 @@ import { encodePath } from '@vitrine/core/render';
 import { asList, asObject, asString, valueAt } from '@vitrine/core/verify';
 import { bytesOf, createFetcher, type Fetcher } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
-import { parseSitemap } from '@vitrine/cli-kit/http/sitemap';
+import { parseSitemap } from '@vitrine/content/files';
 import { remoteServer } from '../eval/tool-server.ts';
 import { type Build, type Side, type SideFacts, type SidePage, withoutBuild } from './side.ts';
 import { isShallow } from './work.ts';

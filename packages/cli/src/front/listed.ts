@@ -7,7 +7,7 @@ import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
-import { maxSitemapAddresses, maxSitemapBytes, parseSitemap, type Sitemap, sitemapText } from '@vitrine/cli-kit/http/sitemap';
+import { maxSitemapAddresses, maxSitemapBytes, parseSitemap, type Sitemap, sitemapText } from '@vitrine/content/files';
 
 /** Sitemaps that an index may lead to, and addresses in all of them: a front has 20,000 pages at most. */
 const maxSitemaps = 50;

@@ -1,5 +1,13 @@
 // Whether the documents of a snapshot file are those that the options ask for.
-import { type RenderedDocuments, openDocuments, type RandomAccessFile, type Snapshot, SnapshotError } from '@vitrine/core';
+import {
+  formatDiagnostic,
+  openDocuments,
+  type RandomAccessFile,
+  type RenderedDocuments,
+  retirementWarnings,
+  type Snapshot,
+  SnapshotError,
+} from '@vitrine/core';
 import { mcpContentOf } from './content.ts';
 import type { Rendered } from './front.ts';
 import { type FrontOptions, siteOf } from './options.ts';
@@ -21,7 +29,7 @@ export async function adoptOrRender(
   render: Render,
 ): Promise<Rendered> {
   const adopted = documents && compare(snapshot, documents, options);
-  if (adopted !== undefined && 'documents' in adopted) return adopted;
+  if (adopted !== undefined && 'documents' in adopted) return withWarnings(adopted, options);
   const { signedBy } = documents ?? {};
   const rendered = await render(snapshot, options);
   return signedBy === undefined ? rendered : { ...rendered, documents: { ...rendered.documents, signedBy } };
@@ -30,7 +38,7 @@ export async function adoptOrRender(
 /** Takes the documents as they are. Throws TypeError that names the option which they contradict. */
 export function adopt(snapshot: Snapshot, documents: RenderedDocuments, options: FrontOptions): Rendered {
   const adopted = compare(snapshot, documents, options);
-  if ('documents' in adopted) return adopted;
+  if ('documents' in adopted) return withWarnings(adopted, options);
   const { option, published, received } = adopted;
   const values = published === undefined ? '' : ` (${published}), received ${received}`;
   throw new TypeError(
@@ -46,6 +54,12 @@ export function documentsIn(file: Uint8Array | RandomAccessFile): RenderedDocume
     if (error instanceof SnapshotError && error.code === 'no_documents') return undefined;
     throw error;
   }
+}
+
+/** Warns of what has retired since the documents were made. */
+function withWarnings(adopted: Rendered, { onWarning = console.warn, clock = Date.now }: FrontOptions): Rendered {
+  for (const warning of retirementWarnings(adopted.documents.site, clock())) onWarning(formatDiagnostic(warning));
+  return adopted;
 }
 
 /** An option that publishes something else than the documents of a file do. */

@@ -96,6 +96,7 @@ export function siteOf(options: FrontOptions): RenderOptions {
     proofs: options.proofs,
     documents: options.documents,
     deprecations: options.deprecations,
+    now: options.clock?.(),
     onWarning: options.onWarning?.bind(options),
   });
 }

@@ -7,8 +7,7 @@ const address = z
   .max(2_048)
   .regex(/^https:\/\/\S+$/, { error: 'an address of HTTPS' });
 
-/** What `faultsOf` holds an entry to. */
-export const entryShape: z.ZodType = z.strictObject({
+const entryShape = z.strictObject({
   $schema: z.literal('https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'),
   name: z
     .string()
@@ -38,3 +37,9 @@ export const entryShape: z.ZodType = z.strictObject({
   repository: z.strictObject({ url: z.string(), source: z.string() }).exactOptional(),
   remotes: z.array(z.strictObject({ type: z.literal('streamable-http'), url: address })).min(1),
 });
+
+/** What the registry would refuse of an entry: a sentence with its member each. */
+export function entryFaults(entry: unknown): readonly string[] {
+  const { error } = entryShape.safeParse(entry);
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.') || 'the document'}: expected ${message}`);
+}

@@ -1,5 +1,4 @@
-// vitrine publish: writes what directories are given, after it was tried against the front; then, unless it is a dry run, lets the registry's own
-// publisher send the entry.
+// vitrine publish: writes server.json after checking it; then, unless it is a dry run, lets the registry's own publisher send it.
 import { defined } from '@vitrine/core';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,93 +7,36 @@ import { delimiter, join } from 'node:path';
 import type { PublishInvocation } from '../commands/publish.ts';
 import { serverEntry } from '../export/server-json.ts';
 import { openSubject } from '../front/open-subject.ts';
-import { writeFolderWhole } from '@vitrine/cli-kit/output/atomic';
+import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
-import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
-import { requireReplaceable } from '../output/replaceable.ts';
-import { askFront } from './ask.ts';
-import { entryShape } from './entry.ts';
-import { byHand, pageMark } from './page.ts';
-import { faultsOf, submission } from './submission.ts';
-import { runNegative, runPositive } from './test-cases.ts';
-import { displayName, logoOf, missingMembers } from './wanted.ts';
+import { entryFaults } from './entry.ts';
 
-const pageFile = 'by-hand.md';
-const entryFile = 'server.json';
-const submissionFile = 'chatgpt-app-submission.json';
 const publisher = process.platform === 'win32' ? 'mcp-publisher.exe' : 'mcp-publisher';
 
 export async function runPublish({ argument: subject, options, terminal, interruption }: PublishInvocation): Promise<number> {
-  const took = stopwatch();
-  const { out, baseUrl, dryRun, category } = options;
+  const { out, baseUrl, dryRun } = options;
   const program = dryRun === true ? undefined : findPublisher();
-  await requireReplaceable(out, { file: pageFile, mark: pageMark, what: 'output of publish' });
-  const front = await openSubject(subject, { ...defined({ baseUrl }), codings: 'none' }, terminal);
-  const { snapshot, documents } = front;
+  const { snapshot, documents } = await openSubject(subject, { ...defined({ baseUrl }), codings: 'none' }, terminal);
   if (baseUrl !== undefined && baseUrl.replace(/(?<!\/)\/+$/, '') !== documents.site.baseUrl)
     throw usageFailure(`${subject} was built for ${documents.site.baseUrl}`, 'Leave --base-url out, or build it again.');
 
   const entry = serverEntry(documents, snapshot);
-  const entryFaults = entry === undefined ? ['the surface `server_card` is switched off'] : faultsOf(entryShape, entry);
-  const reached = await askFront(front);
-  const [positive, negative] = [await runPositive(reached, snapshot), await runNegative(reached, snapshot)];
-  const { product } = snapshot.facts;
-  const { document, faults: submissionFaults } = submission({
-    name: displayName(front),
-    description: product.summary,
-    category,
-    tools: reached.tools,
-    positive,
-    negative,
-  });
-  const logo = logoOf(snapshot);
-  const files = new Map<string, string | Uint8Array>([
-    ...(entryFaults.length === 0 ? [[entryFile, toText(entry)] as const] : []),
-    ...(submissionFaults.length === 0 ? [[submissionFile, toText(document)] as const] : []),
-    ...(logo === undefined ? [] : [['logo.png', logo] as const]),
-  ]);
-  const missing = missingMembers(front);
-  const unwritten = [
-    ...entryFaults.map((fault) => `${entryFile}: ${fault}`),
-    ...submissionFaults.map((fault) => `${submissionFile}: ${fault}`),
-  ];
-  const complete = entryFaults.length === 0 ? entry : undefined;
-  files.set(pageFile, byHand(front, { missing, unwritten, files: [...files.keys()], entry: complete }));
-  await writeFolderWhole(out, files, { replace: true, modified: new Date(snapshot.generatedAt) }, interruption);
-
-  const ok = missing.length === 0 && unwritten.length === 0;
-  terminal.emit({
-    ok,
-    out,
-    files: [...files.keys()],
-    test_cases: positive.length,
-    negative_test_cases: negative.length,
-    missing,
-    unwritten,
-  });
+  const faults = entry === undefined ? ['the surface `server_card` is switched off'] : entryFaults(entry);
+  const file = join(out, 'server.json');
   const { colours } = terminal;
-  terminal.print(
-    `${ok ? colours.green('prepared') : colours.red('prepared in part')} ${colours.bold(out)} ${counted(files.size, 'file')}, ${counted(positive.length + negative.length, 'test case')} run ${colours.dim(`after ${took()}`)}`,
-  );
-  for (const line of unwritten) terminal.print(`  ${colours.red('not written')} ${line}`);
-  for (const { member, file, directories, wanted } of missing)
-    terminal.print(`  ${colours.red('missing')} ${member} in ${file}, for ${directories.join(' and ')}: ${wanted}`);
-  terminal.print(`  ${join(out, pageFile)} lists what is left to be done by hand`);
-  if (program === undefined) return ok ? exitCodes.done : exitCodes.findings;
-  if (complete === undefined)
-    throw new CommandFailure(
-      'not_complete',
-      `${entryFile} was not written, so nothing was sent`,
-      'Fix what is listed above.',
-      exitCodes.findings,
-    );
+  if (entry === undefined || faults.length > 0) {
+    terminal.emit({ ok: false, faults });
+    terminal.print(`${colours.red('not written')} ${colours.bold(file)}: the MCP Registry would refuse it`);
+    for (const fault of faults) terminal.print(`  ${fault}`);
+    return exitCodes.findings;
+  }
+  await writeFileWhole(file, `${JSON.stringify(entry, null, 2)}\n`, interruption);
+  terminal.emit({ ok: true, file, name: entry.name, version: entry.version });
+  terminal.print(`${colours.green('written')} ${colours.bold(file)} ${entry.name} ${entry.version}`);
+  if (program === undefined) return exitCodes.done;
   await send(program, out);
-  terminal.print(`${colours.green('published')} ${complete.name} ${complete.version}`);
-  return ok ? exitCodes.done : exitCodes.findings;
-}
-
-function toText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  terminal.print(`${colours.green('published')} ${entry.name} ${entry.version}`);
+  return exitCodes.done;
 }
 
 /** Where the publisher of the MCP Registry is. Throws CommandFailure where it is not installed, before anything is written. */

@@ -54,7 +54,7 @@ async function status(client: Client): Promise<Shown> {
       `${product.name} ${product.version}, ${product.homepage}`,
       [
         `- ${catalogs.capabilities.actions} actions; latest release ${catalogs.releases.latest ?? 'none'}`,
-        `- tools at ${mcp.endpoint}: ${mcp.tools.join(', ')}`,
+        ...(mcp === undefined ? [] : [`- tools at ${mcp.endpoint}: ${mcp.tools.join(', ')}`]),
         `- quota: ${limit.limit} requests in ${limit.window_seconds} s`,
         `- content of ${time}, \`${id}\``,
       ].join('\n'),

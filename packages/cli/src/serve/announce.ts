@@ -6,6 +6,7 @@ import { formatBytes } from '@vitrine/cli-kit/output/format';
 import { count, noteWarnings, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import { CommandFailure } from '@vitrine/cli-kit/output/failure';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
+import { pathsLeftOut, printLeftOut } from '../output/left-out.ts';
 import { type FrontService, isChanged } from './front-service.ts';
 
 const shown: readonly (readonly [path: string, what: string])[] = [
@@ -24,7 +25,7 @@ export interface Announcer {
   readonly rebuilt: (served: FrontService, before: FrontService, took: string) => void;
   readonly source: (event: FollowEvent) => void;
   readonly refused: (built: Extract<Built, { readonly kind: 'refused' }>) => void;
-  readonly warnings: (built: Built) => void;
+  readonly warnings: (built: Pick<Built, 'warnings'>) => void;
   readonly fault: (error: unknown) => void;
 }
 
@@ -35,7 +36,8 @@ export function createAnnouncer(terminal: Terminal): Announcer {
   let warned = '';
   return {
     ready: ({ isPublished, summary, snapshotId, signedBy, baseUrl }, listening, took) => {
-      const more = defined({ signed_by: signedBy });
+      const leftOut = pathsLeftOut(isPublished);
+      const more = defined({ signed_by: signedBy, left_out: leftOut.length > 0 ? leftOut : undefined });
       emit({ event: 'ready', url: baseUrl, listening, snapshot_id: snapshotId, ...more });
       terminal.print(`${colours.green('ready')} ${colours.bold(baseUrl)} ${colours.dim(`after ${took}`)}`);
       if (listening !== baseUrl) terminal.print(`listening at ${listening}`);
@@ -45,6 +47,7 @@ export function createAnnouncer(terminal: Terminal): Announcer {
       for (const [path, what] of shown)
         if (isPublished(path) || path === '/api/mcp')
           terminal.print(`  ${`${baseUrl}${path}`.padEnd(baseUrl.length + 20)} ${colours.dim(what)}`);
+      printLeftOut(leftOut, terminal);
       terminal.print();
     },
     admin: (url) => {

@@ -19,9 +19,6 @@ export interface FrontService {
   readonly summary: string;
 }
 
-/** Names that only this machine gives itself: a page elsewhere cannot make a browser send them. */
-const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
-
 export interface FrontServiceOptions {
   /** Reverse proxies in front, whose forwarding fields are believed; wins over the settings. */
   readonly proxies: number | undefined;
@@ -42,14 +39,11 @@ export function createFrontService(
 ): FrontService {
   const { facts, pages, id } = snapshot;
   const { rateLimit } = documents.site;
-  const isProxied = proxies !== undefined || documents.site.trustProxy !== undefined;
   const limiter = getOrCreateLimiter(rateLimit, before?.limiter);
   const service = createService({
     documents,
     mcp: createDocumentationTools(snapshot),
     limiter,
-    // Behind a declared proxy the others who call are not on this machine.
-    allowedHosts: [...(documents.site.allowedHosts ?? []), ...(isProxied ? [] : loopbackNames)],
     ...(proxies !== undefined && { trustProxy: { hops: proxies } }),
     onError,
     ...observer.listen({ snapshot, documents }),

@@ -1,8 +1,8 @@
 // What is served and goes on changing: a folder is built again after edits, a file or an address is read again by time. Either way one
 // value replaces another between two requests, and what cannot be published leaves the last good state.
-import { defined } from '@vitrine/core';
+import { defined, retirementWarnings } from '@vitrine/core';
 import { type SnapshotPoller, pollSnapshot } from '@vitrine/adapter-node/follow';
-import { FollowError, type FollowEvent, type FollowFailureCode } from '@vitrine/core/follow';
+import { FollowError, type FollowEvent, type FollowFailureCode, type OpenedSnapshot } from '@vitrine/core/follow';
 import type { ServeInvocation } from '../commands/serve.ts';
 import { type Built, createBuilder } from '../front/builder.ts';
 import { isHttpUrl } from '../front/read-source.ts';
@@ -64,7 +64,7 @@ async function openFolder(
     );
   const { baseUrl, runGenerators } = options;
   const otherwise = urlOf(options.host, port);
-  const site = siteOf(options, baseUrl ?? otherwise);
+  const site = siteOf(options);
   const address = { ...defined({ site, baseUrl, runGenerators }), otherwise };
   const builder = createBuilder();
   const progress = await terminal.progress();
@@ -115,7 +115,11 @@ async function openSource({ argument, options }: ServeInvocation, served: FrontS
       'Name the key: --trust ed25519:…, as `vitrine keys` prints it.',
     );
   const { observer } = served;
-  const source = await pollSnapshot(argument, (opened, before?: FrontService) => createFrontService(opened, served, before), {
+  const make = (opened: OpenedSnapshot, before?: FrontService): FrontService => {
+    announce.warnings({ warnings: retirementWarnings(opened.documents.site, Date.now()) });
+    return createFrontService(opened, served, before);
+  };
+  const source = await pollSnapshot(argument, make, {
     ...defined({ pollIntervalMs: poll, trust, stateFile: state, notBefore }),
     ...(!isHttpUrl(argument) && { maxBytes: maxSnapshotBytes }),
     ...(initial !== undefined && { initial: (await openFile(initial)).file }),

@@ -1,4 +1,5 @@
-// A page of HTML as a tree (hast), parsed as a browser does. A page whose tags nest so deeply that this takes long is refused before.
+// A page of HTML as a tree (hast), parsed as a browser does. A page whose tags nest so deeply, or have so many attributes, that this takes long is
+// refused before.
 import type { Root } from 'hast';
 import { htmlToHast } from 'satteri';
 
@@ -13,9 +14,14 @@ const optionalEnds: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The tree of a page; undefined where its tags nest too deeply, or too often, to be parsed in a moment. */
+/** Most steps of the parser over attributes: it compares each of a tag with those before it. */
+const maxComparisons = 300_000_000;
+/** An attribute of a tag, or what is between two (HTML standard, section 13.2.5.32 and following). */
+const attribute = /[\s/]+|=?[^\s/>=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"'][^\s>]*)?)?|=/y;
+
+/** The tree of a page; undefined where its tags nest too deeply, too often, or have too many attributes, to be parsed in a moment. */
 export function parseHtml(text: string): Root | undefined {
-  return isTooDeep(text) ? undefined : (htmlToHast(text) as Root); // the tree of a document begins with its root
+  return isTooDeep(text) || hasTooManyAttributes(text) ? undefined : (htmlToHast(text) as Root); // the tree of a document begins with its root
 }
 
 function isTooDeep(text: string): boolean {
@@ -35,4 +41,29 @@ function isTooDeep(text: string): boolean {
     if (depth > maxDepth) return true;
   }
   return false;
+}
+
+/** Wherever a tag might begin its attributes are counted to its end: whether it is one, or a part of a script or a value, only the parser knows. */
+function hasTooManyAttributes(text: string): boolean {
+  let comparisons = 0;
+  let characters = 0;
+  for (const {
+    index,
+    0: { length },
+  } of text.matchAll(/<[A-Za-z][^\s/>]*/g)) {
+    let count = 0;
+    attribute.lastIndex = index + length;
+    for (let at = attribute.lastIndex; attribute.test(text); at = attribute.lastIndex) {
+      count += 1;
+      characters += attribute.lastIndex - at;
+      if (count * count + comparisons > maxComparisons || characters > maxCharacters(text)) return true;
+    }
+    comparisons += count * count;
+  }
+  return false;
+}
+
+/** A page is read once for its tags; what looks like tags within tags is read again. */
+function maxCharacters({ length }: string): number {
+  return 20 * length + 1_000_000;
 }

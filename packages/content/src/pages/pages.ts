@@ -1,5 +1,6 @@
 // The second step of the documentation: converted pages as the pages of a snapshot, their Markdown in one run of bytes with its links
 // rewritten, and the sections of the documentation index.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { namedBefore } from '../links/old-addresses.ts';
 import { defined, type Diagnostic } from '@vitrine/core';
 import type { Page } from '@vitrine/core';
@@ -18,7 +19,7 @@ import type { PagesReport } from './pages-report.ts';
 import { createLinkMap, isSameTarget, type LinkMap, type LinkTarget } from '../links/links.ts';
 import { countLinks, findingsOf, publishLinks } from '../links/published-links.ts';
 import type { Origin } from '../sources/origin.ts';
-import { isSame, kept } from '../shared/memo.ts';
+import { isSame, kept, type Memo } from '../shared/memo.ts';
 import { keepAnswers, stillAnswer, traceFiles } from '../sources/project.ts';
 
 export interface ReadPages {
@@ -51,6 +52,8 @@ export interface ReadContext extends Omit<ConvertContext, 'defaults'> {
   readonly onProgress?: (pages: number) => void;
   /** Whether a sitemap lists an address. */
   readonly isListed?: ((address: string) => boolean) | undefined;
+  /** Pages that were read already, by `readAhead`. */
+  readonly read?: Memo<ReadDraft> | undefined;
   /** Some pages were left out, because they have problems: what is published is remembered apart from all pages. */
   readonly isReduced?: boolean;
 }
@@ -60,6 +63,23 @@ interface ReadPage {
   readonly page: ShownPage;
   readonly read: PageRead;
   readonly target: LinkTarget;
+}
+
+/** How many pages are read before the event loop turns. */
+const pagesOfTurn = 100;
+
+/** Reads pages into a memory, from which `readPages` takes them. What the parser, which is native code, took is freed when the event loop turns. */
+export async function readAhead(
+  shown: readonly ShownPage[],
+  read: Memo<ReadDraft>,
+  onProgress: (pages: number) => void,
+): Promise<void> {
+  for (const [index, page] of shown.entries()) {
+    if (index % pagesOfTurn === 0) await nextTurn();
+    // a page that cannot be read is reported by `readPages`
+    readSafely(page, { problem: () => undefined }, read);
+    onProgress(index + 1);
+  }
 }
 
 /** Reads converted pages; problems and warnings name file and line. */
@@ -73,7 +93,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
   const all: ReadPage[] = [];
   for (const [index, page] of shown.entries()) {
     const { file } = page.draft;
-    const read = readSafely(page, reporter, context);
+    const read = readSafely(page, reporter, context.read ?? cache?.read);
     onProgress?.(index + 1);
     if (read === undefined) continue;
     const { deepLines, tooManyHeadings } = read.read.outline;
@@ -232,7 +252,11 @@ function pagesForIndex(pages: (IndexedPage | undefined)[], cache: BuildCache | u
 }
 
 /** Reads a page, or takes what the build before read; a page that cannot be read is a problem. */
-function readSafely(page: ShownPage, { problem }: Reporter, { cache }: ReadContext): ReadDraft | undefined {
+function readSafely(
+  page: ShownPage,
+  { problem }: Pick<Reporter, 'problem'>,
+  memo: Memo<ReadDraft> | undefined,
+): ReadDraft | undefined {
   const { file } = page.draft;
   const make = (last?: ReadDraft): ReadDraft => {
     const given = givenToRead(page.markdown, page.rules);
@@ -241,7 +265,7 @@ function readSafely(page: ShownPage, { problem }: Reporter, { cache }: ReadConte
     return { given, read, target: lasting(last?.target, targetOf(page, read.outline)) };
   };
   try {
-    return cache?.read.get(file, [page], make) ?? make();
+    return memo?.get(file, [page], make) ?? make();
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
     problem(diagnostic({ file }, 'Markdown that can be read', found.split('\n', 1)[0] ?? found));

@@ -7,7 +7,7 @@ import { iconBytes } from '../compute/icons.ts';
 import { snapshotId } from '../shared/digest.ts';
 import { ContentError, diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { convertPages, type ConvertedPages } from '../pages/convert-pages.ts';
-import { type PagesForIndex, readPages } from '../pages/pages.ts';
+import { type PagesForIndex, type ReadContext, readPages } from '../pages/pages.ts';
 import { createSpecifiedLines, type SpecifiedLines } from '../pages/specified-lines.ts';
 import type { PagesReport } from '../pages/pages-report.ts';
 import { ownDocs, type SourceReport } from '../sources/read-sources.ts';
@@ -45,6 +45,8 @@ export interface AssembleContext {
   readonly onWatchPaths: (places: readonly string[]) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
   readonly cache?: BuildCache | undefined;
+  /** Pages that were read already. */
+  readonly read?: ReadContext['read'];
   /** Some pages were left out, because they have problems. */
   readonly isReduced?: boolean;
 }
@@ -110,8 +112,9 @@ export function checkContent(
   const read = readPages(converted, {
     docsBaseUrl: typeof base === 'string' ? base : undefined,
     onWarning: (found) => onWarning(inSpecification(found)),
-    onProgress: (done) => onProgress({ stage: 'read', done, total }),
+    ...(context.read === undefined && { onProgress: (done: number) => onProgress({ stage: 'read', done, total }) }),
     cache,
+    read: context.read,
     isListed,
     ...defined({ isReduced: context.isReduced }),
   });

@@ -1,5 +1,5 @@
 // buildSnapshot: a content folder as a snapshot. The folder holds product, capabilities and releases, and may hold
-// installation, benchmarks and docs/; each catalog is one file in YAML or JSON.
+// installation, benchmarks and docs/; each catalog is one file in YAML or JSON. A folder without these is documentation alone.
 import type { Diagnostic, Settings, Snapshot } from '@vitrine/core';
 import {
   type AssembleContext,
@@ -15,12 +15,15 @@ import { sha256 } from '../shared/digest.ts';
 import { findGeneratedAt } from './generated-at.ts';
 import type { AppliedAllowance } from '../lint/lint.ts';
 import type { BuildCache } from '../pages/build-cache.ts';
+import { readAhead } from '../pages/pages.ts';
+import { createMemo } from '../shared/memo.ts';
 import { ContentError, toWarning } from '../shared/diagnostic.ts';
 import { listFolder, readBytes } from '../files/folder.ts';
 import type { CustomCatalogs } from '../catalogs/custom-catalog.ts';
 import { withFileMemory } from '../files/file-memory.ts';
 import { readParts } from './parts.ts';
-import { readSiteParts, type SiteOptions } from './site-parts.ts';
+import { settingsOf } from '../settings/front.ts';
+import { isDocsFolder, readDocsParts, type SiteOptions } from './docs-parts.ts';
 import type { DocsSource } from '../sources/read-sources.ts';
 import { repositoryOf } from '../sources/recognise.ts';
 import { findSpecifications } from '../sources/find-specifications.ts';
@@ -38,6 +41,8 @@ export interface BuildSnapshotOptions {
   readonly docs?: readonly DocsSource[];
   /** `folder` is a built site: its pages are published, and its home page states what there is to know of the product. */
   readonly site?: SiteOptions;
+  /** The product's page where `folder` is documentation alone that states none, such as the address of the front. */
+  readonly homepage?: string;
   /** Whether the sitemap of the live site lists an address; links to such addresses lead somewhere. */
   readonly isListed?: (address: string) => boolean;
   /** Receives a report on the documentation. */
@@ -67,23 +72,24 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
 async function build(folder: string, options: BuildSnapshotOptions): Promise<Snapshot> {
   const { onWarning = ignore, onProgress = ignore, onReport = ignore, onAllowances = ignore, onWatchPaths = ignore } = options;
   const { now = Date.now(), catalogs = {}, cache } = options;
-  const listed = options.site === undefined ? listFolder(folder) : { root: folder, tree: undefined, files: [], problems: [] };
-  if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
   const onFile = (done: number): void => onProgress({ stage: 'find', done });
-  const { site, onSettings } = options;
-  if (site !== undefined) onSettings?.({});
+  const { site, homepage, onSettings } = options;
+  const unlisted = { root: folder, tree: undefined, files: [], problems: [] };
+  const docsParts =
+    site !== undefined || isDocsFolder(folder) ? readDocsParts(unlisted, { site, homepage, cache, onFile }) : undefined;
+  const listed = docsParts === undefined ? listFolder(folder) : unlisted;
+  if (docsParts !== undefined) onSettings?.(settingsOf(docsParts.front));
+  else if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
   const runGenerators = options.runGenerators === true;
   const parts =
-    site === undefined
-      ? await readParts(listed, { catalogs, sources: options.docs, cache, runGenerators, onSettings, onFile })
-      : readSiteParts(listed, site, cache, onFile);
+    docsParts ?? (await readParts(listed, { catalogs, sources: options.docs, cache, runGenerators, onSettings, onFile }));
   const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning);
   let names: ReadonlySet<string> | undefined;
   const isFile = (path: string): boolean => (names ??= new Set(listed.files.map((file) => file.path))).has(path);
   const digestOf = (path: string): string | undefined =>
     isFile(path) ? sha256(readBytes(listed, path, Number.MAX_SAFE_INTEGER)) : undefined;
   const content = { ...parts, digestOf };
-  const repository = site === undefined ? repositoryOf(listed.root) : undefined;
+  const repository = docsParts === undefined ? repositoryOf(listed.root) : undefined;
   const unread = repository === undefined ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
   const specifications = repository === undefined ? [] : findSpecifications(repository);
   const context = {
@@ -103,16 +109,20 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
   let includers: ReadonlyMap<string, readonly string[]> = new Map();
   let shown: readonly string[] = [];
   // a function of its own, so that nothing holds the texts of pages while the index is made
-  const check = (given: ContentParts, options: AssembleContext): CheckedContent => {
+  const check = async (given: ContentParts, options: AssembleContext): Promise<CheckedContent> => {
     const converted = convertDocs(given, options);
+    const read = cache?.read ?? createMemo();
+    const total = given.docs.pages.length;
+    await readAhead(converted.shown, read, (done) => onProgress({ stage: 'read', done, total }));
     ({ includers } = converted);
     shown = converted.shown.map(({ draft }) => draft.file);
-    return checkContent(given, options, converted);
+    return checkContent(given, { ...options, read }, converted);
   };
-  const assemble = (given: ContentParts, options: AssembleContext): Snapshot => assembleSnapshot(check(given, options), options);
+  const assemble = async (given: ContentParts, options: AssembleContext): Promise<Snapshot> =>
+    assembleSnapshot(await check(given, options), options);
   if (options.keepGoing !== true) {
     try {
-      return assemble(content, context);
+      return await assemble(content, context);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       const faulty = pagesToDrop(error, content, includers);
@@ -121,7 +131,7 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
   }
   const warnings: Diagnostic[] = [];
   try {
-    const snapshot = assemble(content, { ...context, onWarning: (warning) => void warnings.push(warning) });
+    const snapshot = await assemble(content, { ...context, onWarning: (warning) => void warnings.push(warning) });
     for (const warning of warnings) onWarning(warning);
     return snapshot;
   } catch (error) {
@@ -129,7 +139,7 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
     if (!(error instanceof ContentError) || dropped === undefined) throw error;
     for (const problem of error.problems) onWarning(toWarning(problem));
     const faulty = [...dropped].map((file) => ({ file, reason: 'it has problems' }));
-    return assemble(without(content, dropped), {
+    return await assemble(without(content, dropped), {
       ...context,
       isReduced: true,
       onReport: (report) => onReport({ ...report, leftOut: [...report.leftOut, ...faulty] }),

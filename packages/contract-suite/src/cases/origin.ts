@@ -72,6 +72,9 @@ const nearlyLoopback = [
   'http://0.0.0.0:3000',
 ];
 
+/** A front that is published for this machine alone. */
+const local: Setting = { site: { baseUrl: 'http://localhost:3000' }, skipContract: true };
+
 /** The same call by every method. */
 function everyMethod(fields: NonNullable<Sent['fields']>): readonly Sent[] {
   const call = legacy('ping');
@@ -155,30 +158,41 @@ export const origin: Cases = (test) => {
     expect([status, code, data['code']]).toEqual([403, -32_600, 'host_not_allowed']);
   });
 
-  test('loopback origins and names are allowed when only this machine can reach the listener', async ({ send }) => {
+  test('loopback origins and names are allowed when only this machine can reach the listener', local, async ({ send }) => {
     for (const value of loopbackOrigins)
       for (const sent of everyMethod({ Origin: value, Host: 'localhost:3000' }).filter(({ method }) => method !== 'DELETE'))
         expect([value, sent.method, Math.floor((await send(sent)).status / 100)]).toEqual([value, sent.method, 2]);
   });
 
-  // They were allowed behind a proxy that had been declared: then others reach the listener.
-  test('loopback origins and names are refused behind a declared proxy', {
-    definition: () => ({ trustProxy: { hops: 1 } }),
-  }, async ({ send }) => {
+  // They were allowed there: a public base URL means that others reach the listener.
+  test('loopback origins and names are refused where the base URL is public', async ({ send }) => {
     for (const fields of [{ Origin: 'http://localhost:3000' }, { Host: 'localhost:3000' }, { Host: '127.0.0.1' }])
       expect([fields, (await send({ target: endpoint, fields })).status]).toEqual([fields, 403]);
   });
 
-  test('what only looks like loopback is refused', async ({ send }) => {
+  // They were allowed behind a proxy that had been declared: then others reach the listener.
+  test('loopback origins of another port are refused behind a declared proxy', {
+    ...local,
+    definition: () => ({ trustProxy: { hops: 1 } }),
+  }, async ({ send }) => {
+    const fields = { Origin: 'http://localhost:5173', Host: 'localhost:3000' };
+    expect((await send({ target: endpoint, fields })).status).toBe(403);
+  });
+
+  test('what only looks like loopback is refused', local, async ({ send }) => {
     for (const value of nearlyLoopback) {
       const call = modern('tools/list');
-      expect([value, (await send({ ...call, fields: { ...call.fields, Origin: value } })).status]).toEqual([value, 403]);
+      const fields = { ...call.fields, Origin: value, Host: 'localhost:3000' };
+      expect([value, (await send({ ...call, fields })).status]).toEqual([value, 403]);
     }
   });
 
-  test('loopback origins are refused when others can reach the listener', { loopback: false }, async ({ send }) => {
-    for (const value of loopbackOrigins)
-      expect([value, (await send({ target: endpoint, fields: { Origin: value } })).status]).toEqual([value, 403]);
+  test('loopback origins are refused when others can reach the listener', { ...local, loopback: false }, async ({ send }) => {
+    for (const value of loopbackOrigins.filter((each) => !each.endsWith(':3000')))
+      expect([value, (await send({ target: endpoint, fields: { Origin: value, Host: 'localhost:3000' } })).status]).toEqual([
+        value,
+        403,
+      ]);
   });
 
   test('the wildcard admits every web origin, but not null', { definition: () => ({ allowedOrigins: ['*'] }) }, async ({

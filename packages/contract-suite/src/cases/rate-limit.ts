@@ -134,6 +134,7 @@ export const rateLimit: Cases = (test) => {
       { target: endpoint, fields: { Accept: 'text/event-stream' } },
       { method: 'DELETE', target: endpoint },
       { method: 'POST', target: status, body: '{}' },
+      { target: `${status}?${'a'.repeat(5_000)}` },
       post('not json'),
       post('{}', { 'Content-Type': 'text/plain' }),
     ];
@@ -142,6 +143,16 @@ export const rateLimit: Cases = (test) => {
       expect(answer.status).toBeGreaterThanOrEqual(400);
       for (const name of rateLimitFields) expect([answer.status, name, answer.field(name)]).toEqual([answer.status, name, aString]);
     }
+  });
+
+  // On node:http its answer was 405 whatever the Origin, was not counted, and had no rate-limit fields.
+  test('a method that no standard has is counted, refused for its Origin, and else 405', async ({ send }) => {
+    const refused = [
+      await send({ method: 'FOO', target: endpoint, fields: { Origin: 'https://evil.example' } }),
+      await send({ method: 'FOO', target: endpoint }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 405]);
+    expect(refused.map((answer) => answer.field('ratelimit'))).toEqual([expect.any(String), expect.any(String)]);
   });
 
   test('OPTIONS is not counted', { controlled: true }, async (target) => {

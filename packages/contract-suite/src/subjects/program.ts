@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type ProgramName, programs } from '../programs.ts';
 import type { Subject } from '../subject.ts';
 import { remote, type RemoteHost, type RemoteOptions } from './remote.ts';
-import { oneClient } from './socket.ts';
+import { oneClient, unknownToNode } from './socket.ts';
 
 /** Makes a subject of the plain Fetch function on a runtime or host; `command` is the executable with the arguments before the file. */
 export function program(
@@ -20,7 +20,7 @@ export function program(
 
 /** Makes a subject of the plain Fetch function inside a host over node:http, which leaves a connection unusable behind a body that was cut. */
 export function hosted(host: 'hono' | 'srvx' | 'whatwg-server'): Subject {
-  return program(host, [process.execPath], { keepAlive: false });
+  return program(host, [process.execPath], { keepAlive: false, exceptions: unknownToNode });
 }
 
 async function start([executable = '', ...options]: readonly string[]): Promise<RemoteHost> {

@@ -11,6 +11,7 @@ export const worker: Subject = remote('worker', {
   keepAlive: false,
   exceptions: {
     'a method that nobody knows is 405 as well': 'workerd itself answers QUERY with 501',
+    'a method that no standard has is counted, refused for its Origin, and else 405': 'workerd itself answers 501',
     'an empty Origin is refused like any other that is none': 'workerd hands an empty field over as an absent one',
     'loopback origins and names are allowed when only this machine can reach the listener': 'a Worker has no listener',
   },

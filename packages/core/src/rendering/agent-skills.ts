@@ -133,7 +133,7 @@ function body(rendering: DocumentContext): readonly Block[] {
       `A version, an installation or a figure is needed: take it from here rather than from memory.`,
     ]),
     heading(2, 'When not to use it'),
-    paragraph('It cannot do anything: it runs no actions, stores nothing and reaches no machine of a user.'),
+    paragraph('It cannot do anything: it runs no actions, writes nothing and reaches no machine of a user.'),
     ...connectBlocks(rendering, 3),
     ...(mcp.tools.length === 0 ? [] : [heading(2, 'Tools')]),
     ...list(mcp.tools.map(({ name, description }) => [literal(name), `: ${description}`])),

@@ -8,6 +8,7 @@ import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/ne
 import type { Icon } from '../engine/mcp/icon.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { hasSkills } from './agent-skills.ts';
+import { boundaryStatement } from './status.ts';
 import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { iconsSchema } from './server-card.ts';
 import { policiesSchema } from './status-schema.ts';
@@ -32,7 +33,13 @@ export interface McpManifest {
   /** Every rate-limit policy by name and figures, as status has them. */
   readonly rate_limits: readonly PublishedPolicy[];
   readonly capabilities: JsonObject;
-  readonly safety: { readonly read_only: true; readonly stores_user_data: false; readonly executes_actions: false };
+  readonly safety: {
+    readonly read_only: true;
+    readonly stores_user_data: false;
+    readonly executes_actions: false;
+    /** That of the boundaries in the status document. */
+    readonly statement: string;
+  };
   readonly documentation: string;
   readonly instructions: string;
   readonly tools: readonly { readonly name: string; readonly title: string; readonly description: string }[];
@@ -78,7 +85,7 @@ function manifest(rendering: DocumentContext): McpManifest {
     authentication,
     rate_limits: publishedPolicies(site.rateLimit, site.networks ?? []),
     capabilities: capabilitiesOf(mcp, hasSkills(rendering)),
-    safety: { read_only: true, stores_user_data: false, executes_actions: false },
+    safety: { read_only: true, stores_user_data: false, executes_actions: false, statement: boundaryStatement(site) },
     documentation: snapshot.facts.product.docs_base_url ?? snapshot.facts.product.homepage,
     instructions: identity.instructions,
     tools: mcp.tools.map(({ name, title, description }) => ({ name, title, description })),

@@ -13,6 +13,8 @@ import {
   preconditionFailed,
   type ProblemType,
   rateLimited,
+  requestHeaderFieldsTooLarge,
+  serviceUnavailable,
   streamNotOffered,
   unsupportedMediaType,
   uriTooLong,
@@ -63,8 +65,23 @@ export function sharedResponses(site: PublishedSite): JsonObject {
     NotFound: response('No such document', [...always, ...refused, ...siteLink(site)], problemContent(notFound, baseUrl)),
     UriTooLong: response('The request target is too long', [...always, ...refused], problemContent(uriTooLong, baseUrl)),
     PreconditionFailed: response('A precondition failed', [...always, ...refused], problemContent(preconditionFailed, baseUrl)),
+    Head: response('As GET, without a body', always),
+    Options: response('The methods of the path', [...always, 'Allow']),
+    FieldsTooLarge: fieldsTooLarge(site, false),
+    ServiceUnavailable: response(
+      'The host is starting, and cannot serve yet',
+      ['X-Request-Id', 'Cache-Control', 'Retry-After'],
+      problemContent(serviceUnavailable, baseUrl),
+    ),
     InternalError: response('Internal error', [...always, ...refused], problemContent(internalError, baseUrl)),
   };
+}
+
+/** Where the host could not read the path, the refusal is a problem document without rate-limit fields, whatever was requested. */
+function fieldsTooLarge({ baseUrl }: PublishedSite, rpc: boolean): JsonObject {
+  const envelope = rpc ? rpcContent(requestHeaderFieldsTooLarge, invalidRequestError, baseUrl) : {};
+  const content = { ...problemContent(requestHeaderFieldsTooLarge, baseUrl), ...envelope };
+  return response('The header fields are too large', [...always, ...refused], content);
 }
 
 /** How the paths of documentation begin: a refusal there names the nearest pages, in Markdown where that is accepted. */
@@ -119,7 +136,9 @@ export function documentResponses(row: Row, documented: Served, rendering: Docum
       ...missing,
       412: reference('responses', 'PreconditionFailed'),
       414: reference('responses', 'UriTooLong'),
+      431: reference('responses', 'FieldsTooLarge'),
       500: reference('responses', 'InternalError'),
+      503: reference('responses', 'ServiceUnavailable'),
     };
 
   const onRefusal = [...carried, ...refused, ...(row.originChecked ? ['Vary'] : [])];
@@ -141,7 +160,9 @@ export function documentResponses(row: Row, documented: Served, rendering: Docum
     412: refuse(preconditionFailed, 'A precondition failed'),
     414: refuse(uriTooLong, 'The request target is too long'),
     ...(row.limited && { 429: limited(onRefusal, baseUrl) }),
+    431: row.originChecked ? fieldsTooLarge(site, true) : reference('responses', 'FieldsTooLarge'),
     500: refuse(internalError, 'Internal error'),
+    503: reference('responses', 'ServiceUnavailable'),
   };
 }
 
@@ -199,6 +220,8 @@ export function callResponses(row: Row, description: string, rendering: Document
     414: refuse(uriTooLong, 'The request target is too long'),
     415: refuse(unsupportedMediaType, 'The body is not JSON, or has a content coding'),
     429: limited(carried, baseUrl),
+    431: fieldsTooLarge(rendering.site, true),
     500: refuse(internalError, 'Internal error', internalRpcError),
+    503: reference('responses', 'ServiceUnavailable'),
   };
 }

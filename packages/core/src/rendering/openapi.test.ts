@@ -118,14 +118,26 @@ test.each(['', 'text', 'text/plain\r\nX-Other: 1', 'text/plain; name="東京"', 
 );
 
 // The contract said nothing of fields and refusals that decide about an answer.
-test('the contract declares 414 everywhere, and the fields that decide at the tool endpoint', async () => {
+test('the contract declares HEAD, OPTIONS, 414, 431 and 503 everywhere, and the fields that decide at the tool endpoint', async () => {
   const { paths } = JSON.parse(documentText(await renderSample({}), '/openapi.json')) as {
     paths: Record<string, Record<string, { responses: object; parameters?: readonly { name: string; in: string }[] }>>;
   };
   for (const [path, methods] of Object.entries(paths))
-    for (const operation of Object.values(methods)) expect(Object.keys(operation.responses), path).toContain('414');
+    for (const [method, operation] of Object.entries(methods))
+      if (method === 'get' || method === 'post')
+        expect(Object.keys(operation.responses), path).toEqual(expect.arrayContaining(['414', '431', '503']));
+  for (const [path, methods] of Object.entries(paths)) {
+    expect(Object.keys(methods), path).toEqual(expect.arrayContaining(['get', 'head', 'options']));
+    expect(methods['head']?.parameters?.length, path).toBe(path.includes('{') ? 1 : undefined);
+  }
   const named = (method: string) => paths['/api/mcp']?.[method]?.parameters?.map((parameter) => [parameter.in, parameter.name]);
-  expect([named('get'), named('post')]).toEqual([[['header', 'Last-Event-ID']], [['header', 'MCP-Protocol-Version']]]);
+  expect([named('get'), named('post')]).toEqual([
+    [
+      ['header', 'Last-Event-ID'],
+      ['header', 'MCP-Protocol-Version'],
+    ],
+    [['header', 'MCP-Protocol-Version']],
+  ]);
 });
 
 test('the contract states the bound of ids that is kept', async () => {

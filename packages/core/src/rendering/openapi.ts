@@ -45,7 +45,9 @@ async function contract(rendering: DocumentContext): Promise<JsonObject> {
     if (source === undefined && row.handler !== 'call') continue;
     const text = operationText(row.name, rendering);
     if (text.schema !== undefined) schemas.push(text.schema);
-    paths.set(row.path, { ...paths.get(row.path), [row.method.toLowerCase()]: await operation(row, text, source, rendering) });
+    const declared = await operation(row, text, source, rendering);
+    const derived = row.method === 'GET' ? derivedOperations(row, declared) : {};
+    paths.set(row.path, { ...paths.get(row.path), [row.method.toLowerCase()]: declared, ...derived });
   }
   const responses = sharedResponses(site);
   const named = new Set(JSON.stringify([...paths.values(), responses]).match(/(?<=#\/components\/headers\/)[A-Za-z-]+/g));
@@ -74,7 +76,7 @@ function info({ site, snapshot }: DocumentContext, contact: object | undefined):
   return {
     title: `${site.identity.title}: public metadata and documentation tools`,
     summary: 'Read-only product metadata and a documentation tool server.',
-    description: `Public, unauthenticated, read-only. ${product.summary}`,
+    description: `Public, unauthenticated, read-only. ${product.summary} A path at which nothing is published is not found; where the front stands before an existing site, that site answers it.`,
     version: contractVersion,
     contact: { name: product.name, url: product.homepage, ...contact },
     ...(isSpdx(product.license) && { license: { name: product.license, identifier: product.license } }),
@@ -155,6 +157,22 @@ async function operation(
   };
 }
 
+/** HEAD and OPTIONS of what GET reads (SPEC 4). They have no names: those of the contract are the specification's. */
+function derivedOperations({ originChecked }: Row, { tags: of, parameters }: JsonObject): JsonObject {
+  const common = defined({ tags: of, parameters: originChecked ? undefined : parameters });
+  return {
+    head: { summary: 'The status and fields of GET', ...common, responses: { default: reference('responses', 'Head') } },
+    options: {
+      summary: 'The methods of this path',
+      ...common,
+      responses: {
+        204: reference('responses', 'Options'),
+        ...(originChecked && { 403: { description: 'Invalid browser Origin, or a host name that is not served' } }),
+      },
+    },
+  };
+}
+
 async function servedAnswer(text: OperationText, source: DocumentDefinition, rendering: DocumentContext) {
   const structured = /[/+]json/.test(source.mediaType);
   const schema = text.schema !== undefined ? reference('schemas', text.schema) : structured ? {} : { type: 'string' };
@@ -164,7 +182,10 @@ async function servedAnswer(text: OperationText, source: DocumentDefinition, ren
 /** Request fields that decide about an answer of the tool endpoint. */
 const headerParameters: Readonly<Record<Row['handler'], readonly JsonObject[]>> = {
   document: [],
-  card: [headerParameter('Last-Event-ID', '7', 'Looks for an event stream, which is not offered: 405.')],
+  card: [
+    headerParameter('Last-Event-ID', '7', 'Looks for an event stream, which is not offered: 405.'),
+    headerParameter('MCP-Protocol-Version', '2025-11-25', 'Sent by MCP clients, which look for an event stream: 405.'),
+  ],
   call: [headerParameter('MCP-Protocol-Version', '2025-11-25', 'The revision of the protocol; left out it is 2025-03-26.')],
 };
 

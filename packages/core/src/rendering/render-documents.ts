@@ -1,8 +1,8 @@
 // renderDocuments: which documents exist for this snapshot and site, and their bytes. Pure: nothing is fetched, read or
 // remembered, and the same input gives the same bytes.
 import { isDocumentPath, isDomainVerificationPath } from '../shared/document-path.ts';
-import type { RenderedDocuments, PublishedSite } from '../engine/store/documents.ts';
-import { checkDeprecation, type Deprecation, isRetired } from '../engine/http/deprecation.ts';
+import { type RenderedDocuments, type PublishedSite, retiredSince } from '../engine/store/documents.ts';
+import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
 import {
   type BodyKeeper,
@@ -118,7 +118,11 @@ export async function renderDocuments(
   if (stray !== undefined) throw new TypeError(`documents: no file can have the path ${JSON.stringify(stray.path)}`);
   const paths = new Set(sources.map(({ path }) => path));
   if (paths.size !== sources.length) throw new TypeError('documents: expected each path once');
-  const retired = retiredOperations(facts, site.now ?? Date.now(), site.onWarning?.bind(site));
+  const past = retiredSince(facts, site.now ?? Date.now());
+  for (const operation of past)
+    site.onWarning?.(`deprecation of ${operation}: its sunset has passed; it answers 410, and no document names it`);
+  // Without the tool endpoint, what describes it and nothing else describes nothing.
+  const retired = new Set([...past, ...(past.includes('callDocumentationMcp') ? describeEndpoint : [])]);
   // What is retired is answered with 410, and no document leads to it.
   const isAlive = ({ path }: DocumentDefinition): boolean => retired.size === 0 || !retired.has(operationAt(path, facts.own) ?? '');
   const advertised = sources.filter(isAlive);
@@ -134,6 +138,7 @@ export async function renderDocuments(
     ...before,
     site: {
       ...facts,
+      ...(past.length > 0 && { retired: past }),
       links: siteLinks(facts.baseUrl, published),
       operations: documentRows(facts.own)
         .filter(({ path, handler }) => handler === 'call' || path.includes('{') || paths.has(path))
@@ -182,24 +187,6 @@ const describeEndpoint: readonly string[] = [
   'getOlderServerCard',
   'getAiCatalog',
 ];
-
-/** The operations that have stopped answering, and those that only lead to one. */
-function retiredOperations(
-  { deprecations }: PublishedSite,
-  now: number,
-  onWarning: RenderOptions['onWarning'],
-): ReadonlySet<string> {
-  const retired = new Set<string>();
-  for (const [operation, deprecation] of Object.entries(deprecations)) {
-    if (!isRetired(deprecation, now)) continue;
-    retired.add(operation);
-    onWarning?.(
-      `deprecation of ${operation}: its sunset ${deprecation.sunset?.toISOString().slice(0, 10) ?? ''} has passed; it answers 410, and no document names it`,
-    );
-  }
-  if (retired.has('callDocumentationMcp')) for (const operation of describeEndpoint) retired.add(operation);
-  return retired;
-}
 
 /** Which pages for people are on: `explorer` is the page at `/`; pages to read need their Markdown. */
 function explorerOf({ explorer, surfaces: switches }: RenderOptions): { readonly explorer?: Explorer } {

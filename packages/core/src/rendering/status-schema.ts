@@ -39,7 +39,6 @@ export const statusSchema: JsonObject = {
     'rate_limit',
     'limits',
     'links',
-    'mcp',
     'boundaries',
     'catalogs',
     'deprecations',
@@ -84,6 +83,7 @@ export const statusSchema: JsonObject = {
       additionalProperties: { type: 'string', format: 'uri' },
     },
     mcp: {
+      description: 'The tool server; left out once it was retired.',
       type: 'object',
       required: ['endpoint', 'protocol_versions', 'tools'],
       properties: {

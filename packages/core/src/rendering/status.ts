@@ -2,7 +2,7 @@
 import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { maxBodyBytes, maxIdBytes, maxJsonDepth, maxTargetLength } from '../shared/limits.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
-import type { SearchCounterPolicy } from '../engine/store/settings.ts';
+import type { PublishedSite } from '../engine/store/documents.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { publishedVersion } from './catalog-documents.ts';
 import { json, jsonMediaType, type DocumentContext, stamped, type DocumentRenderer } from './document-definition.ts';
@@ -32,7 +32,8 @@ export interface Status {
   readonly limits: Readonly<Record<string, number>>;
   /** Every published surface, absolute. */
   readonly links: Readonly<Record<string, string>>;
-  readonly mcp: { readonly endpoint: string; readonly protocol_versions: readonly string[]; readonly tools: readonly string[] };
+  /** The tool server; left out once it was retired. */
+  readonly mcp?: { readonly endpoint: string; readonly protocol_versions: readonly string[]; readonly tools: readonly string[] };
   readonly boundaries: typeof boundaries;
   readonly catalogs: {
     readonly capabilities: { readonly schema_version: string | number; readonly actions: number };
@@ -73,21 +74,24 @@ export const boundaries: {
   reads_credentials: false,
   executes_actions: false,
   statement:
-    'This service publishes documents and answers questions about them. It stores nothing a caller sends, reaches no machine of a user, reads no credentials or files, and executes no actions.',
+    'This service publishes documents and answers questions about them. It writes nothing a caller sends to storage, reaches no machine of a user, reads no credentials or files, and executes no actions.',
 };
 
-/** The boundaries of a front that counts words of searches. */
-function boundariesOf(counting: SearchCounterPolicy | undefined): typeof boundaries {
-  if (counting === undefined) return boundaries;
+/** The statement of a front: what it never does, and what it holds in memory, for whom and for how long (SPEC 1.5). */
+export function boundaryStatement({ rateLimit, countSearches: counting }: PublishedSite): string {
+  const { windowSeconds } = rateLimit;
+  const counters = `In memory it holds how many requests each client made in the last ${windowSeconds} seconds, to keep the quota.`;
+  if (counting === undefined) return `${boundaries.statement} ${counters} It holds nothing else of a caller.`;
   const { k, periodHours } = counting;
-  const counted = `It counts in memory which words searches use, names a word to its operator only when ${k} different clients used it within ${periodHours} hours, and never keeps a query.`;
-  return { ...boundaries, statement: `${boundaries.statement} ${counted}` };
+  const words = `For its operator it also holds in memory each word that ${k} different clients searched for within ${periodHours} hours, with the number of searches, until the end of the next ${periodHours} hours; of every other word, and of who used it, keyed hashes alone, for at most ${periodHours} hours; and how many searches found something. It holds no query.`;
+  return `${boundaries.statement} ${counters} ${words}`;
 }
 
 function statusDocument(rendering: DocumentContext): Omit<Status, 'snapshot_id' | 'generated_at'> {
-  const { snapshot, site, mcp } = rendering;
+  const { snapshot, site } = rendering;
   const { product, capabilities, releases, verbatim } = snapshot.facts;
-  const { baseUrl } = site;
+  const endpoint = `${site.baseUrl}${rpcPath}`;
+  const hasTools = !rendering.retired.has('callDocumentationMcp');
   return {
     schema_version: '1.0.0',
     api_version: 'v1',
@@ -103,9 +107,9 @@ function statusDocument(rendering: DocumentContext): Omit<Status, 'snapshot_id' 
       policies: publishedPolicies(site.rateLimit, site.networks ?? []),
     },
     limits: { body_bytes: maxBodyBytes, json_depth: maxJsonDepth, target_characters: maxTargetLength, id_bytes: maxIdBytes },
-    links: { ...rendering.links, ...(!rendering.retired.has('callDocumentationMcp') && { mcp: `${baseUrl}${rpcPath}` }) },
-    mcp: { endpoint: `${baseUrl}${rpcPath}`, protocol_versions: protocolVersions, tools: mcp.tools.map(({ name }) => name) },
-    boundaries: boundariesOf(site.countSearches),
+    links: { ...rendering.links, ...(hasTools && { mcp: endpoint }) },
+    ...(hasTools && { mcp: { endpoint, protocol_versions: protocolVersions, tools: site.tools } }),
+    boundaries: { ...boundaries, statement: boundaryStatement(site) },
     catalogs: {
       capabilities: {
         schema_version: publishedVersion(capabilities, verbatim?.capabilities),

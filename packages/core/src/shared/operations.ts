@@ -69,6 +69,16 @@ const rows: readonly Row[] = [
   document('getHome', '/'),
 ];
 
+/** The paths of the table of SPEC 4, of which a site may leave some out. */
+export const specifiedPaths: readonly string[] = [
+  '/api/v1/status',
+  '/capabilities.json',
+  '/releases.json',
+  '/openapi.json',
+  '/.well-known/mcp.json',
+  rpcPath,
+];
+
 /** Every operation that is not of a team's own document. */
 export const operationNames: readonly string[] = rows.map(({ name }) => name);
 

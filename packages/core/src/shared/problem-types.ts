@@ -1,6 +1,8 @@
 // The closed list of problem types (SPEC 7.1; RFC 9457). Machines branch on `code`; a code never changes its meaning.
 // Each type has a page under /problems/<code>, rendered from this list.
 
+import { maxBodyBytes } from './limits.ts';
+
 /** One way the service can refuse or fail. */
 export interface ProblemType {
   /** Stable, snake_case; also the last segment of the type's URI. */
@@ -19,12 +21,7 @@ function type(code: string, status: number, title: string, resolution: string): 
 }
 
 /** The request cannot be understood (RFC 9110 section 15.5.1). */
-export const badRequest: ProblemType = type(
-  'bad_request',
-  400,
-  'Bad request',
-  'Correct the request as the detail says; /openapi.json describes every operation.',
-);
+export const badRequest: ProblemType = type('bad_request', 400, 'Bad request', 'Correct the request as the detail says.');
 /** A request that does not arrive in time is a bad request with status 408 (RFC 9110 section 15.5.9). */
 export const requestTimeout: ProblemType = { ...badRequest, status: 408 };
 /** No resource has this path (RFC 9110 section 15.5.5). */
@@ -32,7 +29,7 @@ export const notFound: ProblemType = type(
   'not_found',
   404,
   'Not found',
-  'Use a path listed in /openapi.json or in the links of /api/v1/status.',
+  'Use a path that is published; the Link field, where there is one, leads to the contract.',
 );
 /** The resource does not have this method; `Allow` states which it has (RFC 9110 section 15.5.6). */
 export const methodNotAllowed: ProblemType = type(
@@ -64,7 +61,7 @@ export const contentTooLarge: ProblemType = type(
   'content_too_large',
   413,
   'Content too large',
-  'Send a smaller body; the limit is in `limits` of /api/v1/status.',
+  `Send a body of at most ${maxBodyBytes.toLocaleString('en')} bytes.`,
 );
 /** The request target is too long (RFC 9110 section 15.5.15). */
 export const uriTooLong: ProblemType = type('uri_too_long', 414, 'URI too long', 'Shorten the request target.');

@@ -33,8 +33,7 @@ export function compareBy(scheme: VersionScheme, a: string, b: string): number |
 
 /** The same for versions that are equal in the order of the scheme, and no version itself; undefined for what is none. */
 export function orderKey(scheme: VersionScheme, text: string): string | undefined {
-  if (text.length > maxVersionLength) return undefined;
-  return readers[scheme](text.trim())
+  return readOnce(readers[scheme], text)
     ?.map((part) => (typeof part === 'string' ? `"${part}` : String(part)))
     .join('\n');
 }
@@ -48,7 +47,7 @@ type Reader = (text: string) => Parts | undefined;
 
 /** The bounds of advisories are compared with every release. */
 let remembered = new WeakMap<Reader, Map<string, Parts | undefined>>();
-const maxRemembered = 10_000;
+const maxRemembered = 20_000;
 
 function readOnce(read: Reader, text: string): Parts | undefined {
   if (text.length > maxVersionLength) return undefined;

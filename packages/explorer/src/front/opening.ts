@@ -6,7 +6,7 @@ import { clientsOf } from './connect.ts';
 import { facts, listed, paragraph, plain } from './section.ts';
 
 const boundaryTexts: readonly (readonly [name: string, text: string])[] = [
-  ['stores_user_data', 'Stores nothing you send'],
+  ['stores_user_data', 'Writes nothing you send to storage'],
   ['reaches_local_daemon', 'Reaches no machine of yours'],
   ['reads_credentials', 'Reads no credentials or files'],
   ['executes_actions', 'Executes no actions'],

@@ -4,7 +4,7 @@ import { defined } from '@vitrine/core';
 import { basename, resolve } from 'node:path';
 import { type FileTree, openFolderArgument } from '@vitrine/content/files';
 import { tried } from '@vitrine/cli-kit/output/failure';
-import { maxSitemapBytes, parseSitemap, type SitemapEntry, sitemapText } from '@vitrine/cli-kit/http/sitemap';
+import { maxSitemapBytes, parseSitemap, type SitemapEntry, sitemapText } from '@vitrine/content/files';
 import { failure } from '@vitrine/cli-kit/http/fetching';
 import { keyOf } from './fold.ts';
 import {

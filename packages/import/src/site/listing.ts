@@ -1,5 +1,5 @@
 // Which pages a live site has, before they are read: those that its llms.txt and its sitemaps list, below the address that was named.
-import { parseSitemap, sitemapText } from '@vitrine/cli-kit/http/sitemap';
+import { parseSitemap, sitemapText } from '@vitrine/content/files';
 import { keyOf } from './fold.ts';
 import { decodeText } from '@vitrine/content';
 import { isMarkdown, linksIn } from './text.ts';

@@ -17,7 +17,8 @@ import { findEditions } from './editions.ts';
 import { whyGenerated } from './page-lists.ts';
 import { pathKey, type SiteAddress } from './page-path.ts';
 import { findSiteAddress } from './site-address.ts';
-import { type HtmlFile, listSiteFiles, readIndexes, readSitemaps, type SiteFiles, type SitemapEntry } from './site-files.ts';
+import { type HtmlFile, listSiteFiles, readIndexes, readSitemaps, type SiteFiles } from './site-files.ts';
+import type { SitemapEntry } from '../../files/sitemap.ts';
 
 /** All pages of a site together, in bytes. */
 const maxSiteBytes = 2 * 1024 * 1024 * 1024;
@@ -158,7 +159,7 @@ function readPage(
 ): BuiltPage | Diagnostic {
   if (size > maxHtmlBytes) return toWarning(diagnostic({ file }, `at most ${maxHtmlBytes} bytes`, `${size} bytes`, 'docs-html'));
   const page = readBuiltPage(path, tree.read(path, maxHtmlBytes), intern);
-  const expected = 'HTML whose tags nest at most 500 deep';
+  const expected = 'HTML whose tags nest at most 500 deep and have few attributes';
   return page ?? toWarning(diagnostic({ file }, expected, 'tags that nest deeper', 'docs-html'));
 }
 

@@ -1,13 +1,11 @@
 // The files of a built site: its pages, its sitemaps, what its search indexes name. Links of the file system are not followed, and nothing
 // outside of the folder is read.
 import type { FileTree } from '../../files/tree.ts';
-import { gunzipSync } from 'node:zlib';
+import { maxSitemapBytes, parseSitemap, type SitemapEntry, sitemapText } from '../../files/sitemap.ts';
 import { ownFolders } from './page-lists.ts';
 
 /** Most files of a site. */
 export const maxSiteFiles = 200_000;
-/** Largest sitemap or index, in bytes. */
-const maxIndexBytes = 50 * 1024 * 1024;
 /** Most sitemaps that are read. */
 const maxSitemaps = 50;
 
@@ -63,25 +61,9 @@ function sorted(pages: HtmlFile[]): readonly HtmlFile[] {
   return pages.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** An address of a sitemap, with when its page changed. */
-export interface SitemapEntry {
-  readonly address: URL;
-  readonly modified?: string;
-}
-
-/** The addresses of the sitemaps (sitemaps.org, 0.9). What is no sitemap has none. */
+/** The addresses of the sitemaps. What is no sitemap has none. */
 export function readSitemaps(tree: FileTree, paths: readonly string[]): readonly SitemapEntry[] {
-  return paths.flatMap((path) => {
-    const text = textOfIndex(tree, path);
-    const entries = text.match(/<url>[^]*?<\/url>/g) ?? [];
-    return entries.flatMap((entry) => {
-      const address = /<loc>\s*(?:<!\[CDATA\[)?([^<\]]{1,2048})/.exec(entry)?.[1]?.trim().replaceAll('&amp;', '&') ?? '';
-      const modified = /<lastmod>\s*([^<]{1,40})/.exec(entry)?.[1]?.trim();
-      return /^https?:/i.test(address) && URL.canParse(address)
-        ? [{ address: new URL(address), ...(modified !== undefined && { modified }) }]
-        : [];
-    });
-  });
+  return paths.flatMap((path) => parseSitemap(textOfIndex(tree, path)).entries);
 }
 
 /** Pages that the search and the menus of a site name, as paths below its folder. */
@@ -91,7 +73,8 @@ export function readIndexes(tree: FileTree, paths: readonly string[]): ReadonlyS
     const folder = path.slice(0, path.lastIndexOf('/') + 1).replace(/(?<![^/])search\/$/, '');
     const text = textOfIndex(tree, path);
     if (path.endsWith('searchindex.js')) {
-      const names = /docnames"?:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '';
+      const begin = /docnames"?:\s{0,9}\[/.exec(text)?.index ?? text.length;
+      const names = text.slice(begin, Math.max(begin, text.indexOf(']', begin))).replace(/^docnames"/, '');
       for (const [, name = ''] of names.matchAll(/"([^"]{1,500})"/g))
         for (const end of ['.html', '/index.html']) named.add(folder + name + end);
     } else if (path.endsWith('search_index.json'))
@@ -103,11 +86,6 @@ export function readIndexes(tree: FileTree, paths: readonly string[]): ReadonlyS
 }
 
 function textOfIndex(tree: FileTree, path: string): string {
-  if ((tree.stat(path)?.bytes ?? Infinity) > maxIndexBytes) return '';
-  const bytes = tree.read(path, maxIndexBytes);
-  try {
-    return new TextDecoder().decode(path.endsWith('.gz') ? gunzipSync(bytes, { maxOutputLength: maxIndexBytes }) : bytes);
-  } catch {
-    return '';
-  }
+  if ((tree.stat(path)?.bytes ?? Infinity) > maxSitemapBytes) return '';
+  return sitemapText(tree.read(path, maxSitemapBytes)) ?? '';
 }

@@ -64,18 +64,22 @@ describe('origins', () => {
     for (const name of ['127.0.0.1', 'localhost', '[::1]']) {
       expect(admission.origin(`http://${name}:3000`, remote)).toBe(true);
       expect(admission.origin(`http://${name}:3001`, remote)).toBe(false);
-      expect(admission.host(`${name}:3000`, remote)).toBe(true);
+      expect(admission.host(`${name}:3000`)).toBe(true);
     }
-    expect(admission.host('evil.example:3000', remote)).toBe(false);
-    expect(make().host('localhost', remote)).toBe(false);
+    expect(admission.host('evil.example:3000')).toBe(false);
+    expect(make().host('localhost')).toBe(false);
   });
 
   test.each(['http://localhost', 'https://localhost:5173', 'http://127.0.0.1:3000', 'http://[::1]:1'])(
-    '%s may call a loopback listener, and no other',
+    '%s may call a loopback listener of a loopback base URL, and no other',
     (value) => {
-      expect(make().origin(value, local)).toBe(true);
-      expect(make().origin(value, remote)).toBe(false);
-      expect(make().origin(value, {})).toBe(false);
+      const options = { baseUrl: 'http://127.0.0.1:8080' };
+      expect(createAdmission(options).origin(value, local)).toBe(true);
+      expect(createAdmission(options).origin(value, remote)).toBe(false);
+      expect(createAdmission(options).origin(value, {})).toBe(false);
+      expect(createAdmission({ ...options, isProxied: true }).origin(value, local)).toBe(false);
+      // It was allowed: a public base URL means that others reach the listener.
+      expect(make().origin(value, local)).toBe(false);
     },
   );
 
@@ -90,7 +94,7 @@ describe('origins', () => {
     'http://127x0.0.1',
     'null',
   ])('%s is no loopback origin', (value) => {
-    expect(make().origin(value, local)).toBe(false);
+    expect(createAdmission({ baseUrl: 'http://127.0.0.1:8080' }).origin(value, local)).toBe(false);
   });
 
   test('* admits every web origin, but not null', () => {
@@ -183,7 +187,7 @@ describe('hosts', () => {
     '[2001:DB8::1]:80',
     'front.example.com:',
   ])('%s is answered', (value) => {
-    expect(make().host(value, remote)).toBe(true);
+    expect(make().host(value)).toBe(true);
   });
 
   test.each([
@@ -196,23 +200,23 @@ describe('hosts', () => {
     '127.0.0.1:3000',
     '[::1]',
   ])('%j is not', (value) => {
-    expect(make().host(value, remote)).toBe(false);
+    expect(make().host(value)).toBe(false);
   });
 
   test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1', '127.0.0.1:3000', '[::1]:3000'])(
-    '%s is answered on a loopback listener',
+    '%s is answered where the base URL is a loopback one',
     (value) => {
-      expect(make().host(value, local)).toBe(true);
-      expect(make().host(value, {})).toBe(false);
+      expect(createAdmission({ baseUrl: 'http://localhost:3000' }).host(value)).toBe(true);
+      expect(make().host(value)).toBe(false);
     },
   );
 
   test.each(['127.0.0.2', 'localhost.evil.test', 'evil.example'])('%s is not, even there', (value) => {
-    expect(make().host(value, local)).toBe(false);
+    expect(createAdmission({ baseUrl: 'http://localhost:3000' }).host(value)).toBe(false);
   });
 
   test('without a list only the base URL’s host is answered', () => {
-    expect(createAdmission({ baseUrl }).host('alias.example', remote)).toBe(false);
+    expect(createAdmission({ baseUrl }).host('alias.example')).toBe(false);
   });
 
   test.each(['', 'alias.example:80', 'Alias.example', 'a b', 'https://alias.example', '[::1', '*'])(

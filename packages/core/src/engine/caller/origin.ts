@@ -11,7 +11,7 @@ export interface AdmissionOptions {
   readonly allowedOrigins?: readonly string[];
   /** Host names besides that of baseUrl. */
   readonly allowedHosts?: readonly string[];
-  /** A reverse proxy stands in front, so that a listener on loopback is reached by others. */
+  /** A reverse proxy stands in front: others reach a listener on loopback, as they do where the base URL is public. */
   readonly isProxied?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Admission {
   /** Whether a browser page of this origin may call; an absent Origin is no browser's. */
   origin(origin: string | null, connection: Connection): boolean;
   /** Whether the service answers to this Host; absent when a host calls in process. */
-  host(host: string | null, connection: Connection): boolean;
+  host(host: string | null): boolean;
 }
 
 const foreignOrigin = problem(originNotAllowed, 'Pages of this origin may not call the endpoint.');
@@ -55,8 +55,9 @@ export function createAdmission({
     if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s,/*A-Z]+$/.test(entry))
       throw badEntry('allowedOrigins', 'an origin such as https://app.example.com', entry);
   const hosts = new Set([base.hostname, ...allowedHosts.map(checkHost)]);
+  const isLocal = loopbackNames.has(base.hostname);
   // A service that is published for one machine alone answers to each name of that machine. No name of an attacker is among them.
-  if (loopbackNames.has(base.hostname))
+  if (isLocal)
     for (const name of loopbackNames) {
       hosts.add(name);
       exact.add(base.origin.replace(base.hostname, name));
@@ -67,17 +68,15 @@ export function createAdmission({
       const { connection } = incoming;
       const origin = incoming.field('origin');
       if (!admission.origin(origin, connection)) return { refused: foreignOrigin, allowedOrigin: null };
-      return { refused: admission.host(incoming.field('host'), connection) ? undefined : foreignHost, allowedOrigin: origin };
+      return { refused: admission.host(incoming.field('host')) ? undefined : foreignHost, allowedOrigin: origin };
     },
     origin(origin, { loopback }) {
       if (origin === null || exact.has(origin)) return true;
-      if (loopback === true && !isProxied && loopbackOrigin.test(origin)) return true;
+      if (loopback === true && isLocal && !isProxied && loopbackOrigin.test(origin)) return true;
       return (any && webOrigin.test(origin)) || patterns.some((pattern) => pattern.test(origin));
     },
-    host(host, { loopback }) {
-      if (host === null) return true;
-      const name = hostName(host);
-      return name !== undefined && (hosts.has(name) || (loopback === true && !isProxied && loopbackNames.has(name)));
+    host(host) {
+      return host === null || hosts.has(hostName(host) ?? '');
     },
   };
   return admission;

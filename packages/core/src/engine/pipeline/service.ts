@@ -6,7 +6,7 @@ import type { Exchange, Outcome } from './exchange.ts';
 import { fromRequest, toResponse } from './fetch.ts';
 import { createAnnotate } from './annotate.ts';
 import { answerOptions, corsFields } from './cors.ts';
-import { problem } from '../http/problem.ts';
+import { type Problem, problem } from '../http/problem.ts';
 import { gone, internalError, methodNotAllowed, notFound, type ProblemType, uriTooLong } from '../../shared/problem-types.ts';
 import { respond } from './respond.ts';
 import type { Connection, ServiceRequest } from '../../shared/service-request.ts';
@@ -31,10 +31,10 @@ export interface Service {
   /** The same pipeline as a Request-to-Response function. `connection` is what the platform vouches for. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /**
-   * For hosts that refuse before the pipeline: their refusals look like ours, and listeners receive an event of each. A method that is
-   * not allowed becomes a 404 where nothing is published. `target` and `method` are the request's, as far as the host could read them.
+   * For hosts that refuse before the pipeline: such a request is counted, and its refusal has the fields and the event of every other.
+   * A method that is not allowed becomes a 404 where nothing is published. `request` is what the host could read. Never rejects.
    */
-  refuse(type: ProblemType, detail: string, target?: string, method?: string): ServiceResponse;
+  refuse(type: ProblemType, detail: string, request?: Partial<ServiceRequest>): Promise<ServiceResponse>;
 }
 
 /** A service, or a function that names the one to use now: hosts ask it for every request, so that content can be swapped. */
@@ -44,6 +44,14 @@ const noFields: HeaderList = [];
 /** What holds for a resource whose Origin and Host are not checked. */
 const open: Admitted = { refused: undefined, allowedOrigin: null };
 const unlimited: Quota = { policy: undefined, fields: noFields, refused: undefined };
+/** A request of which its host could read nothing. */
+const unread: ServiceRequest = {
+  method: '',
+  target: '',
+  field: () => null,
+  connection: {},
+  body: () => Promise.resolve('incomplete'),
+};
 const targetTooLong = problem(uriTooLong, `A request target has at most ${maxTargetLength} characters.`);
 const failed = problem(internalError, 'The service failed to answer this request.');
 const notCarried = problem(internalError, 'The answer is larger than the platform carries; compressed it may fit.');
@@ -70,7 +78,8 @@ export function createService(definition: ServiceDefinition): Service {
 
   const observe = createObserver(prepared);
 
-  async function handle(incoming: ServiceRequest): Promise<ServiceResponse> {
+  /** Answers a request; `fault` is what its host refuses it for. */
+  async function serve(incoming: ServiceRequest, fault?: Problem): Promise<ServiceResponse> {
     const now = clock();
     const id = generateId();
     const path = pathOf(incoming.target, arrival);
@@ -91,10 +100,11 @@ export function createService(definition: ServiceDefinition): Service {
           quota = isPromise(taken) ? await taken : taken;
         }
         if (observe !== undefined && located.originChecked) callRecord = new CallRecord();
-        const refused = quota.refused ?? admitted.refused ?? (isTooLong ? targetTooLong : undefined);
+        const refused = quota.refused ?? admitted.refused ?? fault ?? (isTooLong ? targetTooLong : undefined);
         const answer = refused ?? dispatch(located, { incoming, now, id, callRecord }, path ?? '');
         outcome = isPromise(answer) ? await answer : answer;
-      } else if (isTooLong) outcome = targetTooLong;
+      } else if (fault !== undefined && fault.type !== methodNotAllowed) outcome = fault;
+      else if (isTooLong) outcome = targetTooLong;
       else outcome = path === undefined ? outsidePrefix : table.missing(path);
     } catch (error) {
       onError(error);
@@ -129,30 +139,12 @@ export function createService(definition: ServiceDefinition): Service {
     });
   }
 
-  function refuse(type: ProblemType, detail: string, target = '', method = ''): ServiceResponse {
-    const context = { startedAt: clock(), id: generateId(), quota: unlimited, admitted: open, callRecord: undefined };
-    const located = locate(table, pathOf(target, arrival));
-    const resource = isResource(located) ? located : undefined;
-    const outcome = isResource(located) || type !== methodNotAllowed ? problem(type, detail) : located;
-    // As much of the request as there is.
-    const request: ServiceRequest = {
-      method,
-      target,
-      field: () => null,
-      connection: {},
-      body: () => Promise.resolve(new Uint8Array()),
-    };
-    const reply = replyTo(outcome, request, { ...context, resource });
-    observe?.(request, { ...context, resource, outcome, reply });
-    return reply;
-  }
-
   return {
     baseUrl: site.baseUrl,
     has: (target) => isResource(locate(table, pathOf(target, arrival))),
     redirect: (target) => redirectAt(table, pathOf(target, arrival)),
-    handle,
-    refuse,
-    fetch: async (request, connection = {}) => toResponse(await handle(fromRequest(request, connection))),
+    handle: (incoming) => serve(incoming),
+    refuse: (type, detail, request) => serve({ ...unread, ...request }, problem(type, detail)),
+    fetch: async (request, connection = {}) => toResponse(await serve(fromRequest(request, connection))),
   };
 }

@@ -1,12 +1,13 @@
 // Documents: what was rendered from a snapshot for a site, ready to be served. The service reads them and nothing else;
 // rendering is @vitrine/core/render.
-import type { Deprecation } from '../http/deprecation.ts';
+import { type Deprecation, isRetired } from '../http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../rate-limit/quota.ts';
 import type { Representation } from '../http/representation.ts';
 import type { ServerIdentity } from '../mcp/server.ts';
 import type { PublishedSkill } from '../mcp/skill.ts';
 import type { RateLimitPolicy } from '../rate-limit/decision.ts';
 import type { NetworkPolicy } from '../rate-limit/networks.ts';
+import type { Diagnostic } from '../../shared/diagnostic.ts';
 import type { SearchCounterPolicy } from './settings.ts';
 import type { ProxyTrust } from '../caller/client.ts';
 
@@ -23,6 +24,25 @@ export interface RenderedDocuments {
   redirect?(path: string): string | undefined;
 }
 
+/** The operations past their sunset that documents still name, because these were made before it (SPEC 9.3); `now` is in epoch milliseconds. */
+export function retiredSince(
+  { deprecations, retired = [] }: Pick<PublishedSite, 'deprecations' | 'retired'>,
+  now: number,
+): readonly string[] {
+  const ended = Object.keys(deprecations).filter((operation) => isRetired(deprecations[operation], now));
+  return ended.filter((operation) => !retired.includes(operation));
+}
+
+/** A warning of each of them. The file is to be built again: what it was built with, such as surfaces that are off, is not all in it. */
+export function retirementWarnings(site: PublishedSite, now: number): readonly Diagnostic[] {
+  return retiredSince(site, now).map((operation) => ({
+    severity: 'warning',
+    rule: 'deprecation',
+    message: `The sunset of ${operation} has passed: it answers 410, and documents still name it until the front is built again.`,
+    fix: 'Build the front again.',
+  }));
+}
+
 /** What the documents say about the service; a service that differs is refused at start. */
 export interface PublishedSite {
   /** Without a trailing slash; every absolute URL begins with it. */
@@ -36,6 +56,8 @@ export interface PublishedSite {
   /** The Link field of 2xx documents and 404 answers. */
   readonly links: string;
   readonly deprecations: Readonly<Record<string, Deprecation>>;
+  /** The deprecations whose sunset had passed when the documents were made, which name none of them. Left out where there are none. */
+  readonly retired?: readonly string[];
   /** Until when the published security.txt may be relied on; a service that starts later is refused. */
   readonly securityExpires?: string;
   /** Names of the operations that are served, such as `getReleases`. */

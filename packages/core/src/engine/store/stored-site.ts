@@ -27,6 +27,7 @@ const siteShape = object(
     own: list(suchThat(isDocumentPath)),
   },
   {
+    retired: texts,
     networks: list(networkShape),
     trustProxy: object({}),
     allowedOrigins: texts,

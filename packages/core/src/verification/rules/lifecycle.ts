@@ -2,11 +2,16 @@
 import { valueAt, label, asList } from '../verify-response.ts';
 import type { VerifyContext } from '../verify-context.ts';
 
-/** deprecation. */
+/** deprecation; expired where the status announces a sunset that has passed. */
 export async function examineDeprecations(context: VerifyContext): Promise<void> {
   const { contract, report } = context;
   const status = contract.find('GET', '/api/v1/status') && (await context.get('/api/v1/status'));
   const announced = new Map(asList(valueAt(status?.json(), 'deprecations')).map((entry) => [valueAt(entry, 'operation'), entry]));
+  for (const [operation, entry] of announced) {
+    const sunset = valueAt(entry, 'sunset');
+    if (sunset !== undefined && Date.parse(label(sunset)) <= context.now)
+      report('expired', `${status?.where ?? ''} deprecations ${label(operation)}`, 'a sunset to come', sunset);
+  }
   for (const { json, method, path, target } of contract.operations) {
     // The status operation has no operationId (SPEC 4.1); status itself calls it by the name it is deprecated under.
     const id = label(json['operationId'] ?? 'getStatus');

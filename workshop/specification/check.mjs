@@ -1,0 +1,93 @@
+// Every sentence of the specification on every host: runs the cases of the contract suite that the table of coverage names against all of
+// its subjects, prints what holds where, and compares docs/specification.md with it. `--update` writes it there.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { rowsOf, rulesOf } from './coverage.mjs';
+
+const specificationFile = 'docs/specification.md';
+const cases = 'packages/contract-suite/src/cases/';
+const specification = readFileSync(specificationFile, 'utf8');
+const rows = rowsOf(readFileSync('apps/demo/test/specification/coverage.md', 'utf8'));
+
+/** Results of the named cases: name, then host, then why it is left out there, or whether it passed. */
+async function run(names) {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-specification-'));
+  const report = join(folder, 'report.json');
+  const pattern = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
+  const projects = ['--project', 'contract-suite', '--project', 'contract-suite-in-workerd'];
+  const files = ['handle', 'fetch', 'node', 'hono', 'srvx', 'whatwg', 'worker.', 'lambda', 'workerd/suite'].map(
+    (name) => `test/${name}`,
+  );
+  const command = ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...files, '-t', pattern];
+  const env = { ...process.env, VITRINE_FULL: '1' };
+  const options = { env, maxBuffer: 256 * 1024 * 1024 };
+  try {
+    await promisify(execFile)(process.execPath, [...command, '--reporter=json', `--outputFile=${report}`], options).catch(
+      (error) => {
+        // A case that failed is a result; a run that wrote none is a fault.
+        if (error.code !== 1) throw error;
+      },
+    );
+    return resultsOf(JSON.parse(readFileSync(report, 'utf8')), new Set(names));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function resultsOf({ testResults }, names) {
+  const broken = testResults.find(({ assertionResults }) => assertionResults.length === 0);
+  if (broken !== undefined) throw new Error(`${broken.name}: ${broken.message}`);
+  const results = new Map([...names].map((name) => [name, new Map()]));
+  for (const { ancestorTitles, title, status } of testResults.flatMap(({ assertionResults }) => assertionResults)) {
+    const [, name = title, reason] = /^(.*) \(not here: (.*)\)$/.exec(title) ?? [];
+    results.get(name)?.set(ancestorTitles[0], reason ?? status === 'passed');
+  }
+  return results;
+}
+
+/** The hosts of a row, each with the cases that fail there and why others are left out. */
+function lineOf({ rule, what, tests }, results, hosts, faults) {
+  const named = tests.filter(({ file }) => file.startsWith(cases)).map(({ name }) => name);
+  const notes = new Map();
+  for (const name of named)
+    for (const host of hosts) {
+      const result = results.get(name)?.get(host);
+      if (result === true) continue;
+      if (typeof result === 'string') notes.set(result, [...(notes.get(result) ?? []), host]);
+      else faults.push(`${rule}: “${name}” ${result === false ? 'fails' : 'did not run'} on ${host}`);
+    }
+  const exceptions = [...notes].map(([reason, where]) => `${[...new Set(where)].join(' · ')}: ${reason}`).join('; ');
+  const where = named.length === 0 ? 'other tests' : `${hosts.length} hosts${exceptions === '' ? '' : `, but ${exceptions}`}`;
+  return `| ${rule} | ${what} | ${named.length === 0 ? tests.length : named.length} | ${where} |`;
+}
+
+const wanted = [
+  specification,
+  ...(process.env['VITRINE_DATA'] ? [readFileSync(join(process.env['VITRINE_DATA'], 'SPEC.md'), 'utf8')] : []),
+];
+const known = new Set(rows.map(({ rule }) => rule));
+const faults = [...new Set(wanted.flatMap(rulesOf))]
+  .filter((rule) => !known.has(rule))
+  .map((rule) => `${rule}: no row of the table of coverage`);
+const names = [...new Set(rows.flatMap(({ tests }) => tests.filter(({ file }) => file.startsWith(cases)).map(({ name }) => name)))];
+const results = await run(names);
+const hosts = [...new Set([...results.values()].flatMap((result) => [...result.keys()]))].sort();
+const table = [
+  `${hosts.length} hosts: ${hosts.join(' · ')}.`,
+  '',
+  '| Rule | What must hold | Cases | Where it holds |',
+  '| --- | --- | --- | --- |',
+  ...rows.map((row) => lineOf(row, results, hosts, faults)),
+].join('\n');
+console.log(table);
+
+// The table is the end of the page.
+const whole = `${specification.split(/^\d+ hosts: /m)[0]}${table}\n`;
+if (process.argv.includes('--update')) writeFileSync(specificationFile, whole);
+else if (whole !== specification)
+  faults.push(`${specificationFile}: its table is another one; npm run check specification -- --update`);
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
