@@ -27,6 +27,7 @@ describe.each([
   ['numbers that are none', ['x', 1, 'y']],
   ['a fourth number', [1, 1, 1, 1]],
   ['half a request', [1, 0.5, 1]],
+  ['a decision that is none', ['abc', '', null]],
 ])('after %s', (_, error) => {
   test('local counts in this instance', async () => {
     const { limiter, failures } = failing(error, 'local');

@@ -144,7 +144,7 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
 function decisionOf(answer: unknown, { limit, windowSeconds }: RateLimitPolicy): RateLimitDecision {
   if (Array.isArray(answer) && answer.length === 3) {
     const [allowed = Number.NaN, remaining = Number.NaN, micros = Number.NaN] = answer.map(Number);
-    if (Number.isInteger(remaining) && remaining >= 0 && micros >= 0)
+    if ((allowed === 0 || allowed === 1) && Number.isInteger(remaining) && remaining >= 0 && micros >= 0)
       return {
         allowed: allowed === 1,
         remaining: Math.min(limit, remaining),
