@@ -18,8 +18,10 @@ async function run(names) {
   const report = join(folder, 'report.json');
   const pattern = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
   const projects = ['--project', 'contract-suite', '--project', 'contract-suite-in-workerd'];
-  const files = ['handle', 'fetch', 'node', 'hono', 'srvx', 'whatwg', 'worker', 'lambda', 'suite'].map((name) => `test/${name}`);
-  const command = ['workshop/node_modules/vitest/vitest.mjs', 'run', ...projects, ...files, '-t', pattern];
+  const files = ['handle', 'fetch', 'node', 'hono', 'srvx', 'whatwg', 'worker.', 'lambda', 'workerd/suite'].map(
+    (name) => `test/${name}`,
+  );
+  const command = ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...files, '-t', pattern];
   const env = { ...process.env, VITRINE_FULL: '1' };
   const options = { env, maxBuffer: 256 * 1024 * 1024 };
   try {
@@ -36,6 +38,8 @@ async function run(names) {
 }
 
 function resultsOf({ testResults }, names) {
+  const broken = testResults.find(({ assertionResults }) => assertionResults.length === 0);
+  if (broken !== undefined) throw new Error(`${broken.name}: ${broken.message}`);
   const results = new Map([...names].map((name) => [name, new Map()]));
   for (const { ancestorTitles, title, status } of testResults.flatMap(({ assertionResults }) => assertionResults)) {
     const [, name = title, reason] = /^(.*) \(not here: (.*)\)$/.exec(title) ?? [];
@@ -55,8 +59,8 @@ function lineOf({ rule, what, tests }, results, hosts, faults) {
       if (typeof result === 'string') notes.set(result, [...(notes.get(result) ?? []), host]);
       else faults.push(`${rule}: “${name}” ${result === false ? 'fails' : 'did not run'} on ${host}`);
     }
-  const exceptions = [...notes].map(([reason, where]) => `${[...new Set(where)].join(', ')}: ${reason}`).join('; ');
-  const where = named.length === 0 ? 'the demonstration' : `${hosts.length} hosts${exceptions === '' ? '' : `, but ${exceptions}`}`;
+  const exceptions = [...notes].map(([reason, where]) => `${[...new Set(where)].join(' · ')}: ${reason}`).join('; ');
+  const where = named.length === 0 ? 'other tests' : `${hosts.length} hosts${exceptions === '' ? '' : `, but ${exceptions}`}`;
   return `| ${rule} | ${what} | ${named.length === 0 ? tests.length : named.length} | ${where} |`;
 }
 
@@ -72,7 +76,7 @@ const names = [...new Set(rows.flatMap(({ tests }) => tests.filter(({ file }) =>
 const results = await run(names);
 const hosts = [...new Set([...results.values()].flatMap((result) => [...result.keys()]))].sort();
 const table = [
-  `${hosts.length} hosts: ${hosts.join(', ')}.`,
+  `${hosts.length} hosts: ${hosts.join(' · ')}.`,
   '',
   '| Rule | What must hold | Cases | Where it holds |',
   '| --- | --- | --- | --- |',

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { manifests } from '../src/init/manifests.ts';
 import { firstParagraph, titleOf } from '../src/init/prose.ts';
-import { productName } from '../src/init/names.ts';
+import { productName } from '@vitrine/content';
 import { readProject } from '../src/init/project.ts';
 import { starterFiles } from '../src/init/starter.ts';
 import { folderOf } from './run-command.ts';

@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { commands } from '../src/command-list.ts';
 import { plainColours } from '@vitrine/cli-kit/output/printable';
 import { parseCommandLine } from '../src/program.ts';
+import { buildFront } from 'vitrine/node';
 import { folderOf, run, smallest, start } from './run-command.ts';
 import { serve } from './serve-events.ts';
 
@@ -30,6 +31,26 @@ async function runJson(line: readonly string[], cwd: string, env: Readonly<Recor
 function edit(cwd: string, text: string): void {
   writeFileSync(join(cwd, 'front/docs/index.md'), `# Lamp\n\n${text}\n`);
 }
+
+// It was served, and checked, as if it were right: its documents led to what answers 410.
+test('a file that was built before a sunset is served with a warning after it, and check names what has passed', async () => {
+  const cwd = folderOf(smallest);
+  const sunset = new Date('2026-06-01T00:00:00Z');
+  const guide = new URL('https://docs.example.com/migrate');
+  const deprecations = { getReleases: { since: new Date('2026-01-01T00:00:00Z'), sunset, guide } };
+  const baseUrl = 'https://front.example.com';
+  const file = await buildFront(join(cwd, 'front'), { baseUrl, deprecations, clock: () => sunset.getTime() - 1 });
+  writeFileSync(join(cwd, 'front.vitrine'), file);
+  const server = serve(cwd, 'front.vitrine');
+  expect(await server.next()).toMatchObject({ event: 'warnings', findings: [{ rule: 'deprecation' }] });
+  expect(await server.next()).toMatchObject({ event: 'ready' });
+  expect(await server.stop()).toBe(0);
+  const { code, stdout } = await run(['check', 'front.vitrine', '--json'], { cwd });
+  const { findings } = JSON.parse(stdout) as {
+    readonly findings: readonly { readonly rule: string; readonly location?: string }[];
+  };
+  expect([code, findings.find(({ rule }) => rule === 'expired')?.location]).toEqual([1, expect.stringContaining('getReleases')]);
+});
 
 describe('keys', () => {
   test('makes a key that its owner alone can read, prints the public one, and never replaces it', async () => {

@@ -1,7 +1,7 @@
 // Public entry "@vitrine/content": from a folder of facts and Markdown to one validated, identifiable snapshot.
 export { buildSnapshot, type BuildSnapshotOptions } from './snapshot/build-snapshot.ts';
 export type { BuildProgress, DocsReport } from './snapshot/assemble.ts';
-export type { SiteOptions } from './snapshot/site-parts.ts';
+export type { SiteOptions } from './snapshot/docs-parts.ts';
 export { decodeText } from './html/decode-text.ts';
 export { parseMarkdownHtml } from './html/markdown-html.ts';
 export { type HtmlMarkdown, type HtmlPage, readHtml, whyEmpty } from './html/read-html.ts';
@@ -42,7 +42,9 @@ export type { CustomCatalog, CustomCatalogs } from './catalogs/custom-catalog.ts
 export { readRepository, type RepositoryFacts, type Tag } from './files/repository.ts';
 export { type BuiltSite, howToBuild } from './sources/built-sites.ts';
 export { findSpecifications, type FoundSpecification } from './sources/find-specifications.ts';
+export { findPathVersions, type PathVersions } from './sources/site/path-versions.ts';
 export { findBuiltSite, findDocs, type FoundDocs } from './sources/find-docs.ts';
+export { productName } from './sources/product-name.ts';
 export { readSiteFacts, readSpecificationFacts, type SiteFacts } from './sources/site-facts.ts';
 export { markdownLinks } from './markup/markdown.ts';
 export { parseMarkdown } from './markup/parse-markdown.ts';

@@ -757,8 +757,10 @@ export const brokenFolders: readonly BrokenFolder[] = [
     problems: ['.: expected a file product.yaml, product.yml or product.json; found none'],
   },
   {
-    name: 'no file but a page',
+    name: 'no file that is content',
     files: {
+      'docs/index.md': undefined,
+      'notes.txt': 'Nothing here is content.',
       'product.yaml': undefined,
       'capabilities.yaml': undefined,
       'releases.yaml': undefined,

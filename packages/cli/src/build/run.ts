@@ -25,7 +25,7 @@ const headerBytes = 64;
 
 export async function runBuild({ argument, options, terminal, interruption }: BuildInvocation): Promise<number> {
   const folder = options.site ?? argument;
-  const site = siteOf(options, options.baseUrl);
+  const site = siteOf(options);
   const took = stopwatch();
   const { colours } = terminal;
   await requireFolder(folder);

@@ -63,7 +63,7 @@ async function build({ folder, codings, listed, into, served, ...request }: Buil
     if (into !== undefined) bodies = openTemporaryBodies(`${into}-bodies`);
     if (served === true) last ??= { cache: createBuildCache(), explorer: createExplorer(), memory: createRenderMemory() };
     const options: BuildSnapshotOptions = {
-      ...defined({ cache: last?.cache, site: request.site }),
+      ...defined({ cache: last?.cache, site: request.site, homepage: request.baseUrl ?? request.otherwise }),
       keepGoing: request.keepGoing === true,
       runGenerators: request.runGenerators === true,
       onSettings: ({ baseUrl }) => {

@@ -3,12 +3,15 @@ import { defined } from '@vitrine/core';
 import type { SiteOptions } from '@vitrine/content';
 import { usageFailure } from '@vitrine/cli-kit/output/failure';
 
-/** The built site that `--site` names; undefined without it. `homepage` is the address of the front, where the site states none of its own. */
-export function siteOf(
-  { site, siteUrl }: { readonly site?: string | undefined; readonly siteUrl?: string | undefined },
-  homepage: string | undefined,
-): SiteOptions | undefined {
-  if (site !== undefined) return defined({ url: siteUrl, homepage });
+/** The built site that `--site` names; undefined without it. */
+export function siteOf({
+  site,
+  siteUrl,
+}: {
+  readonly site?: string | undefined;
+  readonly siteUrl?: string | undefined;
+}): SiteOptions | undefined {
+  if (site !== undefined) return defined({ url: siteUrl });
   if (siteUrl === undefined) return undefined;
   throw usageFailure('--site-url is the address of a built site, and none is named', 'Add --site with the folder of its HTML.');
 }

@@ -1,11 +1,10 @@
 // Facts that a project already has: in the configuration of its documentation, its manifest, README, CHANGELOG, the tags and the remote of
 // git, and its specification where it has nothing else. Each may be absent; a file that cannot be read counts as absent, with a remark.
 import { defined } from '@vitrine/core';
-import { readRepository, readSiteFacts, readSpecificationFacts, type Tag } from '@vitrine/content';
+import { productName, readRepository, readSiteFacts, readSpecificationFacts, type Tag } from '@vitrine/content';
 import { type FileTree, openFolder } from '@vitrine/content/files';
 import { type ChangelogRelease, readChangelog } from '@vitrine/import/changelog';
 import { type Manifest, manifests } from './manifests.ts';
-import { productName } from './names.ts';
 import { isSemantic, semanticVersion } from './semantic-version.ts';
 import { firstParagraph, titleOf } from './prose.ts';
 

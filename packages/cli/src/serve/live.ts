@@ -64,7 +64,7 @@ async function openFolder(
     );
   const { baseUrl, runGenerators } = options;
   const otherwise = urlOf(options.host, port);
-  const site = siteOf(options, baseUrl ?? otherwise);
+  const site = siteOf(options);
   const address = { ...defined({ site, baseUrl, runGenerators }), otherwise };
   const builder = createBuilder();
   const progress = await terminal.progress();

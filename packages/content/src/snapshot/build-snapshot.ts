@@ -1,5 +1,5 @@
 // buildSnapshot: a content folder as a snapshot. The folder holds product, capabilities and releases, and may hold
-// installation, benchmarks and docs/; each catalog is one file in YAML or JSON.
+// installation, benchmarks and docs/; each catalog is one file in YAML or JSON. A folder without these is documentation alone.
 import type { Diagnostic, Settings, Snapshot } from '@vitrine/core';
 import {
   type AssembleContext,
@@ -22,7 +22,8 @@ import { listFolder, readBytes } from '../files/folder.ts';
 import type { CustomCatalogs } from '../catalogs/custom-catalog.ts';
 import { withFileMemory } from '../files/file-memory.ts';
 import { readParts } from './parts.ts';
-import { readSiteParts, type SiteOptions } from './site-parts.ts';
+import { settingsOf } from '../settings/front.ts';
+import { isDocsFolder, readDocsParts, type SiteOptions } from './docs-parts.ts';
 import type { DocsSource } from '../sources/read-sources.ts';
 import { repositoryOf } from '../sources/recognise.ts';
 import { findSpecifications } from '../sources/find-specifications.ts';
@@ -40,6 +41,8 @@ export interface BuildSnapshotOptions {
   readonly docs?: readonly DocsSource[];
   /** `folder` is a built site: its pages are published, and its home page states what there is to know of the product. */
   readonly site?: SiteOptions;
+  /** The product's page where `folder` is documentation alone that states none, such as the address of the front. */
+  readonly homepage?: string;
   /** Whether the sitemap of the live site lists an address; links to such addresses lead somewhere. */
   readonly isListed?: (address: string) => boolean;
   /** Receives a report on the documentation. */
@@ -69,23 +72,24 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
 async function build(folder: string, options: BuildSnapshotOptions): Promise<Snapshot> {
   const { onWarning = ignore, onProgress = ignore, onReport = ignore, onAllowances = ignore, onWatchPaths = ignore } = options;
   const { now = Date.now(), catalogs = {}, cache } = options;
-  const listed = options.site === undefined ? listFolder(folder) : { root: folder, tree: undefined, files: [], problems: [] };
-  if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
   const onFile = (done: number): void => onProgress({ stage: 'find', done });
-  const { site, onSettings } = options;
-  if (site !== undefined) onSettings?.({});
+  const { site, homepage, onSettings } = options;
+  const unlisted = { root: folder, tree: undefined, files: [], problems: [] };
+  const docsParts =
+    site !== undefined || isDocsFolder(folder) ? readDocsParts(unlisted, { site, homepage, cache, onFile }) : undefined;
+  const listed = docsParts === undefined ? listFolder(folder) : unlisted;
+  if (docsParts !== undefined) onSettings?.(settingsOf(docsParts.front));
+  else if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
   const runGenerators = options.runGenerators === true;
   const parts =
-    site === undefined
-      ? await readParts(listed, { catalogs, sources: options.docs, cache, runGenerators, onSettings, onFile })
-      : readSiteParts(listed, site, cache, onFile);
+    docsParts ?? (await readParts(listed, { catalogs, sources: options.docs, cache, runGenerators, onSettings, onFile }));
   const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning);
   let names: ReadonlySet<string> | undefined;
   const isFile = (path: string): boolean => (names ??= new Set(listed.files.map((file) => file.path))).has(path);
   const digestOf = (path: string): string | undefined =>
     isFile(path) ? sha256(readBytes(listed, path, Number.MAX_SAFE_INTEGER)) : undefined;
   const content = { ...parts, digestOf };
-  const repository = site === undefined ? repositoryOf(listed.root) : undefined;
+  const repository = docsParts === undefined ? repositoryOf(listed.root) : undefined;
   const unread = repository === undefined ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
   const specifications = repository === undefined ? [] : findSpecifications(repository);
   const context = {

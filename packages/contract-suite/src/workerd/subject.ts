@@ -19,6 +19,8 @@ export const inWorkerd: Subject = {
   },
   exceptions: {
     'a method that nobody knows is 405 as well': 'Fetch refuses to make a Request with TRACE',
+    'a method that no standard has is counted, refused for its Origin, and else 405':
+      'Fetch of workerd refuses to make a Request with FOO',
     'loopback origins and names are allowed when only this machine can reach the listener': 'a Worker has no listener',
   },
 };

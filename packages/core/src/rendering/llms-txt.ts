@@ -32,47 +32,71 @@ export const llmsTxt: DocumentRenderer = ({ snapshot, site, hasPages, llmsCharac
 
 function llms(index: PageIndex, rendering: DocumentContext): string {
   const { product } = rendering.snapshot.facts;
-  const whole = toMarkdown([
-    heading(1, product.title ?? product.name),
-    quote(product.description),
-    ...opening(rendering),
-    ...section(rendering, 'Facts', [
+  const { actions, releases } = namedCatalogs(rendering);
+  const head = toMarkdown([heading(1, product.title ?? product.name), quote(product.description), ...opening(rendering)]);
+  const facts = section(rendering, 'Facts', [
+    ...when(actions, [
       ['/capabilities.md', 'Actions', 'what each action does, its permission tier, approval and effects'],
       ['/capabilities.json', 'Capability catalog', 'the same as data, with every member'],
+    ]),
+    ...when(releases, [
       ['/releases.md', 'Releases', 'what changed, files and packages'],
       ['/releases.json', 'Release catalog', 'the same as data'],
-      ['/advisories.json', 'Advisories', 'which versions are vulnerable and what fixes them, in the format of OSV'],
-      ['/installation.json', 'Installation', 'a guide for each platform'],
-      ['/benchmarks.json', 'Benchmarks', 'what was measured, and what it does not say'],
     ]),
-    ...section(rendering, 'Tools and contract', [
+    ['/advisories.json', 'Advisories', 'which versions are vulnerable and what fixes them, in the format of OSV'],
+    ['/installation.json', 'Installation', 'a guide for each platform'],
+    ['/benchmarks.json', 'Benchmarks', 'what was measured, and what it does not say'],
+  ]);
+  const contract = toMarkdown(
+    section(rendering, 'Tools and contract', [
       ['/openapi.json', 'OpenAPI', 'the machine contract'],
       ['/api/mcp/server-card', 'MCP server card', 'how to connect to the documentation tools'],
       ['/api/v1/status', 'Status', 'links to everything, limits and boundaries'],
       ['/auth.md', 'Access', 'nothing to obtain'],
       ['/problems', 'Problems', 'what each error code means'],
     ]),
-  ]);
+  );
   const optional = toMarkdown(
     section(rendering, 'Optional', [
       ['/llms-full.txt', 'Everything in one text', 'facts and all documentation pages'],
-      ['/releases.feed.json', 'Feed', 'releases as they come, as JSON Feed'],
-      ['/releases.xml', 'RSS', 'the same as RSS'],
+      ...when(releases, [
+        ['/releases.feed.json', 'Feed', 'releases as they come, as JSON Feed'],
+        ['/releases.xml', 'RSS', 'the same as RSS'],
+      ]),
       ['/sitemap.xml', 'Sitemap', 'every document and page'],
     ]),
   );
-  return [whole, pageList(index, rendering), optional].filter(Boolean).join('\n');
+  const pages = pageList(index, rendering);
+  // Where there is nothing but documentation, it comes first.
+  const body = facts.length === 0 ? [pages, contract] : [toMarkdown(facts), contract, pages];
+  return [head, ...body, optional].filter(Boolean).join('\n');
+}
+
+type Entry = readonly [path: string, name: string, note: string];
+
+function when(isThere: boolean, entries: readonly Entry[]): readonly Entry[] {
+  return isThere ? entries : [];
+}
+
+/** Which of the catalogs that every front has hold something: an empty one is published and not named. */
+function namedCatalogs({ snapshot }: DocumentContext): { readonly actions: boolean; readonly releases: boolean } {
+  const { capabilities, releases } = snapshot.facts;
+  return { actions: capabilities.actions.length > 0, releases: releases.releases.length > 0 };
 }
 
 /** When to use this front and how to begin, for both texts. */
 export function opening(rendering: DocumentContext): readonly Block[] {
   const { product } = rendering.snapshot.facts;
   const { tools } = rendering.mcp;
+  const { actions, releases } = namedCatalogs(rendering);
+  const uses = [
+    `to answer questions about ${product.name}`,
+    ...(actions ? ['to see how risky one of its actions is before running it'] : []),
+    ...(releases ? ['to find its current version and how to install it'] : []),
+  ];
   return [
-    paragraph(product.summary),
-    paragraph(
-      `Use this to answer questions about ${product.name}, to see how risky one of its actions is before running it, and to find its current version and how to install it. Everything can be read by everybody; nothing can be changed.`,
-    ),
+    ...(product.summary === product.description ? [] : [paragraph(product.summary)]),
+    paragraph(`Use this ${new Intl.ListFormat('en').format(uses)}. Everything can be read by everybody; nothing can be changed.`),
     ...(tools.length === 0
       ? []
       : [
@@ -87,11 +111,7 @@ export function opening(rendering: DocumentContext): readonly Block[] {
   ];
 }
 
-function section(
-  rendering: DocumentContext,
-  title: string,
-  entries: readonly (readonly [path: string, name: string, note: string])[],
-): readonly Block[] {
+function section(rendering: DocumentContext, title: string, entries: readonly Entry[]): readonly Block[] {
   const items = entries.flatMap(([target, name, note]) => {
     const address = documentUrl(rendering, target);
     return address === undefined ? [] : [[link(name, address), `: ${note}`]];

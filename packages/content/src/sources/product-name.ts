@@ -11,14 +11,14 @@ const longest = 200;
 
 interface Named {
   /** In the configuration of its documentation. */
-  readonly site: string | undefined;
-  readonly manifest: string | undefined;
-  /** The title of the README. */
-  readonly title: string | undefined;
+  readonly site?: string | undefined;
+  readonly manifest?: string | undefined;
+  /** The title of the README, or of the home page. */
+  readonly title?: string | undefined;
   /** In its specification. */
-  readonly api: string | undefined;
+  readonly api?: string | undefined;
   /** An https address. */
-  readonly repository: string | undefined;
+  readonly repository?: string | undefined;
 }
 
 /** The name of a product; undefined where nothing names it. */

@@ -1,0 +1,169 @@
+// Documentation as content, without a content folder: a folder of pages, or a built site. The product has the facts that its configuration or its
+// home page states.
+import { basename, dirname, resolve } from 'node:path';
+import { defined, type JsonObject } from '@vitrine/core';
+import type { Paragraph } from 'mdast';
+import { diagnostic } from '../shared/diagnostic.ts';
+import { FileAccessError } from '../files/file-access-error.ts';
+import { type FileTree, openFolder } from '../files/tree.ts';
+import type { Folder } from '../files/folder.ts';
+import { decodeText } from '../html/decode-text.ts';
+import { readHtml } from '../html/read-html.ts';
+import { firstSentence } from '../markup/first-sentence.ts';
+import { splitFrontMatter } from '../markup/front-matter.ts';
+import { parseMarkdown } from '../markup/parse-markdown.ts';
+import { plainText } from '../markup/plain-text.ts';
+import { sourceFileOf } from '../parse/source-file.ts';
+import { createReferences } from '../reference/references.ts';
+import type { BuildCache } from '../pages/build-cache.ts';
+import { noGenerators } from '../sources/own-generators.ts';
+import type { PageSource } from '../sources/page-source.ts';
+import { productName } from '../sources/product-name.ts';
+import { readSources } from '../sources/read-sources.ts';
+import { readSiteFacts } from '../sources/site-facts.ts';
+import { maxHtmlBytes } from '../sources/site/built-page.ts';
+import type { FolderParts } from './parts.ts';
+
+/** How a built site is published by itself. */
+export interface SiteOptions {
+  /** Where people read it; when left out, what its pages and its sitemap state. */
+  readonly url?: string | undefined;
+}
+
+interface DocsPartsOptions {
+  /** Says that the folder is a built site; when undefined, its files say it. */
+  readonly site: SiteOptions | undefined;
+  /** The product's page where the documentation states none. */
+  readonly homepage: string | undefined;
+  readonly cache: BuildCache | undefined;
+  readonly onFile: (files: number) => void;
+}
+
+/** What a home page, or a configuration, states of a product. */
+interface StatedFacts {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly homepage?: string | undefined;
+}
+
+const contentFile = /^(?:product|capabilities|releases|installation|benchmarks|lint|front)\.(?:ya?ml|json)$/;
+const homeFile = /(?:^|\/)(?:index|readme)\.[^/]+$/i;
+const pageFile = /\.(?:md|mdx|markdown)$/i;
+
+/** Whether a folder has files, and none of those that make it a content folder. */
+export function isDocsFolder(folder: string): boolean {
+  const names = namesIn(folder);
+  return names.length > 0 && !names.some((name) => contentFile.test(name));
+}
+
+/** The parts of a folder of documentation; undefined where it has no page, and nobody says that it is a built site. */
+export function readDocsParts(folder: Folder, { site, homepage, cache, onFile }: DocsPartsOptions): FolderParts | undefined {
+  const isBuilt = site !== undefined || isBuiltSite(folder.root);
+  const source = { path: '.', ...(isBuilt && { isBuilt, url: site?.url }) };
+  const docs = readSources(folder.root, [source], createReferences(cache?.references), noGenerators, onFile, cache?.sources);
+  const problems = [...folder.problems, ...docs.problems];
+  if (docs.sources.every(({ files }) => files === 0)) {
+    if (site === undefined && problems.length === 0) return undefined;
+    if (isBuilt) problems.push(diagnostic({ file: '.' }, 'a folder of built HTML', 'no file whose name ends with .html'));
+  }
+  const stated = isBuilt ? factsOfHtml(openFolder(folder.root)) : factsOfPages(folder.root, docs.pages);
+  const siteAddress = docs.pages[0]?.origin?.address('');
+  const address = stated.homepage ?? siteAddress ?? homepage;
+  if (address === undefined && problems.length === 0)
+    problems.push(
+      diagnostic({ file: '.' }, 'a canonical address, a sitemap, or --base-url with the address of the front', 'none of them'),
+    );
+  const file = isBuilt ? 'index.html' : '.';
+  return {
+    facts: {
+      product: sourceFileOf(file, {
+        ...productOf(folder.root, stated, address ?? 'https://docs.invalid/'),
+        ...defined({ docs_base_url: siteAddress }),
+      }),
+      capabilities: sourceFileOf(file, { actions: [] }),
+      releases: sourceFileOf(file, { releases: [] }),
+    },
+    unread: new Set(),
+    own: {},
+    lint: undefined,
+    // Tools that have nothing to answer from are not listed.
+    front: { tools: { tools: 'published' } },
+    icons: new Map(),
+    docs,
+    problems,
+  };
+}
+
+/** HTML with a home page, and no Markdown beside it: the pages of a generator have some. */
+function isBuiltSite(root: string): boolean {
+  const names = namesIn(root);
+  return names.includes('index.html') && !names.some((name) => pageFile.test(name));
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return openFolder(folder)
+      .list('.')
+      .map(({ name }) => name);
+  } catch (error) {
+    // what cannot be listed is reported where it is read
+    if (error instanceof FileAccessError) return [];
+    throw error;
+  }
+}
+
+function factsOfHtml(tree: FileTree): StatedFacts {
+  if (tree.stat('index.html')?.kind !== 'file') return {};
+  const { siteName, title, description } = readHtml(decodeText(tree.read('index.html', maxHtmlBytes))).facts ?? {};
+  return { name: siteName ?? title, description };
+}
+
+/** The configuration of the generator first, then the home page. */
+function factsOfPages(root: string, pages: readonly PageSource[]): StatedFacts {
+  const site = readSiteFacts(root);
+  const depthOf = ({ file }: PageSource): number => file.split('/').length;
+  const top = pages.reduce((least, page) => Math.min(least, depthOf(page)), Infinity);
+  const home = pages.find((page) => page.hidden === undefined && depthOf(page) === top && homeFile.test(page.file));
+  const page = home && factsOfPage(home);
+  return {
+    name: productName({ site: site?.name, title: page?.name }),
+    description: site?.description ?? page?.description,
+    homepage: site?.homepage,
+  };
+}
+
+/** What a page is called, and its first sentence. */
+function factsOfPage({ file, text }: PageSource): StatedFacts {
+  const { matter, body } = splitFrontMatter(file, text);
+  const { children } = parseMarkdown(body);
+  const heading = children.find((node) => node.type === 'heading' && node.depth === 1);
+  const sentences = children
+    .filter((node): node is Paragraph => node.type === 'paragraph')
+    .map((paragraph) => firstSentence(plainText(paragraph).text));
+  return {
+    name: matter.title ?? (heading && plainText(heading).text),
+    description: matter.description ?? sentences.find((sentence) => sentence !== undefined),
+  };
+}
+
+function productOf(root: string, { name: stated = '', description }: StatedFacts, homepage: string): JsonObject {
+  const folder = resolve(root);
+  const isGeneral = /^(?:docs?|documentation|content|site|build|dist|public|html|_site)$/i.test(basename(folder));
+  const name = (stated.trim() || basename(isGeneral ? dirname(folder) : folder) || 'Documentation').slice(0, 200);
+  const id = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replace(/^-|-$/g, '');
+  return {
+    id: /^[a-z]/.test(id) ? id : `site-${id}`.slice(0, 48).replace(/-$/, ''),
+    ...{ name, homepage, version: '0.0.0' },
+    description: oneLine(description ?? `The documentation of ${name}`),
+  };
+}
+
+/** A text on one line of at most 100 characters. */
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= 100 ? line : `${line.slice(0, 99).trimEnd()}…`;
+}
