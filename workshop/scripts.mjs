@@ -1,6 +1,6 @@
 // npm run check scripts [name…]: every script of every manifest as `npm run` starts it, or those with a name, and what it promises. Those
-// that another run starts are listed with that run; workshop/scripts.test.ts holds that each script has one. Scripts that take minutes,
-// since they build declarations, run when they are named.
+// that another run starts are listed with that run; workshop/scripts.test.ts holds that each script has one. Scripts that take minutes
+// run when they are named.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';

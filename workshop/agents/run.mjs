@@ -1,6 +1,6 @@
 // Plays the agent of `vitrine eval` over the questions and prints the table: calls, tokens, facts, and how many questions the first call
 // answers. Trees: those of VITRINE_DATA, and those of `--trees <folder>` (repositories as they are published).
-// `--tools <checkout>` takes the tools of another checkout, `--without <part>` switches a part of the answer off, `--show` prints answers,
+// `--tools <checkout>` takes the tools of another checkout, `--show` prints answers,
 // `--only <text>` takes the questions with this text, `--postgres` searches in a PostgreSQL server that is started for it.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,6 @@ const { values: options } = parseArgs({
   options: {
     tools: { type: 'string', default: fileURLToPath(new URL('../..', import.meta.url)) },
     trees: { type: 'string', default: process.env['VITRINE_DOC_BUILDS_FOLDER'] ?? '' },
-    without: { type: 'string', multiple: true, default: [] },
     only: { type: 'string', default: '' },
     show: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
@@ -58,13 +57,12 @@ async function snapshotOf(path) {
 
 const { audit, evaluate } = await loadAgent();
 const tools = await loadTools(options.tools);
-const without = Object.fromEntries(options.without.map((part) => [part, false]));
 
-/** The tools over a snapshot; those of an older checkout have no parts that could be switched off. */
+/** The tools over a snapshot. */
 function toolsOver(snapshot, index) {
   if (tools.createToolEnvironment === undefined) return tools.documentation(snapshot).tools;
   const environment = tools.createToolEnvironment(snapshot, index === undefined ? {} : { index });
-  return tools.sixTools(Object.assign(environment, { shape: without }));
+  return tools.sixTools(environment);
 }
 
 const properties = Object.fromEntries(['query', 'id', 'cursor', 'version', 'locale'].map((name) => [name, {}]));

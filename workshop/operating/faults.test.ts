@@ -1,11 +1,9 @@
 // `vitrine serve` while readers are slow, disks are full, descriptors are few, files are half written and the clock of the machine jumps.
-import { execFileSync, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import {
@@ -97,34 +95,6 @@ test('480 readers of forty addresses that read nothing take little memory, and o
   // Of few milliseconds ten times are soon there on a busy machine.
   expect(attacked).toBeLessThan(10 * Math.max(idle, 5));
 });
-
-test.each(['one-byte chunks', 'pipelined requests'])(
-  '%s without end from a hundred connections of one address keep nobody else waiting, and take little memory',
-  async (kind) => {
-    const content = join(folder, kind.replace(' ', '-'));
-    writeContent(content);
-    const { port, rss } = await front({ args: [content] });
-    await timesOf(port, '127.0.0.2', 200);
-    const idle = quantile(await timesOf(port, '127.0.0.2', 500), 0.99);
-    const before = rss();
-    const flood = fork(fileURLToPath(new URL('flood.mjs', import.meta.url)), [String(port), kind]);
-    onTestFinished(() => void flood.kill('SIGKILL'));
-    await once(flood, 'message');
-    let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, rss())), 50);
-    await pause(1_000);
-    const attacked = quantile(await timesOf(port, '127.0.0.2', 500), 0.99);
-    clearInterval(watch);
-    flood.send('end');
-    const [{ connections, bytes }] = (await once(flood, 'message')) as [{ connections: number; bytes: number }];
-    console.log(
-      `${kind}: ${connections} connections, ${Math.round(bytes / 1e6)} MB; p99 ${idle.toFixed(1)} ms, under attack ${attacked.toFixed(1)} ms; resident ${Math.round(before / 1e6)} MB, at most ${Math.round(most / 1e6)} MB`,
-    );
-    expect(bytes).toBeGreaterThan(1_000_000);
-    expect((most - before) / 1e6).toBeLessThan(150);
-    expect(attacked).toBeLessThan(10 * Math.max(idle, 5));
-  },
-);
 
 test('answers that nobody shares are bounded over all connections: the slowest readers are closed', async () => {
   const content = join(folder, 'small');

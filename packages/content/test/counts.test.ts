@@ -24,12 +24,12 @@ test('a platform counts the actions that run on it: in whole or in part, not tho
     'docs/index.md': '# Lamp\n\nHow to begin.\n',
   });
   const { summary } = (await buildSnapshot(folder)).facts.capabilities;
-  expect(summary).toMatchObject({
+  expect(summary).toEqual({
     actions: 5,
     families: { general: 5 },
-    platforms: { linux: 2, macos: 0 },
-    permission_tiers: { look: 0, touch: 5 },
-    approval: { always: 5, conditional: 0, never: 0, unknown: 0 },
-    verification: { postcondition_checked: 5, none: 0 },
+    platforms: { linux: 2 },
+    permission_tiers: { touch: 5 },
+    approval: { always: 5 },
+    verification: { postcondition_checked: 5 },
   });
 });

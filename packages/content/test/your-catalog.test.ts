@@ -26,7 +26,7 @@ describe('a catalog that front.yaml maps', () => {
       onWarning: (warning) => warnings.push(formatDiagnostic(warning)),
     });
     expect(facts.verbatim).toEqual({ capabilities: files['lamp/actions.json'], releases: files['lamp/releases.json'] });
-    const rows = facts.capabilities.actions.map(({ id, title, family, permission, approval, platforms, providers }) => {
+    const rows = facts.capabilities.actions.map(({ id, title, family, permission, approval, platforms = [], providers = [] }) => {
       const cells = [
         `\`${id}\` ${title}`,
         family,

@@ -44,7 +44,15 @@ export { feedbackAddress, type FeedbackSubject } from './shared/feedback.ts';
 export { type Diagnostic, formatDiagnostic } from './shared/diagnostic.ts';
 export { isObject, type Json, type JsonObject } from './shared/json.ts';
 export { pointerNames, valueAtPointer } from './shared/json-pointer.ts';
-export { advisoriesAgainst, affectedWords, againstWords, releaseAgainst } from './shared/known-against.ts';
+export {
+  advisoriesAgainst,
+  advisoryWords,
+  affectedWords,
+  againstWords,
+  releaseAgainst,
+  severityWords,
+} from './shared/known-against.ts';
+export { approvalWords, reversibleWords } from './shared/condition-words.ts';
 export { compareBy, isVersionOf, schemeOf } from './shared/version-order.ts';
 export {
   type BodyFault,

@@ -34,7 +34,7 @@ const reference = {
   version: product.version,
   kind: product.kind,
   license: product.license,
-  declared_platforms: product.declared_platforms,
+  declared_platforms: ['linux'],
 };
 
 const interpretation = 'As it says.';

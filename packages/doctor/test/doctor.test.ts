@@ -31,7 +31,8 @@ import { freePort } from '../../../workshop/free-port.mjs';
 import { full, someOf } from '../../../workshop/full.ts';
 
 const atOnce = { version: '0.0.0', full: false, sleep: () => Promise.resolve() };
-const content = fileURLToPath(new URL('../../../apps/demo/content', import.meta.url));
+/** As the build of the demonstration made it; another address is rendered anew. */
+const built = fileURLToPath(new URL('../../../apps/demo/dist/fronts/front.vitrine', import.meta.url));
 
 /** The demonstration, whose service a test may put another in front of. */
 const demo = {
@@ -44,7 +45,7 @@ let stop = (): Promise<void> => Promise.resolve();
 beforeAll(async () => {
   const port = await freePort();
   demo.url = new URL(`http://127.0.0.1:${port}`);
-  const { service } = await createDemo(content, { baseUrl: demo.url.origin, rateLimit: 500_000 });
+  const { service } = await createDemo(built, { baseUrl: demo.url.origin, rateLimit: 500_000 });
   demo.service = demo.served = service;
   const host = await serve(() => demo.served ?? service, { port, host: '127.0.0.1', signals: false, acceptAfterStopMs: 0 });
   stop = () => host.stop();

@@ -196,7 +196,7 @@ it('a document that has expired makes its answers stale, with the reason', async
   const stale = { stale: true, stale_reason: 'This catalog expired on 2026-05-31; treat what it states as stale.' };
   expect((await call(expired, 'list_capabilities')).content).toMatchObject(stale);
   expect((await call(expired, 'get_action_safety', { action: 'files.list' })).content).toMatchObject(stale);
-  expect((await call(expired, 'get_latest_release')).content).toMatchObject({ stale: false });
+  expect((await call(expired, 'get_latest_release')).content).not.toHaveProperty('stale');
 });
 
 it('search_docs shows as much documentation as the budget says, from options before settings', async () => {

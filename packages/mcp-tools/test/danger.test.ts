@@ -106,7 +106,7 @@ test('a download without an address is not given as a step to do', async () => {
   expect(text).not.toMatch(/^1\. Download the package\.$/m);
 });
 
-test.each(['keel prune', 'KEEL PRUNE', 'Prune', '`keel prune`'])(
+test.each(['keel prune', 'KEEL PRUNE', 'Prune', '`keel prune`', 'prune'])(
   'an action is found by its command or title: %s',
   async (action) => {
     const { content } = await ask('get_action_safety', { action });
@@ -135,4 +135,63 @@ test('a condition that says which way it points is given with its direction', as
   expect(text).toContain('requires no approval when this holds, and otherwise does: No other client is running.');
   expect(text).toContain('Unless it is known to hold, ask the user');
   expect(text).toContain('It can be undone when this holds, and otherwise not: It was tagged.');
+});
+
+test('an advisory of letters alone is found by its name', async () => {
+  const snapshot = keel();
+  const facts = {
+    ...snapshot.facts,
+    releases: {
+      ...snapshot.facts.releases,
+      advisories: [{ id: 'GHSA-ghpq-wxvr-cfgh', severity: 'high' as const, affected: [{ introduced: '2.0.0' }] }],
+    },
+  };
+  const { text } = await call(createDocumentationTools({ ...snapshot, facts }), 'search_docs', {
+    query: 'am I affected by GHSA-ghpq-wxvr-cfgh?',
+  });
+  expect(text).toMatch(/GHSA-ghpq-wxvr-cfgh is a vulnerability of severity high/);
+});
+
+test('a version that is listed is listed with what is known against it, and what has no room is counted', async () => {
+  const snapshot = keel();
+  const affected = { ...snapshot.facts.releases, releases: many() };
+  const tools = createDocumentationTools({ ...snapshot, facts: { ...snapshot.facts, releases: affected } });
+  const { content, text } = await call(tools, 'get_latest_release', { since: '1.9.0' });
+  const { versions } = content['changes_since'] as { readonly versions: readonly JsonObject[] };
+  expect(versions.length).toBeGreaterThan(0);
+  for (const { known_against: known } of versions)
+    expect(known).toEqual({ advisories: Array.from({ length: 4 }, (_, n) => ({ id: `KEEL-2026-${n}` })) });
+  expect(text).toContain(`${60 - versions.length} more versions lie between and are left out here`);
+
+  /** Sixty releases with four advisories each. */
+  function many() {
+    const [first] = snapshot.facts.releases.releases;
+    if (first === undefined) throw new Error('a front with releases');
+    const advisories = Array.from({ length: 4 }, (_, n) => ({ id: `KEEL-2026-${n}`, severity: 'high' as const, fixed: '9.0.0' }));
+    return Array.from({ length: 60 }, (_, n) => ({
+      ...first,
+      version: n === 0 ? '2.4.2' : `2.3.${60 - n}`,
+      channel: 'stable',
+      known_against: { advisories },
+    }));
+  }
+});
+
+test('what asks nobody is no promise either', async () => {
+  const { text } = await ask('list_capabilities', { query: 'what needs no approval' });
+  expect(text).toMatch(/Read as approval: never; \d+ actions\. That is what the catalog states of them, and no promise/);
+});
+
+test('a filter counts the actions of which nobody stated what it selects by', async () => {
+  const { text } = await ask('list_capabilities', { reversible: 'no' });
+  const unstated = actions.filter(({ reversible }) => reversible === 'unknown').length;
+  expect(unstated).toBeGreaterThan(0);
+  expect(text).toContain(`reversible is not stated of ${unstated} more.`);
+});
+
+test('an action without a command is found by the name of the product and its id', async () => {
+  const snapshot = sample({ actions: [action('gate.open', { call: { method: 'POST', path: '/gates/{id}/open' } })] });
+  const name = `${snapshot.facts.product.id} gate open`;
+  const { content } = await call(createDocumentationTools(snapshot), 'get_action_safety', { action: name });
+  expect(content['action']).toMatchObject({ id: 'gate.open' });
 });

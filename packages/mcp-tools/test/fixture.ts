@@ -7,7 +7,9 @@ import { now } from './sample.ts';
 
 const folder = fileURLToPath(new URL('../../contract-suite/fixture', import.meta.url));
 
-/** The same snapshot at every run. */
+let built: Promise<Snapshot> | undefined;
+
+/** The same snapshot at every run, built once a process. */
 export function fixture(): Promise<Snapshot> {
-  return buildSnapshot(folder, { generatedAt: '2026-05-30T00:00:00Z', now });
+  return (built ??= buildSnapshot(folder, { generatedAt: '2026-05-30T00:00:00Z', now }));
 }

@@ -9,6 +9,7 @@ import type { Facts, Snapshot } from '@vitrine/core';
 import type { McpContent } from '@vitrine/core/mcp';
 import { renderDocuments } from '@vitrine/core/render';
 import { compareReleases, createDocumentationTools, searchAndFetch } from '../src/index.ts';
+import { fixture } from './fixture.ts';
 import { baseUrl, now } from './sample.ts';
 
 const options = { generatedAt: '2026-05-30T00:00:00Z', now };
@@ -125,7 +126,7 @@ async function brought(): Promise<Snapshot> {
 }
 
 export const products: readonly Product[] = [
-  await productOf('fixture', await inRepository('../../contract-suite/fixture', now)),
+  await productOf('fixture', await fixture()),
   await productOf('demonstration', await inRepository('../../../apps/demo/content', farAhead)),
   await productOf('product that brings its catalogs', await brought()),
 ];

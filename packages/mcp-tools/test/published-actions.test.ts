@@ -39,7 +39,7 @@ describe.each(products)('over the $name', ({ mcp, capabilities }) => {
   });
 
   describe('list_capabilities', () => {
-    const works = ({ platforms }: Action, id: string): boolean =>
+    const works = ({ platforms = [] }: Action, id: string): boolean =>
       platforms.some((platform) => platform.id === id && ['supported', 'partial'].includes(platform.status));
     const values = <Value>(of: (action: Action) => readonly Value[]): readonly Value[] => [...new Set(actions.flatMap(of))];
     const filters: readonly (readonly [
@@ -56,7 +56,11 @@ describe.each(products)('over the $name', ({ mcp, capabilities }) => {
       ],
       ['approval', ['always', 'never', 'conditional', 'unknown'], (action, value) => action.approval.required === value],
       ['platform', capabilities.platforms.map(({ id }) => id), (action, value) => works(action, String(value))],
-      ['provider', capabilities.providers.map(({ id }) => id), (action, value) => action.providers.includes(String(value))],
+      [
+        'provider',
+        capabilities.providers.map(({ id }) => id),
+        (action, value) => action.providers?.includes(String(value)) === true,
+      ],
       ['verification', values(({ verification }) => [verification.depth]), (action, value) => action.verification.depth === value],
     ];
 

@@ -28,7 +28,7 @@ export function action(id: string, more: Partial<Action> = {}): Action {
       { id: 'macos', status: 'planned', basis: 'declared' },
     ],
     providers: ['builtin'],
-    verification: { depth: 'executor_reported', evidence: [] },
+    verification: { depth: 'executor_reported' },
     ...more,
   };
 }

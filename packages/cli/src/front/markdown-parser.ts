@@ -9,7 +9,10 @@ const variable = 'NAPI_RS_NATIVE_LIBRARY_PATH';
 /** Chooses the form of the parser. To be called before anything loads `satteri`; threads that start later have the choice too. */
 export function chooseParser(): void {
   const own = createRequire(import.meta.url);
-  const parser = createRequire(own.resolve('satteri'));
+  const entry = found(own, 'satteri');
+  // a program that was bundled into one file, and builds nothing
+  if (entry === undefined) return;
+  const parser = createRequire(entry);
   const program = `@bruits/satteri-${process.platform}-${process.arch}`;
   const isInstalled = ['', '-gnu', '-musl', '-msvc'].some((ending) => found(parser, program + ending) !== undefined);
   if (process.env[variable] !== undefined || isInstalled) return;

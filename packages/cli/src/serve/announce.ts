@@ -16,7 +16,7 @@ const shown: readonly (readonly [path: string, what: string])[] = [
   ['/releases.json', 'what was released'],
   ['/openapi.json', 'the machine contract'],
   ['/llms.txt', 'an index for language models'],
-  ['/api/mcp', 'six tools for agents, over MCP'],
+  ['/api/mcp', 'tools for agents, over MCP'],
 ];
 
 export interface Announcer {

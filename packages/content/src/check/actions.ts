@@ -25,12 +25,13 @@ export function checkActions(catalog: CapabilityFacts, evidence: ReadonlySet<str
       const { expected, found } = expectKnown(what, name, [...known]);
       report([...at, ...path], expected, found);
     };
-    checkUnique(action.platforms, (platform) => platform.id, [...at, 'platforms'], 'id', report);
-    for (const [place, platform] of action.platforms.entries())
+    const { platforms: places = [], providers: carriers = [] } = action;
+    checkUnique(places, (platform) => platform.id, [...at, 'platforms'], 'id', report);
+    for (const [place, platform] of places.entries())
       expectIn(platforms, 'the id of a listed platform', platform.id, ['platforms', place]);
-    for (const [place, provider] of action.providers.entries())
+    for (const [place, provider] of carriers.entries())
       expectIn(providers, 'the id of a listed provider', provider, ['providers', place]);
-    for (const [place, id] of action.verification.evidence.entries()) {
+    for (const [place, id] of (action.verification.evidence ?? []).entries()) {
       if (evidence !== undefined && !/^https?:/.test(id))
         expectIn(evidence, 'the id of a row of the benchmark evidence', id, ['verification', 'evidence', place]);
     }

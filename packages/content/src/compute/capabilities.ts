@@ -17,6 +17,16 @@ export function permissionTiers(facts: CapabilityFacts, isMapped: boolean): read
   return ladder.toSorted((a, b) => a.value - b.value);
 }
 
+/** An empty list of these states nothing. */
+function withoutEmptyLists({ platforms = [], providers = [], effects, ...action }: ActionFacts): ActionFacts {
+  return {
+    ...action,
+    effects: effects.length === 0 ? ['unknown'] : effects,
+    ...(platforms.length > 0 && { platforms }),
+    ...(providers.length > 0 && { providers }),
+  };
+}
+
 /** The name of the tier that nobody has stated. */
 const unknownTier = 'unknown';
 
@@ -27,7 +37,8 @@ export function resolveActions(
   report: Report,
 ): readonly Action[] {
   const resolved: Action[] = [];
-  for (const [index, action] of actions.entries()) {
+  for (const [index, written] of actions.entries()) {
+    const action = withoutEmptyLists(written);
     const tier = findTier(action.permission, tiers);
     if (tier !== undefined) resolved.push({ ...action, permission: { tier: tier.value, name: tier.name } });
     else if (action.permission === unknownTier) resolved.push({ ...action, permission: { name: unknownTier } });
@@ -53,32 +64,22 @@ function nameOf(written: ActionFacts['permission']): string {
   return [written.tier, written.name].filter((part) => part !== undefined).join(' ') || 'an object without name and tier';
 }
 
-/** Counts over all actions. Every value that the catalog knows is there, with 0 where no action has it. */
-export function summarize(
-  actions: readonly Action[],
-  catalog: Pick<CapabilityCatalog, 'permission_tiers' | 'platforms'>,
-): CapabilityCatalog['summary'] {
-  const count = (names: readonly string[], of: (action: Action) => readonly string[]): Readonly<Record<string, number>> => {
-    const counts = new Map<string, number>(names.map((name) => [name, 0]));
+/** Counts over all actions, of the values that they have. */
+export function summarize(actions: readonly Action[]): CapabilityCatalog['summary'] {
+  const count = (of: (action: Action) => readonly string[]): Readonly<Record<string, number>> => {
+    const counts = new Map<string, number>();
     for (const action of actions) for (const name of of(action)) counts.set(name, (counts.get(name) ?? 0) + 1);
-    return Object.fromEntries(counts);
+    return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
   };
-  const families = [...new Set(actions.map((action) => action.family))].sort();
   return {
     actions: actions.length,
-    families: count(families, (action) => [action.family]),
-    permission_tiers: count(
-      catalog.permission_tiers.map((tier) => tier.name),
-      (action) => [action.permission.name],
-    ),
-    approval: count(['always', 'conditional', 'never', 'unknown'], (action) => [action.approval.required]),
+    families: count((action) => [action.family]),
+    permission_tiers: count((action) => [action.permission.name]),
+    approval: count((action) => [action.approval.required]),
     platforms: count(
-      catalog.platforms.map((platform) => platform.id),
-      (action) =>
-        action.platforms.filter((each) => each.status === 'supported' || each.status === 'partial').map((each) => each.id),
+      ({ platforms }) =>
+        platforms?.filter((each) => each.status === 'supported' || each.status === 'partial').map((each) => each.id) ?? ['unknown'],
     ),
-    verification: count(['none', 'executor_reported', 'postcondition_checked', 'independently_verified', 'unknown'], (action) => [
-      action.verification.depth,
-    ]),
+    verification: count((action) => [action.verification.depth]),
   };
 }

@@ -130,7 +130,7 @@ function computeCatalog(facts: CapabilityFacts, { file, path }: SourceFile, cont
   const tiers = permissionTiers(facts, isMapped);
   const actions = resolveActions(facts.actions, tiers, report);
   const sources = computeSources(facts, path ?? file, context.digestOf, report);
-  const summary = summarize(actions, { permission_tiers: tiers, platforms: facts.platforms });
+  const summary = summarize(actions);
   return { ...facts, sources, summary, permission_tiers: tiers, actions };
 }
 
@@ -162,10 +162,11 @@ function assemble(
     version,
     summary: facts.summary ?? facts.description,
     ...(named !== undefined && { icons }),
-    declared_platforms: facts.declared_platforms ?? catalog.platforms.map((platform) => platform.id),
+    ...(catalog.platforms.length > 0 && { declared_platforms: catalog.platforms.map((platform) => platform.id) }),
+    ...defined({ declared_platforms: facts.declared_platforms }),
   };
   const { name, kind, license, declared_platforms } = known;
-  const stated = { schema_version: schemaVersion, product: { name, version, kind, license, declared_platforms } };
+  const stated = { schema_version: schemaVersion, product: { name, version, kind, license, ...defined({ declared_platforms }) } };
   return {
     product: published('product', known),
     capabilities: published('capabilities', { ...catalog, ...stated }),

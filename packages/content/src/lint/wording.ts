@@ -1,8 +1,7 @@
-// Rules about words that steer a model. They judge the plain text of a page: decoded, folded, without markup (see page.ts), so that
+// Rules about English words that steer a model. They judge the plain text of a page: decoded, folded, without markup (see page.ts), so that
 // spelling does not matter. Documentation describes; a page that quotes an attack to explain it declares it in an allowance.
 import type { Page } from './page.ts';
 import { type LintMatch, findInView, type LintRule } from './rule.ts';
-import { createFold } from './fold.ts';
 import { squeeze, squeezed, type View } from './view.ts';
 
 /** Phrases that tell a model to drop its instructions. Found in any spelling: they are long enough to be looked for letter by letter. */
@@ -24,22 +23,6 @@ const against: readonly string[] = [
   '(?:ai|llm)(?: coding| language)? (?:agents?|assistants?|models?) (?:must|shall|are required to|have to) (?!be |not |have )',
   "(?:send|post|upload|forward|transmit|exfiltrate|leak)(?: (?:all|the|any|every|your|their|its|user's|users)){1,3} (?:environment variables|credentials|secrets?|private keys?|conversation|chat history|\\.env|api keys?|passwords?|session tokens?|files?)(?: [^ ]{1,40}){0,4} to (?:https?:|[^ ]{1,60}@|attacker|evil)",
 ];
-
-const fold = createFold();
-/** A phrase as the plain text of a page has it: letters that look like Latin ones are Latin. */
-const folded = (phrase: string): string => Array.from(phrase, (each) => (/\p{L}/u.test(each) ? fold(each) : each)).join('');
-
-const elsewhere: readonly string[] = [
-  folded('(?:игнорируй|игнорируйте|забудь|забудьте)(?: все)? (?:предыдущие|прежние|прошлые) (?:инструкции|указания|команды)'),
-  folded('(?:ігноруй|ігноруйте|забудь)(?: всі| усі)? (?:попередні) (?:інструкції|вказівки)'),
-  'ignorier(?:e|en sie|t)(?: alle)? (?:vorherigen|bisherigen|obigen|vorigen|fruheren) (?:anweisungen|instruktionen|befehle)',
-  'ignore[zr]?(?: toutes)? les (?:instructions|consignes) (?:precedentes|anterieures|ci-dessus)',
-  'ignor[ae](?: todas)?(?: las)? (?:instrucciones|indicaciones) (?:anteriores|previas)',
-  'ignor[ae](?: todas)?(?: as)? instrucoes anteriores',
-  'ignora(?: tutte)?(?: le)? istruzioni precedenti',
-];
-const eastern =
-  /(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令)を(?:すべて|全て|全部)?(?:無視|忘れ)|忽略(?:之前|以上|先前|前面)的?(?:所有)?(?:的)?(?:指令|指示|说明|提示)|忘记(?:之前|以上|先前)的?(?:所有)?(?:指令|指示)/g;
 
 /** Words that may be in a text for people, and are worth a look. */
 const hinting: readonly string[] = [
@@ -69,10 +52,10 @@ function ofWords(phrases: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.join('|')})`, 'gu');
 }
 
-const overrides = ofWords([...overriding, ...against, ...elsewhere]);
+const overrides = ofWords([...overriding, ...against]);
 const spelledOut = new RegExp(overriding.map(squeezed).join('|'), 'g');
 const hints = ofWords(hinting);
-const addresses = ofWords([...overriding, ...against, ...elsewhere, ...hinting, ...addressing]);
+const addresses = ofWords([...overriding, ...against, ...hinting, ...addressing]);
 
 export const wordingRules: readonly LintRule[] = [
   {
@@ -81,7 +64,7 @@ export const wordingRules: readonly LintRule[] = [
     expected: 'text that describes, not text that instructs a model against its user',
     find: function* (page) {
       const { prose, code } = page;
-      yield* apart(page, prose, [overrides, eastern]);
+      yield* apart(page, prose, overrides);
       yield* spelled(page, prose);
       for (const finding of [...findInView(page, code, overrides), ...spelled(page, code)]) yield { ...finding, mild: true };
     },
@@ -91,11 +74,10 @@ export const wordingRules: readonly LintRule[] = [
     severity: 'error',
     expected: 'no instructions where readers do not see them',
     find: function* (page) {
-      for (const pattern of [addresses, eastern])
-        for (const finding of findInView(page, page.hidden, pattern)) {
-          if (isDirective(page.source, finding)) continue;
-          yield isAboutAgent(page.source, finding) ? { ...finding, mild: true } : finding;
-        }
+      for (const finding of findInView(page, page.hidden, addresses)) {
+        if (isDirective(page.source, finding)) continue;
+        yield isAboutAgent(page.source, finding) ? { ...finding, mild: true } : finding;
+      }
       yield* spelled(page, page.hidden);
       for (const finding of findInView(page, page.encoded, addresses)) yield { ...finding, mild: page.isCode(finding.start) };
     },
@@ -104,16 +86,14 @@ export const wordingRules: readonly LintRule[] = [
     name: 'instruction-hint',
     severity: 'warning',
     expected: 'text that describes rather than instructs',
-    find: (page) => apart(page, page.prose, [hints]),
+    find: (page) => apart(page, page.prose, hints),
   },
 ];
 
-/** Matches of patterns in prose. A match that is in code as a whole is judged as code. */
-function* apart(page: Page, view: View, patterns: readonly RegExp[]): Generator<LintMatch> {
-  for (const pattern of patterns) {
-    for (const finding of findInView(page, view, pattern)) {
-      if (!page.isCode(finding.start) || !page.isCode(finding.start + finding.length - 1)) yield finding;
-    }
+/** Matches of a pattern in prose. A match that is in code as a whole is judged as code. */
+function* apart(page: Page, view: View, pattern: RegExp): Generator<LintMatch> {
+  for (const finding of findInView(page, view, pattern)) {
+    if (!page.isCode(finding.start) || !page.isCode(finding.start + finding.length - 1)) yield finding;
   }
 }
 

@@ -8,7 +8,6 @@ import type { LinkMap, LinkTarget } from '../links/links.ts';
 import { createMemo, type Memo } from '../shared/memo.ts';
 import { createSourceMemory, type SourceMemory } from '../sources/source-memory.ts';
 import type { ConvertedDraft, PublishedPage, ReadDraft, RememberedAddresses, RememberedDraft } from './page-steps.ts';
-import type { SplitPage } from '../markup/front-matter.ts';
 import type { ReferenceCache } from '../reference/references.ts';
 
 /**
@@ -23,8 +22,6 @@ export interface BuildCache {
   readonly facts: Memo<FactsFile>;
   /** Catalogs in a shape of the team's own. */
   readonly catalogs: Memo<ReturnType<typeof readCustomCatalog>>;
-  /** Front matter and body of each file. */
-  readonly matters: Memo<SplitPage>;
   readonly drafts: Memo<RememberedDraft>;
   /** Pages in Markdown, as long as the files that they requested are the same too. */
   readonly converted: Memo<ConvertedDraft>;
@@ -54,7 +51,6 @@ export function createBuildCache(): BuildCache {
     sources: createSourceMemory(),
     facts: createMemo(),
     catalogs: createMemo(),
-    matters: createMemo(),
     drafts: createMemo(),
     converted: createMemo(),
     read: createMemo(),
@@ -72,8 +68,8 @@ export function createBuildCache(): BuildCache {
 
 /** All pages are read: forgets what this build did not ask for. */
 export function settlePages({ sources, ...cache }: BuildCache): void {
-  const { facts, catalogs, matters, drafts, converted, read, hidden, published, map, redirects, publishedFacts, clean } = cache;
+  const { facts, catalogs, drafts, converted, read, hidden, published, map, redirects, publishedFacts, clean } = cache;
   const { sites, addresses, pages, builtPages } = sources;
-  const steps = [facts, catalogs, matters, drafts, converted, read, hidden, published, map, redirects, publishedFacts, clean];
+  const steps = [facts, catalogs, drafts, converted, read, hidden, published, map, redirects, publishedFacts, clean];
   for (const memo of [sites, addresses, pages, builtPages, ...steps]) memo.settle();
 }

@@ -73,10 +73,9 @@ export function draftOf(source: PageSource, origin: Origin, context: DraftContex
 function draftNow(
   { file, text, made, content, hidden: given }: PageSource,
   origin: Origin,
-  { reporter, references, cache }: DraftContext,
+  { reporter, references }: DraftContext,
 ): Draft {
-  const read = (): SplitPage => splitFrontMatter(file, text);
-  const split = content !== undefined ? withoutMatter(text) : cache === undefined ? read() : cache.matters.get(file, text, read);
+  const split = content === undefined ? splitFrontMatter(file, text) : withoutMatter(text);
   const syntaxOnly = split.problems.filter(({ path }) => path === undefined);
   for (const problem of origin.foreign ? syntaxOnly : split.problems) reporter.problem(problem);
   const place = origin.folder.place(origin.path, split.raw);

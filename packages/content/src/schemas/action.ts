@@ -85,7 +85,7 @@ const verification = z
     evidence: z
       .array(z.union([httpUrl, identifier], { error: 'the id of an evidence row, or an absolute address' }))
       .max(maxInnerEntries, { error: `at most ${maxInnerEntries} entries` })
-      .default([])
+      .exactOptional()
       .describe('Ids of rows of the benchmark evidence, or addresses.'),
   })
   .meta({ id: 'Verification', description: 'How far the result of an action is checked.' });
@@ -129,7 +129,8 @@ const permissionSource = z.union(
   { error: 'the name or the value of a permission tier, or unknown' },
 );
 
-const platformsDescription = 'Where it runs. A platform that is not listed is unknown, not unsupported.';
+const platformsDescription =
+  'Where it runs. A platform that is not listed is unknown, not unsupported; absent where nobody has stated any.';
 
 /** As published; what a team may write more shortly is replaced below, which keeps the order of members. */
 const facts = {
@@ -150,12 +151,12 @@ const facts = {
   undo: text.exactOptional().describe('How it is undone, in a sentence. Absent when nobody has stated a method.'),
   snapshot_required: triState.default('unknown').describe('Whether a restore point must be made before it runs.'),
   hints: hints.prefault({}).describe('What the MCP tool hints would be.'),
-  platforms: z.array(platformSupport).describe(platformsDescription),
+  platforms: z.array(platformSupport).exactOptional().describe(platformsDescription),
   providers: z
     .array(providerId, { error: 'a list of ids of providers; leave it out, or write [], where nobody has stated them' })
     .max(maxInnerEntries, { error: `at most ${maxInnerEntries} providers` })
-    .default([])
-    .describe('Ids of the providers of this catalog that can carry it out.'),
+    .exactOptional()
+    .describe('Ids of the providers of this catalog that can carry it out; absent where nobody has stated any.'),
   verification: verification.prefault({}).describe('How far its result is checked.'),
   since: version.exactOptional().describe('First version that has it.'),
   deprecated: deprecated.exactOptional().describe('Present when it should no longer be used.'),
@@ -172,7 +173,7 @@ export const actionSource = z.looseObject({
   platforms: z
     .array(platformSource)
     .max(maxInnerEntries, { error: `at most ${maxInnerEntries} platforms` })
-    .default([])
+    .exactOptional()
     .describe(platformsDescription),
   imported: importedRecord.exactOptional(),
 });

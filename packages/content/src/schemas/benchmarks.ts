@@ -97,8 +97,8 @@ const facts = {
   limitations: z
     .array(text)
     .max(50, { error: 'at most 50 limitations' })
-    .default([])
-    .describe('Known weaknesses of the measurement.'),
+    .exactOptional()
+    .describe('Known weaknesses of the measurement; absent where nobody has stated any, an empty list where there are none.'),
 };
 
 /** A row as a team writes it. */

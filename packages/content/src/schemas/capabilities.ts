@@ -65,9 +65,7 @@ const interpretation = z
     approval: text
       .default('`never` means the product asks nobody. It does not mean that a calling agent should not ask its user.')
       .describe('How to read `approval`.'),
-    effects: text
-      .default('`none` is a statement; an empty list and `unknown` are the absence of one.')
-      .describe('How to read `effects`.'),
+    effects: text.default('`none` is a statement; `unknown` is the absence of one.').describe('How to read `effects`.'),
     platforms: text
       .default(
         '`declared` rests on the team’s word, `tested` on tests that ran there. A platform that is not listed is unknown, not unsupported.',
@@ -90,7 +88,7 @@ const summary = z
     families: counts.describe('Actions by family.'),
     permission_tiers: counts.describe('Actions by name of permission tier.'),
     approval: counts.describe('Actions by `approval.required`.'),
-    platforms: counts.describe('Actions by platform, where supported or partly supported.'),
+    platforms: counts.describe('Actions by platform, where supported or partly supported; `unknown` where nobody has stated any.'),
     verification: counts.describe('Actions by depth of verification.'),
   })
   .meta({ id: 'CapabilitySummary', description: 'Counts over all actions; computed, never supplied.' });

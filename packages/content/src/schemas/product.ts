@@ -102,7 +102,7 @@ export const license = z
 export const platformIds = z
   .array(kebabName)
   .max(maxInnerEntries, { error: `at most ${maxInnerEntries} platforms` })
-  .describe('Ids of the platforms that the product declares to support.');
+  .describe('Ids of the platforms that the product declares to support; when left out, those of the capability catalog.');
 
 const facts = {
   id: kebabName.describe('Short, stable name for machines: lower-case letters, digits and hyphens, 1 to 48 characters.'),
@@ -127,7 +127,7 @@ const facts = {
   kind: label.default('unknown').describe('What sort of product it is, such as `desktop-application`, `library` or `service`.'),
   license: license.default('NOASSERTION').describe('SPDX licence expression; `NOASSERTION` when nothing is said.'),
   homepage: httpUrl.describe('The product’s page for people.'),
-  declared_platforms: platformIds,
+  declared_platforms: platformIds.exactOptional(),
   docs_base_url: httpUrl
     .exactOptional()
     .describe('Address under which people read the documentation; the `url` of a page is relative to it.'),
@@ -154,7 +154,6 @@ export const productSource = z.looseObject({
   ...facts,
   version: version.exactOptional().describe('Current version; when left out, that of the latest stable release.'),
   summary: text.exactOptional().describe('A paragraph about the product; when left out, the description.'),
-  declared_platforms: platformIds.exactOptional(),
   icons: z
     .array(iconSource)
     .max(maxIcons, { error: `at most ${maxIcons} icons` })
@@ -172,6 +171,6 @@ export const productReference = z
     version: facts.version,
     kind: facts.kind,
     license: facts.license,
-    declared_platforms: platformIds,
+    declared_platforms: platformIds.exactOptional(),
   })
   .meta({ id: 'ProductReference', description: 'The product a document belongs to.' });

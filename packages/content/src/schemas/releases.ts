@@ -40,7 +40,7 @@ const artifact = z
       .string()
       .max(48, { error: 'at most 48 characters' })
       .regex(/^[a-z0-9]+(?:[_-][a-z0-9]+)*$/, { error: 'an architecture such as x86_64, arm64 or any' })
-      .default('any')
+      .default('unknown')
       .describe('Processor architecture, such as `x86_64` or `arm64`; `any` when it does not matter.'),
     kind: label.default('unknown').describe('What sort of file it is, such as `installer`, `archive` or `container`.'),
     url: httpUrl.describe('Where it is downloaded.'),
@@ -95,7 +95,11 @@ const affected = z
       .exactOptional()
       .describe('Versions that have it, one by one.'),
   })
-  .meta({ id: 'AffectedVersions', description: 'Versions that an advisory is about: a range, versions one by one, or both.' });
+  .meta({
+    id: 'AffectedVersions',
+    description:
+      'Versions that an advisory is about: a range, versions one by one, or both. Of a package alone no version is known to have it or not.',
+  });
 
 const advisoryFacts = {
   id: label.describe('Identifier, such as a CVE number.'),

@@ -50,9 +50,10 @@ const contentFile = /^(?:product|capabilities|releases|installation|benchmarks|l
 const homeFile = /(?:^|\/)(?:index|readme)\.[^/]+$/i;
 const pageFile = /\.(?:md|mdx|markdown)$/i;
 
-/** Whether a folder has documentation alone: none of the files that make it a content folder. */
+/** Whether a folder has files, and none of those that make it a content folder. */
 export function isDocsFolder(folder: string): boolean {
-  return !namesIn(folder).some((name) => contentFile.test(name));
+  const names = namesIn(folder);
+  return names.length > 0 && !names.some((name) => contentFile.test(name));
 }
 
 /** The parts of a folder of documentation; undefined where it has no page, and nobody says that it is a built site. */

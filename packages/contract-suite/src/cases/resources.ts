@@ -60,6 +60,18 @@ export const resources: Cases = (test) => {
     expect(answer.json()['releases']).toHaveLength(50);
   });
 
+  test('advisories are published in the format of OSV, and a release names what is known against it', async ({ send }) => {
+    const { advisories } = (await send('/advisories.json')).json();
+    expect(advisories).toMatchObject([{ id: 'x_TIDE-2022-0001', aliases: ['CVE-2022-99999'] }, { id: 'x_TIDE-2023-0004' }]);
+    const own = await send('/advisories/TIDE-2022-0001.json');
+    expect([own.status, own.field('content-type')]).toEqual([200, 'application/json']);
+    expect([own.json()]).toEqual((advisories as readonly unknown[]).slice(0, 1));
+    const releases = (await send('/releases.json')).json()['releases'] as readonly Readonly<Record<string, unknown>>[];
+    expect(releases.find(({ version }) => version === '1.0.0')?.['known_against']).toMatchObject({
+      advisories: [{ id: 'TIDE-2022-0001', severity: 'moderate', fixed: '1.1.0' }],
+    });
+  });
+
   test('GET /openapi.json answers 200 with an OpenAPI 3.1.0 document of contract version 1.0.0', async ({ send }) => {
     const answer = await send('/openapi.json');
     expect([answer.status, answer.field('content-type')]).toEqual([200, 'application/json']);

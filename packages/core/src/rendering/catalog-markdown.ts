@@ -5,7 +5,8 @@ import { type Block, heading, type Inline, type Line, link, list, literal, parag
 import { documentUrl, markdownMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import type { Action, PlatformSupport } from '../shared/catalogs/capabilities.ts';
 import type { Advisory, Release } from '../shared/catalogs/releases.ts';
-import { affectedWords, againstWords } from '../shared/known-against.ts';
+import { approvalWords, reversibleWords } from '../shared/condition-words.ts';
+import { advisoryWords, againstWords } from '../shared/known-against.ts';
 
 export const catalogMarkdown: DocumentRenderer = () => [
   { path: capabilitiesMarkdown, mediaType: markdownMediaType, link: 'capabilities_markdown', content: capabilities },
@@ -56,14 +57,14 @@ function capabilities(rendering: DocumentContext): string {
 }
 
 function row(action: Action): readonly Line[] {
-  const { id, title, description, permission, approval, effects, reversible, platforms, verification, deprecated } = action;
+  const { id, title, description, permission, approval, effects, platforms = [], verification, deprecated } = action;
   return [
     literal(id),
     `${title}. ${description}${deprecated ? ` Deprecated since ${deprecated.since}.` : ''}`,
     permission.tier === undefined ? permission.name : `${permission.tier} ${permission.name}`,
-    approval.by === undefined ? approval.required : `${approval.required}, by ${approval.by}`,
+    approvalWords(approval),
     effects.join(', '),
-    reversible,
+    reversibleWords(action),
     platforms.map(platform).join(', ') || 'unknown',
     verification.depth,
   ];
@@ -92,15 +93,9 @@ function releases(rendering: DocumentContext): string {
 function advisoryLines(advisories: readonly Advisory[]): readonly Line[] {
   if (advisories.length === 0) return ['None.'];
   return advisories.map((advisory): Line => {
-    const { id, aliases = [], severity, summary, url, withdrawn } = advisory;
-    return [
-      url === undefined ? id : link(id, url),
-      [aliases.length > 0 && ` (${aliases.join(', ')})`, `: ${severity === 'unknown' ? 'severity not stated' : severity}`]
-        .filter(Boolean)
-        .join(''),
-      withdrawn === undefined ? `. Affected: ${affectedWords(advisory)}.` : `. Withdrawn ${withdrawn.slice(0, 10)}.`,
-      summary === undefined ? '' : ` ${summary}`,
-    ];
+    const { url, summary } = advisory;
+    const { names, severity, state } = advisoryWords(advisory);
+    return [url === undefined ? names : link(names, url), `: ${severity}. ${state}`, summary === undefined ? '' : ` ${summary}`];
   });
 }
 

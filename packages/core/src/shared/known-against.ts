@@ -92,12 +92,27 @@ export function againstWords({
     ...(withdrawn === true ? ['withdrawn, do not use it'] : []),
     ...advisories.map(
       ({ id, severity, fixed }) =>
-        `${id} (${severity === 'unknown' ? 'severity not stated' : severity}, ${fixed === undefined ? 'no fix is stated' : `fixed in ${fixed}`})`,
+        `${id} (${severityWords(severity)}, ${fixed === undefined ? 'no fix is stated' : `fixed in ${fixed}`})`,
     ),
     ...open.map((id) => `perhaps ${id}, whose versions cannot be compared`),
     ...(ended === undefined ? [] : [`support ended on ${ended.slice(0, 10)}`]),
     ...(upgrade === undefined ? [] : [`nothing is known against ${upgrade}`]),
   ].join('; ');
+}
+
+/** How bad an advisory is, in words. */
+export function severityWords(severity: Advisory['severity']): string {
+  return severity === 'unknown' ? 'severity not stated' : severity;
+}
+
+/** What a list has of an advisory: its names, how bad it is, and which versions have it. */
+export function advisoryWords(advisory: Advisory): { readonly names: string; readonly severity: string; readonly state: string } {
+  const { id, aliases = [], severity, withdrawn } = advisory;
+  return {
+    names: [id, ...aliases].join(', '),
+    severity: severityWords(severity),
+    state: withdrawn === undefined ? `Affected: ${affectedWords(advisory)}.` : `Withdrawn ${withdrawn.slice(0, 10)}.`,
+  };
 }
 
 /** The versions of an advisory in words: `2.0.0 and later before 2.4.1`. */

@@ -1,5 +1,5 @@
 // The actions: how many there are of each family and tier, filters, and a safety card for each.
-import type { Facts } from '@vitrine/core';
+import { approvalWords, type Facts, reversibleWords } from '@vitrine/core';
 import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day } from '../layout.ts';
@@ -50,7 +50,7 @@ function filters({ actions: all, platforms }: Catalog): Html {
 ${choice(
   'platform',
   'Platform',
-  values((action) => action.platforms.map(({ id }) => id)),
+  values(({ platforms: own = [] }) => own.map(({ id }) => id)),
   (id) => named.get(id) ?? id,
 )}
 ${choice(
@@ -83,19 +83,27 @@ function group(family: string, shown: readonly Action[], catalog: Catalog): Html
 }
 
 function card(action: Action, catalog: Catalog): Html {
-  const { id, title, description, permission, approval, effects, platforms, verification, deprecated } = action;
+  const {
+    id,
+    title,
+    description,
+    permission,
+    approval,
+    effects,
+    platforms = [],
+    providers = [],
+    verification,
+    deprecated,
+  } = action;
   const tiers = catalog.permission_tiers;
   const step = tiers.findIndex(({ name }) => name === permission.name);
   return html`<details class="action" id="action-${encodeURIComponent(id)}" data-tier="${permission.name}" data-family="${action.family}" data-approval="${approval.required}" data-depth="${verification.depth}" data-effects="${effects.join(' ')}" data-platforms="${platforms.map((each) => each.id).join(' ')}">
 <summary><span class="name">${words(title)}${deprecated !== undefined && html` <span class="mark">deprecated</span>`}</span><code>${words(id)}</code><span class="tier">${meter(step, tiers.length)}${plain(permission.name)}</span></summary>
 <div class="card">${paragraph(description)}${facts([
     ['Permission', html`${permission.tier} ${plain(permission.name)}${tierText(tiers[step]?.description)}`],
-    [
-      'Approval',
-      html`${approval.required}${approval.by !== undefined && html`, by ${words(approval.by)}`}${approval.reason !== undefined && html`: ${words(approval.reason)}`}`,
-    ],
+    ['Approval', words(approvalWords(approval))],
     ['Effects', effects.map(plain).join(', ')],
-    ['Reversible', action.reversible],
+    ['Reversible', words(reversibleWords(action))],
     [
       'Restore point',
       action.snapshot_required === 'unknown'
@@ -105,10 +113,7 @@ function card(action: Action, catalog: Catalog): Html {
           : 'not needed',
     ],
     ['Platforms', platforms.length === 0 ? 'unknown' : listed(platforms.map((each) => platform(each, catalog)))],
-    [
-      'Providers',
-      listed(action.providers.map((each) => words(catalog.providers.find((known) => known.id === each)?.name ?? each))),
-    ],
+    ['Providers', listed(providers.map((each) => words(catalog.providers.find((known) => known.id === each)?.name ?? each)))],
     ['Verified', verified(action)],
     ['Since', action.since],
     [
@@ -132,12 +137,12 @@ function meter(step: number, steps: number): Html {
   return html`<span class="meter" aria-hidden="true">${Array.from({ length: steps }, (_, at) => html`<i${at <= step && html` class="on"`}></i>`)}</span>`;
 }
 
-function platform({ id, status, basis, since }: Action['platforms'][number], { platforms }: Catalog): Html {
+function platform({ id, status, basis, since }: NonNullable<Action['platforms']>[number], { platforms }: Catalog): Html {
   const notes = [...(status === 'supported' ? [] : [status]), basis, ...(since === undefined ? [] : [`since ${since}`])];
   return html`${words(platforms.find((each) => each.id === id)?.name ?? id)} (${notes.join(', ')})`;
 }
 
-function verified({ verification: { depth, method, note, evidence } }: Action): Html {
+function verified({ verification: { depth, method, note, evidence = [] } }: Action): Html {
   const links = evidence.map((each) =>
     /^https?:/.test(each) ? outward(each, 'evidence') : html`<a href="#evidence-${encodeURIComponent(each)}">${words(each)}</a>`,
   );

@@ -27,7 +27,7 @@ export function evidence({ snapshot, site }: DocumentContext): Part {
 }
 
 function entry(row: Evidence, current: string, name: string): Html {
-  const { id, statement, metric, value, baseline, environment, reproduce, raw, limitations } = row;
+  const { id, statement, metric, value, baseline, environment, reproduce, raw, limitations = [] } = row;
   const unit = ` ${metric.unit}`;
   return html`<article class="row" id="evidence-${encodeURIComponent(id)}">
 <h3 dir="auto">${statement}</h3>

@@ -16,7 +16,9 @@ const boundaryTexts: readonly (readonly [name: string, text: string])[] = [
 export function opening(rendering: DocumentContext, status: unknown, exchange: Part): Html {
   const { snapshot, site, mcp } = rendering;
   const { product, capabilities, releases } = snapshot.facts;
-  const platforms = product.declared_platforms.map((id) => capabilities.platforms.find((each) => each.id === id)?.name ?? id);
+  const platforms = (product.declared_platforms ?? []).map(
+    (id) => capabilities.platforms.find((each) => each.id === id)?.name ?? id,
+  );
   const buttons = [
     ...(mcp.tools.length > 0 ? clientButtons(rendering) : []),
     ...(documentUrl(rendering, '/docs') ? [html`<a class="button" href="${site.prefix}/docs">Documentation</a>`] : []),

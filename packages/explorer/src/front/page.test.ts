@@ -68,7 +68,7 @@ it('shows every fact of an action on its card, and leads to its evidence', async
   for (const fact of [
     'Lets there be light.',
     'user write',
-    'always, by <bdi>user</bdi>: <bdi>it may dazzle</bdi>',
+    '<bdi>always, by user; reason given: it may dazzle</bdi>',
     'postcondition checked',
   ])
     expect(text).toContain(fact);

@@ -1,5 +1,5 @@
 // The releases, newest first: channels, what changed, and the files of each.
-import { type Advisory, affectedWords, againstWords, type Facts } from '@vitrine/core';
+import { type Advisory, advisoryWords, againstWords, type Facts } from '@vitrine/core';
 import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day } from '../layout.ts';
@@ -30,7 +30,7 @@ export function releases(rendering: DocumentContext): Part {
     html`The current version is ${catalog.current_version ?? 'not out yet'}.`,
     html`<dl class="channels">${channels.map(([name, { latest }]) => html`<div><dt>${words(name)}</dt><dd>${latest ?? ''}</dd></div>`)}</dl>
 <ol class="line">${catalog.releases.slice(0, most).map((release, index) => entry(release, index === 0))}</ol>
-${catalog.advisories !== undefined && advisoriesHtml(catalog.advisories, catalog.releases)}
+${catalog.advisories !== undefined && advisoriesHtml(catalog.advisories, catalog.releases, rendering)}
 <p class="more">${left > 0 && `${counted(left, 'older release')} in the catalog. `}${listed(
       feeds.map(([path, name]) => html`<a href="${rendering.site.prefix}${path}">${name}</a>`),
     )}</p>`,
@@ -38,15 +38,17 @@ ${catalog.advisories !== undefined && advisoriesHtml(catalog.advisories, catalog
 }
 
 /** Every advisory with the releases that it affects, so that a reader finds a version. */
-function advisoriesHtml(advisories: readonly Advisory[], all: readonly Release[]): Html {
+function advisoriesHtml(advisories: readonly Advisory[], all: readonly Release[], { mcp }: DocumentContext): Html {
   if (advisories.length === 0) return html`<p>There are no advisories.</p>`;
   const entries = advisories.slice(0, most).map((advisory) => {
-    const { id, aliases = [], severity, summary, url, withdrawn } = advisory;
+    const { id, summary, url } = advisory;
+    const { names, severity, state } = advisoryWords(advisory);
     const versions = all.filter(({ known_against: known }) => known?.advisories?.some((one) => one.id === id));
-    return html`<li>${outward(url, words([id, ...aliases].join(', ')))} <span class="mark">${words(severity === 'unknown' ? 'severity not stated' : severity)}</span>${summary !== undefined && paragraph(summary)}
-<p>${withdrawn === undefined ? html`Affected: ${words(affectedWords(advisory))}.` : html`Withdrawn ${day(withdrawn)}.`}${versions.length > 0 && html` Releases: ${listed(versions.map(({ version }) => words(version)))}.`}</p></li>`;
+    return html`<li>${outward(url, words(names))} <span class="mark">${words(severity)}</span>${summary !== undefined && paragraph(summary)}
+<p>${words(state)}${versions.length > 0 && html` Releases: ${listed(versions.map(({ version }) => words(version)))}.`}</p></li>`;
   });
-  return html`<details id="advisories"><summary>${`Advisories (${advisories.length})`}</summary><ul class="card">${entries}</ul></details>`;
+  const answers = mcp.tools.some(({ name }) => name === 'get_latest_release');
+  return html`<details id="advisories"><summary>${`Advisories (${advisories.length})`}</summary>${answers && html`<p>Whether a version is affected: <code>get_latest_release</code> with <code>version</code> in the <a href="#console">console</a>.</p>`}<ul class="card">${entries}</ul></details>`;
 }
 
 function entry(release: Release, open: boolean): Html {

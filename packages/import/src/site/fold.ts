@@ -1,5 +1,6 @@
 // One page for each thing a reader can look up: copies of a page, and the same page in other versions of the documentation, are folded into
 // the one that readers get when they ask for no version.
+import { findPathVersions } from '@vitrine/content';
 import { defined } from '@vitrine/core';
 
 /** What folding looks at. */
@@ -26,8 +27,6 @@ export interface Folded<Page extends Foldable> {
 
 /** Shorter pages may be equal by chance: a heading and a list of links. */
 const fewestWords = 30;
-const versionName =
-  /^(?:v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}(?:-?(?:alpha|beta|rc)[\d.]*)?|latest|stable|current|next|dev|main|master|canary|release)$/i;
 
 /** The same for every way to write an address: without an ending, `index`, a slash at the end, query and fragment. */
 export function keyOf({ host, pathname }: URL): string {
@@ -57,11 +56,12 @@ export function fold<Page extends Foldable>(pages: readonly Page[], root: URL): 
   const remarks: string[] = [];
   const drop = (page: Page, kept: Page): void => void instead.set(keyOf(page.address), keyOf(kept.address));
   const distinct = byCanonical(pages, drop);
-  const { at, chosen, others } = versionsOf(distinct, root);
+  const versions = findPathVersions(distinct.map((page) => namesOf(page.address, root)));
+  const chosen = versions?.versions[0] || undefined;
+  const others = versions?.versions.filter((version) => version !== '' && version !== chosen) ?? [];
   const split = distinct.map((page) => {
     const names = namesOf(page.address, root);
-    const version = at === undefined ? undefined : versionAt(names, at);
-    return { page, version, names: version === undefined ? names : names.filter((_, index) => index !== at) };
+    return { page, version: versions?.of(names), names: versions?.without(names) ?? names };
   });
   const stays = split.filter(({ version }) => version === undefined || version === chosen);
   const byNames = new Map(stays.map((entry) => [entry.names.join('/'), entry]));
@@ -102,57 +102,6 @@ function byCanonical<Page extends Foldable>(pages: readonly Page[], drop: (page:
   }
   const stays = new Set(kept.values());
   return pages.filter((page) => stays.has(page));
-}
-
-function versionAt(names: readonly string[], at: number): string | undefined {
-  const name = names[at];
-  return name !== undefined && versionName.test(name) ? name : undefined;
-}
-
-interface Versions {
-  /** Which name of a path is the version; undefined where there are no versions. */
-  readonly at?: number;
-  /** The version that stays; undefined for pages without one. */
-  readonly chosen?: string;
-  readonly others: readonly string[];
-}
-
-/** A name is a version where it is one of several that the same pages have. */
-function versionsOf(pages: readonly Foldable[], root: URL): Versions {
-  const paths = pages.map(({ address }) => namesOf(address, root));
-  for (const at of [0, 1, 2]) {
-    const below = new Map<string, Set<string>>();
-    for (const names of paths) {
-      const version = versionAt(names, at) ?? '';
-      const rest = version === '' ? names : names.filter((_, index) => index !== at);
-      below.set(version, (below.get(version) ?? new Set()).add(rest.join('/')));
-    }
-    const named = [...below.keys()].filter((version) => version !== '');
-    const isShared = (one: string, other: string): boolean => {
-      const [a, b] = [below.get(one) ?? new Set(), below.get(other) ?? new Set()];
-      const common = [...a].filter((path) => b.has(path)).length;
-      return common > 0 && common * 2 >= Math.min(a.size, b.size);
-    };
-    const editions = [...below.keys()].filter((one) =>
-      named.some((other) => other !== one && (isShared(one, other) || isShared(other, one))),
-    );
-    if (editions.length < 2) continue;
-    const [chosen = ''] = editions.sort(byPreference);
-    const others = editions.filter((version) => version !== chosen && version !== '');
-    return { at, others, ...(chosen !== '' && { chosen }) };
-  }
-  return { others: [] };
-}
-
-const preferred = ['', 'stable', 'current', 'latest', 'release'];
-
-/** Without a version, then by the names for what readers should use, then the highest number, then what is not released. */
-function byPreference(a: string, b: string): number {
-  const rank = (version: string): number => {
-    const named = preferred.indexOf(version.toLowerCase());
-    return named >= 0 ? named : /\d/.test(version) ? preferred.length : preferred.length + 1;
-  };
-  return rank(a) - rank(b) || b.localeCompare(a, 'en', { numeric: true });
 }
 
 /** Pages with the same words are one: that with the shortest path. */

@@ -81,7 +81,10 @@ export function actionSafety(environment: ToolEnvironment): Tool {
     const byId = new Map(capabilities.actions.map((action) => [action.id, action]));
     const vocabulary = createVocabulary(
       'action',
-      capabilities.actions.map(({ id, title, call }) => ({ id, also: [title, ...calledAs(call)] })),
+      capabilities.actions.map(({ id, title, call }) => ({
+        id,
+        also: [title, `${product.id} ${id.replace(/[._:/-]+/g, ' ')}`, ...calledAs(call)],
+      })),
       environment.nameOf('list_capabilities'),
     );
     const gaps = once(() => neverStated(capabilities.actions));

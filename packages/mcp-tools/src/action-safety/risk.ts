@@ -181,7 +181,7 @@ function permissionOf({ permission }: Action, tier: Tier | undefined, isOneOfSev
   );
 }
 
-function whereOf({ platforms }: Action): string | undefined {
+function whereOf({ platforms = [] }: Action): string | undefined {
   const words = platforms.flatMap(({ id, status }) => {
     if (status === 'supported') return [id];
     if (status === 'partial') return [`${id} (partly)`];

@@ -2,7 +2,6 @@
 import type { CatalogName, Snapshot } from '@vitrine/core';
 import type { Tool } from '@vitrine/core/mcp';
 import type { DocsIndex } from '@vitrine/docs-index';
-import type { Shape } from './answer-shape.ts';
 import type { Budget } from './budget.ts';
 import type { JsonObject } from './json.ts';
 import { sentence } from './sentences.ts';
@@ -13,8 +12,6 @@ export interface ToolEnvironment {
   /** Absent when no documentation is published. */
   readonly index: DocsIndex | undefined;
   readonly budget: Budget;
-  /** Parts of search_docs that are other than usual, for measurements. */
-  readonly shape?: Partial<Shape>;
   /** The name under which a tool is listed. */
   readonly nameOf: (tool: string) => string;
   /** Whether nothing is published in a catalog, as far as the snapshot names its empty catalogs. */

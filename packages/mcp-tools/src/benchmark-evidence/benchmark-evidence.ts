@@ -156,7 +156,8 @@ function dated(row: Evidence, current: string, book: ReleaseBook, now: number): 
   return {
     ...asJson(row),
     age_days: daysSince(row.captured_at, now),
-    stale: reason !== undefined,
+    // Where neither a time nor versions are stated, nobody knows whether it still holds.
+    ...((row.expires_at ?? row.valid_for_versions) !== undefined && { stale: reason !== undefined }),
     ...(reason !== undefined && { stale_reason: reason }),
     ...againstMember(row.subject.version, book, now),
   };

@@ -30,7 +30,6 @@ it('tells changes by urgency, what breaks, and which actions came, went or sprea
     breaking: [],
     changes: [{ version: '1.4.0', kind: 'added' }],
     actions: {
-      added: [],
       deprecated: [{ id: 'dead.one', replacement: 'new.one' }],
       platforms_added: [{ id: 'ported.one', platform: 'windows', status: 'supported' }],
       note: expect.stringContaining('not recorded') as string,

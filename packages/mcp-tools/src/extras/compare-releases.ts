@@ -9,7 +9,7 @@ import { answerSchema, documentationTool, isToolError, rowsSchema } from '../ans
 import { asJson, type JsonObject } from '../answers/json.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { againstMember, againstText } from '../releases/known-against.ts';
-import { changesIn, createReleaseBook, type Release, versionOf } from '../releases/release-book.ts';
+import { changesIn, createReleaseBook, type Release, versionOf, withoutChanges } from '../releases/release-book.ts';
 import type { ExtraTool } from '../answers/tool-environment.ts';
 import { compareVersions, isBetween } from '../releases/version.ts';
 
@@ -45,7 +45,7 @@ function definition() {
         actions: { type: 'object' },
         note: { type: 'string' },
       },
-      ['from', 'to', 'total', 'changes', 'truncated'],
+      ['from', 'to'],
     ),
     aliases: { since: 'from', old: 'from', new: 'to', version: 'to' },
     // A comparison is of all that lies between.
@@ -85,6 +85,7 @@ export const compareReleases: ExtraTool = (environment) => [
       const covered = way.filter(isCovered);
       const changes = changesIn(covered);
       const unstated = covered.filter(({ breaking }) => breaking === 'unknown').map(({ version }) => version);
+      const silent = withoutChanges(covered);
       const breaking = covered.filter((one) => one.breaking === 'yes').map(({ version }) => version);
       const versions = [...new Set([from, ...covered.map(({ version }) => version), to.version])];
       const known = versions.flatMap((version) => {
@@ -94,10 +95,23 @@ export const compareReleases: ExtraTool = (environment) => [
       const note = joinSentences(
         ...[...new Set([from, to.version])].map((version) => againstText(version, book, now)),
         unstated.length > 0 && sentence('breaking_unknown', { versions: unstated.join(', ') }),
+        silent.length > 0 && sentence('changes_unknown', { versions: silent.join(', ') }),
         covered.length === 0 && sentence('nothing_published_between', { from, to: to.version }),
       );
       const row = rowOf(cursor, changes.length, scope);
       if (isToolError(row)) return row;
+      const actions = actionsBetween(facts.capabilities.actions, from, to, byVersion.get(from));
+      const frame: JsonObject = {
+        from,
+        to: to.version,
+        releases: covered.map(({ version }) => version),
+        ...((breaking.length > 0 || unstated.length === 0) && { breaking }),
+        ...(known.length > 0 && { known_against: Object.fromEntries(known) }),
+        ...(covered.length < way.length && { left_out: leftOutOf(way.filter((release) => !isCovered(release))) }),
+        ...(note !== '' && { note }),
+        ...(actions !== undefined && { actions }),
+      };
+      if (changes.length === 0 && silent.length > 0) return frame;
       return rowsAnswer(
         {
           name: 'changes',
@@ -107,16 +121,7 @@ export const compareReleases: ExtraTool = (environment) => [
           limit: limit ?? defaultLimit,
           cursorAt: (next) => cursorFor(next, scope),
         },
-        {
-          from,
-          to: to.version,
-          releases: covered.map(({ version }) => version),
-          ...((breaking.length > 0 || unstated.length === 0) && { breaking }),
-          ...(known.length > 0 && { known_against: Object.fromEntries(known) }),
-          ...(covered.length < way.length && { left_out: leftOutOf(way.filter((release) => !isCovered(release))) }),
-          ...(note !== '' && { note }),
-          actions: actionsBetween(facts.capabilities.actions, from, to, byVersion.get(from)),
-        },
+        frame,
       );
     };
   }),
@@ -134,8 +139,8 @@ function leftOutOf(releases: readonly Release[]): JsonObject {
   };
 }
 
-/** What the catalog, which describes the current version, says of the way there. */
-function actionsBetween(actions: readonly Action[], from: string, to: Release, start: Release | undefined): JsonObject {
+/** What the catalog, which describes the current version, says of the way there; undefined for nothing. */
+function actionsBetween(actions: readonly Action[], from: string, to: Release, start: Release | undefined): JsonObject | undefined {
   const isOnTheWay = isBetween(from, to.version);
   const isNew = (version: string | undefined): boolean => version !== undefined && isOnTheWay(version);
   const isWhile = (time: string): boolean =>
@@ -143,7 +148,7 @@ function actionsBetween(actions: readonly Action[], from: string, to: Release, s
     to.date !== undefined &&
     Date.parse(time) > Date.parse(start.date) &&
     Date.parse(time) <= Date.parse(to.date);
-  return {
+  const lists: JsonObject = {
     added: actions
       .filter(({ since }) => isNew(since))
       .map(({ id, permission, approval }) => ({ id, permission_tier: permission.name, approval: approval.required })),
@@ -152,11 +157,16 @@ function actionsBetween(actions: readonly Action[], from: string, to: Release, s
         ? [{ id, ...(deprecated.replacement !== undefined && { replacement: deprecated.replacement }) }]
         : [],
     ),
-    platforms_added: actions.flatMap(({ id, platforms }) =>
+    platforms_added: actions.flatMap(({ id, platforms = [] }) =>
       platforms
         .filter((platform) => isNew(platform.since) && isSupported(platform))
         .map(({ id: platform, status }) => ({ id, platform, status })),
     ),
+  };
+  const filled = Object.entries(lists).filter(([, list]) => Array.isArray(list) && list.length > 0);
+  if (filled.length === 0) return undefined;
+  return {
+    ...Object.fromEntries(filled),
     note: 'From the catalog of the current version. Earlier permissions and approvals are not recorded: a change of them shows only where a release says so.',
   };
 }

@@ -83,7 +83,7 @@ export function installationGuide(environment: ToolEnvironment): Tool {
       return {
         guide: shown.guide,
         version: release?.version ?? null,
-        artifacts: artifacts.map(asJson),
+        ...(release?.artifacts !== undefined && { artifacts: artifacts.map(asJson) }),
         // A call without a platform lists the guides, also where there is one alone.
         ...(platform === undefined ? { guides: guides.map(brief) } : further.length > 0 && { guides: further.map(brief) }),
         ...(release !== undefined && againstMember(release.version, book, now)),

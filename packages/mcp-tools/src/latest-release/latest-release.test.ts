@@ -11,7 +11,6 @@ it('is the latest of the stable channel, with its age', async () => {
   expect(content).toMatchObject({
     release: { version: '1.4.0' },
     age_days: 31,
-    stale: false,
     channels: { stable: '1.4.0', beta: '2.0.0-beta.1' },
   });
 });

@@ -17,6 +17,7 @@ import {
   type ReleaseBook,
   versionOf,
   versionRow,
+  withoutChanges,
 } from '../releases/release-book.ts';
 import { platformVocabulary } from '../vocabulary/vocabulary.ts';
 import { releaseMarkdown } from './release-markdown.ts';
@@ -61,7 +62,7 @@ export function latestRelease(environment: ToolEnvironment): Tool {
   return documentationTool(environment, definition, () => {
     const { facts } = environment.snapshot;
     const book = createReleaseBook(facts.releases);
-    const platforms = platformVocabulary([...book.platforms, ...facts.product.declared_platforms], facts);
+    const platforms = platformVocabulary([...book.platforms, ...(facts.product.declared_platforms ?? [])], facts);
     const channels = Object.fromEntries(Object.entries(facts.releases.channels).map(([name, { latest }]) => [name, latest]));
 
     return ({ channel = 'stable', platform, since, version }, { now }, room) => {
@@ -78,15 +79,13 @@ export function latestRelease(environment: ToolEnvironment): Tool {
       if (isToolError(from)) return from;
 
       const shown = on === undefined ? release : { ...release, artifacts: artifactsFor(release, on) };
-      const { age_days, stale } = ageOf(release, now);
       const text = joinSentences(
         againstText(release.version, book, now),
         ...offeredElsewhere([release.version, from], now),
         on !== undefined && artifactNote(release, on, facts.releases.releases),
       );
       const restIn = (bytes: number): JsonObject => ({
-        age_days,
-        stale,
+        ...ageOf(release, now),
         ...expiryOf(facts.releases, now),
         ...(text !== '' && { note: text }),
         channels,
@@ -148,15 +147,12 @@ function namedVersions(versions: readonly string[]): string {
   return `${versions.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-interface Age {
-  readonly age_days: number | null;
-  readonly stale: boolean;
-}
-
-function ageOf(release: Release, now: number): Age {
-  const { date, supported_until: until } = release;
-  const days = date === undefined ? null : daysSince(date, now);
-  return { age_days: days, stale: until !== undefined && Date.parse(until) < now };
+/** Whether it is stale is known where the end of its support is. */
+function ageOf({ date, supported_until: until }: Release, now: number): JsonObject {
+  return {
+    age_days: date === undefined ? null : daysSince(date, now),
+    ...(until !== undefined && { stale: Date.parse(until) < now }),
+  };
 }
 
 function changesSince(from: string, release: Release, book: ReleaseBook, now: number, bytes: number): JsonObject {
@@ -165,25 +161,41 @@ function changesSince(from: string, release: Release, book: ReleaseBook, now: nu
   const out = between.filter(isOut);
   const list = distinctChangesIn(out);
   const unstated = out.filter(({ breaking }) => breaking === 'unknown').map(({ version }) => version);
+  const silent = withoutChanges(out);
   const breaking = out.filter((one) => one.breaking === 'yes').map(({ version }) => version);
   const note = joinSentences(
     againstText(from, book, now),
     book.placeOf(from),
     unstated.length > 0 && sentence('breaking_unknown', { versions: namedVersions(unstated) }),
+    silent.length > 0 && sentence('changes_unknown', { versions: namedVersions(silent) }),
     between.length === 0 && sentence('nothing_between', { from, to }),
   );
-  const frame: JsonObject = {
+  const rest: JsonObject = {
     from,
     to,
-    versions: between.map(versionRow),
     releases: out.filter(({ status }) => status === 'published').map(({ version }) => version),
     // Of a release whose changes may break nobody knows whether the list is complete.
     ...((breaking.length > 0 || unstated.length === 0) && { breaking }),
     ...againstMember(from, book, now),
     ...(note !== '' && { note }),
   };
+  const frame = withVersions(rest, between, bytes);
+  if (list.length === 0 && silent.length > 0) return fitRecord(frame, bytes);
   const rows = { name: 'changes', list, show: asJson, from: 0, limit: 200 };
   const answer = fitRows(rows, frame, bytes);
   if (answer['truncated'] !== true) return answer;
-  return fitRows(rows, { ...frame, note: joinSentences(note, sentence('most_urgent', { count: list.length })) }, bytes);
+  const cut = { ...rest, note: joinSentences(note, sentence('most_urgent', { count: list.length })) };
+  return fitRows(rows, withVersions(cut, between, bytes), bytes);
+}
+
+/** The same with the versions between, newest first, each whole: a version is never listed without what is known against it. */
+function withVersions(rest: JsonObject, between: readonly Release[], bytes: number): JsonObject {
+  const all = between.map(versionRow);
+  // A frame has half of the room, and needs some for a sentence on the versions that are left out.
+  let room = (bytes >> 1) - jsonBytes(rest) - 150;
+  const versions = all.filter((row) => (room -= jsonBytes(row) + 1) >= 0);
+  if (versions.length === all.length) return { ...rest, versions };
+  const left = sentence('more_versions', { count: all.length - versions.length });
+  const { note } = rest;
+  return { ...rest, note: joinSentences(typeof note === 'string' && note, left), ...(versions.length > 0 && { versions }) };
 }

@@ -88,7 +88,7 @@ function versionLines(versions: Json | undefined): readonly string[] {
 
 function changeLines({ from, to, versions, changes, total, note }: JsonObject): readonly string[] {
   return [
-    `From ${valueText(from)} to ${valueText(to)}: ${valueText(total)} changes.`,
+    `From ${valueText(from)} to ${valueText(to)}${total === undefined ? '' : `: ${valueText(total)} changes`}.`,
     ...(typeof note === 'string' ? [inline(note)] : []),
     ...versionLines(versions),
     ...records('', changes, ({ version, kind, text }) => `- ${valueText(version)}${kindText(kind, '', ' ')}: ${valueText(text)}`),

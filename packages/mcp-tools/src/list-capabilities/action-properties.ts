@@ -7,7 +7,7 @@ type Catalog = Facts['capabilities'];
 export type Action = Catalog['actions'][number];
 
 /** Supported at least in part: what a platform filter selects and what the summary of the catalog counts. */
-export function isSupported({ status }: Action['platforms'][number]): boolean {
+export function isSupported({ status }: NonNullable<Action['platforms']>[number]): boolean {
   return status === 'supported' || status === 'partial';
 }
 
@@ -72,7 +72,7 @@ export const properties: Readonly<Record<PropertyName, Property>> = {
   idempotent: hint('idempotent'),
   open_world: hint('open_world'),
   effects: {
-    of: ({ effects }) => (effects.length === 0 ? ['unknown'] : effects),
+    of: ({ effects }) => effects,
     terms: () => ids(['none', 'local_read', 'local_write', 'remote_read', 'remote_write', 'irreversible', 'unknown']),
   },
   verification: {
@@ -80,17 +80,17 @@ export const properties: Readonly<Record<PropertyName, Property>> = {
     terms: () => ids(['none', 'executor_reported', 'postcondition_checked', 'independently_verified', 'unknown']),
   },
   platform: {
-    of: ({ platforms }) => platforms.filter(isSupported).map(({ id }) => id),
+    of: ({ platforms }) => platforms?.filter(isSupported).map(({ id }) => id) ?? ['unknown'],
     terms: ({ platforms, actions }) => [
       ...platforms.map(({ id, name }) => ({ id, also: [name, ...alsoCalled(id)] })),
-      ...ids(actions.flatMap((action) => action.platforms.map(({ id }) => id))),
+      ...ids(actions.flatMap((action) => action.platforms?.map(({ id }) => id) ?? ['unknown'])),
     ],
   },
   provider: {
-    of: ({ providers }) => providers,
+    of: ({ providers }) => providers ?? ['unknown'],
     terms: ({ providers, actions }) => [
       ...providers.map(({ id, name }) => ({ id, also: [name] })),
-      ...ids(actions.flatMap((action) => action.providers)),
+      ...ids(actions.flatMap((action) => action.providers ?? ['unknown'])),
     ],
   },
 };

@@ -13,7 +13,7 @@ export function shortRow(action: Action): JsonObject {
     permission_tier: permission.name,
     approval: approval.required,
     reversible,
-    platforms: platforms.filter(isSupported).map((platform) => platform.id),
+    ...(platforms !== undefined && { platforms: platforms.filter(isSupported).map((platform) => platform.id) }),
     verification: verification.depth,
     snapshot_required: action.snapshot_required,
     read_only: hints.read_only,

@@ -10,7 +10,7 @@ import { expiryOf, once, type ToolEnvironment } from '../answers/tool-environmen
 import { createWordRanking, type Ranking } from '../vocabulary/word-ranking.ts';
 import { countsBy, createActionFilters, isSelected, type Selection, summaryOf } from './action-filters.ts';
 import { listMarkdown } from './list-markdown.ts';
-import { type Action, type PropertyName, propertyNames } from './action-properties.ts';
+import { type Action, properties, type PropertyName, propertyNames } from './action-properties.ts';
 import { foundRow, sharedBy, shortRow, wholeRow } from './action-rows.ts';
 import { neverStated } from './never-stated.ts';
 import { readRiskWords, type RiskReading } from './risk-words.ts';
@@ -228,6 +228,15 @@ function filtersText({ selections }: RiskReading): string {
   return selections.map(({ property, any }) => `${property}: ${any.join(', ')}`).join('; ');
 }
 
+/** Of how many actions that the other filters select nobody has stated what this one selects by. */
+function unstatedText(selection: Selection, selections: readonly Selection[], all: readonly Action[]): string {
+  const { property, any } = selection;
+  if (any.length === 0 || any.includes('unknown')) return '';
+  const others = selections.filter((other) => other !== selection);
+  const count = all.filter((action) => properties[property].of(action).includes('unknown') && isSelected(action, others)).length;
+  return count === 0 ? '' : sentence('unstated_of', { property, count });
+}
+
 function noteOn(
   ranking: Ranking<Action> | undefined,
   actions: readonly Action[],
@@ -235,15 +244,19 @@ function noteOn(
   all: readonly Action[],
 ): string {
   if (all.length === 0) return sentence('no_action_published');
-  if (filtered.length === 0) return sentence('no_action_has_all');
+  const unstated = selections.map((selection) => unstatedText(selection, selections, all));
+  if (filtered.length === 0) return joinSentences(sentence('no_action_has_all'), ...unstated);
   const { strong = 0, missing = [], corrected = new Map<string, string>(), items = [] } = ranking ?? {};
   const words = (list: readonly string[]): string => list.map((word) => word.slice(0, 40)).join(', ');
   const isSelecting = selections.length + reading.selections.length > 0 || reading.riskiestFirst;
   const noun = `${kept.length} ${kept.length === 1 ? 'action' : 'actions'}`;
   return joinSentences(
     reading.selections.length > 0 && sentence('read_as_filters', { filters: filtersText(reading), actions: noun }),
-    reading.selections.some(({ property }) => property === 'read_only') && sentence('read_only_is_no_promise'),
+    reading.selections.some(
+      ({ property, any }) => property === 'read_only' || (property === 'approval' && any.includes('never')),
+    ) && sentence('read_only_is_no_promise'),
     reading.riskiestFirst && sentence('riskiest_first'),
+    ...unstated,
     ranking !== undefined &&
       isSelecting &&
       items.length > 0 &&

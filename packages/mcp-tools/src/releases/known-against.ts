@@ -1,5 +1,5 @@
 // What is known against a version, in sentences: withdrawn, no longer supported, advisories with what fixes them, and where to go.
-import { advisoriesAgainst, type KnownAgainst } from '@vitrine/core';
+import { advisoriesAgainst, type KnownAgainst, severityWords } from '@vitrine/core';
 import { isObject, type Json, type JsonObject } from '../answers/json.ts';
 import { objectsIn, textsIn, valueText } from '../answers/record-text.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
@@ -35,7 +35,7 @@ export function againstText(version: string, book: ReleaseBook, now: number): st
     .slice(0, namedAdvisories)
     .map(
       ({ id, severity, fixed }) =>
-        `${id} (${[severityText(severity), fixed === undefined ? 'no fix is stated' : `fixed in ${fixed}`].join(', ')})`,
+        `${id} (${[severityWords(severity), fixed === undefined ? 'no fix is stated' : `fixed in ${fixed}`].join(', ')})`,
     )
     .join('; ');
   const words = { version, count: advisories.length, list };
@@ -52,10 +52,6 @@ export function againstText(version: string, book: ReleaseBook, now: number): st
 /** That nothing is known against a version, which an empty catalog of advisories does not say. */
 export function nothingKnown(version: string, { advisories }: ReleaseBook): string {
   return sentence(advisories === undefined ? 'no_advisories_stated' : 'nothing_against', { version });
-}
-
-function severityText(severity: string): string {
-  return severity === 'unknown' ? 'severity not stated' : severity;
 }
 
 /** What a list shows after a version: `known against it: withdrawn, KEEL-1`; empty for nothing. */

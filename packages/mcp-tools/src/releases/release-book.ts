@@ -121,7 +121,12 @@ export function isOut({ status }: Release): boolean {
   return status !== 'planned' && status !== 'draft';
 }
 
-/** A version as a list shows it. */
+/** Versions whose changes nobody has stated. */
+export function withoutChanges(releases: readonly Release[]): readonly string[] {
+  return releases.filter(({ changes }) => changes === undefined).map(({ version }) => version);
+}
+
+/** A version as a list shows it; of advisories the ids alone. */
 export function versionRow({ version, date, status, channel, breaking, known_against: known }: Release): JsonObject {
   return {
     version,
@@ -129,8 +134,12 @@ export function versionRow({ version, date, status, channel, breaking, known_aga
     status,
     channel,
     ...(breaking === 'yes' && { breaking }),
-    ...(known !== undefined && { known_against: asJson(known) }),
+    ...(known !== undefined && { known_against: briefly(known) }),
   };
+}
+
+function briefly({ advisories, upgrade_to: _, ...known }: NonNullable<Release['known_against']>): JsonObject {
+  return { ...asJson(known), ...(advisories !== undefined && { advisories: advisories.map(({ id }) => ({ id })) }) };
 }
 
 /** Every change of these releases with its version, most urgent first. */

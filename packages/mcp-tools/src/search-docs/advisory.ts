@@ -19,11 +19,11 @@ export function createAdvisorySearch({ snapshot, nameOf }: ToolEnvironment): (qu
     return names;
   });
   return (query) => {
-    // Ids have a digit: other words need no catalog.
+    // Ids have a digit or a hyphen: other words need no catalog.
     const words = query
       .toLowerCase()
       .split(/[\s"'`,;:()?!]+/)
-      .filter((word) => /\d/.test(word));
+      .filter((word) => /[\d-]/.test(word));
     const named = new Set(
       words.flatMap((word) => byName().get(word) ?? byName().get(word.endsWith('.') ? word.slice(0, -1) : word) ?? []),
     );

@@ -20,7 +20,7 @@ const mostTries = 6;
 
 /** The sections that answer, in full as far as they fit. */
 export async function find(search: Search, query: DocsQuery, cursor: string | undefined): Promise<Found> {
-  const { scope, room, editions, sections, shape, environment } = search;
+  const { scope, room, editions, sections, environment } = search;
   const answer = await searchFrom(search, { ...query, limit: lookedAt, excerpts: false }, cursor);
   if (isToolError(answer)) return answer;
   // An index over other pages than those of the snapshot has texts that it alone knows.
@@ -31,7 +31,7 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
   const isCorrected = offeredSpellings(answer, search).length > 0;
   let characters = Math.min(environment.budget.characters, room.bytes);
   for (let tries = 0; ; tries++) {
-    const composed = compose(answer.hits, terms, sections, shape, characters, isCorrected);
+    const composed = compose(answer.hits, terms, sections, characters, isCorrected);
     const data = {
       ...found(composed, answer, search),
       truncated: next !== undefined,

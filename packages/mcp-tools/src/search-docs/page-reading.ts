@@ -12,7 +12,6 @@ import { feedbackOn } from './feedback-on.ts';
 import { read, readFor, readingCharacters } from './reading.ts';
 import { refusalOf } from './refusal.ts';
 import type { Section, Sections } from './sections.ts';
-import type { Shape } from '../answers/answer-shape.ts';
 import { type Term, termsOf } from './terms.ts';
 import { quoted } from '../vocabulary/vocabulary.ts';
 import type { ToolEnvironment } from '../answers/tool-environment.ts';
@@ -23,7 +22,6 @@ export interface Library {
   readonly index: DocsIndex;
   readonly addresses: PageAddresses;
   readonly sections: Sections;
-  readonly shape: Shape;
   /** Whether a catalog has a word. */
   readonly inCatalogs: (word: string) => boolean;
 }
@@ -78,15 +76,13 @@ interface Call {
 }
 
 function readSection(section: Section, from: number, terms: readonly Term[], { library, scope, context, room }: Call): JsonObject {
-  const { addresses, sections, shape } = library;
+  const { addresses, sections } = library;
   const { id, page } = section;
   const long = section.treeEnd - section.start > readingCharacters;
   let characters = Math.min(readingCharacters, room.bytes);
   for (let tries = 0; ; tries++) {
     const { text, next, parts } =
-      terms.length > 0 && long
-        ? readFor(section, terms, characters, sections)
-        : read(section, from, characters, sections, shape.subsections);
+      terms.length > 0 && long ? readFor(section, terms, characters, sections) : read(section, from, characters, sections);
     const data: JsonObject = {
       page: {
         id,

@@ -32,8 +32,8 @@ const mostLookedAt = 400_000;
 const utf8 = new TextEncoder();
 
 /** The section from byte `from` on, in at most `room` characters. */
-export function read(section: Section, from: number, room: number, sections: Sections, isTree: boolean): Reading {
-  const treeEnd = isTree ? section.treeEnd : section.end;
+export function read(section: Section, from: number, room: number, sections: Sections): Reading {
+  const { treeEnd } = section;
   const start = Math.min(section.start + from, treeEnd);
   const all = sections.of(section.page).filter((one) => one.start >= section.start && one.start < treeEnd);
   // Whole sections while they fit; bytes bound the characters.

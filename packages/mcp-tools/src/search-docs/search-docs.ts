@@ -15,7 +15,6 @@ import { type Library, readDocsPage } from './page-reading.ts';
 import { editionsOf } from '../answers/editions.ts';
 import { createPageAddresses } from './page-addresses.ts';
 import { createSections } from './sections.ts';
-import { fullShape } from '../answers/answer-shape.ts';
 
 const input = jsonSchema({
   type: 'object',
@@ -65,8 +64,7 @@ const definition = {
 
 /** Search and reading of the documentation. */
 export function searchDocs(environment: ToolEnvironment): Tool {
-  const shape = { ...fullShape, ...environment.shape };
-  return documentationTool(environment, { ...definition, ...(shape.markdown && { markdown: answerText }) }, () => {
+  return documentationTool(environment, { ...definition, markdown: answerText }, () => {
     const { snapshot, index } = environment;
     const addresses = createPageAddresses(snapshot);
     const sections = createSections(snapshot, (id) => addresses.page(id));
@@ -88,7 +86,7 @@ export function searchDocs(environment: ToolEnvironment): Tool {
       const finish = (found: Found): Found => withAdvisory(found, advisory);
       if (index === undefined) return finish(toolError(sentence('no_pages', { product: snapshot.facts.product.name })));
       if (given.query === undefined && given.id === undefined) return toolError(sentence('nothing_asked'));
-      const library: Library = { environment, index, addresses, sections, shape, inCatalogs };
+      const library: Library = { environment, index, addresses, sections, inCatalogs };
       const version = given.version === undefined ? editions.version : versions.find(given.version);
       if (typeof version === 'object') return version;
       const locale = given.locale === undefined ? editions.locale : locales.find(given.locale);

@@ -4,7 +4,6 @@
 import type { DocsHit } from '@vitrine/docs-index';
 import { fit, longestFitted } from './fit.ts';
 import type { Section, Sections } from './sections.ts';
-import type { Shape } from '../answers/answer-shape.ts';
 import { type Term, termsIn, weightOf } from './terms.ts';
 
 /** A section that is shown. */
@@ -65,7 +64,6 @@ export function compose(
   hits: readonly DocsHit[],
   terms: readonly Term[],
   sections: Sections,
-  shape: Shape,
   characters: number,
   isCorrected: boolean,
 ): Composed {
@@ -79,7 +77,7 @@ export function compose(
   const best = candidates[0];
   const mostCover = Math.max(0, ...candidates.map(({ cover }) => cover));
   const hasNone = mostCover === 0 && terms.length > 0 && !isCorrected;
-  const notHere = shape.notHere && (best === undefined || hasNone || isElsewhere(best.hit.score, mostCover, terms));
+  const notHere = best === undefined || hasNone || isElsewhere(best.hit.score, mostCover, terms);
   const good = candidates.filter(({ hit, section, cover }, place) => {
     if (notHere) return false;
     if (place === 0) return true;
@@ -87,7 +85,7 @@ export function compose(
     return isNear && cover >= goodCover * Math.min(mostCover, best?.cover ?? 0);
   });
   good.sort((a, b) => valueOf(b) - valueOf(a));
-  const shown = shape.budget ? spend(good, terms, sections, shape, characters) : firstTwo(good, terms, characters);
+  const shown = spend(good, terms, sections, characters);
   const read = new Set(shown.flatMap(({ covers }) => covers));
   const has = new Set(
     shown.flatMap(({ text, section }) => [
@@ -98,11 +96,9 @@ export function compose(
     shown: shown.map(({ covers: _, ...piece }) => piece),
     named: hits.filter(({ id }) => !read.has(id)).map(({ id }) => id),
     good: candidates.filter(({ cover }) => cover >= 0.5).length,
-    missing: shape.notHere
-      ? terms.filter(
-          ({ weight, known, plain }, place) => !plain && !has.has(place) && weight >= tellingShare && !(notHere && known),
-        )
-      : [],
+    missing: terms.filter(
+      ({ weight, known, plain }, place) => !plain && !has.has(place) && weight >= tellingShare && !(notHere && known),
+    ),
     notHere,
   };
 }
@@ -134,13 +130,7 @@ const mostPieces = 5;
 /** A piece is not begun in less room than this. */
 const leastRoom = 500;
 
-function spend(
-  good: readonly Candidate[],
-  terms: readonly Term[],
-  sections: Sections,
-  shape: Shape,
-  characters: number,
-): readonly Piece[] {
+function spend(good: readonly Candidate[], terms: readonly Term[], sections: Sections, characters: number): readonly Piece[] {
   const pieces: Piece[] = [];
   const covered = new Set<string>();
   const owns: string[] = [];
@@ -151,7 +141,7 @@ function spend(
       covered.add(candidate.section.id);
       continue;
     }
-    const tree = shape.neighbours ? treeAround(candidate, good, sections, left, rank === 0) : undefined;
+    const tree = treeAround(candidate, good, sections, left, rank === 0);
     const section = tree ?? candidate.section;
     const end = tree === undefined ? section.end : section.treeEnd;
     const markdown = sections.markdown(section.page, section.start, Math.min(end, section.start + longestFitted));
@@ -169,13 +159,6 @@ function spend(
     left -= text.length + 60;
   }
   return pieces;
-}
-
-function firstTwo(good: readonly Candidate[], terms: readonly Term[], characters: number): readonly Piece[] {
-  return good.slice(0, 2).map(({ section, markdown }) => {
-    const { text, complete } = fit(markdown, characters >> 1, terms);
-    return { section, text, complete, tree: false, covers: [section.id] };
-  });
 }
 
 /** Bytes of a section that is shown around the best hit even where nothing else in it is good: what surrounds an answer belongs to it. */

@@ -3,6 +3,7 @@ import { defined } from '@vitrine/core';
 import { languageTag } from '../paths.ts';
 import type { BuiltPage } from './built-page.ts';
 import { pathKey } from './page-path.ts';
+import { byPreference, findPathVersions } from './path-versions.ts';
 
 /** The edition of a page. */
 export interface Edition {
@@ -15,9 +16,6 @@ export interface SiteEditions {
   readonly of: (page: BuiltPage) => Edition;
   readonly defaults: Edition;
 }
-
-const versionName =
-  /^(?:v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}(?:-?(?:alpha|beta|rc)[\d.]*)?|latest|stable|current|next|dev|main|master|canary|release)$/i;
 
 /** Finds the editions of a site. */
 export function findEditions(pages: readonly BuiltPage[]): SiteEditions {
@@ -62,56 +60,9 @@ function versionsByMark(pages: readonly BuiltPage[]): Versions | undefined {
   return { of: ({ facts }) => facts.version, chosen: byShare[0]?.[0] };
 }
 
-/** A name of a path is a version where it is one of several that the same pages have. */
+/** Versions by a name in the paths. */
 function versionsByPath(pages: readonly BuiltPage[]): Versions | undefined {
-  const paths = pages.map(({ path }) => pathKey(path).split('/'));
-  for (const at of [0, 1, 2]) {
-    const below = new Map<string, Set<string>>();
-    for (const names of paths) {
-      const version = versionAt(names, at) ?? '';
-      const rest = version === '' ? names : names.filter((_, index) => index !== at);
-      const routes = below.get(version) ?? new Set();
-      below.set(version, routes.add(rest.join('/')));
-    }
-    if (below.size > maxVersions) continue;
-    const isShared = (one: string, other: string): boolean => {
-      const [a, b] = [below.get(one) ?? new Set(), below.get(other) ?? new Set()];
-      const common = [...a].filter((path) => b.has(path)).length;
-      return common > 0 && common * 2 >= Math.min(a.size, b.size);
-    };
-    const names = [...below.keys()];
-    const editions = names.filter((one) =>
-      names.some((other) => other !== one && (one !== '' || other !== '') && isShared(one, other)),
-    );
-    if (editions.length < 2) continue;
-    const [chosen] = editions.sort(byPreference);
-    const known = new Set(editions);
-    return {
-      of: ({ path }) => {
-        const version = versionAt(pathKey(path).split('/'), at);
-        return version !== undefined && known.has(version) ? version : undefined;
-      },
-      chosen: chosen === '' ? undefined : chosen,
-    };
-  }
-  return undefined;
-}
-
-/** Most names that are compared with one another. */
-const maxVersions = 200;
-
-function versionAt(names: readonly string[], at: number): string | undefined {
-  const name = names[at];
-  return name !== undefined && at < names.length && versionName.test(name) ? name : undefined;
-}
-
-const preferred = ['', 'stable', 'current', 'latest', 'release'];
-
-/** Without a version, then by the names for what readers should use, then the highest number, then what is not released. */
-function byPreference(a: string, b: string): number {
-  const rank = (version: string): number => {
-    const named = preferred.indexOf(version.toLowerCase());
-    return named >= 0 ? named : /\d/.test(version) ? preferred.length : preferred.length + 1;
-  };
-  return rank(a) - rank(b) || b.localeCompare(a, 'en', { numeric: true });
+  const namesOf = ({ path }: BuiltPage): readonly string[] => pathKey(path).split('/');
+  const found = findPathVersions(pages.map(namesOf));
+  return found && { of: (page) => found.of(namesOf(page)), chosen: found.versions[0] === '' ? undefined : found.versions[0] };
 }

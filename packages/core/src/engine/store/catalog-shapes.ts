@@ -6,17 +6,7 @@ import { count, fieldValue, list, nullable, number, object, record, suchThat, sw
 export const catalogShapes: Readonly<Record<string, () => Shape>> = {
   product: (): Shape =>
     object(
-      {
-        id: text,
-        name: text,
-        version: text,
-        description: text,
-        summary: text,
-        kind: text,
-        license: text,
-        homepage: text,
-        declared_platforms: list(text),
-      },
+      { id: text, name: text, version: text, description: text, summary: text, kind: text, license: text, homepage: text },
       {
         title: text,
         short_name: text,
@@ -24,6 +14,7 @@ export const catalogShapes: Readonly<Record<string, () => Shape>> = {
         support_url: text,
         privacy_url: text,
         terms_url: text,
+        declared_platforms: list(text),
         docs_base_url: text,
         repository: object({ url: text, source: text }),
         icons: list(
@@ -45,7 +36,7 @@ export const catalogShapes: Readonly<Record<string, () => Shape>> = {
   capabilities: (): Shape =>
     object({
       schema_version: text,
-      product: object({ name: text, version: text, kind: text, license: text, declared_platforms: list(text) }),
+      product: object({ name: text, version: text, kind: text, license: text }, { declared_platforms: list(text) }),
       interpretation: object({
         permission: text,
         approval: text,
@@ -79,13 +70,13 @@ export const catalogShapes: Readonly<Record<string, () => Shape>> = {
             reversible: text,
             snapshot_required: text,
             hints: object({ read_only: text, destructive: text, idempotent: text, open_world: text }, { basis: text, note: text }),
-            platforms: list(object({ id: text, status: text, basis: text }, { since: text })),
-            providers: list(text),
-            verification: object({ depth: text, evidence: list(text) }, { method: text, note: text }),
+            verification: object({ depth: text }, { method: text, note: text, evidence: list(text) }),
           },
           {
             reversible_when: text,
             undo: text,
+            platforms: list(object({ id: text, status: text, basis: text }, { since: text })),
+            providers: list(text),
             since: text,
             deprecated: object({ since: text }, { sunset: text, replacement: text }),
             docs_url: text,
@@ -99,7 +90,7 @@ export const catalogShapes: Readonly<Record<string, () => Shape>> = {
     object(
       {
         schema_version: text,
-        product: object({ name: text, version: text, kind: text, license: text, declared_platforms: list(text) }),
+        product: object({ name: text, version: text, kind: text, license: text }, { declared_platforms: list(text) }),
         current_version: nullable(text),
         channels: record(object({ latest: nullable(text) })),
         releases: list(
@@ -193,7 +184,6 @@ export const catalogShapes: Readonly<Record<string, () => Shape>> = {
             captured_at: text,
             evaluator: text,
             claim_boundary: text,
-            limitations: list(text),
           },
           {
             baseline: object({ name: text, value: number, ratio: number }),
@@ -202,6 +192,7 @@ export const catalogShapes: Readonly<Record<string, () => Shape>> = {
             method_url: text,
             reproduce: object({ command: text }, { repository: text, commit: text }),
             raw: object({ url: text }, { digest: text }),
+            limitations: list(text),
           },
         ),
       ),

@@ -75,8 +75,8 @@ export interface Evidence {
   readonly evaluator: 'first_party' | 'third_party' | 'unknown';
   /** What this does not show: the limit of the claim. */
   readonly claim_boundary: string;
-  /** Known weaknesses of the measurement. */
-  readonly limitations: readonly string[];
+  /** Known weaknesses of the measurement; absent where nobody has stated any, an empty list where there are none. */
+  readonly limitations?: readonly string[];
 }
 
 /** The result, in the unit of the metric. */
@@ -196,7 +196,13 @@ export const benchmarkEvidenceSchema: JsonObject = {
           enum: ['first_party', 'third_party', 'unknown'],
         },
         claim_boundary: text('What this does not show: the limit of the claim.'),
-        limitations: { description: 'Known weaknesses of the measurement.', type: 'array', maxItems: 50, items: text() },
+        limitations: {
+          description:
+            'Known weaknesses of the measurement; absent where nobody has stated any, an empty list where there are none.',
+          type: 'array',
+          maxItems: 50,
+          items: text(),
+        },
       },
       required: [
         'id',
@@ -209,7 +215,6 @@ export const benchmarkEvidenceSchema: JsonObject = {
         'captured_at',
         'evaluator',
         'claim_boundary',
-        'limitations',
       ],
     },
     MeasuredValue: {

@@ -74,10 +74,10 @@ export interface Action {
   readonly snapshot_required: 'yes' | 'no' | 'unknown';
   /** What the MCP tool hints would be. */
   readonly hints: ActionHints;
-  /** Where it runs. A platform that is not listed is unknown, not unsupported. */
-  readonly platforms: readonly PlatformSupport[];
-  /** Ids of the providers of this catalog that can carry it out. */
-  readonly providers: readonly string[];
+  /** Where it runs. A platform that is not listed is unknown, not unsupported; absent where nobody has stated any. */
+  readonly platforms?: readonly PlatformSupport[];
+  /** Ids of the providers of this catalog that can carry it out; absent where nobody has stated any. */
+  readonly providers?: readonly string[];
   /** How far its result is checked. */
   readonly verification: Verification;
   /** First version that has it. */
@@ -164,7 +164,7 @@ export interface CapabilitySummary {
   readonly permission_tiers: Readonly<Record<string, number>>;
   /** Actions by `approval.required`. */
   readonly approval: Readonly<Record<string, number>>;
-  /** Actions by platform, where supported or partly supported. */
+  /** Actions by platform, where supported or partly supported; `unknown` where nobody has stated any. */
   readonly platforms: Readonly<Record<string, number>>;
   /** Actions by depth of verification. */
   readonly verification: Readonly<Record<string, number>>;
@@ -249,7 +249,7 @@ export interface Verification {
   /** What the check does not show. */
   readonly note?: string;
   /** Ids of rows of the benchmark evidence, or addresses. */
-  readonly evidence: readonly string[];
+  readonly evidence?: readonly string[];
 }
 
 /** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */
@@ -318,12 +318,13 @@ export const capabilityCatalogSchema: JsonObject = {
         snapshot_required: triState('Whether a restore point must be made before it runs.'),
         hints: { description: 'What the MCP tool hints would be.', $ref: '#/$defs/ActionHints' },
         platforms: {
-          description: 'Where it runs. A platform that is not listed is unknown, not unsupported.',
+          description:
+            'Where it runs. A platform that is not listed is unknown, not unsupported; absent where nobody has stated any.',
           type: 'array',
           items: { $ref: '#/$defs/PlatformSupport' },
         },
         providers: {
-          description: 'Ids of the providers of this catalog that can carry it out.',
+          description: 'Ids of the providers of this catalog that can carry it out; absent where nobody has stated any.',
           type: 'array',
           maxItems: 200,
           items: identifier(),
@@ -346,8 +347,6 @@ export const capabilityCatalogSchema: JsonObject = {
         'reversible',
         'snapshot_required',
         'hints',
-        'platforms',
-        'providers',
         'verification',
       ],
     },
@@ -437,7 +436,7 @@ export const capabilityCatalogSchema: JsonObject = {
         },
         approval: { description: 'Actions by `approval.required`.', type: 'object', additionalProperties: { type: 'integer' } },
         platforms: {
-          description: 'Actions by platform, where supported or partly supported.',
+          description: 'Actions by platform, where supported or partly supported; `unknown` where nobody has stated any.',
           type: 'object',
           additionalProperties: { type: 'integer' },
         },
@@ -543,7 +542,7 @@ export const capabilityCatalogSchema: JsonObject = {
           items: { anyOf: [httpUrl(), identifier()] },
         },
       },
-      required: ['depth', 'evidence'],
+      required: ['depth'],
     },
   },
 };

@@ -32,8 +32,8 @@ export interface Product {
   readonly license: string;
   /** The product’s page for people. */
   readonly homepage: string;
-  /** Ids of the platforms that the product declares to support. */
-  readonly declared_platforms: readonly string[];
+  /** Ids of the platforms that the product declares to support; when left out, those of the capability catalog. */
+  readonly declared_platforms?: readonly string[];
   /** Address under which people read the documentation; the `url` of a page is relative to it. */
   readonly docs_base_url?: string;
   readonly repository?: Repository;
@@ -144,7 +144,7 @@ export const productSchema: JsonObject = {
     },
     homepage: httpUrl('The product’s page for people.'),
     declared_platforms: {
-      description: 'Ids of the platforms that the product declares to support.',
+      description: 'Ids of the platforms that the product declares to support; when left out, those of the capability catalog.',
       type: 'array',
       maxItems: 200,
       items: kebabName(),
@@ -170,7 +170,7 @@ export const productSchema: JsonObject = {
       maxLength: 16384,
     },
   },
-  required: ['id', 'name', 'version', 'description', 'summary', 'kind', 'license', 'homepage', 'declared_platforms'],
+  required: ['id', 'name', 'version', 'description', 'summary', 'kind', 'license', 'homepage'],
   $defs: {
     Contact: {
       description: 'Whom to ask about the product.',

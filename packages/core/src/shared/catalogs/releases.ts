@@ -55,7 +55,7 @@ export interface Advisory {
   readonly affected: readonly AffectedVersions[];
 }
 
-/** Versions that an advisory is about: a range, versions one by one, or both. */
+/** Versions that an advisory is about: a range, versions one by one, or both. Of a package alone no version is known to have it or not. */
 export interface AffectedVersions {
   /** Ecosystem whose order of versions holds, by its name in OSV: `npm`, `PyPI`, `Debian`, `Maven` and others; Semantic Versioning when left out. Of an ecosystem whose order is not known here, listed versions alone are compared. */
   readonly ecosystem?: string;
@@ -223,7 +223,8 @@ export const releaseCatalogSchema: JsonObject = {
       required: ['id', 'severity', 'affected'],
     },
     AffectedVersions: {
-      description: 'Versions that an advisory is about: a range, versions one by one, or both.',
+      description:
+        'Versions that an advisory is about: a range, versions one by one, or both. Of a package alone no version is known to have it or not.',
       type: 'object',
       properties: {
         ecosystem: label(

@@ -66,8 +66,8 @@ export interface ProductReference {
   readonly kind: string;
   /** SPDX licence expression; `NOASSERTION` when nothing is said. */
   readonly license: string;
-  /** Ids of the platforms that the product declares to support. */
-  readonly declared_platforms: readonly string[];
+  /** Ids of the platforms that the product declares to support; when left out, those of the capability catalog. */
+  readonly declared_platforms?: readonly string[];
 }
 
 export const productReferenceSchema: JsonObject = {
@@ -84,11 +84,11 @@ export const productReferenceSchema: JsonObject = {
       pattern: '^\\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*(?: (?:AND|OR|WITH) \\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*)*$',
     },
     declared_platforms: {
-      description: 'Ids of the platforms that the product declares to support.',
+      description: 'Ids of the platforms that the product declares to support; when left out, those of the capability catalog.',
       type: 'array',
       maxItems: 200,
       items: kebabName(),
     },
   },
-  required: ['name', 'version', 'kind', 'license', 'declared_platforms'],
+  required: ['name', 'version', 'kind', 'license'],
 };
