@@ -51,7 +51,9 @@ async function inFastify(): Promise<RequestListener> {
   app.get('/', () => 'mine');
   app.setNotFoundHandler((_, reply) => reply.status(404).send('my 404'));
   await app.ready();
-  return (request, response) => void app.routing(request, response);
+  return (request, response) => {
+    app.routing(request, response);
+  };
 }
 
 function inKoa(): RequestListener {

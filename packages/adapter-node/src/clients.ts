@@ -58,15 +58,15 @@ export class IncompleteBodies {
     if (this.#bodies.delete(body)) this.#bytes -= body.bytes;
   }
 
-  get #isFull(): boolean {
+  #isFull(): boolean {
     return this.#bodies.size > maxIncompleteBodies || this.#bytes > maxIncompleteBytes;
   }
 
   #bound(): void {
-    if (!this.#isFull) return;
+    if (!this.#isFull()) return;
     for (const oldest of this.#bodies) {
       oldest.giveUp();
-      if (!this.#isFull) return;
+      if (!this.#isFull()) return;
     }
   }
 }

@@ -1,7 +1,7 @@
 // A folder of documentation without the files of a content folder: what it states is published, and nothing else is made up.
-import { formatDiagnostic } from '@vitrine/core';
+import { formatDiagnostic, type Snapshot } from '@vitrine/core';
 import { expect, test } from 'vitest';
-import { buildSnapshot, ContentError, type Snapshot } from '../src/index.ts';
+import { buildSnapshot, ContentError } from '../src/index.ts';
 import { type Files, writeFolder } from './write-folder.ts';
 
 const options = { generatedAt: '2026-04-01T00:00:00Z', homepage: 'https://front.example.com' };

@@ -3,7 +3,7 @@
 import { composeSnapshot } from '@vitrine/content';
 import { renderDocuments } from '@vitrine/core/render';
 import { expect, test } from 'vitest';
-import { isObject, type Json, type JsonObject } from '../src/answers/json.ts';
+import { asJson, isObject, type Json, type JsonObject } from '../src/answers/json.ts';
 import { createDocumentationTools } from '../src/documentation-tools.ts';
 import { compareReleases } from '../src/extras/compare-releases.ts';
 import { call, rows } from './call.ts';
@@ -213,7 +213,7 @@ async function judge(parts: Record<Part, JsonObject>, seed: number): Promise<voi
   expect(invented(first('/releases.json', 'releases'), parts.release, ''), `release ${seed}`).toEqual([]);
   expect(invented(first('/installation.json', 'guides'), parts.guide, ''), `guide ${seed}`).toEqual([]);
   expect(invented(first('/benchmarks.json', 'evidence'), parts.evidence, ''), `evidence ${seed}`).toEqual([]);
-  expect(invented({ ...facts.product }, { declared_platforms: ['linux'], ...parts.product }, ''), `product ${seed}`).toEqual([]);
+  expect(invented(asJson(facts.product), { declared_platforms: ['linux'], ...parts.product }, ''), `product ${seed}`).toEqual([]);
   for (const path of ['/capabilities.json', '/releases.json', '/installation.json', '/benchmarks.json'])
     expect(emptiness(read(path), path), `${seed}`).toEqual([]);
   for (const [path, text] of texts)

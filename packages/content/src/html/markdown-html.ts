@@ -17,7 +17,10 @@ export function parseMarkdownHtml(markdown: string, ids: ReadonlyMap<number, str
       if (id !== undefined) context.setProperty(node, 'data', { hProperties: { id } });
     },
   };
-  const tree = parseHtml(markdownToHtml(boundedMarkdown(markdown), { features, mdastPlugins: [identify] }).html);
+  const result = markdownToHtml(boundedMarkdown(markdown), { features, mdastPlugins: [identify] });
+  // Its type knows no plugin whose visitors are synchronous.
+  if (result instanceof Promise) throw new TypeError('the HTML of a page is made at once');
+  const tree = parseHtml(result.html);
   if (tree === undefined) throw new RangeError('HTML: tags that nest too deeply, or too often');
   return tree;
 }

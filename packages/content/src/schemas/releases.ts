@@ -226,7 +226,7 @@ export const releasesSource = z.looseObject({
   advisories: z
     .array(advisorySource)
     .max(maxAdvisories, { error: `at most ${maxAdvisories} advisories` })
-    .refine((advisories) => advisories.reduce((sum, { affected }) => sum + affected.length, 0) <= maxRanges, {
+    .refine((advisories) => advisories.reduce((sum, { affected = [] }) => sum + affected.length, 0) <= maxRanges, {
       error: `at most ${maxRanges} entries of affected in all advisories`,
     })
     .exactOptional()

@@ -139,7 +139,7 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
     if (!(error instanceof ContentError) || dropped === undefined) throw error;
     for (const problem of error.problems) onWarning(toWarning(problem));
     const faulty = [...dropped].map((file) => ({ file, reason: 'it has problems' }));
-    return await assemble(without(content, dropped), {
+    return assemble(without(content, dropped), {
       ...context,
       isReduced: true,
       onReport: (report) => onReport({ ...report, leftOut: [...report.leftOut, ...faulty] }),

@@ -114,7 +114,7 @@ function namesIn(folder: string): readonly string[] {
 
 function factsOfHtml(tree: FileTree): StatedFacts {
   if (tree.stat('index.html')?.kind !== 'file') return {};
-  const { siteName, title, description } = readHtml(decodeText(tree.read('index.html', maxHtmlBytes))).facts ?? {};
+  const { siteName, title, description } = readHtml(decodeText(tree.read('index.html', maxHtmlBytes)))?.facts ?? {};
   return { name: siteName ?? title, description };
 }
 

@@ -35,7 +35,12 @@ it('a list of versions is read once, however many versions it is asked for', () 
   let read = 0;
   const versions = new Proxy(
     Array.from({ length: 1_000 }, (_, n) => `${n}.1.0`),
-    { get: (list, name, receiver) => (/^\d+$/.test(String(name)) && read++, Reflect.get(list, name, receiver)) },
+    {
+      get: (list, name, receiver): unknown => {
+        if (/^\d+$/.test(String(name))) read++;
+        return Reflect.get(list, name, receiver);
+      },
+    },
   );
   const listing = advisory({ versions });
   for (let n = 0; n < 1_000; n++) expect(affects(listing, `v${n}.1`).is).toBe('affected');

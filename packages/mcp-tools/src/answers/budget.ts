@@ -86,8 +86,8 @@ export function fitAnswer(found: JsonObject | Shortenable, room: Room): JsonObje
   let fitting: JsonObject | undefined;
   let low = 0;
   let high = room.bytes;
-  // The text grows with the data by a factor that only trying shows. An answer that is never sent has no size.
-  let bytes = Number.isFinite(size) ? Math.floor((jsonBytes(whole) * room.bytes) / size) : room.bytes >> 1;
+  // The text grows with the data by a factor that only trying shows.
+  let bytes = Math.floor((jsonBytes(whole, room.bytes) * room.bytes) / size);
   for (let tries = 0; tries < mostTries; tries++) {
     const answer = shorten(bytes);
     const sent = room.sizeOf(answer);

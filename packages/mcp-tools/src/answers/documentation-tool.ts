@@ -85,7 +85,12 @@ export function documentationTool<Input extends object, Lists extends keyof Inpu
       if (last?.structured !== answer) last = structuredResult(answer, shownWith(answer, context));
       return last;
     };
-    const room = { bytes: budget, sizeOf: (answer: JsonObject) => sentBytes(write(answer)) };
+    const sizeOf = (answer: JsonObject): number => {
+      // No text is made of data that do not fit by themselves.
+      const data = jsonBytes(answer, budget);
+      return data > budget ? 2 * data : sentBytes(write(answer));
+    };
+    const room = { bytes: budget, sizeOf };
     return mapMaybeAsync(finder()(given, context, room), (found) => {
       if (isToolError(found)) return toolError(shortText(found.text, errorBytes));
       const answer = fitAnswer(found, room);

@@ -81,8 +81,8 @@ export function compose(
   const good = candidates.filter(({ hit, section, cover }, place) => {
     if (notHere) return false;
     if (place === 0) return true;
-    const isNear = hit.score >= goodScore * (best?.hit.score ?? 0) || isBelow(section, best?.section);
-    return isNear && cover >= goodCover * Math.min(mostCover, best?.cover ?? 0);
+    const isNear = hit.score >= goodScore * best.hit.score || isBelow(section, best.section);
+    return isNear && cover >= goodCover * Math.min(mostCover, best.cover);
   });
   good.sort((a, b) => valueOf(b) - valueOf(a));
   const shown = spend(good, terms, sections, characters);

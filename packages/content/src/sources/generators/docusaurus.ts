@@ -23,10 +23,10 @@ interface Docs {
 }
 
 /** `markdown.format`; `detect` goes by the names of files. */
-const markdownFormats = new Map([
+const markdownFormats = new Map<string, 'md' | 'mdx'>([
   ['mdx', 'mdx'],
   ['md', 'md'],
-] as const);
+]);
 
 const neverPages = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'];
 
