@@ -32,7 +32,9 @@ function sourcesOf(folder) {
 /** Named by a manifest for a reason that no import shows: to be built before, to be resolved, or to be started. */
 const resolvedByPath = {
   // Its types are inlined into the declarations of the library.
-  'packages/cli': ['@vitrine/docs-index', 'satteri'],
+  'packages/cli': ['@vitrine/docs-index', 'satteri', '@bruits/satteri-wasm32-wasi'],
+  // The native compiler, started by its path, beside the one that tools import.
+  '.': ['typescript-native'],
   'apps/demo': ['@vitrine/adapter-node', '@vitrine/docs-index', '@vitrine/explorer'],
   // Installed into the image of the example.
   examples: ['redis'],

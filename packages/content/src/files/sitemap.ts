@@ -3,8 +3,9 @@
 import { gunzipSync } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 
-/** Largest sitemap in bytes, and most addresses in one: the limits of sitemaps.org. */
+/** Largest sitemap in bytes, the limit of sitemaps.org. */
 export const maxSitemapBytes: number = 50 * 1024 * 1024;
+/** Most addresses in one sitemap, the limit of sitemaps.org. */
 export const maxSitemapAddresses = 50_000;
 
 /** An address that a sitemap lists. */
