@@ -19,7 +19,7 @@ export interface Annotations {
   readonly cors: HeaderList;
   readonly rateLimit: HeaderList;
   readonly deprecation: HeaderList;
-  /** The site's Link field, sent with documents; a 404 has the first of them, that to the contract: a refusal is small beside what it costs to ask. */
+  /** The site's Link field; sent with 2xx documents and 404. */
   readonly links: string;
 }
 
@@ -31,17 +31,11 @@ export function createAnnotate({
   const signed: HeaderList = signedBy === undefined ? [] : [['X-Snapshot-Key', signedBy]];
   const constant: HeaderList = [...security, ['X-Snapshot-Id', snapshotId], ...signed];
   return (reply, { id, cors, rateLimit, deprecation, links }) => {
-    const link = reply.status === 200 ? links : reply.status === 404 ? firstOf(links) : '';
-    const linked: HeaderList = link === '' ? [] : [['Link', link]];
+    const linked: HeaderList = links !== '' && (reply.status === 200 || reply.status === 404) ? [['Link', links]] : [];
     const policy = reply.fields.some(([name]) => name === policyField) ? [] : closed;
     return {
       ...reply,
       fields: [...reply.fields, ...policy, ...constant, ['X-Request-Id', id], ...cors, ...rateLimit, ...deprecation, ...linked],
     };
   };
-}
-
-function firstOf(links: string): string {
-  const end = links.indexOf(', <');
-  return end < 0 ? links : links.slice(0, end);
 }

@@ -5,8 +5,9 @@ import type { ServiceRequest } from '../../shared/service-request.ts';
 import type { HeaderList } from '../../shared/service-response.ts';
 import { members } from '../http/field-value.ts';
 
-/** Every field is readable by pages, which send no credentials: no answer allows them (Fetch, section 3.3.3). */
-const exposed = '*';
+/** Readable by pages on every answer. */
+const exposed =
+  'ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Deprecation, Sunset, X-Request-Id, X-Snapshot-Id, X-Snapshot-Key';
 /** Authorization is not read; a page whose user configured a key for its other servers sends it here too. */
 const requestFields =
   'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, If-None-Match, traceparent, tracestate, baggage';
