@@ -17,7 +17,7 @@ const bundled: Options = {
 function dropBareImports(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.js'))) {
     const path = join(folder, name);
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/^import '\.\/chunk-\w+\.js';\n/gm, ''));
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/^import ['"]\.\/chunk-\w+\.js['"];\n/gm, ''));
   }
 }
 

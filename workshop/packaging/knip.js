@@ -33,8 +33,6 @@ function sourcesOf(folder) {
 const resolvedByPath = {
   // Its types are inlined into the declarations of the library.
   'packages/cli': ['@vitrine/docs-index', 'satteri', '@bruits/satteri-wasm32-wasi'],
-  // The native compiler, started by its path, beside the one that tools import.
-  '.': ['typescript-native'],
   'apps/demo': ['@vitrine/adapter-node', '@vitrine/docs-index', '@vitrine/explorer'],
   // Installed into the image of the example.
   examples: ['redis'],
@@ -76,8 +74,8 @@ export default {
   // What an example opens is written by whoever copies it.
   ignoreUnresolved: [/\.vitrine$/],
   workspaces: {
-    // scripts/workspace.mjs starts turbo by `pnpm exec`.
-    '.': { entry: ['{scripts,action}/*.mjs'], ignoreDependencies: ['turbo'] },
+    // scripts/workspace.mjs starts turbo by `pnpm exec`, and scripts/declarations.mjs the native compiler by its path.
+    '.': { entry: ['{scripts,action}/*.mjs'], ignoreDependencies: ['turbo', 'typescript-native'] },
     ...Object.fromEntries(members.map((folder) => [folder, workspaceOf(folder)])),
   },
 };

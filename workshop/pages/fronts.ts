@@ -85,6 +85,14 @@ export function large(sections: number): Snapshot {
       digest: `sha256:${String(at).padStart(64, '0')}`,
     })),
   }));
+  const advisories = [
+    {
+      id: 'HARBOUR-2026-1',
+      severity: 'high' as const,
+      summary: 'Whoever watches may open the gates.',
+      affected: [{ introduced: '1.2.0', fixed: '1.5.0' }],
+    },
+  ];
   const evidence = Array.from({ length: 40 }, (_, at) => ({
     id: `row-${at}`,
     statement: `Thing ${at} takes ${at + 3} ms in the median round.`,
@@ -112,7 +120,7 @@ export function large(sections: number): Snapshot {
   const content = {
     product,
     capabilities: { actions, platforms: platforms.map((id) => ({ id, name: id })) },
-    releases: { releases },
+    releases: { releases, advisories },
     benchmarks: { evidence },
     installation: { guides },
     docs,

@@ -218,6 +218,25 @@ test('at a foreign address the console says where to call from', async () => {
   await context.close();
 });
 
+test('the advisories answer for a version that is in no list', async () => {
+  const { page, context, faults } = await open(`${at(largePort)}/`);
+  await page.locator('#advisories > summary').click();
+  const said = page.locator('[data-affected] output');
+  for (const [version, answer] of [
+    ['1.4.7', 'HARBOUR-2026-1 (high, fixed in 1.5.0)'],
+    ['1.5.1', 'No advisory of this catalog affects 1.5.1'],
+    ['<b>', 'version'],
+  ] as const) {
+    await page.getByLabel('Is a version affected?').fill(version);
+    await page.locator('[data-affected]').getByRole('button', { name: 'Ask' }).click();
+    await page.waitForFunction(() => document.querySelector('[data-affected] output')?.textContent !== 'Asking …');
+    expect(await said.textContent()).toContain(answer);
+  }
+  expect(await accessibility(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('filters leave the actions that fit, stand in the address, and are cleared', async () => {
   const { page, context, faults } = await open(`${at(largePort)}/`);
   const shown = (): Promise<number> => page.locator('.action:visible').count();

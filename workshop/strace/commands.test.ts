@@ -113,7 +113,9 @@ const commands: Readonly<Record<string, Row>> = {
 async function runningFront(): Promise<{ readonly url: string; readonly port: string }> {
   const { cwd } = folderWith(() => undefined);
   execFileSync(process.execPath, [vitrine, 'build', ...url, '--out', dirname(published)], { cwd });
-  const child = spawn(process.execPath, [vitrine, 'serve', published, '--port', '0', '--once', '--log', 'json'], {
+  // The folder, which is served under its own address: a file that was built for a public one answers nobody at loopback.
+  const child = spawn(process.execPath, [vitrine, 'serve', 'front', '--port', '0', '--once', '--log', 'json'], {
+    cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   afterAll(async () => {

@@ -39,10 +39,17 @@ interface LinterProblem {
   readonly at: string;
 }
 
+/** HEAD and OPTIONS have no names: the specification names the operations (SPEC 4). */
+function isNoDerived({ rule, at }: LinterProblem): boolean {
+  return rule !== 'operation-operationId' || !/[ /](?:head|options)(?:[ /]|$)/.test(at);
+}
+
 test.runIf(full)('Redocly finds nothing but the missing name of status (SPEC 4.1)', { timeout: 120_000 }, async () => {
   const output = await run(join(bin, 'redocly'), ['lint', contract, '--extends', 'recommended', '--format', 'json']);
   const { problems } = JSON.parse(output) as { problems: { ruleId: string; location: { pointer: string }[] }[] };
-  const findings = problems.map(({ ruleId, location }): LinterProblem => ({ rule: ruleId, at: location[0]?.pointer ?? '' }));
+  const findings = problems
+    .map(({ ruleId, location }): LinterProblem => ({ rule: ruleId, at: location[0]?.pointer ?? '' }))
+    .filter(isNoDerived);
   expect(findings).toEqual([{ rule: 'operation-operationId', at: '#/paths/~1api~1v1~1status/get/operationId' }]);
 });
 
@@ -51,7 +58,7 @@ test.runIf(full)('Spectral finds nothing but the missing name of status (SPEC 4.
   await writeFile(rules, JSON.stringify({ extends: ['spectral:oas'] }));
   const output = await run(join(bin, 'spectral'), ['lint', contract, '--ruleset', rules, '--format', 'json', '--quiet']);
   const problems = JSON.parse(output) as { code: string; path: string[] }[];
-  const findings = problems.map(({ code, path }): LinterProblem => ({ rule: code, at: path.join(' ') }));
+  const findings = problems.map(({ code, path }): LinterProblem => ({ rule: code, at: path.join(' ') })).filter(isNoDerived);
   expect(findings).toEqual([{ rule: 'operation-operationId', at: 'paths /api/v1/status get' }]);
 });
 

@@ -10,7 +10,10 @@ describe.each(products)('over the $name', ({ mcp, snapshot, releases, installati
     it('the latest of each channel is the published one, with the artifacts of each platform', async () => {
       for (const [channel, { latest }] of Object.entries(releases.channels)) {
         const published = releases.releases.find(({ version }) => version === latest);
-        expect((await call(mcp, 'get_latest_release', { channel })).content['release']).toEqual(published);
+        const release = (await call(mcp, 'get_latest_release', { channel })).content['release'] as JsonObject;
+        // A release with more changes than an answer holds is shown in part, and says so.
+        if (release['omitted'] === undefined) expect(release).toEqual(published);
+        expect(release['version']).toBe(latest);
         for (const platform of new Set(
           releases.releases.flatMap(({ artifacts = [] }) => artifacts.map((artifact) => artifact.platform)),
         )) {

@@ -17,7 +17,8 @@ const now = startOfTime;
 
 async function serviceOf(site: Partial<RenderOptions> = {}): Promise<Service> {
   const content = Object.keys(site).length === 0 ? fixture : await loadFixture(site, fixture);
-  return createService({ ...definitionOf(content, createFakeTime()), clock: Date.now });
+  // Its base URL is public, and it is asked here.
+  return createService({ ...definitionOf(content, createFakeTime()), clock: Date.now, allowedHosts: ['127.0.0.1'] });
 }
 
 async function overHttp(service: Service, options: VerifyUrlOptions = {}, path = ''): Promise<VerifyResult> {

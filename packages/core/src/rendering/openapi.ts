@@ -160,13 +160,21 @@ async function operation(
 /** HEAD and OPTIONS of what GET reads (SPEC 4). They have no names: those of the contract are the specification's. */
 function derivedOperations({ originChecked }: Row, { tags: of, parameters }: JsonObject): JsonObject {
   const common = defined({ tags: of, parameters: originChecked ? undefined : parameters });
+  const asGet = reference('responses', 'Head');
   return {
-    head: { summary: 'The status and fields of GET', ...common, responses: { default: reference('responses', 'Head') } },
+    head: {
+      summary: 'The status and fields of GET',
+      description: 'As GET, without a body.',
+      ...common,
+      responses: { 200: asGet, '4XX': asGet, default: asGet },
+    },
     options: {
       summary: 'The methods of this path',
+      description: 'Names the methods in Allow.',
       ...common,
       responses: {
         204: reference('responses', 'Options'),
+        '4XX': asGet,
         ...(originChecked && { 403: { description: 'Invalid browser Origin, or a host name that is not served' } }),
       },
     },

@@ -47,8 +47,8 @@ function advisoriesHtml(advisories: readonly Advisory[], all: readonly Release[]
     return html`<li>${outward(url, words(names))} <span class="mark">${words(severity)}</span>${summary !== undefined && paragraph(summary)}
 <p>${words(state)}${versions.length > 0 && html` Releases: ${listed(versions.map(({ version }) => words(version)))}.`}</p></li>`;
   });
-  const answers = mcp.tools.some(({ name }) => name === 'get_latest_release');
-  return html`<details id="advisories"><summary>${`Advisories (${advisories.length})`}</summary>${answers && html`<p>Whether a version is affected: <code>get_latest_release</code> with <code>version</code> in the <a href="#console">console</a>.</p>`}<ul class="card">${entries}</ul></details>`;
+  const tool = mcp.tools.find(({ name }) => name.endsWith('get_latest_release'))?.name;
+  return html`<details id="advisories"><summary>${`Advisories (${advisories.length})`}</summary>${tool !== undefined && html`<div data-affected="${tool}"><p>Whether a version is affected: <code>${tool}</code> with <code>version</code> in the <a href="#console">console</a>.</p></div>`}<ul class="card">${entries}</ul></details>`;
 }
 
 function entry(release: Release, open: boolean): Html {

@@ -19,7 +19,7 @@ export interface Annotations {
   readonly cors: HeaderList;
   readonly rateLimit: HeaderList;
   readonly deprecation: HeaderList;
-  /** The site's Link field; sent with 2xx documents and 404. */
+  /** The site's Link field, sent with documents; a 404 has what leads to the contract and to llms.txt: a refusal costs little. */
   readonly links: string;
 }
 
@@ -31,11 +31,20 @@ export function createAnnotate({
   const signed: HeaderList = signedBy === undefined ? [] : [['X-Snapshot-Key', signedBy]];
   const constant: HeaderList = [...security, ['X-Snapshot-Id', snapshotId], ...signed];
   return (reply, { id, cors, rateLimit, deprecation, links }) => {
-    const linked: HeaderList = links !== '' && (reply.status === 200 || reply.status === 404) ? [['Link', links]] : [];
+    const link = reply.status === 200 ? links : reply.status === 404 ? fewest(links) : '';
+    const linked: HeaderList = link === '' ? [] : [['Link', link]];
     const policy = reply.fields.some(([name]) => name === policyField) ? [] : closed;
     return {
       ...reply,
       fields: [...reply.fields, ...policy, ...constant, ['X-Request-Id', id], ...cors, ...rateLimit, ...deprecation, ...linked],
     };
   };
+}
+
+/** The links of a Link field that lead on from nowhere. */
+function fewest(links: string): string {
+  return links
+    .split(/, (?=<)/)
+    .filter((link) => /; rel="(?:service-desc|describedby)"/.test(link))
+    .join(', ');
 }
