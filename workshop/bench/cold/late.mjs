@@ -9,5 +9,5 @@ const mcp = async () => {
   const { toolsOf } = await import('../content/front-tools.mjs');
   return toolsOf(openSnapshot(file), 6);
 };
-const { url } = await serve(createService({ documents: openDocuments(file), mcp }), { port: 0 });
+const { url } = await serve(createService({ documents: openDocuments(file), mcp, allowedHosts: ['127.0.0.1'] }), { port: 0 });
 process.stdout.write(`${new URL(url).port}\n`);

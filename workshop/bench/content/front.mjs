@@ -19,5 +19,6 @@ export function snapshotFileOf({ tools = 6, sections = 300, quota = raisedQuota 
 
 /** The service over a snapshot file, with `tools` tools. */
 export function openFront(file, tools = 6) {
-  return createService({ documents: openDocuments(file), mcp: toolsOf(openSnapshot(file), tools) });
+  // The bench asks it at loopback, under which a public front answers to nobody by default.
+  return createService({ documents: openDocuments(file), mcp: toolsOf(openSnapshot(file), tools), allowedHosts: ['127.0.0.1'] });
 }
