@@ -92,6 +92,19 @@ test('every advisory is an object of OSV, in the list and in a document of its o
   }
 });
 
+test('a package of an ecosystem that OSV does not know is not named: no reader would take the record', async () => {
+  const affected = [
+    { ecosystem: 'Harbour', package: 'lantern', versions: ['1.0'] },
+    { ecosystem: 'Debian:12', package: 'lantern', versions: ['1.0'] },
+  ];
+  const stated = [{ id: 'LANTERN-1', severity: 'low' as const, affected }];
+  const documents = await renderSample({}, { releases: { ...sampleFacts.releases, advisories: stated } });
+  expect(JSON.parse(documentText(documents, '/advisories/LANTERN-1.json'))).toMatchObject({
+    affected: [{ versions: ['1.0'] }, { package: { ecosystem: 'Debian:12', name: 'lantern' }, versions: ['1.0'] }],
+  });
+  expect(documentText(documents, '/advisories.json')).not.toContain('Harbour');
+});
+
 test('without advisories there is no document of them', async () => {
   for (const stated of [{}, { advisories: [] }]) {
     const { advisories: _, ...releases } = sampleFacts.releases;

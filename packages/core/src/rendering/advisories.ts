@@ -13,6 +13,10 @@ const osvVersion = '1.7.3';
 const osvPrefix =
   /^(?:x_|(?:CVE|GHSA|GO|OSV|PYSEC|RUSTSEC|DEBIAN|DSA|DLA|UBUNTU|USN|RHSA|ALPINE|CURL|DRUPAL|HSEC|PSF|V8|MAL|GSD|KUBE|RSEC|EEF)-)/;
 
+/** Ecosystems that OSV knows; of another one the package is not named, because no reader of OSV's format would take the record. */
+const osvEcosystem =
+  /^(?:AlmaLinux|Alpaquita|Alpine|Android|Azure Linux|BellSoft Hardened Containers|Bioconductor|Bitnami|Chainguard|CleanStart|ConanCenter|CRAN|crates\.io|Debian|Docker Hardened Images|Echo|FreeBSD|GHC|GIT|GitHub Actions|Go|Hackage|Hex|Julia|Kubernetes|Linux|Mageia|Maven|MinimOS|npm|NuGet|opam|openEuler|openSUSE|OSS-Fuzz|Packagist|Photon OS|Pub|PyPI|Red Hat|Rocky Linux|Root|RubyGems|SUSE|SwiftURL|TuxCare|Ubuntu|VSCode|Wolfi)(?::.+)?$/;
+
 /** Ids that can be part of a path; of others the list has the record alone. */
 const isPathName = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*$/;
 
@@ -70,7 +74,7 @@ function affectedOf({
     ...(last === undefined ? [] : [{ last_affected: last }]),
   ];
   return {
-    ...(ecosystem !== undefined && name !== undefined && { package: { ecosystem, name } }),
+    ...(ecosystem !== undefined && name !== undefined && osvEcosystem.test(ecosystem) && { package: { ecosystem, name } }),
     ...(hasRange && { ranges: [{ type: schemeOf(ecosystem) === 'semver' ? 'SEMVER' : 'ECOSYSTEM', events }] }),
     ...defined({ versions }),
   };
