@@ -52,6 +52,22 @@ test('what other channels offer is named with what is known against it', async (
   }
 });
 
+test('an action of a version to come says what is known against that version', async () => {
+  const snapshot = keel();
+  const { releases, capabilities } = snapshot.facts;
+  const [first, ...others] = capabilities.actions;
+  const advisory = { id: 'KEEL-2026-3', severity: 'high' as const, affected: [{ introduced: '9.0.0', fixed: '9.1.0' }] };
+  const facts = {
+    ...snapshot.facts,
+    releases: { ...releases, advisories: [advisory] },
+    capabilities: { ...capabilities, actions: first === undefined ? [] : [{ ...first, since: '9.0.0' }, ...others] },
+  };
+  const { text } = await call(createDocumentationTools({ ...snapshot, facts }), 'get_action_safety', { action: first?.id ?? '' });
+  expect(text).toMatch(
+    /It comes with 9\.0\.0, which is newer.*9\.0\.0 has 1 known vulnerability[^.]*KEEL-2026-3[^.]*fixed in 9\.1\.0/s,
+  );
+});
+
 test('a measurement says what is known against the version that was measured, and against the current one', async () => {
   const { text } = await ask('get_benchmark_evidence');
   expect(text).toMatch(/2\.3\.0: known against it: withdrawn, KEEL-2026-1/);

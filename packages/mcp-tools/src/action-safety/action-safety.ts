@@ -10,6 +10,8 @@ import { joinSentences, sentence } from '../answers/sentences.ts';
 import { expiryOf, once, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { neverStated } from '../list-capabilities/never-stated.ts';
 import { createVocabulary, quoted } from '../vocabulary/vocabulary.ts';
+import { againstText } from '../releases/known-against.ts';
+import { createReleaseBook } from '../releases/release-book.ts';
 import { riskOf, tierOf } from './risk.ts';
 import { safetyMarkdown } from './safety-markdown.ts';
 
@@ -78,6 +80,7 @@ export function actionSafety(environment: ToolEnvironment): Tool {
   return documentationTool(environment, definition, () => {
     const { capabilities, releases, product } = environment.snapshot.facts;
     const current = releases.current_version ?? product.version;
+    const book = once(() => createReleaseBook(releases));
     const byId = new Map(capabilities.actions.map((action) => [action.id, action]));
     const vocabulary = createVocabulary(
       'action',
@@ -128,7 +131,8 @@ export function actionSafety(environment: ToolEnvironment): Tool {
 
     function safetyOf(action: Action, isOneOfSeveral: boolean, now: number): JsonObject {
       const tier = tierOf(action, capabilities);
-      const risk = riskOf(action, capabilities, current, { neverStated: gaps(), isOneOfSeveral, now });
+      const against = (version: string): string => againstText(version, book(), now);
+      const risk = riskOf(action, capabilities, current, { neverStated: gaps(), isOneOfSeveral, now, against });
       return {
         action: asJson(action),
         ...(tier !== undefined && !isOneOfSeveral && { tier: asJson(tier) }),

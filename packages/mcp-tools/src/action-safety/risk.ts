@@ -42,11 +42,13 @@ export interface RiskOptions {
   readonly isOneOfSeveral?: boolean;
   /** The time of the call, in milliseconds; without it no sunset has passed. */
   readonly now?: number;
+  /** What is known against a version, in sentences; empty for nothing. */
+  readonly against?: (version: string) => string;
 }
 
 /** `current` is the version that is published now. */
 export function riskOf(action: Action, catalog: Catalog, current: string, options: RiskOptions = {}): Risk {
-  const { neverStated = [], isOneOfSeveral = false, now = -Infinity } = options;
+  const { neverStated = [], isOneOfSeveral = false, now = -Infinity, against = () => '' } = options;
   const level = riskLevel(action, catalog);
   const unstated = unstatedOf(action);
   const unknowns = unstated.map(([, phrase]) => phrase);
@@ -56,7 +58,7 @@ export function riskOf(action: Action, catalog: Catalog, current: string, option
     ...checkOf(action, isOneOfSeveral),
     permissionOf(action, tierOf(action, catalog), isOneOfSeveral),
     whereOf(action),
-    ...lifetimeOf(action, current, now),
+    ...lifetimeOf(action, current, now, against),
     notStated(unstated.map(([name]) => name).filter((name) => !neverStated.includes(name))),
     !isOneOfSeveral && neverStatedOf(neverStated),
   );
@@ -190,10 +192,17 @@ function whereOf({ platforms = [] }: Action): string | undefined {
   return words.length === 0 ? undefined : sentence('runs_on', { platforms: words.join(', ') });
 }
 
-function lifetimeOf({ deprecated, since }: Action, current: string, now: number): readonly (string | undefined)[] {
+function lifetimeOf(
+  { deprecated, since }: Action,
+  current: string,
+  now: number,
+  against: NonNullable<RiskOptions['against']>,
+): readonly (string | undefined)[] {
   return [
     deprecated && deprecationOf(deprecated, now),
-    since !== undefined && compareVersions(since, current) > 0 ? sentence('newer', { since, current }) : undefined,
+    ...(since !== undefined && compareVersions(since, current) > 0
+      ? [sentence('newer', { since, current }), against(since), against(current)]
+      : []),
   ];
 }
 
