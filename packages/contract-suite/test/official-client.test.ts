@@ -13,7 +13,8 @@ const client = new Client({ name: 'contract-suite', version: '1.0.0' });
 let host: HttpServer;
 
 beforeAll(async () => {
-  const service = createService(definitionOf(await loadFixture(), createFakeTime()));
+  // Its base URL is public, and the client is here.
+  const service = createService({ ...definitionOf(await loadFixture(), createFakeTime()), allowedHosts: ['127.0.0.1'] });
   host = await serve(service, { port: 0, signals: false, acceptAfterStopMs: 0, forceAfterMs: 100 });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${host.url}/api/mcp`)));
 }, 60_000);
