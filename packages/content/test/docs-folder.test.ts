@@ -68,6 +68,11 @@ test('a folder without a page is asked for the files of a content folder, and so
   ]);
 });
 
+test('sources that are named in code are the only ones: without a product nothing is published', async () => {
+  const folder = writeFolder({ 'public/a.md': '# A\n\nb\n', 'private/b.md': '# B\n\nc\n' });
+  await expect(buildSnapshot(folder, { ...options, docs: [{ path: 'public' }] })).rejects.toThrow('a file product.yaml');
+});
+
 test('sources that have to be built first, and a front without an address, are problems', async () => {
   expect(await problemsOf({ 'conf.py': "project = 'Lamp'\n", 'index.rst': 'Lamp\n====\n' })).toEqual([
     expect.stringContaining('the HTML that a generator built'),

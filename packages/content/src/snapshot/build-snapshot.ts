@@ -75,8 +75,9 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
   const onFile = (done: number): void => onProgress({ stage: 'find', done });
   const { site, homepage, onSettings } = options;
   const unlisted = { root: folder, tree: undefined, files: [], problems: [] };
-  const docsParts =
-    site !== undefined || isDocsFolder(folder) ? readDocsParts(unlisted, { site, homepage, cache, onFile }) : undefined;
+  // Who names sources or catalogs means a content folder: nothing else of it is published.
+  const isDocs = options.docs === undefined && options.catalogs === undefined && isDocsFolder(folder);
+  const docsParts = site !== undefined || isDocs ? readDocsParts(unlisted, { site, homepage, cache, onFile }) : undefined;
   const listed = docsParts === undefined ? listFolder(folder) : unlisted;
   if (docsParts !== undefined) onSettings?.(settingsOf(docsParts.front));
   else if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
