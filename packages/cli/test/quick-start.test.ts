@@ -126,7 +126,7 @@ async function runStep(line: string, expected: string): Promise<void> {
     return;
   }
   // npx would look for the package in a registry; it is installed above.
-  const command = line.replace(/\bnpx vitrine\b/, 'vitrine').replaceAll(':3000', `:${port}`);
+  const command = line.replace(/\bnpx --no vitrine\b/, 'vitrine').replaceAll(':3000', `:${port}`);
   if (command.startsWith('vitrine serve')) {
     await stopServer();
     const child = spawn(`exec ${command} --port ${port}`, {

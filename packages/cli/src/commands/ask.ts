@@ -12,7 +12,7 @@ export const ask = {
   operands: { name: 'question', summary: 'a question, or words to find' },
   options: readerOptions,
   examples: [
-    ['npx vitrine ask https://docs.example.com how do I rotate a key', 'the short way'],
+    ['vitrine ask https://docs.example.com how do I rotate a key', 'the short way'],
     ['vitrine ask lamp install', 'of the pack in node_modules/lamp'],
   ],
   touches: readerTouches,

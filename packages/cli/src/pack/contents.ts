@@ -7,7 +7,13 @@ import { packMark, pagesFolder } from '../front/pack-folder.ts';
 /** The list as Markdown. */
 export function contentsText({ facts, id, generatedAt }: Snapshot, { packed, leftOut }: PackedPages): string {
   const { name, version } = facts.product;
-  const lines = [packMark, '', `# Documentation of ${inline(name)} ${inline(version)}`, '', `${id}, content of ${generatedAt}.`];
+  const lines = [
+    packMark,
+    '',
+    `# Documentation of ${[name, version ?? ''].map(inline).join(' ').trim()}`,
+    '',
+    `${id}, content of ${generatedAt}.`,
+  ];
   let before: string | undefined;
   for (const { page, file } of packed) {
     const section = sectionOfPage(page)

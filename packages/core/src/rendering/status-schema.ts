@@ -52,7 +52,7 @@ export const statusSchema: JsonObject = {
     name: { type: 'string' },
     product: {
       type: 'object',
-      required: ['name', 'version', 'homepage'],
+      required: ['name', 'homepage'],
       properties: { name: { type: 'string' }, version: { type: 'string' }, homepage: { type: 'string', format: 'uri' } },
     },
     read_only: { const: true },
@@ -107,7 +107,7 @@ export const statusSchema: JsonObject = {
     },
     catalogs: {
       type: 'object',
-      required: ['capabilities', 'releases'],
+      description: 'A catalog without a record is absent.',
       properties: {
         capabilities: {
           type: 'object',

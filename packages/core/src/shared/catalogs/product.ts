@@ -8,8 +8,8 @@ export interface Product {
   readonly id: string;
   /** The name people use. */
   readonly name: string;
-  /** Current version, a semantic version. */
-  readonly version: string;
+  /** Current version, a semantic version; absent when nobody has stated one. */
+  readonly version?: string;
   /** A longer heading, for pages and cards. */
   readonly title?: string;
   /** What the product is, in one line of 1 to 100 characters. */
@@ -120,7 +120,7 @@ export const productSchema: JsonObject = {
   properties: {
     id: kebabName('Short, stable name for machines: lower-case letters, digits and hyphens, 1 to 48 characters.'),
     name: label('The name people use.'),
-    version: version('Current version, a semantic version.'),
+    version: version('Current version, a semantic version; absent when nobody has stated one.'),
     title: label('A longer heading, for pages and cards.'),
     description: {
       description: 'What the product is, in one line of 1 to 100 characters.',
@@ -170,7 +170,7 @@ export const productSchema: JsonObject = {
       maxLength: 16384,
     },
   },
-  required: ['id', 'name', 'version', 'description', 'summary', 'kind', 'license', 'homepage'],
+  required: ['id', 'name', 'description', 'summary', 'kind', 'license', 'homepage'],
   $defs: {
     Contact: {
       description: 'Whom to ask about the product.',

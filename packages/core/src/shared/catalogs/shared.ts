@@ -60,8 +60,8 @@ export function version(description?: string): JsonObject {
 export interface ProductReference {
   /** The name people use. */
   readonly name: string;
-  /** Current version, a semantic version. */
-  readonly version: string;
+  /** Current version, a semantic version; absent when nobody has stated one. */
+  readonly version?: string;
   /** What sort of product it is, such as `desktop-application`, `library` or `service`. */
   readonly kind: string;
   /** SPDX licence expression; `NOASSERTION` when nothing is said. */
@@ -75,7 +75,7 @@ export const productReferenceSchema: JsonObject = {
   type: 'object',
   properties: {
     name: label('The name people use.'),
-    version: version('Current version, a semantic version.'),
+    version: version('Current version, a semantic version; absent when nobody has stated one.'),
     kind: label('What sort of product it is, such as `desktop-application`, `library` or `service`.'),
     license: {
       description: 'SPDX licence expression; `NOASSERTION` when nothing is said.',
@@ -90,5 +90,5 @@ export const productReferenceSchema: JsonObject = {
       items: kebabName(),
     },
   },
-  required: ['name', 'version', 'kind', 'license'],
+  required: ['name', 'kind', 'license'],
 };
