@@ -764,8 +764,6 @@ export const brokenFolders: readonly BrokenFolder[] = [
     },
     problems: [
       '.: expected a file product.yaml, product.yml or product.json; found none',
-      '.: expected a file capabilities.yaml, capabilities.yml or capabilities.json; found none',
-      '.: expected a file releases.yaml, releases.yml or releases.json; found none',
     ],
   },
   {
