@@ -286,7 +286,7 @@ export const invariants = {
     section: 'When the server is away',
   },
   'no answer of the server is an error of its own': {
-    sentence: 'An engine that gives no answer throws `DocsIndexError` with the code `unavailable`',
+    sentence: 'Throw `DocsIndexError` with the code `unavailable` when it cannot answer.',
     source: postgres,
     section: 'Another engine',
   },
