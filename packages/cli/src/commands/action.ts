@@ -7,13 +7,13 @@ export const action = {
   title: 'Show an action',
   summary: 'show how risky one action of a product is',
   description:
-    'Asks a front for the safety record of one action: permission, approval, effects, whether it can be undone, and what nobody has stated.',
+    'Prints the safety record of one action: permission, approval, effects, whether it can be undone, and unstated facts.',
   argument: targetArgument,
   operands: { name: 'action', summary: 'the id or title of an action' },
   options: readerOptions,
   examples: [
-    ['vitrine action https://docs.example.com keys.rotate', 'its risk in words'],
-    ['vitrine action front keys.rotate --json', 'the record as data'],
+    ['vitrine action https://docs.example.com keys.rotate', 'its risk as text'],
+    ['vitrine action front keys.rotate --json', 'the record as JSON'],
   ],
   touches: readerTouches,
   safety: readerSafety,

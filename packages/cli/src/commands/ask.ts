@@ -5,15 +5,15 @@ import { readerOptions, readerSafety, readerTouches, targetArgument } from './re
 export const ask = {
   name: 'ask',
   title: 'Ask a question',
-  summary: 'print the one section of any documentation that answers best',
+  summary: 'print the section of any documentation that answers best',
   description:
-    'Searches, and prints the best section alone, with the ids of three others. Where the search names the section without its text, it is read with a second request.',
+    'Searches, and prints the best section and the ids of three others. If the search returns no text, a second request reads it.',
   argument: targetArgument,
   operands: { name: 'question', summary: 'a question, or words to find' },
   options: readerOptions,
   examples: [
-    ['npx vitrine ask https://docs.example.com how do I rotate a key', 'the short way'],
-    ['vitrine ask lamp install', 'of the pack in node_modules/lamp'],
+    ['npx vitrine ask https://docs.example.com how do I rotate a key', 'asks without an installation'],
+    ['vitrine ask lamp install', 'from the pack in node_modules/lamp'],
   ],
   touches: readerTouches,
   safety: readerSafety,

@@ -7,7 +7,7 @@ export const facts = {
   title: 'Show facts',
   summary: 'show what a front publishes about its product',
   description:
-    'Prints product, versions, counts, quota and boundaries of a front; one of its catalogs with --of. Of a tool server of others it lists the tools, of a site the sections of llms.txt.',
+    'Prints product, versions, counts, quota and boundaries of a front, or one of its catalogs with --of. For another tool server it lists the tools, for a site the sections of llms.txt.',
   argument: targetArgument,
   options: {
     of: {

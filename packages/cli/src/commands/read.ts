@@ -10,13 +10,13 @@ export const read = {
   argument: targetArgument,
   operands: { name: 'id', summary: 'the id or address of a page or section' },
   options: {
-    query: { type: 'text', value: 'words', summary: 'only what answers these words, where the page is long' },
-    cursor: { type: 'text', value: 'cursor', summary: 'where an earlier answer continues' },
+    query: { type: 'text', value: 'words', summary: 'only the parts that answer these words, if the page is long' },
+    cursor: { type: 'text', value: 'cursor', summary: 'continue an earlier answer' },
     ...readerOptions,
   },
   examples: [
     ['vitrine read https://docs.example.com guide/keys#rotate', 'one section'],
-    ['vitrine read front guide/keys --query rotate', 'what answers of a long page, of a content folder'],
+    ['vitrine read front guide/keys --query rotate', 'the parts of a long page that answer, from a content folder'],
   ],
   touches: readerTouches,
   safety: readerSafety,

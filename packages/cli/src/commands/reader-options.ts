@@ -9,11 +9,11 @@ export const targetArgument = {
 } as const satisfies CommandDefinition['argument'];
 
 export const readerOptions = {
-  explain: { type: 'flag', summary: 'say how the target was read: the tools, the revision of the protocol and every request' },
+  explain: { type: 'flag', summary: 'show how the target was read: the tools, the protocol revision and every request' },
   wait: {
     type: 'duration',
     value: 'time',
-    summary: 'wait at most so long where the quota of the server is used up, such as 30s; default: end with 3',
+    summary: 'if the server’s quota is used up, wait at most this long, such as 30s; default: end with 3',
   },
   stdio: {
     type: 'flag',
@@ -22,22 +22,22 @@ export const readerOptions = {
   with: {
     type: 'text',
     value: 'name=value',
-    summary: 'an argument that the tools of another server demand beside the words; may be given several times',
+    summary: 'an argument that another server’s tools require; repeat it for several',
     repeatable: true,
   },
 } as const satisfies CommandDefinition['options'];
 
 export const readerTouches = {
   effects: ['local_read', 'local_write', 'remote_read'],
-  reads: 'the folder, file or package that is named; documents that were read before, in the cache folder of the user.',
-  writes: 'documents of an address, by their entity tags, in the cache folder of the user: at most 64 files of 4 MB.',
+  reads: 'the named folder, file or package; cached documents in your cache folder.',
+  writes: 'documents of an address, by their entity tags, in your cache folder: at most 64 files of 4 MB.',
   network:
-    'the address that is named, and no other origin. With --stdio the named command is started, does what it does, and is ended with its children.',
+    'only the named origin. With --stdio, the named command is started, and ended with its children.',
 } as const satisfies CommandDefinition['touches'];
 
 export const readerSafety = {
   permission: 'read_only',
-  approval: 'It only reads; the words are sent to the server that is named. With --stdio a command is run.',
+  approval: 'It only reads; your words are sent to the named server. With --stdio a command is run.',
   reversible: 'yes',
   destructive: 'no',
   idempotent: 'yes',

@@ -6,7 +6,7 @@ export const release = {
   name: 'release',
   title: 'Show the release',
   summary: 'show the newest release of a product, and what changed',
-  description: 'Asks a front for the newest release of a channel: its status, age, changes, files and advisories.',
+  description: 'Prints the newest release of a channel: status, age, changes, files and advisories.',
   argument: targetArgument,
   options: {
     channel: { type: 'text', value: 'name', summary: 'the channel; default: stable' },

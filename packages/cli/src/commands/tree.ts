@@ -11,7 +11,7 @@ export const tree = {
   options: readerOptions,
   examples: [
     ['vitrine tree https://docs.example.com', 'sections and pages'],
-    ['vitrine tree front --json', 'of a content folder, as data'],
+    ['vitrine tree front --json', 'from a content folder, as JSON'],
   ],
   touches: readerTouches,
   safety: readerSafety,
