@@ -16,12 +16,12 @@ const specification = 'docs/specification.md';
 
 export const invariants = {
   'no error escapes': {
-    sentence: 'What a client can cause is a value.',
+    sentence: 'Errors that a client can cause are values.',
     source: 'docs/architecture.md',
     section: 'Rules of the code',
   },
   'nothing waits for ever': {
-    sentence: 'Every input has a bound, and every bound a reason and a test.',
+    sentence: 'Every input has a limit; every limit has a reason and a test.',
     source: 'docs/architecture.md',
     section: 'Rules of the code',
   },
