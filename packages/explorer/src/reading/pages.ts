@@ -1,5 +1,4 @@
 // The documentation as pages to read: /docs, the branches of a large one, /docs/{page}, and the two files that all of them load.
-import { type PageHtml, pageHtml } from './markdown.ts';
 import type { DocumentDefinition, DocumentContext, DocumentRenderer } from '@vitrine/core/render';
 import { htmlPagePath, pagePath, publishedMarkdown } from '@vitrine/core/render';
 import script from '../browser/reading.ts?text';
@@ -18,9 +17,7 @@ const markdownMediaType = 'text/markdown; charset=utf-8';
 const forever = 'public, max-age=31536000, immutable';
 
 /** The surface `html_pages`. */
-export const readingPages =
-  (toHtml: PageHtml = pageHtml): DocumentRenderer =>
-  ({ snapshot }) => {
+export const readingPages: DocumentRenderer = ({ snapshot }) => {
     const order = orderOf(snapshot);
     if (order.pages.length === 0) return [];
     const branches = branchesOf(order);
@@ -32,7 +29,7 @@ export const readingPages =
       integrity: integrity.slice(1, -1),
     };
     const shared = { mediaType: htmlMediaType, contentSecurityPolicy: pagePolicy(integrity, "'self'") };
-    const view = once((rendering: DocumentContext) => createPageView(rendering, order, branches, loaded, toHtml));
+    const view = once((rendering: DocumentContext) => createPageView(rendering, order, branches, loaded));
     return [
       {
         ...shared,
