@@ -6,4 +6,3 @@ import { readingPages } from './reading/pages.ts';
 
 /** The explorer at `/`, and the documentation as pages to read below `/docs`: `renderDocuments(snapshot, { explorer })`. */
 export const explorer: Explorer = { home: frontPage, pages: readingPages };
-

@@ -78,10 +78,14 @@ test.each(full ? [8, 130, 420] : [8])('documents that are rendered again are tho
     const snapshot = snapshotOf(edited);
     const mcp = createDocumentationTools(snapshot);
     const { baseUrl, feeds } = edited;
-    const documents = await renderDocuments(snapshot, { baseUrl, mcp, explorer, surfaces: { feeds }, ...more }, (body, _, digest) => {
-      if (more.memory !== undefined) made.push(digest);
-      return [{ coding: 'gzip', body: gzipSync(body, { level: 1 }) }];
-    });
+    const documents = await renderDocuments(
+      snapshot,
+      { baseUrl, mcp, explorer, surfaces: { feeds }, ...more },
+      (body, _, digest) => {
+        if (more.memory !== undefined) made.push(digest);
+        return [{ coding: 'gzip', body: gzipSync(body, { level: 1 }) }];
+      },
+    );
     return encodeSnapshot(snapshot, documents);
   };
   const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -26,9 +26,7 @@ test('tags that nest too deeply are shown as they are written', () => {
 });
 
 test('an address of mail is a link', () => {
-  expect(pageHtml(source('Write to a.b+c@example.com.'))).toContain(
-    '<a href="mailto:a.b+c@example.com">a.b+c@example.com</a>',
-  );
+  expect(pageHtml(source('Write to a.b+c@example.com.'))).toContain('<a href="mailto:a.b+c@example.com">a.b+c@example.com</a>');
 });
 
 test('a line keeps short code together, and a block of code can be copied', () => {
