@@ -1,9 +1,9 @@
 // docs/content/*.md: the documents that a team writes and those that are published, member by member, from the schemas that check them.
 import type { JsonObject } from '@vitrine/core';
 import type * as z from 'zod';
-import { isList, isObject } from '../shared/json.ts';
+import { isList, isObject } from '../src/shared/json.ts';
 import type { GeneratedDocument } from './documents.ts';
-import { toJsonSchema } from '../schemas/json-schema.ts';
+import { toJsonSchema } from '../src/schemas/json-schema.ts';
 
 /** The page about one document, with an example of what a team writes. */
 export function contentPage({ name, type, published, source }: GeneratedDocument, example?: string): string {

@@ -1,7 +1,7 @@
 // JSON Schema -> the shapes with which core compares the facts of a snapshot file: which members there are, and of which kind. Their meaning
 // was checked when the content was built. Formats, lengths and patterns are left out, so that an older core reads newer content.
 import type { Json, JsonObject } from '@vitrine/core';
-import { isList, isObject } from '../shared/json.ts';
+import { isList, isObject } from '../src/shared/json.ts';
 
 /** The members that name the snapshot; a snapshot file stores the documents without them. */
 const stamp = new Set(['snapshot_id', 'generated_at']);

@@ -2,16 +2,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '@vitrine/core';
 import type * as z from 'zod';
-import { benchmarks, benchmarksSource } from '../schemas/benchmarks.ts';
-import { capabilities, capabilitiesSource } from '../schemas/capabilities.ts';
-import { installation, installationSource } from '../schemas/installation.ts';
-import { product, productSource } from '../schemas/product.ts';
-import { releases, releasesSource } from '../schemas/releases.ts';
-import { isObject } from '../shared/json.ts';
+import { benchmarks, benchmarksSource } from '../src/schemas/benchmarks.ts';
+import { capabilities, capabilitiesSource } from '../src/schemas/capabilities.ts';
+import { installation, installationSource } from '../src/schemas/installation.ts';
+import { product, productSource } from '../src/schemas/product.ts';
+import { releases, releasesSource } from '../src/schemas/releases.ts';
+import { isObject } from '../src/shared/json.ts';
 import { definitionName, emitSchema, valueFunctions } from './emit-schema.ts';
 import { emitShape } from './emit-shapes.ts';
 import { emitInterface, emitTypes } from './emit-types.ts';
-import { toJsonSchema } from '../schemas/json-schema.ts';
+import { toJsonSchema } from '../src/schemas/json-schema.ts';
 
 export interface GeneratedDocument {
   /** File name without extension, in core and below `/schemas/`. */

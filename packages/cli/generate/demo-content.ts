@@ -1,7 +1,7 @@
 // The catalogs of the demonstration: capabilities from the definitions of the commands and a part written by hand, releases from the
 // changelogs of the packages.
 import { parse, stringify } from 'yaml';
-import { commands } from '../command-list.ts';
+import { commands } from '../src/command-list.ts';
 import { type ChangelogChange, readChangelog } from '@vitrine/import/changelog';
 import { actionOf } from './command-actions.ts';
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { frontSource } from '../settings/front.ts';
+import { frontSource } from '../src/settings/front.ts';
 import { contentPage, settingsPage } from './content-docs.ts';
 import { withGenerators } from './generators-table.ts';
 import { generatedDocuments, generatedFile, generatedShapes, generatedShared } from './documents.ts';

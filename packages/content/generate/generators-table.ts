@@ -1,9 +1,9 @@
 // What docs/generators.md says of each generator, from the notes in its file: a table of all in the order in which they are tried, a section
 // for each, and a table of those that are read as built HTML.
-import { type FormatName, formatNames, type GeneratorNotes } from '../sources/generator.ts';
-import { markdownNotes } from '../sources/generators/markdown.ts';
-import { builtGenerators } from '../sources/built-sites.ts';
-import { generators } from '../sources/recognise.ts';
+import { type FormatName, formatNames, type GeneratorNotes } from '../src/sources/generator.ts';
+import { markdownNotes } from '../src/sources/generators/markdown.ts';
+import { builtGenerators } from '../src/sources/built-sites.ts';
+import { generators } from '../src/sources/recognise.ts';
 
 const parts =
   /(<!-- Written by `npm run generate`: (the table of generators|the table of built sites|sections of ([a-z ]+))\. -->\n)[^]*?(<!-- The end of what is written\. -->)/g;

@@ -1,7 +1,7 @@
 // JSON Schema -> TypeScript interfaces, one for the document and one for each of its $defs, every member readonly. Knows
 // the keywords our own schemas use and refuses any other shape, so that no type is emitted that states less than it should.
 import type { Json, JsonObject } from '@vitrine/core';
-import { isList, isObject } from '../shared/json.ts';
+import { isList, isObject } from '../src/shared/json.ts';
 
 /** The interfaces of one document as TypeScript source, but for the definitions that `shared` names. */
 export function emitTypes(schema: JsonObject, name: string, shared: ReadonlySet<string> = new Set()): string {

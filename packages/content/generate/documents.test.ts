@@ -3,20 +3,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '@vitrine/core';
 import { describe, expect, test } from 'vitest';
-import { benchmarkEvidenceSchema } from '../../../core/src/shared/catalogs/benchmarks.ts';
-import { capabilityCatalogSchema } from '../../../core/src/shared/catalogs/capabilities.ts';
-import { installationGuidesSchema } from '../../../core/src/shared/catalogs/installation.ts';
-import { productSchema } from '../../../core/src/shared/catalogs/product.ts';
-import { releaseCatalogSchema } from '../../../core/src/shared/catalogs/releases.ts';
-import { toJsonSchema } from '../schemas/json-schema.ts';
-import { frontSource } from '../settings/front.ts';
+import { benchmarkEvidenceSchema } from '../../core/src/shared/catalogs/benchmarks.ts';
+import { capabilityCatalogSchema } from '../../core/src/shared/catalogs/capabilities.ts';
+import { installationGuidesSchema } from '../../core/src/shared/catalogs/installation.ts';
+import { productSchema } from '../../core/src/shared/catalogs/product.ts';
+import { releaseCatalogSchema } from '../../core/src/shared/catalogs/releases.ts';
+import { toJsonSchema } from '../src/schemas/json-schema.ts';
+import { frontSource } from '../src/settings/front.ts';
 import { contentPage, settingsPage } from './content-docs.ts';
-import { readMarkdown } from '../markup/markdown.ts';
+import { readMarkdown } from '../src/markup/markdown.ts';
 import { withGenerators } from './generators-table.ts';
-import { formatNames } from '../sources/generator.ts';
+import { formatNames } from '../src/sources/generator.ts';
 import { generatedDocuments, generatedFile, generatedShapes, generatedShared } from './documents.ts';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 function formatted(text: string): string {
   return execFileSync('node_modules/.bin/biome', ['format', '--stdin-file-path=generated.ts'], {

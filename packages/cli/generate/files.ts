@@ -1,7 +1,7 @@
 // Every generated file and its text, for the generator that writes them and for the test that compares.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cliPage } from './cli-page.ts';
-import { evaluationSchema } from '../eval/schema.ts';
+import { evaluationSchema } from '../src/eval/schema.ts';
 import { capabilitiesContent, releasesContent } from './demo-content.ts';
 
 /** Path below the root of the repository, and text. */

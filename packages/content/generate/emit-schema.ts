@@ -3,9 +3,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject } from '@vitrine/core';
 import type * as z from 'zod';
-import { toJsonSchema } from '../schemas/json-schema.ts';
-import * as scalars from '../schemas/scalars.ts';
-import { isList, isObject } from '../shared/json.ts';
+import { toJsonSchema } from '../src/schemas/json-schema.ts';
+import * as scalars from '../src/schemas/scalars.ts';
+import { isList, isObject } from '../src/shared/json.ts';
 
 const { digest, httpUrl, identifier, kebabName, label, snakeName, text, time, triState, version } = scalars;
 const named: Readonly<Record<string, z.ZodType>> = {

@@ -1,5 +1,5 @@
 // docs/cli.md: every command as its definition has it.
-import { commands } from '../command-list.ts';
+import { commands } from '../src/command-list.ts';
 import type { ArgumentDefinition, CommandDefinition, OptionDefinition } from '@vitrine/cli-kit/definition';
 
 /** The page. */
