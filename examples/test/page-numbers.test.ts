@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { maxInFlight } from '../../packages/adapter-node/src/connection.ts';
-import { lingerMs } from '../../packages/adapter-node/src/linger.ts';
+import { lingerMs } from '../../packages/adapter-node/src/connection.ts';
 import { readOptions } from '../../packages/adapter-node/src/serve-options.ts';
 import { maxHeadBytes } from '../../packages/adapter-node/src/serve.ts';
 import { trackedClients as workerClients } from '../../packages/adapter-worker/src/worker.ts';

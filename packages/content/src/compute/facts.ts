@@ -1,7 +1,6 @@
 // From the parts a team wrote to the facts of a snapshot: parse, check with one another, compute. All problems of all
 // parts are collected; facts are made only when there are none.
-import { defined, type Diagnostic } from '@vitrine/core';
-import type { Facts } from '@vitrine/core';
+import { defined, type Diagnostic, type Facts } from '@vitrine/core';
 import type * as z from 'zod';
 import { checkActions, warnOfConditions } from '../check/actions.ts';
 import { checkEvidence, checkInstallation, checkProduct, checkReleases } from '../check/documents.ts';
@@ -28,7 +27,6 @@ import { schemaVersion } from '../schemas/scalars.ts';
 import { permissionTiers, resolveActions, summarize } from './capabilities.ts';
 import { publishIcons } from './icons.ts';
 import { computeReleases, latestOfAll } from './releases.ts';
-import { computeSources } from './sources.ts';
 
 /** The parts of content that are facts; each is one file of a content folder. */
 export const partNames = ['product', 'capabilities', 'releases', 'installation', 'benchmarks'] as const;
@@ -186,5 +184,31 @@ function computeEvidence(facts: BenchmarkFacts): BenchmarkEvidence['evidence'] {
     if (baseline === undefined) return rest;
     const ratio = baseline.ratio ?? Number((row.value.median / baseline.value).toPrecision(4));
     return { ...row, baseline: { ...baseline, ratio } };
+  });
+}
+
+/** The sources of a catalog; when none is written, the catalog's own file. */
+function computeSources(
+  facts: CapabilityFacts,
+  file: string,
+  digestOf: (path: string) => string | undefined,
+  report: Report,
+): CapabilityCatalog['sources'] {
+  if (facts.sources === undefined) {
+    const own = digestOf(file);
+    return own === undefined ? [] : [{ name: file, path: file, sha256: own }];
+  }
+  return facts.sources.flatMap((source, index) => {
+    const computed = source.path === undefined ? undefined : digestOf(source.path);
+    const at = ['sources', index] as const;
+    if (source.path === undefined && source.url === undefined) report(at, 'a path or a url', 'neither');
+    else if (source.path !== undefined && computed === undefined)
+      report([...at, 'path'], 'a file of the content folder', JSON.stringify(source.path));
+    else if (computed !== undefined && source.sha256 !== undefined && source.sha256 !== computed) {
+      report([...at, 'sha256'], `${computed}, the digest of ${String(source.path)}`, source.sha256);
+    } else if (computed === undefined && source.sha256 === undefined)
+      report([...at, 'sha256'], 'the digest of what the url leads to', 'nothing');
+    const sha256 = computed ?? source.sha256;
+    return sha256 === undefined ? [] : [{ ...source, sha256 }];
   });
 }

@@ -1,7 +1,7 @@
 // Reads the sections of a page: first pass of the builder.
 
 import type { Analyzer } from '../analyse.ts';
-import { maxHeadingTerms } from '../format.ts';
+import { maxHeadingTerms, maxHeadings } from '../format.ts';
 import { xxh32 } from '../hash.ts';
 import { isIdentifier } from '../identifier.ts';
 import type { DocsSection } from '../section.ts';
@@ -10,7 +10,6 @@ import { headingOf } from './heading.ts';
 import type { IndexedPage } from './indexed-page.ts';
 import type { Numbers } from './numbers.ts';
 import { unspacedRuns } from './probe.ts';
-import { writeSectionRecord } from './section-record.ts';
 import { fields, type Tally, tallyOf } from './tally.ts';
 import { type ByteWriter, createByteWriter, joined } from './writer.ts';
 
@@ -132,4 +131,25 @@ function writeWritten(numbers: ReadonlySet<number>, writer: ByteWriter): void {
   writer.clear();
   writer.varint(distances.length);
   writer.bytes(distances.written());
+}
+
+/** Writes it. `pageUrl` is the address of its page, and `sentences` are the lengths of its sentences but the last. */
+function writeSectionRecord(
+  { url = '', headingPath: path }: DocsSection,
+  anchor: string,
+  pageUrl: string,
+  sentences: readonly number[],
+  writer: ByteWriter,
+): void {
+  const ends = createByteWriter(256);
+  for (const length of sentences) ends.varint(length);
+  writer.varint(ends.length);
+  writer.bytes(ends.written());
+  writer.text(anchor === '' ? '' : `#${anchor}`);
+  const isOfPage = pageUrl !== '' && url.startsWith(pageUrl);
+  writer.byte(isOfPage ? 1 : 0);
+  writer.text(isOfPage ? url.slice(pageUrl.length) : url);
+  const headingPath = path.slice(0, maxHeadings);
+  writer.varint(headingPath.length);
+  for (const heading of headingPath) writer.text(heading);
 }

@@ -9,7 +9,6 @@ import { hiddenBy, type HtmlPage, readHtml } from './html.ts';
 import { type Listing, readLlmsTxt, readSitemaps } from './listing.ts';
 import { decodeText } from '@vitrine/content';
 import { isMarkdown, isPage, linksIn } from './text.ts';
-import { createMarkdownAlternates, type MarkdownAlternates } from './markdown-alternates.ts';
 import type { Visitor } from './visit.ts';
 
 /** Markdown where the site has it (RFC 9110, 12.5.1). */
@@ -149,4 +148,62 @@ function leftOutBy(answer: Answer, asked: URL): string | undefined {
   if (hiddenBy(answer.robots) !== undefined) return 'noindex';
   if (!isPage(answer)) return `it is no page but ${answer.contentType || 'of no type'}`;
   return new URL(answer.address).host === asked.host ? undefined : 'it leads to another host';
+}
+
+/** Pages on which Markdown versions are looked for, before none is expected any more. */
+const alternateTrials = 2;
+
+/** A page in Markdown, beside its HTML. */
+interface MarkdownAlternate {
+  readonly text: string;
+  readonly bytes: number;
+}
+
+interface MarkdownAlternates {
+  /** The Markdown version of a page that has not been read. */
+  readonly of: (url: URL) => Promise<MarkdownAlternate | undefined>;
+  /** The Markdown version of a page that was read: the one it names, or one where other pages have theirs. */
+  readonly alternateOf: (url: URL, named: URL | undefined) => Promise<MarkdownAlternate | undefined>;
+}
+
+/** Where sites keep the Markdown version of `/guide/install/`. */
+const alternateForms: readonly ((path: string) => string)[] = [
+  (path) => (path.endsWith('/') ? (path === '/' ? '/index.md' : `${path.slice(0, -1)}.md`) : `${path.replace(/\.html?$/i, '')}.md`),
+  (path) => (path.endsWith('/') ? `${path}index.md` : /\.html?$/i.test(path) ? `${path}.md` : `${path}/index.md`),
+  (path) => (path.endsWith('/') ? `${path}index.html.md` : `${path}.md`),
+];
+
+/** Markdown versions: those that are named, and the form that was seen to work. Where none works for the first pages, nobody asks again. */
+function createMarkdownAlternates(root: URL, visitor: Visitor, named: ReadonlyMap<string, URL>): MarkdownAlternates {
+  let form: ((path: string) => string) | undefined;
+  let trials = 0;
+  const read = async (url: URL): Promise<MarkdownAlternate | undefined> => {
+    if (url.host !== root.host) return undefined;
+    const answer = await visitor.visit(url, 'text/markdown, text/plain;q=0.9');
+    if ('refused' in answer || hiddenBy(answer.robots) !== undefined) return undefined;
+    const text = decodeText(answer.body, answer.contentType);
+    return isMarkdown(answer, text) ? { text, bytes: answer.body.length } : undefined;
+  };
+  const guess = async (url: URL): Promise<MarkdownAlternate | undefined> => {
+    if (form !== undefined) return read(new URL(form(url.pathname), url));
+    if (trials >= alternateTrials) return undefined;
+    trials += 1;
+    const tried = new Set<string>();
+    for (const each of alternateForms) {
+      const path = each(url.pathname);
+      const markdownAlternate = tried.has(path) ? undefined : await read(new URL(path, url));
+      tried.add(path);
+      if (markdownAlternate === undefined) continue;
+      form = each;
+      return markdownAlternate;
+    }
+    return undefined;
+  };
+  return {
+    of: async (url) => {
+      const place = named.get(keyOf(url));
+      return place === undefined ? guess(url) : read(place);
+    },
+    alternateOf: async (url, report) => (report === undefined ? (form === undefined ? undefined : guess(url)) : read(report)),
+  };
 }

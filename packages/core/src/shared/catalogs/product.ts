@@ -1,6 +1,19 @@
 // Generated from packages/content/src/schemas/product.ts by `npm run generate`; do not edit.
 import type { JsonObject } from '../json.ts';
-import { digest, httpUrl, kebabName, label, text, time, version } from './shared.ts';
+import {
+  digest,
+  documentSchema,
+  httpUrl,
+  kebabName,
+  label,
+  listOf,
+  objectOf,
+  oneOf,
+  reference,
+  text,
+  time,
+  version,
+} from './shared.ts';
 
 /** What the product is, as its team states it. */
 export interface Product {
@@ -112,111 +125,103 @@ export interface ServerFacts {
 }
 
 /** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */
-export const productSchema: JsonObject = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'Product',
-  description: 'What the product is, as its team states it.',
-  type: 'object',
-  properties: {
-    id: kebabName('Short, stable name for machines: lower-case letters, digits and hyphens, 1 to 48 characters.'),
-    name: label('The name people use.'),
-    version: version('Current version, a semantic version.'),
-    title: label('A longer heading, for pages and cards.'),
-    description: {
-      description: 'What the product is, in one line of 1 to 100 characters.',
-      type: 'string',
-      minLength: 1,
-      maxLength: 100,
-      pattern: '^[^\\r\\n]*$',
-    },
-    summary: text('A paragraph about the product.'),
-    short_name: label('The name where there is little room, such as in directories of assistants: at most 30 characters.'),
-    publisher: label('Who publishes the product: an organisation or a person.'),
-    support_url: httpUrl('Where people find help, over HTTPS.'),
-    privacy_url: httpUrl('The privacy policy, over HTTPS.'),
-    terms_url: httpUrl('The terms of use, over HTTPS.'),
-    kind: label('What sort of product it is, such as `desktop-application`, `library` or `service`.'),
-    license: {
-      description: 'SPDX licence expression; `NOASSERTION` when nothing is said.',
-      type: 'string',
-      maxLength: 200,
-      pattern: '^\\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*(?: (?:AND|OR|WITH) \\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*)*$',
-    },
-    homepage: httpUrl('The product’s page for people.'),
-    declared_platforms: {
-      description: 'Ids of the platforms that the product declares to support; when left out, those of the capability catalog.',
-      type: 'array',
-      maxItems: 200,
-      items: kebabName(),
-    },
-    docs_base_url: httpUrl('Address under which people read the documentation; the `url` of a page is relative to it.'),
-    repository: { $ref: '#/$defs/Repository' },
-    icons: {
-      description: 'Pictures of the product, in the order in which they are preferred.',
-      type: 'array',
-      items: { $ref: '#/$defs/ProductIcon' },
-    },
-    server: { $ref: '#/$defs/ServerFacts' },
-    instructions: text('What an agent should know before it uses the tools; sent when a client initializes.'),
-    contact: { $ref: '#/$defs/Contact' },
-    security: {
-      description: 'What `/.well-known/security.txt` contains; the document exists only when this is given.',
-      $ref: '#/$defs/SecurityContact',
-    },
-    robots: {
-      description: 'The text of `/robots.txt`; the document exists only when this is given.',
-      type: 'string',
-      minLength: 1,
-      maxLength: 16384,
-    },
-  },
-  required: ['id', 'name', 'version', 'description', 'summary', 'kind', 'license', 'homepage'],
-  $defs: {
-    Contact: {
-      description: 'Whom to ask about the product.',
-      type: 'object',
-      properties: {
-        name: label('Who answers.'),
-        url: httpUrl('A page for people who need help.'),
-        email: {
-          description: 'An address for people who need help.',
-          type: 'string',
-          format: 'email',
-          pattern: "^(?:[A-Za-z0-9_'+\\-]+\\.)*[A-Za-z0-9_'+\\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
-        },
+export const productSchema: JsonObject = documentSchema(
+  'Product',
+  objectOf(
+    'What the product is, as its team states it.',
+    [
+      'title',
+      'short_name',
+      'publisher',
+      'support_url',
+      'privacy_url',
+      'terms_url',
+      'declared_platforms',
+      'docs_base_url',
+      'repository',
+      'icons',
+      'server',
+      'instructions',
+      'contact',
+      'security',
+      'robots',
+    ],
+    {
+      id: kebabName('Short, stable name for machines: lower-case letters, digits and hyphens, 1 to 48 characters.'),
+      name: label('The name people use.'),
+      version: version('Current version, a semantic version.'),
+      title: label('A longer heading, for pages and cards.'),
+      description: {
+        description: 'What the product is, in one line of 1 to 100 characters.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 100,
+        pattern: '^[^\\r\\n]*$',
+      },
+      summary: text('A paragraph about the product.'),
+      short_name: label('The name where there is little room, such as in directories of assistants: at most 30 characters.'),
+      publisher: label('Who publishes the product: an organisation or a person.'),
+      support_url: httpUrl('Where people find help, over HTTPS.'),
+      privacy_url: httpUrl('The privacy policy, over HTTPS.'),
+      terms_url: httpUrl('The terms of use, over HTTPS.'),
+      kind: label('What sort of product it is, such as `desktop-application`, `library` or `service`.'),
+      license: {
+        description: 'SPDX licence expression; `NOASSERTION` when nothing is said.',
+        type: 'string',
+        maxLength: 200,
+        pattern: '^\\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*(?: (?:AND|OR|WITH) \\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*)*$',
+      },
+      homepage: httpUrl('The product’s page for people.'),
+      declared_platforms: listOf(
+        kebabName(),
+        'Ids of the platforms that the product declares to support; when left out, those of the capability catalog.',
+        200,
+      ),
+      docs_base_url: httpUrl('Address under which people read the documentation; the `url` of a page is relative to it.'),
+      repository: reference('Repository'),
+      icons: listOf(reference('ProductIcon'), 'Pictures of the product, in the order in which they are preferred.'),
+      server: reference('ServerFacts'),
+      instructions: text('What an agent should know before it uses the tools; sent when a client initializes.'),
+      contact: reference('Contact'),
+      security: reference(
+        'SecurityContact',
+        'What `/.well-known/security.txt` contains; the document exists only when this is given.',
+      ),
+      robots: {
+        description: 'The text of `/robots.txt`; the document exists only when this is given.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 16384,
       },
     },
-    ProductIcon: {
-      description: 'A picture of the product.',
-      type: 'object',
-      properties: {
-        path: { description: 'Where it is published, below the base URL; the name changes with its bytes.', type: 'string' },
-        media_type: { description: 'What its bytes are.', type: 'string', enum: ['image/png', 'image/svg+xml'] },
-        sizes: {
-          description: 'Width and height in pixels, such as `512x512`; `any` for SVG.',
-          type: 'array',
-          items: { type: 'string' },
-        },
-        theme: {
-          description: 'The background that it is drawn for; left out where it looks well on any.',
-          type: 'string',
-          enum: ['light', 'dark'],
-        },
-        digest: digest('Digest of its bytes.'),
-        size_bytes: { description: 'Length in bytes.', type: 'integer' },
+  ),
+  {
+    Contact: objectOf('Whom to ask about the product.', ['name', 'url', 'email'], {
+      name: label('Who answers.'),
+      url: httpUrl('A page for people who need help.'),
+      email: {
+        description: 'An address for people who need help.',
+        type: 'string',
+        format: 'email',
+        pattern: "^(?:[A-Za-z0-9_'+\\-]+\\.)*[A-Za-z0-9_'+\\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
       },
-      required: ['path', 'media_type', 'sizes', 'digest', 'size_bytes'],
-    },
-    Repository: {
-      description: 'Where the source code is.',
-      type: 'object',
-      properties: { url: httpUrl('Address of the repository.'), source: label('The service that hosts it, such as `github`.') },
-      required: ['url', 'source'],
-    },
-    SecurityContact: {
-      description: 'What `/.well-known/security.txt` contains (RFC 9116).',
-      type: 'object',
-      properties: {
+    }),
+    ProductIcon: objectOf('A picture of the product.', ['theme'], {
+      path: { description: 'Where it is published, below the base URL; the name changes with its bytes.', type: 'string' },
+      media_type: oneOf(['image/png', 'image/svg+xml'], 'What its bytes are.'),
+      sizes: listOf({ type: 'string' }, 'Width and height in pixels, such as `512x512`; `any` for SVG.'),
+      theme: oneOf(['light', 'dark'], 'The background that it is drawn for; left out where it looks well on any.'),
+      digest: digest('Digest of its bytes.'),
+      size_bytes: { description: 'Length in bytes.', type: 'integer' },
+    }),
+    Repository: objectOf('Where the source code is.', [], {
+      url: httpUrl('Address of the repository.'),
+      source: label('The service that hosts it, such as `github`.'),
+    }),
+    SecurityContact: objectOf(
+      'What `/.well-known/security.txt` contains (RFC 9116).',
+      ['policy', 'preferred_languages', 'encryption', 'acknowledgments', 'hiring', 'canonical'],
+      {
         contact: {
           description:
             'Where to report a vulnerability, in order of preference: `https:`, `mailto:` or `tel:` addresses (RFC 9116 section 2.5.3).',
@@ -249,22 +254,17 @@ export const productSchema: JsonObject = {
         hiring: httpUrl('Security positions.'),
         canonical: httpUrl('Address of the authoritative security.txt.'),
       },
-      required: ['contact', 'expires'],
-    },
-    ServerFacts: {
-      description: 'How the tool server is listed.',
-      type: 'object',
-      properties: {
-        name: {
-          description: 'Reverse domain name, a slash, a name. When left out, made from the host of the base URL and `id`.',
-          type: 'string',
-          maxLength: 200,
-          pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$',
-        },
-        version: version(
-          'Version of the tool server and of what is published about it, where it is not that of the product. The entry for the MCP Registry adds the time of the content when this is left out, because no version can be published there twice.',
-        ),
+    ),
+    ServerFacts: objectOf('How the tool server is listed.', ['name', 'version'], {
+      name: {
+        description: 'Reverse domain name, a slash, a name. When left out, made from the host of the base URL and `id`.',
+        type: 'string',
+        maxLength: 200,
+        pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$',
       },
-    },
+      version: version(
+        'Version of the tool server and of what is published about it, where it is not that of the product. The entry for the MCP Registry adds the time of the content when this is left out, because no version can be published there twice.',
+      ),
+    }),
   },
-};
+);

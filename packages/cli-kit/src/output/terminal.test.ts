@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { showInPager } from './pager.ts';
+import { showInPager } from './terminal.ts';
 
 test('the program receives the text; one that leaves early is no fault, and one that is not there shows nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-pager-'));

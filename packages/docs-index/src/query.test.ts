@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { templatesIn } from './analyse.ts';
 import { buildDocsIndex } from './build.ts';
 import { openDocsIndex } from './open.ts';
-import { templatesOf } from './path.ts';
+import { templatesOf } from './query.ts';
 
 const operation = (key: string, text = ''): Parameters<typeof buildDocsIndex>[0] => [
   { id: `api/${key}`, page: `api/${key}`, title: `About ${key.length}`, headingPath: [], text: 'The API of pages.' },

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { confirm } from './confirm.ts';
+import { confirm } from './run.ts';
 
 async function answered(typed: string | undefined): Promise<readonly [agreed: boolean, shown: string]> {
   const [input, output] = [new PassThrough(), new PassThrough()];

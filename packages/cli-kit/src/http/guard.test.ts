@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSpecialPurpose } from './special-purpose-addresses.ts';
+import { isSpecialPurpose } from './guard.ts';
 
 test.each([
   '0.0.0.0',

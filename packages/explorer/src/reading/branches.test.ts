@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { full } from '../../../../workshop/full.ts';
-import { cutIntoParts } from './parts.ts';
+import { cutIntoParts } from './branches.ts';
 
 const sizes = { least: 50, most: 200 };
 const cut = (keys: readonly string[]): readonly string[] => cutIntoParts(keys, (key) => key, sizes).map((part) => part.join('\n'));

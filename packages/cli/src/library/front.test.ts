@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionOf } from './connection.ts';
+import { connectionOf } from './front.ts';
 
 const request = new Request('http://front.example/');
 const remoteAddress = '203.0.113.9';
