@@ -1,8 +1,11 @@
-// Commands as actions of the capability catalog: what each does, touches and risks, from its definition.
+// Commands as actions of the capability catalog: what each does, touches and risks, from its definition and its record of safety.
 import type { CommandDefinition } from '@vitrine/cli-kit/definition';
+import { commandSafety } from './command-safety.ts';
 
 /** An action as a team writes it in capabilities.yaml. */
-export function actionOf({ name, title, description, touches, safety }: CommandDefinition): object {
+export function actionOf({ name, title, description, touches }: CommandDefinition): object {
+  const safety = commandSafety.get(name);
+  if (safety === undefined) throw new TypeError(`command-safety: expected a record of ${name}`);
   const { effects, reads, writes, network } = touches;
   const readOnly = effects.every((effect) => effect === 'none' || effect.endsWith('_read'));
   return {

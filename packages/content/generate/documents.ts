@@ -55,13 +55,17 @@ function commonDefinitions(schemas: readonly JsonObject[]): ReadonlyMap<string, 
 export function generatedFile({ name, type, published }: GeneratedDocument): string {
   const schema = toJsonSchema(published, 'output');
   const shared = new Set(Object.keys(isObject(schema['$defs']) ? schema['$defs'] : {}).filter((id) => sharedDefinitions.has(id)));
+  const header = `// Generated from packages/content/src/schemas/${name}.ts by \`npm run generate\`; do not edit.`;
+  const types = emitTypes(schema, type, shared);
+  // The product has no document of its own.
+  if (name === 'product') return `${header}\n${types}`;
   const { source, names } = emitSchema(schema, shared);
   const imports = [...names, ...Array.from(shared, (id) => `type ${id}`)];
-  return `// Generated from packages/content/src/schemas/${name}.ts by \`npm run generate\`; do not edit.
+  return `${header}
 import type { JsonObject } from '../json.ts';
 import { ${imports.join(', ')} } from './shared.ts';
 
-${emitTypes(schema, type, shared)}
+${types}
 /** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */
 export const ${definitionName(type)}: JsonObject = ${source};
 `;

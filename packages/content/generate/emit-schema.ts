@@ -106,8 +106,11 @@ export function emitSchema(schema: JsonObject, shared: ReadonlySet<string> = new
     const keys = Object.keys(rest).join();
     if (keys === '$ref' && typeof target === 'string') return call('reference', JSON.stringify(target.replace('#/$defs/', '')));
     if (keys === 'type,enum' && type === 'string' && isList(texts)) return call('oneOf', emit(texts));
-    if (/^type,(?:maxItems,)?items$/.test(keys) && type === 'array' && isObject(items))
-      return `${use('listOf')}(${[emit(items), ...said, ...(said.length === 0 && 'maxItems' in more ? ['undefined'] : []), ...Object.values(more).map(emit)].join(', ')})`;
+    if (/^type,(?:maxItems,)?items$/.test(keys) && type === 'array' && isObject(items)) {
+      const bound = typeof more['maxItems'] === 'number' ? [String(more['maxItems'])] : [];
+      const words = said.length === 0 && bound.length > 0 ? ['undefined'] : said;
+      return `${use('listOf')}(${[emit(items), ...words, ...bound].join(', ')})`;
+    }
     if (description !== undefined && isDeepStrictEqual(rest, { type: 'object', additionalProperties: { type: 'integer' } }))
       return call('counts');
     if (said.length > 0 && /^type,properties(?:,required)?$/.test(keys) && isObject(properties) && isList(required)) {
