@@ -8,7 +8,7 @@ export type { ApiCatalog, LinkContext, LinkTarget } from './rendering/api-catalo
 export type { JsonFeed, JsonFeedItem } from './rendering/feeds.ts';
 export type { McpManifest } from './rendering/mcp-manifest.ts';
 export type { OlderServerCard } from './rendering/older-server-card.ts';
-export type { ProblemDocument } from './rendering/problem-schema.ts';
+export type { ProblemDocument } from './rendering/problems.ts';
 export type { BenchmarkEvidence, Evidence } from './shared/catalogs/benchmarks.ts';
 export type { Action, CapabilityCatalog } from './shared/catalogs/capabilities.ts';
 export type { InstallationGuide, InstallationGuides } from './shared/catalogs/installation.ts';

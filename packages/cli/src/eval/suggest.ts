@@ -4,7 +4,7 @@ import type { SearchReport } from '@vitrine/core/observe';
 import { pageMarkdown, type Snapshot } from '@vitrine/core';
 import { encodePath } from '@vitrine/core/render';
 import type { Evaluation } from './schema.ts';
-import { sameSubject, subjectOf, wordsOf } from './words.ts';
+import { shorter } from './agent.ts';
 
 /** Where a proposal comes from, the most valuable first. */
 export const origins = ['search', 'faq', 'link', 'former title', 'redirect', 'heading'] as const;
@@ -190,4 +190,24 @@ export function toQuestions(proposals: readonly Proposal[], head: boolean): stri
     return `  # ${comment}\n  - ask: ${JSON.stringify(ask)}\n${what}\n    unconfirmed: true\n`;
   });
   return `${head ? 'questions:\n' : ''}${items.join('')}`;
+}
+
+// Words of questions, titles and pages, as far as questions are compared with what they are about.
+
+/** The words of a text that have a subject, without order and case. */
+export function subjectOf(text: string): ReadonlySet<string> {
+  return new Set(shorter(text, Infinity).toLowerCase().split(' ').filter(Boolean));
+}
+
+/** Whether two texts have the same words with a subject. */
+export function sameSubject(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((word) => other.has(word));
+}
+
+/** Letters and digits of a text, with one space between its words. */
+export function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

@@ -5,9 +5,8 @@ import { type AdminOptions, type HttpServer, serve } from '@vitrine/adapter-node
 import type { ServeInvocation } from '../commands/serve.ts';
 import { exitCodes } from '@vitrine/cli-kit/output/failure';
 import { stopwatch } from '@vitrine/cli-kit/output/format';
-import { claimPort, listenFailure } from './address.ts';
+import { claimPort, listenFailure, openLive, subjectAt } from './live.ts';
 import { createAnnouncer } from './announce.ts';
-import { openLive, subjectAt } from './live.ts';
 import { createLog } from './log.ts';
 import { createObserver } from './observer.ts';
 import { spawn } from 'node:child_process';

@@ -16,7 +16,7 @@ import {
 import { type SourceFile, sourceFileOf } from '../parse/source-file.ts';
 import type { Memo } from '../shared/memo.ts';
 import type { BenchmarkEvidence, CapabilityCatalog, Product, ReleaseCatalog } from '../shared/published.ts';
-import type { Pictures } from '../pictures/picture.ts';
+import { type Pictures, publishedPath } from '../pictures/picture.ts';
 import { benchmarks, benchmarksSource } from '../schemas/benchmarks.ts';
 import { capabilities, capabilitiesSource } from '../schemas/capabilities.ts';
 import { withoutImports } from '../schemas/imported.ts';
@@ -25,7 +25,6 @@ import { product, productSource } from '../schemas/product.ts';
 import { releases, releasesSource } from '../schemas/releases.ts';
 import { schemaVersion } from '../schemas/scalars.ts';
 import { permissionTiers, resolveActions, summarize } from './capabilities.ts';
-import { publishIcons } from './icons.ts';
 import { computeReleases, latestOfAll } from './releases.ts';
 
 /** The parts of content that are facts; each is one file of a content folder. */
@@ -211,4 +210,26 @@ function computeSources(
     const sha256 = computed ?? source.sha256;
     return sha256 === undefined ? [] : [{ ...source, sha256 }];
   });
+}
+
+// Icons as they are published: where each is, what it is, and its digest.
+type PublishedIcon = NonNullable<Product['icons']>[number];
+
+/** What the documents say of each icon; one whose picture cannot be published was reported when it was read. */
+function publishIcons(named: NonNullable<ProductFacts['icons']>, pictures: Pictures): PublishedIcon[] {
+  return named.flatMap(({ file, ...rest }) => {
+    const picture = pictures.get(file);
+    if (picture === undefined) return [];
+    const { mediaType, width, height, digest, bytes } = picture;
+    // A drawing is sharp at any size.
+    const sizes = [mediaType === 'image/svg+xml' ? 'any' : `${width}x${height}`];
+    return [{ ...rest, path: publishedPath(picture), media_type: mediaType, sizes, digest, size_bytes: bytes.length }];
+  });
+}
+
+/** The bytes of the icons, one after the other in their order; undefined where there are none. */
+export function iconBytes(icons: readonly PublishedIcon[], pictures: Pictures): Uint8Array | undefined {
+  if (icons.length === 0) return undefined;
+  const byDigest = new Map([...pictures.values()].map(({ digest, bytes }) => [digest, bytes]));
+  return new Uint8Array(Buffer.concat(icons.map(({ digest }) => byDigest.get(digest) ?? new Uint8Array())));
 }

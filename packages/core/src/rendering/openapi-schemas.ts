@@ -7,7 +7,7 @@ import { apiCatalogSchema } from './api-catalog.ts';
 import { jsonFeedSchema } from './feeds.ts';
 import { mcpManifestSchema } from './mcp-manifest.ts';
 import { olderServerCardSchema } from './older-server-card.ts';
-import { problemSchema } from './problem-schema.ts';
+import { problemSchema } from './problems.ts';
 import { benchmarkEvidenceSchema } from '../shared/catalogs/benchmarks.ts';
 import { capabilityCatalogSchema } from '../shared/catalogs/capabilities.ts';
 import { installationGuidesSchema } from '../shared/catalogs/installation.ts';

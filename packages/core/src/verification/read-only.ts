@@ -5,8 +5,7 @@ import { type SendRequest, sendToService, bytesOf } from './send-request.ts';
 import { verifyResponses, type VerifyOptions } from './verify-responses.ts';
 import type { Diagnostic } from '../shared/diagnostic.ts';
 import { disagreement, ordered } from './disagreement.ts';
-import { type Builtin, moduleName, addressesOf, fileSystemOf, forbiddenModules, loaderOf } from './runtime.ts';
-import { setTraps } from './traps.ts';
+import { type Builtin, moduleName, addressesOf, fileSystemOf, forbiddenModules, loaderOf, setTraps } from './traps.ts';
 
 /** What the proof needs from the runtime it runs on. */
 export interface ReadOnlyOptions extends VerifyOptions {

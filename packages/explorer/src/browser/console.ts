@@ -1,8 +1,6 @@
 // The console: calls a tool in either era and shows the request, the answer, its header fields, and what remains of the quota.
 import { type Answer, compose, type Era, member, type Quota, send, type Sent } from './call.ts';
-import { startCopying } from './copy.ts';
-import { countDown } from './countdown.ts';
-import { all, element } from './dom.ts';
+import { startCopying, all, element, countDown } from './dom.ts';
 import { contentText, explain, type Explanation, unreachable } from './explain.ts';
 import { argumentsForm } from './form.ts';
 import { pretty } from './search.ts';

@@ -1,11 +1,10 @@
 // What runs on the explorer. The page is whole without it: scripts add filters, copying, the search, the console, and what only
 // the browser knows, which is its platform and the time.
 import { startConsole } from './console.ts';
-import { startCopying } from './copy.ts';
+import { startCopying, all, element } from './dom.ts';
 import { startFilters } from './filters.ts';
 import { startSearch } from './search.ts';
 import { compose, member, send, text } from './call.ts';
-import { all, element } from './dom.ts';
 import { contentText, explain, unreachable } from './explain.ts';
 
 const day = 86_400_000;

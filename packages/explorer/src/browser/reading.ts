@@ -1,7 +1,6 @@
 // What runs on a page of the documentation: the search box, buttons that copy code, menus that close as menus do, and the list of pages shows where the page
 // is in it.
-import { startCopying } from './copy.ts';
-import { all, element } from './dom.ts';
+import { startCopying, all, element } from './dom.ts';
 import { startSearch } from './search.ts';
 
 startSearch();

@@ -2,9 +2,7 @@
 import { documentUrl, type Explorer, type DocumentContext, htmlPagePath, pagePath } from '@vitrine/core/render';
 import script from '../browser/explorer.ts?text';
 import { html, type Html, type Part, raw, words, outward } from '../html.ts';
-import { document } from '../layout.ts';
-import { accentStyle } from '../look.ts';
-import { hashSource, pagePolicy } from '../policy.ts';
+import { document, accentStyle, hashSource, pagePolicy } from '../layout.ts';
 import base from '../style/base.css?text';
 import own from '../style/explorer.css?text';
 import { actions } from './actions.ts';

@@ -2,7 +2,7 @@ import { type Json } from '@vitrine/core';
 import { parseYaml } from '@vitrine/content/files';
 import { expect, test } from 'vitest';
 import { generator } from '../../../../workshop/simulations/world/choices.ts';
-import { entryText, memberText, yamlText } from './yaml-text.ts';
+import { entryText, memberText, yamlText } from './yaml-edit.ts';
 
 /** Texts that a reader of YAML could take for something else. */
 const texts = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstSentence } from './first-sentence.ts';
+import { firstSentence } from './plain-text.ts';
 
 test.each([
   ['A lamp that burns oil. It is old.', 'A lamp that burns oil.'],

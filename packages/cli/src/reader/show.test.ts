@@ -1,6 +1,6 @@
 import { plainColours } from '@vitrine/cli-kit/output/printable';
 import { expect, test } from 'vitest';
-import { columnsOf, terminalLines } from './terminal-markdown.ts';
+import { columnsOf, terminalLines } from './show.ts';
 
 const plain = plainColours(false);
 const at = (columns: number | undefined, text: string): readonly string[] => terminalLines(text, { columns, colours: plain });

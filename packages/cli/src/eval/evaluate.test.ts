@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { factsOf, plain } from './facts.ts';
+import { factsOf, plain } from './evaluate.ts';
 
 const has = (fact: string | { any: string[] }, text: string): boolean => factsOf({ facts: [fact] })[0]?.isIn(plain(text)) ?? false;
 

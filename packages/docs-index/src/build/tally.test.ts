@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentenceLengths } from './sentences.ts';
+import { sentenceLengths } from './tally.ts';
 
 it.each([
   ['', []],
