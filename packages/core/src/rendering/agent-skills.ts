@@ -13,6 +13,7 @@ import {
   type DocumentContext,
   type DocumentRenderer,
 } from './document-definition.ts';
+import { objectSchema } from '../shared/object-schema.ts';
 
 /** Which skills there are. */
 export interface AgentSkillsIndex {
@@ -150,23 +151,17 @@ function body(rendering: DocumentContext): readonly Block[] {
 export const agentSkillsSchema: JsonObject = {
   title: 'AgentSkillsIndex',
   description: 'Which skills there are (agent skills discovery 0.2.0).',
-  type: 'object',
-  required: ['$schema', 'skills'],
-  properties: {
+  ...objectSchema(['$schema', 'skills'], {
     $schema: { const: schema },
     skills: {
       type: 'array',
-      items: {
-        type: 'object',
-        required: ['name', 'type', 'description', 'url', 'digest'],
-        properties: {
-          name: { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 64 },
-          type: { enum: ['skill-md', 'archive'] },
-          description: { type: 'string', maxLength: 1024 },
-          url: { type: 'string', format: 'uri' },
-          digest: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
-        },
-      },
+      items: objectSchema(['name', 'type', 'description', 'url', 'digest'], {
+        name: { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 64 },
+        type: { enum: ['skill-md', 'archive'] },
+        description: { type: 'string', maxLength: 1024 },
+        url: { type: 'string', format: 'uri' },
+        digest: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
+      }),
     },
-  },
+  }),
 };

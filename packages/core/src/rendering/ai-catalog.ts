@@ -6,6 +6,7 @@ import { capabilitiesMarkdown } from './catalog-documents.ts';
 import { skillMediaType, skillPath } from './agent-skills.ts';
 import { documentUrl, json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { cardMediaType, cardPath } from './server-card.ts';
+import { objectSchema } from '../shared/object-schema.ts';
 
 /** The catalog of what agents can use here. */
 export interface AiCatalog {
@@ -105,36 +106,26 @@ function queries({ snapshot: { facts, pages } }: DocumentContext): readonly stri
 export const aiCatalogSchema: JsonObject = {
   title: 'AiCatalog',
   description: 'What agents can use here.',
-  type: 'object',
-  required: ['specVersion', 'entries'],
-  properties: {
+  ...objectSchema(['specVersion', 'entries'], {
     specVersion: { const: '1.0' },
-    host: {
-      type: 'object',
-      required: ['displayName'],
-      properties: {
-        displayName: { type: 'string' },
-        documentationUrl: { type: 'string', format: 'uri' },
-        logoUrl: { type: 'string', format: 'uri' },
-      },
-    },
+    host: objectSchema(['displayName'], {
+      displayName: { type: 'string' },
+      documentationUrl: { type: 'string', format: 'uri' },
+      logoUrl: { type: 'string', format: 'uri' },
+    }),
     entries: {
       type: 'array',
-      items: {
-        type: 'object',
-        required: ['identifier', 'displayName', 'type', 'mediaType', 'url'],
-        properties: {
-          identifier: { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' },
-          displayName: { type: 'string' },
-          type: { type: 'string' },
-          mediaType: { type: 'string' },
-          url: { type: 'string', format: 'uri' },
-          description: { type: 'string' },
-          version: { type: 'string' },
-          updatedAt: { type: 'string', format: 'date-time' },
-          representativeQueries: { type: 'array', maxItems: 5, items: { type: 'string' } },
-        },
-      },
+      items: objectSchema(['identifier', 'displayName', 'type', 'mediaType', 'url'], {
+        identifier: { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' },
+        displayName: { type: 'string' },
+        type: { type: 'string' },
+        mediaType: { type: 'string' },
+        url: { type: 'string', format: 'uri' },
+        description: { type: 'string' },
+        version: { type: 'string' },
+        updatedAt: { type: 'string', format: 'date-time' },
+        representativeQueries: { type: 'array', maxItems: 5, items: { type: 'string' } },
+      }),
     },
-  },
+  }),
 };

@@ -7,6 +7,7 @@ import { documentUrl, json, type DocumentContext, type DocumentRenderer } from '
 import type { Release } from '../shared/catalogs/releases.ts';
 import { defined } from '../shared/defined.ts';
 import { againstWords } from '../shared/known-against.ts';
+import { objectSchema } from '../shared/object-schema.ts';
 
 /** A feed of releases (JSON Feed 1.1). */
 export interface JsonFeed {
@@ -136,9 +137,7 @@ function rss(rendering: DocumentContext): string {
 export const jsonFeedSchema: JsonObject = {
   title: 'JsonFeed',
   description: 'Releases as they come (JSON Feed 1.1).',
-  type: 'object',
-  required: ['version', 'title', 'items'],
-  properties: {
+  ...objectSchema(['version', 'title', 'items'], {
     version: { const: 'https://jsonfeed.org/version/1.1' },
     title: { type: 'string' },
     home_page_url: { type: 'string', format: 'uri' },
@@ -149,19 +148,15 @@ export const jsonFeedSchema: JsonObject = {
     language: { type: 'string' },
     items: {
       type: 'array',
-      items: {
-        type: 'object',
-        required: ['id', 'url', 'title', 'content_text', 'date_published'],
-        properties: {
-          id: { type: 'string' },
-          url: { type: 'string', format: 'uri' },
-          title: { type: 'string' },
-          content_text: { type: 'string' },
-          summary: { type: 'string' },
-          date_published: { type: 'string', format: 'date-time' },
-          tags: { type: 'array', items: { type: 'string' } },
-        },
-      },
+      items: objectSchema(['id', 'url', 'title', 'content_text', 'date_published'], {
+        id: { type: 'string' },
+        url: { type: 'string', format: 'uri' },
+        title: { type: 'string' },
+        content_text: { type: 'string' },
+        summary: { type: 'string' },
+        date_published: { type: 'string', format: 'date-time' },
+        tags: { type: 'array', items: { type: 'string' } },
+      }),
     },
-  },
+  }),
 };

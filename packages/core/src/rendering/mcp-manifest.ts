@@ -13,6 +13,7 @@ import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from
 import { iconsSchema } from './server-card.ts';
 import { policiesSchema } from './status-schema.ts';
 import { defined } from '../shared/defined.ts';
+import { objectSchema } from '../shared/object-schema.ts';
 
 /** The manifest of the tool server, readable as any of the four shapes in use. */
 export interface McpManifest {
@@ -98,76 +99,69 @@ function manifest(rendering: DocumentContext): McpManifest {
 export const mcpManifestSchema: JsonObject = {
   title: 'McpManifest',
   description: 'Describes the tool endpoint.',
-  type: 'object',
-  required: [
-    'schema_version',
-    'name',
-    'version',
-    'description',
-    'endpoint',
-    'url',
-    'transport',
-    'protocol_version',
-    'supported_protocol_versions',
-    'authentication',
-    'capabilities',
-    'servers',
-    'remotes',
-  ],
-  properties: {
-    schema_version: { type: 'string' },
-    snapshot_id: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
-    generated_at: { type: 'string', format: 'date-time' },
-    name: { type: 'string' },
-    title: { type: 'string' },
-    version: { type: 'string' },
-    description: { type: 'string' },
-    icons: iconsSchema,
-    endpoint: { type: 'string', format: 'uri' },
-    url: { type: 'string', format: 'uri' },
-    transport: { const: 'streamable-http' },
-    protocol_version: { type: 'string' },
-    supported_protocol_versions: { type: 'array', items: { type: 'string' }, minItems: 1 },
-    authentication: { type: 'object', required: ['required'], properties: { required: { const: false } } },
-    rate_limits: policiesSchema,
-    capabilities: { type: 'object' },
-    safety: { type: 'object' },
-    documentation: { type: 'string', format: 'uri' },
-    instructions: { type: 'string' },
-    tools: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['name', 'title', 'description'],
-        properties: { name: { type: 'string' }, title: { type: 'string' }, description: { type: 'string' } },
+  ...objectSchema(
+    [
+      'schema_version',
+      'name',
+      'version',
+      'description',
+      'endpoint',
+      'url',
+      'transport',
+      'protocol_version',
+      'supported_protocol_versions',
+      'authentication',
+      'capabilities',
+      'servers',
+      'remotes',
+    ],
+    {
+      schema_version: { type: 'string' },
+      snapshot_id: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
+      generated_at: { type: 'string', format: 'date-time' },
+      name: { type: 'string' },
+      title: { type: 'string' },
+      version: { type: 'string' },
+      description: { type: 'string' },
+      icons: iconsSchema,
+      endpoint: { type: 'string', format: 'uri' },
+      url: { type: 'string', format: 'uri' },
+      transport: { const: 'streamable-http' },
+      protocol_version: { type: 'string' },
+      supported_protocol_versions: { type: 'array', items: { type: 'string' }, minItems: 1 },
+      authentication: objectSchema(['required'], { required: { const: false } }),
+      rate_limits: policiesSchema,
+      capabilities: { type: 'object' },
+      safety: { type: 'object' },
+      documentation: { type: 'string', format: 'uri' },
+      instructions: { type: 'string' },
+      tools: {
+        type: 'array',
+        items: objectSchema(['name', 'title', 'description'], {
+          name: { type: 'string' },
+          title: { type: 'string' },
+          description: { type: 'string' },
+        }),
       },
-    },
-    servers: {
-      type: 'array',
-      minItems: 1,
-      items: {
-        type: 'object',
-        required: ['name', 'url', 'transport', 'authentication'],
-        properties: {
+      servers: {
+        type: 'array',
+        minItems: 1,
+        items: objectSchema(['name', 'url', 'transport', 'authentication'], {
           name: { type: 'string' },
           url: { type: 'string', format: 'uri' },
           transport: { const: 'streamable-http' },
           authentication: { type: 'object' },
-        },
+        }),
       },
-    },
-    remotes: {
-      type: 'array',
-      minItems: 1,
-      items: {
-        type: 'object',
-        required: ['type', 'url'],
-        properties: {
+      remotes: {
+        type: 'array',
+        minItems: 1,
+        items: objectSchema(['type', 'url'], {
           type: { const: 'streamable-http' },
           url: { type: 'string', format: 'uri' },
           supportedProtocolVersions: { type: 'array', items: { type: 'string' } },
-        },
+        }),
       },
     },
-  },
+  ),
 };

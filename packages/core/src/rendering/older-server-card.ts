@@ -9,6 +9,7 @@ import { hasSkills } from './agent-skills.ts';
 import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { iconsSchema } from './server-card.ts';
 import { defined } from '../shared/defined.ts';
+import { objectSchema } from '../shared/object-schema.ts';
 
 /** The server card in its older shape. */
 export interface OlderServerCard {
@@ -70,38 +71,35 @@ function card(rendering: DocumentContext): OlderServerCard {
 export const olderServerCardSchema: JsonObject = {
   title: 'OlderServerCard',
   description: 'How to connect to the tool server, in the shape of an earlier proposal.',
-  type: 'object',
-  required: ['version', 'protocolVersion', 'serverInfo', 'description', 'transport', 'capabilities', 'authentication', 'tools'],
-  properties: {
-    version: { const: '1.0' },
-    protocolVersion: { type: 'string' },
-    serverInfo: {
-      type: 'object',
-      required: ['name', 'title', 'version'],
-      properties: { name: { type: 'string' }, title: { type: 'string' }, version: { type: 'string' }, icons: iconsSchema },
-    },
-    description: { type: 'string' },
-    documentationUrl: { type: 'string', format: 'uri' },
-    transport: {
-      type: 'object',
-      required: ['type', 'endpoint'],
-      properties: { type: { const: 'streamable-http' }, endpoint: { type: 'string', format: 'uri' } },
-    },
-    capabilities: { type: 'object' },
-    authentication: { type: 'object', required: ['required'], properties: { required: { const: false } } },
-    instructions: { type: 'string' },
-    tools: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['name', 'title', 'description', 'inputSchema'],
-        properties: {
+  ...objectSchema(
+    ['version', 'protocolVersion', 'serverInfo', 'description', 'transport', 'capabilities', 'authentication', 'tools'],
+    {
+      version: { const: '1.0' },
+      protocolVersion: { type: 'string' },
+      serverInfo: objectSchema(['name', 'title', 'version'], {
+        name: { type: 'string' },
+        title: { type: 'string' },
+        version: { type: 'string' },
+        icons: iconsSchema,
+      }),
+      description: { type: 'string' },
+      documentationUrl: { type: 'string', format: 'uri' },
+      transport: objectSchema(['type', 'endpoint'], {
+        type: { const: 'streamable-http' },
+        endpoint: { type: 'string', format: 'uri' },
+      }),
+      capabilities: { type: 'object' },
+      authentication: objectSchema(['required'], { required: { const: false } }),
+      instructions: { type: 'string' },
+      tools: {
+        type: 'array',
+        items: objectSchema(['name', 'title', 'description', 'inputSchema'], {
           name: { type: 'string' },
           title: { type: 'string' },
           description: { type: 'string' },
           inputSchema: { type: 'object' },
-        },
+        }),
       },
     },
-  },
+  ),
 };

@@ -16,65 +16,52 @@ import { serverCardSchema } from './server-card.ts';
 import { statusSchema } from './status-schema.ts';
 import { problemTypes } from '../shared/problem-types.ts';
 import { maxIdBytes } from '../shared/limits.ts';
+import { objectSchema } from '../shared/object-schema.ts';
 
 // The messages of POST /api/mcp as the contract describes them (SPEC 4.5, 7.2): the envelope alone. The Model Context Protocol states
 // what a method takes and returns.
 const rpcRequestSchema: JsonObject = {
   title: 'RpcRequest',
   description: 'One JSON-RPC 2.0 message.',
-  type: 'object',
-  required: ['jsonrpc', 'method'],
-  properties: {
+  ...objectSchema(['jsonrpc', 'method'], {
     jsonrpc: { const: '2.0' },
     id: {
       description: `Any JSON value, echoed byte for byte; omitted for notifications. More than ${maxIdBytes} bytes of JSON are refused with 400.`,
     },
     method: { description: 'JSON-RPC method name.', type: 'string' },
     params: { description: 'Method parameters.', type: 'object' },
-  },
+  }),
 };
 
 const rpcErrorSchema: JsonObject = {
   title: 'RpcError',
   description: 'A JSON-RPC error with machine-readable data. `id` is left out when it could not be read.',
-  type: 'object',
-  required: ['jsonrpc', 'error'],
-  properties: {
+  ...objectSchema(['jsonrpc', 'error'], {
     jsonrpc: { const: '2.0' },
     id: {},
-    error: {
-      type: 'object',
-      required: ['code', 'message', 'data'],
-      properties: {
-        code: { type: 'integer' },
-        message: { type: 'string' },
-        data: {
-          type: 'object',
-          required: ['type', 'title', 'code', 'resolution'],
-          properties: {
-            type: { type: 'string', format: 'uri' },
-            title: { type: 'string' },
-            status: {
-              description: 'The HTTP status of this answer; left out when it is 200.',
-              type: 'integer',
-              minimum: 400,
-              maximum: 599,
-            },
-            code: { enum: problemTypes.map(({ code }) => code) },
-            resolution: { type: 'string' },
-          },
+    error: objectSchema(['code', 'message', 'data'], {
+      code: { type: 'integer' },
+      message: { type: 'string' },
+      data: objectSchema(['type', 'title', 'code', 'resolution'], {
+        type: { type: 'string', format: 'uri' },
+        title: { type: 'string' },
+        status: {
+          description: 'The HTTP status of this answer; left out when it is 200.',
+          type: 'integer',
+          minimum: 400,
+          maximum: 599,
         },
-      },
-    },
-  },
+        code: { enum: problemTypes.map(({ code }) => code) },
+        resolution: { type: 'string' },
+      }),
+    }),
+  }),
 };
 
 const rpcResultSchema: JsonObject = {
   title: 'RpcResult',
   description: 'A JSON-RPC result.',
-  type: 'object',
-  required: ['jsonrpc', 'id', 'result'],
-  properties: { jsonrpc: { const: '2.0' }, id: {}, result: { type: 'object' } },
+  ...objectSchema(['jsonrpc', 'id', 'result'], { jsonrpc: { const: '2.0' }, id: {}, result: { type: 'object' } }),
 };
 
 const rpcResponseSchema: JsonObject = {
@@ -86,22 +73,22 @@ const rpcResponseSchema: JsonObject = {
 const openApiSchema: JsonObject = {
   title: 'OpenApi',
   description: 'An OpenAPI 3.1.0 document.',
-  type: 'object',
-  required: ['openapi', 'info', 'paths'],
-  properties: { openapi: { const: '3.1.0' }, info: { type: 'object' }, paths: { type: 'object' } },
+  ...objectSchema(['openapi', 'info', 'paths'], {
+    openapi: { const: '3.1.0' },
+    info: { type: 'object' },
+    paths: { type: 'object' },
+  }),
 };
 
 /** A schema as a document. */
 const jsonSchemaSchema: JsonObject = {
   title: 'JsonSchema',
   description: 'A JSON Schema 2020-12 document.',
-  type: 'object',
-  required: ['$schema', '$id', 'type'],
-  properties: {
+  ...objectSchema(['$schema', '$id', 'type'], {
     $schema: { const: 'https://json-schema.org/draft/2020-12/schema' },
     $id: { type: 'string', format: 'uri' },
     type: { const: 'object' },
-  },
+  }),
   additionalProperties: true,
 };
 
@@ -109,9 +96,7 @@ const jsonSchemaSchema: JsonObject = {
 const ownCatalogSchema: JsonObject = {
   title: 'OwnCatalog',
   description: 'A catalog in a shape of its publisher.',
-  type: 'object',
-  required: ['schema_version'],
-  properties: { schema_version: { type: ['string', 'integer'] } },
+  ...objectSchema(['schema_version'], { schema_version: { type: ['string', 'integer'] } }),
   additionalProperties: true,
 };
 

@@ -5,6 +5,7 @@ import { type ProblemType, problemTypes } from '../shared/problem-types.ts';
 import { type Block, heading, link, list, literal, paragraph, table, toHtml, toMarkdown } from './prose.ts';
 import { type DocumentDefinition, htmlMediaType, markdownMediaType, type DocumentRenderer } from './document-definition.ts';
 import type { JsonObject } from '../shared/json.ts';
+import { objectSchema } from '../shared/object-schema.ts';
 
 export const problemsPath = '/problems';
 
@@ -74,9 +75,7 @@ export interface ProblemDocument {
 export const problemSchema: JsonObject = {
   title: 'Problem',
   description: 'Problem details (RFC 9457). Branch on `code`.',
-  type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'resolution'],
-  properties: {
+  ...objectSchema(['type', 'title', 'status', 'detail', 'instance', 'code', 'resolution'], {
     type: { description: 'Identifier of the problem type, and the address of its page.', type: 'string', format: 'uri' },
     title: { description: 'Short summary of the type.', type: 'string' },
     status: { description: 'The HTTP status of this answer.', type: 'integer', minimum: 400, maximum: 599 },
@@ -90,5 +89,5 @@ export const problemSchema: JsonObject = {
       type: 'array',
       items: { type: 'string', format: 'uri' },
     },
-  },
+  }),
 };
