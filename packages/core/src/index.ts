@@ -2,12 +2,6 @@
 export type { ClientKey, ProxyTrust } from './engine/caller/client.ts';
 export type { ServiceDefinition } from './engine/pipeline/definition.ts';
 export { type RenderedDocuments, type PublishedSite, retirementWarnings } from './engine/store/documents.ts';
-export type { AgentSkillsIndex } from './rendering/agent-skills.ts';
-export type { AiCatalog, AiCatalogEntry } from './rendering/ai-catalog.ts';
-export type { ApiCatalog, LinkContext, LinkTarget } from './rendering/api-catalog.ts';
-export type { JsonFeed, JsonFeedItem } from './rendering/feeds.ts';
-export type { McpManifest } from './rendering/mcp-manifest.ts';
-export type { OlderServerCard } from './rendering/older-server-card.ts';
 export type { ProblemDocument } from './rendering/problems.ts';
 export type { BenchmarkEvidence, Evidence } from './shared/catalogs/benchmarks.ts';
 export type { Action, CapabilityCatalog } from './shared/catalogs/capabilities.ts';

@@ -15,19 +15,6 @@ import {
 } from './document-definition.ts';
 import { objectSchema } from '../shared/object-schema.ts';
 
-/** Which skills there are. */
-export interface AgentSkillsIndex {
-  readonly $schema: string;
-  readonly skills: readonly {
-    readonly name: string;
-    readonly type: 'skill-md';
-    readonly description: string;
-    readonly url: string;
-    /** Of the bytes of the skill without a content coding. */
-    readonly digest: string;
-  }[];
-}
-
 const folder = '/.well-known/agent-skills';
 const schema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 
@@ -52,7 +39,7 @@ export const agentSkills: DocumentRenderer = ({ snapshot }) => [
   { path: skillPath(snapshot.facts.product.id), mediaType: markdownMediaType, content: skill },
 ];
 
-async function index(rendering: DocumentContext): Promise<AgentSkillsIndex> {
+async function index(rendering: DocumentContext): Promise<object> {
   const skills = await publishedSkills(rendering);
   return {
     $schema: schema,

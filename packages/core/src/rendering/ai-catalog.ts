@@ -8,27 +8,6 @@ import { documentUrl, json, jsonMediaType, type DocumentContext, type DocumentRe
 import { cardMediaType, cardPath } from './server-card.ts';
 import { objectSchema } from '../shared/object-schema.ts';
 
-/** The catalog of what agents can use here. */
-export interface AiCatalog {
-  readonly specVersion: '1.0';
-  readonly host: { readonly displayName: string; readonly documentationUrl: string; readonly logoUrl?: string };
-  readonly entries: readonly AiCatalogEntry[];
-}
-
-/** One thing that agents can use. */
-export interface AiCatalogEntry {
-  readonly identifier: string;
-  readonly displayName: string;
-  /** The same in both members: older readers look for `mediaType`. */
-  readonly type: string;
-  readonly mediaType: string;
-  readonly url: string;
-  readonly description: string;
-  readonly version: string;
-  readonly updatedAt: string;
-  readonly representativeQueries: readonly string[];
-}
-
 export const aiCatalogPath = '/.well-known/ai-catalog.json';
 
 export const aiCatalog: DocumentRenderer = () => [
@@ -41,7 +20,7 @@ export const aiCatalog: DocumentRenderer = () => [
   { path: '/.well-known/ard.json', mediaType: jsonMediaType, link: 'ard', content: (rendering) => json(catalog(rendering)) },
 ];
 
-function catalog(rendering: DocumentContext): AiCatalog {
+function catalog(rendering: DocumentContext): object {
   const { product } = rendering.snapshot.facts;
   const [logo] = rendering.site.identity.icons ?? [];
   return {
@@ -65,7 +44,7 @@ function entry(
   what: string,
   path: string,
   mediaType: string,
-): readonly AiCatalogEntry[] {
+): readonly object[] {
   const url = documentUrl(rendering, path);
   const { snapshot, site } = rendering;
   const { product } = snapshot.facts;
@@ -74,6 +53,7 @@ function entry(
     {
       identifier: `urn:air:${publisher(site.baseUrl)}:${namespace}:${product.id}`,
       displayName: `${product.name}: ${what}`,
+      // Older readers look for `mediaType`.
       type: mediaType,
       mediaType,
       url,

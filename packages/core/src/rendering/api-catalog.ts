@@ -7,16 +7,8 @@ import { cardMediaType, cardPath } from './server-card.ts';
 import { statusPath } from './status.ts';
 import { objectSchema } from '../shared/object-schema.ts';
 
-/** A linkset in JSON (RFC 9264 section 4.2). */
-export interface ApiCatalog {
-  readonly linkset: readonly LinkContext[];
-}
-
-/** Where links begin, and their targets by relation. */
-export type LinkContext = { readonly anchor: string } & Readonly<Record<string, string | readonly LinkTarget[]>>;
-
 /** Where a link leads (RFC 9264 section 4.2.3). */
-export interface LinkTarget {
+interface LinkTarget {
   readonly href: string;
   readonly type?: string;
 }
@@ -32,7 +24,7 @@ export const apiCatalog: DocumentRenderer = () => [
   },
 ];
 
-function catalog(rendering: DocumentContext): ApiCatalog {
+function catalog(rendering: DocumentContext): object {
   const { baseUrl } = rendering.site;
   const status = `${baseUrl}${statusPath}`;
   const endpoint = `${baseUrl}${rpcPath}`;

@@ -10,7 +10,7 @@ import { againstWords } from '../shared/known-against.ts';
 import { objectSchema } from '../shared/object-schema.ts';
 
 /** A feed of releases (JSON Feed 1.1). */
-export interface JsonFeed {
+interface JsonFeed {
   readonly version: 'https://jsonfeed.org/version/1.1';
   readonly title: string;
   readonly home_page_url: string;
@@ -23,7 +23,7 @@ export interface JsonFeed {
 }
 
 /** One release in the feed (JSON Feed 1.1, items). */
-export interface JsonFeedItem {
+interface JsonFeedItem {
   /** Unique and permanent. */
   readonly id: string;
   readonly url: string;

@@ -4,8 +4,7 @@ import type { JsonObject } from '../shared/json.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
 import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
 import { capabilitiesOf } from '../engine/mcp/server.ts';
-import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/networks.ts';
-import type { Icon } from '../engine/mcp/icon.ts';
+import { publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { hasSkills } from './agent-skills.ts';
 import { boundaryStatement } from './status.ts';
@@ -15,55 +14,13 @@ import { policiesSchema } from './status-schema.ts';
 import { defined } from '../shared/defined.ts';
 import { objectSchema } from '../shared/object-schema.ts';
 
-/** The manifest of the tool server, readable as any of the four shapes in use. */
-export interface McpManifest {
-  readonly schema_version: string;
-  readonly snapshot_id: string;
-  readonly generated_at: string;
-  readonly name: string;
-  readonly title: string;
-  readonly version: string;
-  readonly description: string;
-  readonly icons?: readonly Icon[];
-  readonly endpoint: string;
-  readonly url: string;
-  readonly transport: 'streamable-http';
-  readonly protocol_version: string;
-  readonly supported_protocol_versions: readonly string[];
-  readonly authentication: { readonly required: false };
-  /** Every rate-limit policy by name and figures, as status has them. */
-  readonly rate_limits: readonly PublishedPolicy[];
-  readonly capabilities: JsonObject;
-  readonly safety: {
-    readonly read_only: true;
-    readonly stores_user_data: false;
-    readonly executes_actions: false;
-    /** That of the boundaries in the status document. */
-    readonly statement: string;
-  };
-  readonly documentation: string;
-  readonly instructions: string;
-  readonly tools: readonly { readonly name: string; readonly title: string; readonly description: string }[];
-  readonly servers: readonly {
-    readonly name: string;
-    readonly url: string;
-    readonly transport: 'streamable-http';
-    readonly authentication: { readonly required: false };
-  }[];
-  readonly remotes: readonly {
-    readonly type: 'streamable-http';
-    readonly url: string;
-    readonly supportedProtocolVersions: readonly string[];
-  }[];
-}
-
 export const manifestPath = '/.well-known/mcp.json';
 
 export const mcpManifest: DocumentRenderer = () => [
   { path: manifestPath, mediaType: jsonMediaType, link: 'mcp_manifest', content: (rendering) => json(manifest(rendering)) },
 ];
 
-function manifest(rendering: DocumentContext): McpManifest {
+function manifest(rendering: DocumentContext): object {
   const { snapshot, site, mcp } = rendering;
   const { identity, baseUrl } = site;
   const endpoint = `${baseUrl}${rpcPath}`;

@@ -1,39 +1,14 @@
 // /.well-known/mcp/server-card.json: the card of an earlier proposal (SEP-1649), which scanners and some clients still
 // look for. It states the same as the card of today and, unlike it, lists the tools.
-import type { Json, JsonObject } from '../shared/json.ts';
+import type { JsonObject } from '../shared/json.ts';
 import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
 import { capabilitiesOf } from '../engine/mcp/server.ts';
-import type { Icon } from '../engine/mcp/icon.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { hasSkills } from './agent-skills.ts';
 import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { iconsSchema } from './server-card.ts';
 import { defined } from '../shared/defined.ts';
 import { objectSchema } from '../shared/object-schema.ts';
-
-/** The server card in its older shape. */
-export interface OlderServerCard {
-  readonly version: '1.0';
-  readonly protocolVersion: string;
-  readonly serverInfo: {
-    readonly name: string;
-    readonly title: string;
-    readonly version: string;
-    readonly icons?: readonly Icon[];
-  };
-  readonly description: string;
-  readonly documentationUrl: string;
-  readonly transport: { readonly type: 'streamable-http'; readonly endpoint: string };
-  readonly capabilities: JsonObject;
-  readonly authentication: { readonly required: false };
-  readonly instructions: string;
-  readonly tools: readonly {
-    readonly name: string;
-    readonly title: string;
-    readonly description: string;
-    readonly inputSchema: Json;
-  }[];
-}
 
 export const olderServerCard: DocumentRenderer = () => [
   {
@@ -44,7 +19,7 @@ export const olderServerCard: DocumentRenderer = () => [
   },
 ];
 
-function card(rendering: DocumentContext): OlderServerCard {
+function card(rendering: DocumentContext): object {
   const { snapshot, site, mcp } = rendering;
   const { name, title, version, description, instructions, icons } = site.identity;
   const { docs_base_url, homepage } = snapshot.facts.product;
