@@ -1,7 +1,7 @@
 // Questions that a documentation proposes itself: what searches did not find, questions of an FAQ, what other pages call a page, names that it
 // had before, headings. They are in the words of the documentation, so each is unconfirmed until a person has looked at it.
 import type { SearchReport } from '@vitrine/core/observe';
-import { pageMarkdown, type Snapshot } from '@vitrine/core';
+import { pageMarkdown, type Snapshot, percentDecoded } from '@vitrine/core';
 import { encodePath } from '@vitrine/core/render';
 import type { Evaluation } from './schema.ts';
 import { shorter } from './agent.ts';
@@ -102,7 +102,7 @@ function linkTexts(snapshot: Snapshot): readonly Proposal[] {
     const text = pageMarkdown(snapshot, page).replace(fence, '');
     return Array.from(text.matchAll(link)).flatMap(([, , words = '', way = '', hash = '']): readonly Proposal[] => {
       const target = URL.canParse(way, own.href) ? new URL(way, own) : own;
-      const id = `${decoded(target.pathname.slice('/docs/'.length, -'.md'.length))}${hash}`;
+      const id = `${percentDecoded(target.pathname.slice('/docs/'.length, -'.md'.length))}${hash}`;
       const ask = words
         .replace(/[*_`]+/g, '')
         .replace(/\\(?=[^\w\s])/g, '')
@@ -171,15 +171,7 @@ function placesOf({ pages }: Pick<Snapshot, 'pages'>): ReadonlyMap<string, reado
 }
 
 function idAt(path: string): string {
-  return decoded(path.replace(/^\/docs\//, '').replace(/\.md$/, ''));
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return percentDecoded(path.replace(/^\/docs\//, '').replace(/\.md$/, ''));
 }
 
 /** The proposals as questions of eval.yaml, to be added at its end; `head` begins a new file. */

@@ -8,7 +8,7 @@ import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { counted, today } from '@vitrine/cli-kit/output/format';
 import { isIP } from 'node:net';
-import { assistantNetworks, isObject } from '@vitrine/core';
+import { assistantNetworks, isObject, parseJson } from '@vitrine/core';
 import { checkNetworks } from '@vitrine/core/render';
 import { readSource } from '../front/read-source.ts';
 
@@ -143,12 +143,8 @@ async function renewed(
 
 /** The ranges of a published list, sorted, each once. Throws CommandFailure for anything but valid ranges. */
 function rangesOf(text: string, source: string): readonly string[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw refused(`${source} is no JSON`);
-  }
+  const value = parseJson(text);
+  if (value === undefined) throw refused(`${source} is no JSON`);
   const prefixes: unknown = isObject(value) ? value['prefixes'] : undefined;
   if (!Array.isArray(prefixes) || prefixes.length === 0) throw refused(`${source} has no list prefixes`);
   if (prefixes.length > mostRanges) throw refused(`${source} lists more than ${mostRanges} ranges`);

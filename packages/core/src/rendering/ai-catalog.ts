@@ -38,13 +38,7 @@ function catalog(rendering: DocumentContext): object {
   };
 }
 
-function entry(
-  rendering: DocumentContext,
-  namespace: string,
-  what: string,
-  path: string,
-  mediaType: string,
-): readonly object[] {
+function entry(rendering: DocumentContext, namespace: string, what: string, path: string, mediaType: string): readonly object[] {
   const url = documentUrl(rendering, path);
   const { snapshot, site } = rendering;
   const { product } = snapshot.facts;

@@ -1,5 +1,5 @@
 // The releases of a forge in GitHub's form (REST, "List releases"; Gitea and Forgejo answer alike): a file, or `owner/repo` of GitHub.
-import { isObject, type Json, type JsonObject, defined } from '@vitrine/core';
+import { isObject, type Json, type JsonObject, defined, parseJson } from '@vitrine/core';
 import { readChangelog } from './changelog.ts';
 import { failure, isHttpUrl, readText } from '@vitrine/cli-kit/http/fetching';
 import { type Imported, type ImportedRecord, type ImportRequest, isList, objectsAt, textAt } from '../imported.ts';
@@ -47,12 +47,7 @@ async function listOf(repository: string, { fetcher }: ImportRequest): Promise<r
 }
 
 function parsed(text: string, what: string): readonly JsonObject[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = undefined;
-  }
+  const value = parseJson(text);
   if (isList(value) && value.every((each) => textAt(each, 'tag_name') !== undefined)) return value.filter(isObject);
   const shown = isHttpUrl(what) ? new URL(what).origin : what;
   throw failure(

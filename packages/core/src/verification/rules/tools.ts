@@ -1,5 +1,5 @@
 // The tools: listed alike everywhere, and each answers what its schema promises.
-import type { Json, JsonObject } from '../../shared/json.ts';
+import { type Json, type JsonObject, parseJson } from '../../shared/json.ts';
 import { rpcPath } from '../../shared/operations.ts';
 import { describeIssue, equal } from '../../engine/schema/validate.ts';
 import { type VerifyResponse, valueAt, label, asList, asObject, asString } from '../verify-response.ts';
@@ -130,7 +130,7 @@ function examineResult(
 
 /** A text block is the JSON of the data, or a text of its own that names every id in them: clients may read the text alone. */
 function examineText(report: VerifyContext['report'], where: string, text: string, structured: Json): void {
-  const data = parsed(text);
+  const data = parseJson(text);
   if (data !== undefined) {
     if (!equal(data, structured)) report('tool-text', where, structured, text);
     return;
@@ -145,14 +145,6 @@ function idsIn(value: Json | undefined): readonly string[] {
   return Object.entries(asObject(value)).flatMap(([name, member]) =>
     name === 'id' && typeof member === 'string' ? [member] : idsIn(member),
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 // What the documentation tools answer is what the catalogs say. A tool of a team's own that has the name of one of them
