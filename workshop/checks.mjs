@@ -15,6 +15,7 @@ import { installedParts, publishedParts } from './packaging/parts.mjs';
  * @property {readonly string[]} [build] packages that are built before
  * @property {Readonly<Record<string, string>>} [needs] commands, with the Debian package that has each
  * @property {string} [cwd] a folder below the root
+ * @property {string} [installs] the folder whose manifest has what it alone needs
  * @property {true} [alone] measures time, so that nothing else may run next to it
  */
 
@@ -168,7 +169,7 @@ export const checks = {
     what: 'The completion of bash, zsh and fish, in these shells.',
     takes: '5 s',
     limit: 120,
-    command: ['env', 'COMPLETION_SHELLS=required', ...vitest('.', '--project', 'cli', 'packages/cli/src/completion')],
+    command: ['env', 'COMPLETION_SHELLS=required', ...vitest('.', 'packages/cli/src/completion')],
     needs: { zsh: 'zsh', fish: 'fish' },
   },
   strace: {
@@ -409,8 +410,9 @@ export const checks = {
     what: 'Tests notice at least 85 % of the changes that Stryker makes to the files that guard the service.',
     takes: '15 min',
     limit: 5_400,
-    command: ['npm', 'exec', '--', 'stryker', 'run'],
+    command: [node, '../../workshop/mutations/node_modules/@stryker-mutator/core/bin/stryker.js', 'run'],
     cwd: 'packages/core',
+    installs: 'workshop/mutations',
     build: ['@vitrine/core'],
   },
   builds: {
@@ -439,14 +441,16 @@ export const checks = {
     what: 'The contract suite and the example programs hold on Bun and on Deno, which are installed for it.',
     takes: '2 min',
     limit: 900,
-    command: [node, 'workshop/contract/runtimes.mjs'],
+    command: vitest('workshop/contract', 'runtimes/'),
+    installs: 'workshop/contract/runtimes',
     build: ['@vitrine/contract-suite', '@vitrine/content', '@vitrine/mcp-tools'],
   },
   'lambda-client': {
     what: 'The contract suite and the zip of the example hold through the runtime client of AWS Lambda, compiled for it.',
     takes: '5 min',
     limit: 1_800,
-    command: [node, 'workshop/contract/lambda-client.mjs'],
+    command: vitest('workshop/contract', 'lambda-client/'),
+    installs: 'workshop/contract/lambda-client',
     build: ['@vitrine/contract-suite', 'vitrine-examples'],
     needs: { cmake: 'cmake', make: 'make', 'g++': 'g++', autoconf: 'autoconf', automake: 'automake', libtoolize: 'libtool' },
   },

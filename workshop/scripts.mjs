@@ -9,7 +9,6 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { checksOfTheirOwn } from '../scripts/projects.mjs';
 import { root } from '../scripts/workspace.mjs';
 import { formatSeconds, secondsSince } from '../scripts/tasks.mjs';
 import { closingLine } from '../scripts/results.mjs';
@@ -24,6 +23,7 @@ const runs = {
   generate: generated,
   prepack: prepared,
   release: released,
+  changeset: versioned,
   start: served,
   test: tested,
 };
@@ -112,7 +112,7 @@ async function tested(folder) {
     .filter(Boolean);
   const size = (file) => statSync(join(root, folder, file)).size;
   const isOfUnit = (file) => Number(file.startsWith('src/'));
-  const isApart = (file) => /workerd/.test(file) || (folder === 'workshop' && checksOfTheirOwn.includes(file.split('/', 1)[0]));
+  const isApart = (file) => /workerd/.test(file) || existsSync(join(root, folder, dirname(file), 'vitest.config.ts'));
   const [smallest] = files.filter((file) => !isApart(file)).sort((a, b) => isOfUnit(b) - isOfUnit(a) || size(a) - size(b));
   const report = JSON.parse(
     (await npm(folder, 'test', '--reporter=json', join(root, folder, smallest))).match(/^\{.*\}$/ms)?.[0] ?? '{}',
@@ -158,6 +158,13 @@ async function released(folder) {
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
+}
+
+/** `changeset` is the program that its manifest names. */
+async function versioned(folder) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, '.changeset/package.json'), 'utf8'));
+  const version = await npm(folder, 'changeset', '--version');
+  expect(version.includes(dependencies['@changesets/cli']), `it printed ${JSON.stringify(version)}`);
 }
 
 /** `start` serves, prints where, and ends at a signal. */
