@@ -3,6 +3,7 @@ import { defined, type RateLimitPolicy, type ServiceDefinition, type Snapshot } 
 import type { Prompt, ResourceProvider, Tool } from '@vitrine/core/mcp';
 import type { Explorer, RenderOptions } from '@vitrine/core/render';
 import type { FollowOptions } from '@vitrine/core/follow';
+import { editDistance } from '@vitrine/docs-index';
 import type { DocumentationOptions } from '@vitrine/mcp-tools';
 
 /** Kinds of values, by their names in messages. */
@@ -46,11 +47,17 @@ function checkKind(name: string, value: unknown, { kinds: allowed, entries, memb
   for (const [member, wanted] of Object.entries(members)) checkKind(`${name}.${member}`, Reflect.get(value, member), wanted);
 }
 
-/** Throws TypeError for a member that is none of these. */
+/** Throws TypeError for a member that is none of these, with the three whose names are nearest. */
 function checkNames(name: string, value: object, members: Readonly<Record<string, Expected>>): void {
   const unknown = Object.keys(value).find((member) => !Object.hasOwn(members, member));
-  if (unknown !== undefined)
-    throw new TypeError(`${name}: expected options among ${Object.keys(members).join(', ')}, received ${JSON.stringify(unknown)}`);
+  if (unknown === undefined) return;
+  const typed = unknown.slice(0, 64);
+  const nearest = Object.keys(members)
+    .map((member): readonly [number, string] => [editDistance(typed.toLowerCase(), member.toLowerCase()), member])
+    .sort(([one], [other]) => one - other)
+    .slice(0, 3)
+    .map(([, member]) => member);
+  throw new TypeError(`${name}: expected an option such as ${nearest.join(', ')}, received ${JSON.stringify(typed)}`);
 }
 
 /** What documents publish. A snapshot file whose documents differ is rendered again where the host can render. */
