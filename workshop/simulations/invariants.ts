@@ -16,12 +16,12 @@ const specification = 'docs/specification.md';
 
 export const invariants = {
   'no error escapes': {
-    sentence: 'What a client can cause is a value.',
+    sentence: 'Errors that a client can cause are values.',
     source: 'docs/architecture.md',
     section: 'Rules of the code',
   },
   'nothing waits for ever': {
-    sentence: 'Every input has a bound, and every bound a reason and a test.',
+    sentence: 'Every input has a limit; every limit has a reason and a test.',
     source: 'docs/architecture.md',
     section: 'Rules of the code',
   },
@@ -286,7 +286,7 @@ export const invariants = {
     section: 'When the server is away',
   },
   'no answer of the server is an error of its own': {
-    sentence: 'An engine that gives no answer throws `DocsIndexError` with the code `unavailable`',
+    sentence: 'Throw `DocsIndexError` with the code `unavailable` when it cannot answer.',
     source: postgres,
     section: 'Another engine',
   },
