@@ -2,7 +2,6 @@
 // colours, and no picture that would be fetched from elsewhere.
 import { parseMarkdownHtml } from '@vitrine/content';
 import type { Page } from '@vitrine/core';
-import { createHash } from 'node:crypto';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
@@ -45,12 +44,6 @@ export interface PageSource {
   readonly addresses: Addresses;
 }
 
-/** The text of a page as HTML, and where its links lead, by how they are written; undefined where the front has nothing. */
-export interface PageText {
-  readonly html: string;
-  readonly ways: ReadonlyMap<string, string | undefined>;
-}
-
 const schema: Schema = {
   ...defaultSchema,
   // Anchors are those of the index, and the script of the page finds nothing by its id.
@@ -74,46 +67,19 @@ function alignments(): [string, ...string[]] {
  * Makes the HTML of a page. What cannot be read as a tree, such as quotes nested ten thousand deep, is shown as it is written. Throws TypeError for
  * what is no such page.
  */
-export function pageHtml(source: PageSource): PageText {
-  const ways = new Map<string, string | undefined>();
-  const href = (url: string): string | undefined => {
-    const way = hrefOf(url, source);
-    ways.set(url, way);
-    return way;
-  };
+export function pageHtml(source: PageSource): string {
+  const href: Href = (url) => hrefOf(url, source);
   try {
     const clean = sanitize(parseMarkdownHtml(source.markdown, anchorsByOffset(source)), schema) as Root; // a root stays one
-    return { html: toHtml({ ...clean, children: finished(clean.children, href, false) as RootContent[] }), ways };
+    return toHtml({ ...clean, children: finished(clean.children, href, false) as RootContent[] });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { ...html`<pre tabindex="0"><code>${source.markdown}</code></pre>`, ways };
+    return html`<pre tabindex="0"><code>${source.markdown}</code></pre>`.html;
   }
 }
 
-/** Makes the HTML of pages. */
-export type PageHtml = (source: PageSource) => PageText | Promise<PageText>;
-
 /** Where a link leads for a browser. */
 type Href = (url: string) => string | undefined;
-
-/** Pages that a memory holds at the most: those of one front. */
-const mostKept = 20_000;
-
-/** A `PageHtml` that remembers: a page whose text, anchors and ways of links are as before is not made again. */
-export function createPageMemory(make: PageHtml): PageHtml {
-  const made = new Map<string, PageText>();
-  return async (source) => {
-    const anchors = source.headings.map(({ anchor, start }) => `${start} ${anchor}`).join('\n');
-    const key = createHash('sha256').update(`${anchors}\n\n${source.markdown}`).digest('base64');
-    const before = made.get(key);
-    if (before !== undefined && [...before.ways].every(([url, way]) => hrefOf(url, source) === way)) return before;
-    const text = await make(source);
-    made.set(key, text);
-    const [oldest] = made.keys();
-    if (made.size > mostKept && oldest !== undefined) made.delete(oldest);
-    return text;
-  };
-}
 
 /** Anchors by where their heading begins in the text; the index counts bytes. */
 function anchorsByOffset({ markdown, headings }: PageSource): ReadonlyMap<number, string> {
