@@ -5,7 +5,7 @@ import { formatOption } from './format-option.ts';
 export const diff = {
   name: 'diff',
   title: 'Compare two fronts',
-  summary: 'show what changed for agents between two folders, revisions, snapshots or running fronts',
+  summary: 'show show what changed for agents between two folders, revisions, snapshots or running fronts',
   description:
     'Compares two fronts as agents see them. Lists raised permissions and effects first; then removed or narrower tools, operations, arguments and results, pages gone or moved without a redirect, lost anchors, retracted releases, changed installation commands, document sizes in tokens, and questions of eval.yaml whose rank changed. Ignores order and white space. Ends with 1 if something breaks, and with 4 if an action or a tool now requires more permissions.',
   argument: {
@@ -47,15 +47,6 @@ export const diff = {
     reads: 'both folders, revisions or snapshot files, and the questions; runs `git` in the folders, without their configuration.',
     writes: 'the files of --out; the files of a revision in a temporary folder, which is removed.',
     network: 'none, unless you name an address: then documents and read-only tools of that host.',
-  },
-  safety: {
-    permission: 'user_write',
-    approval: 'It only reads; --out replaces the files that it names.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Lists changes and findings; ends with 1 or 4 when there is one of --fail-on, with 0 otherwise.',
   },
 } as const satisfies CommandDefinition;
 

@@ -39,13 +39,4 @@ export const doctor = {
     network:
       'the named site, and public addresses that it redirects to with the same scheme: GET, HEAD, and POST to its tool server, which calls one tool marked read-only. It calls a private address only if you name it.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'It sends a few requests to a site that may belong to somebody else; --html replaces the file that it names.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Counts findings; ends with 1 when there is one of --fail-on, with 0 otherwise.',
-  },
 } as const satisfies CommandDefinition;

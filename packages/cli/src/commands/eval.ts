@@ -56,15 +56,6 @@ export const evalCommand = {
     writes: 'the files of --out; the files of a revision of --against in a temporary folder, which is removed.',
     network: 'none, unless the subject is an address (only read-only tools are called) or --searches names one.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'It only reads, possibly from another party’s server; --out replaces the files that it names.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Prints the measurements; ends with 1 if a threshold is not met or a question names a missing page.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The options and arguments of a call. */

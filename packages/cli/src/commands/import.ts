@@ -54,14 +54,4 @@ export const importCommand = {
     network:
       'only the named host: at most 60 s and 50 MB; of a site at most 5,000 pages within an hour, two requests a second, as its robots.txt allows. A named command is started, and ended with its children.',
   },
-  safety: {
-    permission: 'user_write',
-    approval:
-      'It changes a content file as soon as it is called; --dry-run shows the change first. A command that is named is run.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Counts what was added, changed, kept and marked; ends with 3 and writes nothing when the source cannot be read.',
-  },
 } as const satisfies CommandDefinition;

@@ -27,15 +27,6 @@ export const publish = {
     writes: 'server.json in the folder of --out, replacing an older one; it is complete or absent.',
     network: 'none with --dry-run; without it, mcp-publisher sends server.json to the MCP Registry.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'You cannot change or remove an entry of the MCP Registry: read the output of --dry-run first.',
-    reversible: 'conditional',
-    destructive: 'no',
-    idempotent: 'no',
-    openWorld: 'yes',
-    verification: 'Prints what it wrote. If the registry would refuse it, prints the reason and ends with 1.',
-  },
 } as const satisfies CommandDefinition;
 
 /** What it was called with. */

@@ -22,15 +22,6 @@ export const report = {
     writes: 'the file of --html.',
     network: 'GET /metrics, /debug/searches and /debug/snapshot of the named address; none for a file.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'It reads; --html replaces the file that it names.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Ends with 0 after the report, with 3 if the source cannot be read, with 1 if it has another format.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The options and arguments of a call. */
