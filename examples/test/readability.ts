@@ -15,7 +15,10 @@ export const dialect: readonly (readonly [pattern: RegExp, instead: string])[] =
   [/\b(?:a|the) quiet machine\b/gi, 'idle machine'],
   [/\bthat is said to be\b/gi, 'declared as'],
   [/\bhas to say\b/gi, 'says'],
-  [/(?<!\bthere )\b(?:is|are|was|were) no (?!longer|more|different|need|later|larger|less|other|such)\w+/gi, 'is not a, or what it is'],
+  [
+    /(?<!\bthere )\b(?:is|are|was|were) no (?!longer|more|different|need|later|larger|less|other|such)\w+/gi,
+    'is not a, or what it is',
+  ],
   [/\b(?:which|that|where there) (?:is|are) none\b/gi, 'what it is'],
   [/\bbelongs? into\b/gi, 'goes in'],
   [/\bof (?:yours|ours|theirs)\b/gi, 'your, our, their'],

@@ -171,8 +171,7 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
       destructive: 'no',
       idempotent: 'yes',
       openWorld: 'yes',
-      verification:
-        'Ends with 0 after the report, with 3 if the source cannot be read, with 1 if it has another format.',
+      verification: 'Ends with 0 after the report, with 3 if the source cannot be read, with 1 if it has another format.',
     },
     serve: {
       permission: 'user_write',

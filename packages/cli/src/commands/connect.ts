@@ -35,8 +35,7 @@ export const connect = {
   touches: {
     effects: ['local_read', 'local_write', 'remote_read'],
     reads: 'the settings of the named clients; of all clients with --remove and no client.',
-    writes:
-      'these files, each complete or unchanged, and backups `<file>.before-<name>`; none with --print.',
+    writes: 'these files, each complete or unchanged, and backups `<file>.before-<name>`; none with --print.',
     network: 'one request to the address, for the server card; none with --offline or --remove.',
   },
 } as const satisfies CommandDefinition;

@@ -10,8 +10,7 @@ export const evalCommand = {
     'Runs a scripted agent, without a model, over the questions of eval.yaml: it searches, reads the best results, tries other words, and stops when it has read the facts that a question requires. Reports rank, facts, calls and tokens per question, and nDCG@10, success@1 and @3, facts covered, median and p95 tokens in total, by tag, version and language. Ends with 1 if the file’s thresholds are not met. `vitrine eval suggest` proposes questions from the documentation, unconfirmed. `vitrine eval audit` reports questions whose facts are missing or on several pages, or that copy the words of their page.',
   argument: {
     name: 'subject',
-    summary:
-      'a content folder, a file that `vitrine build` wrote, or the address of any MCP server; or suggest or audit',
+    summary: 'a content folder, a file that `vitrine build` wrote, or the address of any MCP server; or suggest or audit',
     default: 'front',
   },
   operands: { name: 'front', summary: 'the content folder or snapshot file for suggest and audit; default: front' },
@@ -24,8 +23,7 @@ export const evalCommand = {
     out: {
       type: 'text',
       value: 'file',
-      summary:
-        'also write a report: .md Markdown, .xml JUnit, .json JSON, .yaml for suggest; repeat it for several',
+      summary: 'also write a report: .md Markdown, .xml JUnit, .json JSON, .yaml for suggest; repeat it for several',
       repeatable: true,
     },
     list: { type: 'flag', summary: 'print every question with its rank, facts, calls and tokens' },

@@ -31,8 +31,7 @@ const readerTouches = {
   effects: ['local_read', 'local_write', 'remote_read'],
   reads: 'the named folder, file or package; cached documents in your cache folder.',
   writes: 'documents of an address, by their entity tags, in your cache folder: at most 64 files of 4 MB.',
-  network:
-    'only the named origin. With --stdio, the named command is started, and ended with its children.',
+  network: 'only the named origin. With --stdio, the named command is started, and ended with its children.',
 } as const satisfies CommandDefinition['touches'];
 
 export const ask = {

@@ -74,10 +74,7 @@ export const serve = {
     ['vitrine serve', 'serves front/ at http://127.0.0.1:3000'],
     ['vitrine serve site --port 8080 --open', 'another folder, another port, and a browser'],
     ['vitrine serve --log text --admin-port 9090', 'log lines, and metrics for Prometheus'],
-    [
-      'vitrine serve https://cdn.example.com/front.vitrine --poll 30s --trust ed25519:…',
-      'a published file, if that key signed it',
-    ],
+    ['vitrine serve https://cdn.example.com/front.vitrine --poll 30s --trust ed25519:…', 'a published file, if that key signed it'],
     ['vitrine serve --proxies 1 --base-url https://front.example.com', 'behind a reverse proxy'],
   ],
   touches: {
