@@ -17,11 +17,10 @@ async function run(names) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-specification-'));
   const report = join(folder, 'report.json');
   const pattern = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
-  const projects = ['--project', 'contract-suite', '--project', 'contract-suite-in-workerd'];
   const files = ['handle', 'fetch', 'node', 'hono', 'srvx', 'whatwg', 'worker.', 'lambda', 'workerd/suite'].map(
-    (name) => `test/${name}`,
+    (name) => `packages/contract-suite/test/${name}`,
   );
-  const command = ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...files, '-t', pattern];
+  const command = ['node_modules/vitest/vitest.mjs', 'run', ...files, '-t', pattern];
   const env = { ...process.env, VITRINE_FULL: '1' };
   const options = { env, maxBuffer: 256 * 1024 * 1024 };
   try {

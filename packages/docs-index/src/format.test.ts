@@ -227,8 +227,8 @@ describe('ten thousand damaged files', () => {
     expect(new TextEncoder().encode(passage?.text ?? '').length).toBeLessThanOrEqual(300);
   }
 
-  /** `npm run check exhaustive` damages ten times as many. */
-  const damagedFiles = process.env['VITRINE_FULL'] === undefined ? 1_000 : 10_000;
+  /** `npm run check exhaustive` damages many more. */
+  const damagedFiles = process.env['VITRINE_FULL'] === undefined ? 200 : 10_000;
 
   it('are refused or answered, within bounds', () => {
     expect(files.index.length).toBeGreaterThan(60_000);

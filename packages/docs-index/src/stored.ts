@@ -147,6 +147,9 @@ export function openStoredIndex(tables: Uint8Array, options: OpenStoredOptions =
       catalog.find(id);
       const numbers = await store.pagesOf([...idsSought]);
       if (numbers.size === 0) return undefined;
+      for (const number of numbers.values())
+        if (!Number.isInteger(number) || number < 0 || number >= pages)
+          throw new DocsIndexError('damaged', `number of a page: expected 0 to ${pages - 1}, received ${String(number)}`);
       return answer(store, () => {
         pageNumbers = numbers;
         return readPassage(file, catalog, id, from, maxBytes);
