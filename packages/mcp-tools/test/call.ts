@@ -96,7 +96,8 @@ function idsIn(value: unknown): readonly string[] {
 export function rows(content: JsonObject, name: string): readonly JsonObject[] {
   const { [name]: list, columns, codes = {}, every_row: common = {} } = content;
   if (!Array.isArray(list)) throw new Error(`no list ${name} in ${JSON.stringify(content)}`);
-  const read = typeof columns === 'string' ? list.map((line) => cellsOf(String(line), columns.split('|'), codes as JsonObject)) : list;
+  const read =
+    typeof columns === 'string' ? list.map((line) => cellsOf(String(line), columns.split('|'), codes as JsonObject)) : list;
   return (read as readonly JsonObject[]).map((row) => withCommon(row, common as JsonObject));
 }
 

@@ -100,7 +100,12 @@ function actionTable(rows: readonly JsonObject[]): ActionTable {
       .map(cellOf)
       .join('|'),
   );
-  const head = ['id', ...(hasTitles ? ['title'] : []), ...shown.map((column) => columns[column]), ...(hasWords ? ['description'] : [])];
+  const head = [
+    'id',
+    ...(hasTitles ? ['title'] : []),
+    ...shown.map((column) => columns[column]),
+    ...(hasWords ? ['description'] : []),
+  ];
   return {
     ...(same.length > 0 && { every_row: Object.fromEntries(same) }),
     ...(codes.used.size > 0 && { codes: Object.fromEntries([...codes.used].map(([value, short]) => [short, value])) }),
