@@ -181,7 +181,7 @@ export const invariants = {
     section: 'By question',
   },
   'only what a trusted key signed is served': {
-    sentence: '`vitrine serve --trust <public key>`, or `trust` in code, serves nothing else.',
+    sentence: '`vitrine serve --trust <public key>`, or `trust` in code, serves only what that key signed.',
     source: publishing,
     section: 'Signatures',
   },

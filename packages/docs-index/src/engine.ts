@@ -4,7 +4,7 @@
 import { type Analyzer, createAnalyzer } from './analyse.ts';
 import type { DocsLimit, DocsPassage } from './answer.ts';
 import { createCatalog } from './catalog.ts';
-import { sentenceLengths } from './build/sentences.ts';
+import { sentenceLengths } from './build/tally.ts';
 import { createExcerpter as createExcerpterOf } from './excerpt.ts';
 import { openFile } from './file.ts';
 import { formerNamesBySection } from './former.ts';
@@ -27,7 +27,7 @@ export type { Analyzer, Word } from './analyse.ts';
 export type { DocsPassage, DocsQuery } from './answer.ts';
 export { type HitRange, hitRange } from './cursor.ts';
 export type { QueryWord } from './query.ts';
-export { headingOf } from './build/heading.ts';
+export { headingOf } from './build/page-reader.ts';
 export { weightOf } from './dictionary.ts';
 export { isSpellingSuggestion } from './suggest.ts';
 export {

@@ -5,6 +5,7 @@ import { plainSearch } from '../test/plain-search.ts';
 import { sections as documented } from '../test/sections.ts';
 import { buildDocsIndex, type DocsSection } from './build.ts';
 import { openDocsIndex, type DocsHit, rankConstants, type RankConstants } from './index.ts';
+import { createTopK } from './rank.ts';
 
 const words = [
   'rate',
@@ -273,4 +274,31 @@ it('reports what a score is made of only when requested', () => {
   expect(
     matched * (1 + 1.5 * Math.max(title, heading)) * (1 + 0.3 * linked) * name * (1 + 0.6 * order + 0.15 * opening) + page,
   ).toBeCloseTo(hit?.score ?? 0, 2);
+});
+
+/** Keeps the best of the scores, offered as a search does. */
+function bestOf(scores: readonly number[], count: number, highest: number): number[] {
+  const best = createTopK(scores.length, count, highest);
+  let floor = 0;
+  for (const [section, score] of scores.entries()) if (score > floor) floor = best.add(section, score);
+  return [...best.take()];
+}
+
+it('keeps what sorting all scores would, among equals the earlier section', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.nat(20), fc.nat(0x7fffffff)), { minLength: 1, maxLength: 300 }),
+      fc.integer({ min: 1, max: 40 }),
+      // A damaged file makes scores above the highest.
+      fc.constantFrom(0x7fffffff, 5000, 0),
+      (scores, count, highest) => {
+        const sorted = scores
+          .map((score, section) => ({ score, section }))
+          .filter(({ score }) => score > 0)
+          .sort((a, b) => b.score - a.score || a.section - b.section)
+          .slice(0, count);
+        expect(bestOf(scores, count, highest)).toEqual(sorted.map(({ score, section }) => score * scores.length - section));
+      },
+    ),
+  );
 });

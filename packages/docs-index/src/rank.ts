@@ -3,17 +3,15 @@
 // opening, and a section that has the words in the query's order; and a page whose sections match lends its best one their weight.
 
 import type { DocsExplanation } from './answer.ts';
-import { createTopK, sortDescending } from './top-k.ts';
 import type { Catalog, Filter } from './catalog.ts';
 import type { IndexFile } from './file.ts';
 import { runSections, weightUnit } from './format.ts';
 import { isIdentifier } from './identifier.ts';
 import { maxCandidates, maxOrdered, maxReach, shareFloor } from './limits.ts';
 import { linkShare } from './links.ts';
-import { scoreWordOrder } from './word-order.ts';
 import type { PhraseFilter } from './phrase.ts';
-import { type Runs, runsOf } from './postings.ts';
-import type { ParsedQuery } from './query.ts';
+import { type Runs, runsOf, placesBehind, placesOf, sectionOfPlace } from './postings.ts';
+import type { ParsedQuery, ParsedWord } from './query.ts';
 import type { Match } from './suggest.ts';
 import { reserves, unitsOf, type Work } from './work.ts';
 
@@ -273,5 +271,87 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       };
     });
     return { ranked, total: holds ? found.length : stage.total };
+  };
+}
+
+// How far the words of a query follow one another in a section as they do in the query: of its neighbouring pairs, those that the section
+// has one or two places apart, by weight.
+
+/** Parts of one name, which say nothing by standing together; words of Han, Kana and Thai do, though no blank is between them. */
+const areOneName = (a: ParsedWord, b: ParsedWord): boolean =>
+  a.token === b.token && !/^[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u.test(a.token);
+
+/** Hands on the order of a query's words in those of some ascending sections that have any: above 0, at most 1. */
+function scoreWordOrder(
+  file: IndexFile,
+  words: readonly ParsedWord[],
+  sections: readonly number[],
+  work: Work,
+  take: (order: number, section: number) => void,
+): void {
+  const placesOfWord = ({ matches }: ParsedWord): readonly number[] => {
+    const terms = matches.map(({ term }) => term);
+    const places = placesOf(file, terms, sections, work, reserves.order);
+    if (places === undefined) work.limits.add('work');
+    return places ?? [];
+  };
+  const held = new Map<number, number>();
+  let whole = 0;
+  let first: ParsedWord | undefined;
+  /** Where it is, if that was read. */
+  let before: readonly number[] | undefined;
+  for (const second of words) {
+    if (second.stop || second.matches.length === 0) continue;
+    let places: readonly number[] | undefined;
+    if (first !== undefined && !areOneName(first, second)) {
+      const weight = Math.min(first.weight, second.weight);
+      whole += weight;
+      places = placesOfWord(second);
+      for (const section of new Set(placesBehind(before ?? placesOfWord(first), places, 2).map(sectionOfPlace)))
+        held.set(section, (held.get(section) ?? 0) + weight);
+    }
+    [first, before] = [second, places];
+  }
+  held.forEach((weight, section) => take(weight / whole, section));
+}
+
+// The best few of many. Scores are counted by level. The counts give at any time a floor below which no score can be among the best, and
+// only scores above it are sorted in the end. A section and its whole score are packed into one number, the key, because a runtime sorts
+// numbers many times faster than objects: key = score x sections of the index - section. The higher of two keys has the higher score;
+// among equal scores the earlier section has the higher key.
+/** Keys from the best to the worst. */
+function sortDescending(keys: ArrayLike<number>): Float64Array {
+  return new Float64Array(keys).sort().reverse();
+}
+
+/** Keeps the best of what it is offered. */
+interface TopK {
+  /** Takes a section whose score is above the last answer, 0 at first; yields the score that the next one must exceed. */
+  add(section: number, score: number): number;
+  /** Keys of the best, best first. */
+  take(): Float64Array;
+}
+
+/** Keeps the best `count` of scores up to `highest` in an index of so many sections. */
+export function createTopK(sections: number, count: number, highest: number): TopK {
+  /** Scores are counted by their ten highest bits. */
+  const levels = new Uint32Array(1024);
+  const shift = Math.max(0, 22 - Math.clz32(highest));
+  const kept: number[] = [];
+  /** The level of the worst that is wanted, and how many there still have to be from it up. */
+  let lowest = 0;
+  let missing = count;
+  let floor = 0;
+  return {
+    add(section, score) {
+      kept.push(score * sections - section);
+      // A damaged file can exceed the highest score.
+      const level = Math.min(score >> shift, 1023);
+      levels[level] = (levels[level] ?? 0) + 1;
+      for (missing--; missing + (levels[lowest] ?? 0) <= 0; ) missing += levels[lowest++] ?? 0;
+      floor = Math.max(0, (lowest << shift) - 1);
+      return floor;
+    },
+    take: () => sortDescending(kept.filter((key) => key > floor * sections)).subarray(0, count),
   };
 }

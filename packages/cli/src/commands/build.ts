@@ -40,15 +40,6 @@ export const build = {
     writes: 'front.vitrine and its signature in the folder of --out, replacing an older one; each appears whole or not at all.',
     network: 'none, unless --sitemap names an address: then that host.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'It replaces front.vitrine in the folder of --out as soon as it is called.',
-    reversible: 'yes',
-    destructive: 'yes',
-    idempotent: 'yes',
-    openWorld: 'no',
-    verification: 'Prints file, size and snapshot id; ends with 1 and writes nothing when the content has problems.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The options and arguments of a call. */

@@ -40,15 +40,6 @@ export const check = {
     writes: 'none.',
     network: 'none, unless --sitemap names an address: then that host.',
   },
-  safety: {
-    permission: 'read_only',
-    approval: 'It only reads.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'no',
-    verification: 'Counts findings; ends with 0 when there is no error, with 1 otherwise.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The options and arguments of a call. */

@@ -15,15 +15,6 @@ export const completion = {
     ['vitrine completion fish > ~/.config/fish/completions/vitrine.fish', 'for fish'],
   ],
   touches: { effects: ['none'], reads: 'none.', writes: 'none.', network: 'none.' },
-  safety: {
-    permission: 'read_only',
-    approval: 'It prints a script and runs none.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'no',
-    verification: 'Prints the script; ends with 2 for another shell.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The arguments of a call; it has no options. */

@@ -39,15 +39,6 @@ export const connect = {
       'these files, each whole or not at all, and beside each that was there `<file>.before-<name>` with its earlier bytes; none with --print.',
     network: 'one request to the address, for the server card; none with --offline or --remove.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'The client calls the server from then on: show the address and the file to the person first.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Prints each file and what was done; ends with 3 and changes nothing when one of the files cannot be used.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The options and arguments of a call. */

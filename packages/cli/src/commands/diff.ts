@@ -48,15 +48,6 @@ export const diff = {
     writes: 'the files of --out; the files of a revision in a temporary folder, which is removed.',
     network: 'none, unless an address is named: then documents of that host, and tools of it that only read.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'It only reads; --out replaces the files that it names.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Lists changes and findings; ends with 1 or 4 when there is one of --fail-on, with 0 otherwise.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The options and arguments of a call. */

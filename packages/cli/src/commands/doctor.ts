@@ -39,13 +39,4 @@ export const doctor = {
     network:
       'the site that is named, and public addresses that it redirects to by the same scheme: GET, HEAD, and POST to its tool server, of which one tool is called that is marked read-only. No private address but one that is named.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'It asks a site that may be of somebody else, with few requests; --html replaces the file that it names.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Counts findings; ends with 1 when there is one of --fail-on, with 0 otherwise.',
-  },
 } as const satisfies CommandDefinition;

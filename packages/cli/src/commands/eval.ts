@@ -56,15 +56,6 @@ export const evalCommand = {
     writes: 'the files of --out; the files of a revision of --against in a temporary folder, which is removed.',
     network: 'none, unless the subject is an address: then tools of that server that only read; or --searches names one.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'It only reads; --out replaces the files that it names, and an address may be of somebody else.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Prints the figures; ends with 1 when a threshold is not kept or a question names a page that is not there.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The options and arguments of a call. */

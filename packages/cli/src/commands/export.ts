@@ -32,15 +32,6 @@ export const exportCommand = {
     writes: 'the folder of --out, replacing an earlier export and nothing else; it appears whole or not at all.',
     network: 'none.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'It replaces an earlier export as soon as it is called, and refuses a folder that holds anything else.',
-    reversible: 'yes',
-    destructive: 'yes',
-    idempotent: 'yes',
-    openWorld: 'no',
-    verification: 'Prints how many files were written; ends with 1 and writes nothing when the content has problems.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The options and arguments of a call. */

@@ -54,14 +54,4 @@ export const importCommand = {
     network:
       'the address that is named and no other host: at most 60 s and 50 MB; of a site at most 5,000 pages, two requests a second, what its robots.txt allows, within an hour. A named command is started, does what it does, and is ended with its children.',
   },
-  safety: {
-    permission: 'user_write',
-    approval:
-      'It changes a content file as soon as it is called; --dry-run shows the change first. A command that is named is run.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Counts what was added, changed, kept and marked; ends with 3 and writes nothing when the source cannot be read.',
-  },
 } as const satisfies CommandDefinition;

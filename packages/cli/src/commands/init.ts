@@ -33,15 +33,6 @@ export const init = {
     writes: 'new files only: the content folder where there is none and, with --embed, the code of the host next to it.',
     network: 'none, unless --sitemap names an address: then that host.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'It writes new files as soon as it is called and overwrites none.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'no',
-    openWorld: 'no',
-    verification: 'Lists every file that was written; ends with 3 and writes nothing when one of them exists.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The options and arguments of a call. */

@@ -19,15 +19,6 @@ export const keys = {
     writes: 'the file that is named, when it is not there; it is never replaced.',
     network: 'none.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'Who has the file can publish in the name of the team.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'no',
-    verification: 'Prints file and public key; ends with 3 when the file is no key or cannot be written.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The arguments of a call; it has no options. */

@@ -25,15 +25,6 @@ export const mcp = {
     writes: 'none.',
     network: 'none: it speaks with the process that started it, over standard input and output.',
   },
-  safety: {
-    permission: 'read_only',
-    approval: 'It only reads.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'no',
-    verification: 'Answers `initialize` or `server/discover`; ends with 1 when the content has problems.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The options and arguments of a call. */

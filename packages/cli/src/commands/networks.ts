@@ -25,15 +25,6 @@ export const networks = {
     writes: 'networks.yaml of the folder, whole or not at all; nothing with --dry-run.',
     network: 'one GET to each operator that publishes its ranges for programs (openai.com); none with --from.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'It changes whose requests have a quota of their own. Read the change before it is published.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Prints every range that came or went; `vitrine check` reads the file.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The options and arguments of a call. */

@@ -36,16 +36,6 @@ export const pack = {
       'the folder of --out, replacing an earlier pack and nothing else; the section between its markers in the file of --agents. Each appears whole or not at all.',
     network: 'none.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'It replaces an earlier pack in the folder of --out as soon as it is called.',
-    reversible: 'yes',
-    destructive: 'yes',
-    idempotent: 'yes',
-    openWorld: 'no',
-    verification:
-      'Prints pages, bytes, the snapshot id and what was left out; ends with 1 and writes nothing when the content has problems.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The options and arguments of a call. */

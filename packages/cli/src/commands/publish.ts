@@ -27,15 +27,6 @@ export const publish = {
     writes: 'server.json in the folder of --out, replacing an older one; it appears whole or not at all.',
     network: 'none with --dry-run; without it, mcp-publisher sends server.json to the MCP Registry.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'An entry of the MCP Registry can be neither changed nor removed: look at what --dry-run writes first.',
-    reversible: 'conditional',
-    destructive: 'no',
-    idempotent: 'no',
-    openWorld: 'yes',
-    verification: 'Prints what was written, or what the registry would refuse; then it ends with 1.',
-  },
 } as const satisfies CommandDefinition;
 
 /** What it was called with. */

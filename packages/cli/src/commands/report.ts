@@ -22,15 +22,6 @@ export const report = {
     writes: 'the file of --html; else none.',
     network: 'GET /metrics, /debug/searches and /debug/snapshot of the address that is named; none for a file.',
   },
-  safety: {
-    permission: 'user_write',
-    approval: 'It reads; --html replaces the file that it names.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Ends with 0 after the report; with 3 when the source cannot be read, with 1 when it is no source of this kind.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The options and arguments of a call. */

@@ -87,16 +87,6 @@ export const serve = {
     network:
       'listens on one port, on this machine alone unless --host names another address, and on that of --admin-port, on this machine alone; calls nobody but the address that is served. --open starts a browser.',
   },
-  safety: {
-    permission: 'user_write',
-    approval:
-      'It opens the port as soon as it is called. Ask first when --host lets other machines in: every machine that reaches the port can read all that is published.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'no',
-    openWorld: 'yes',
-    verification: 'Prints the address once the port is open; ends with 3 when it cannot be opened.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The options and arguments of a call. */
