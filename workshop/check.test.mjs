@@ -79,7 +79,9 @@ describe('the table', () => {
   test('each row runs before a merge, each night or by hand, as CONTRIBUTING.md lists them', () => {
     const text = (file) => readFileSync(join(root, file), 'utf8');
     const [, merge = ''] = /^checks=\((.+)\)$/m.exec(text('.ci/run')) ?? [];
-    const night = [...text('.github/workflows/nightly.yml').matchAll(/^ {10}- ([^\n]+)$/gm)].map(([, line]) => line.split(' -- ')[0]);
+    const night = [...text('.github/workflows/nightly.yml').matchAll(/^ {10}- ([^\n]+)$/gm)].map(
+      ([, line]) => line.split(' -- ')[0],
+    );
     const found = [merge, night.join(' ')].map((line) => line.split(' ').sort());
     const byHand = Object.keys(checks).filter((name) => !found.flat().includes(name));
     const listed = [...text('CONTRIBUTING.md').matchAll(/^\| (?:before a merge|each night|by hand[^|]*) \|([^|]+)\|$/gm)];
