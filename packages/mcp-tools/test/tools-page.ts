@@ -53,7 +53,7 @@ the model gets; long ones are shortened.
   [\`front.yaml\`](settings.md), or \`{ tools: 'published' }\` in code, leaves out the tools and prompts without content.
 - **Size**: at most 8,000 bytes of JSON, with an explicit \`limit\` at most 32,000, and about 3,600 characters of documentation in an
   answer of \`search_docs\`, or what the operator's \`budget\` says. Lists carry
-  \`total\`, \`truncated\` and \`next_cursor\`. Where a record had to be cut, \`omitted\` counts by path what is missing: items of a list,
+  \`total\`, \`truncated\` and \`next_cursor\`. If a record had to be cut, \`omitted\` counts by path what is missing: items of a list,
   characters of a text, bytes of a value left out whole. Addresses, commands and digests are never cut.
 - **Long pages** are read in parts: what does not fit is named by its id and size in bytes, and read by that id.
 - **Cursors** continue one call over one snapshot, with the same arguments; \`limit\` may differ.
