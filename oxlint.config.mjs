@@ -42,7 +42,6 @@ const contentLayers = [
   'check',
   'compute',
   'snapshot',
-  'generate',
 ];
 
 /** The layers of the tools, of the command and of its private packages. Files directly in a `src` folder join the layers. */
@@ -82,7 +81,6 @@ const packageLayers = {
     'diff',
     'publish',
     'serve',
-    'generate',
   ],
 };
 
@@ -256,7 +254,7 @@ export default {
       // Files of strangers are opened in one place, which refuses links that lead out, pipes and what is too large. Generators run here alone.
       files: ['content', 'cli', 'cli-kit', 'import', 'doctor'].map((name) => `packages/${name}/src/**/*.ts`),
       // A program names a snapshot file of its own to createFront.
-      excludeFiles: ['packages/content/src/files/**', 'packages/cli/src/library/create-front.ts', '**/generate/**', '**/*.test.ts'],
+      excludeFiles: ['packages/content/src/files/**', 'packages/cli/src/library/create-front.ts', '**/*.test.ts'],
       rules: {
         'no-restricted-imports': [
           'error',

@@ -13,7 +13,7 @@ const members = ['packages', 'apps', '.'].flatMap((parent) =>
 );
 
 /** Programs and settings that no module imports: outside of `src` they are started, not exported. */
-const programs = ['{scripts,test}/**/*.{mjs,ts}', '*.{ts,js,mjs}', 'src/generate/write.ts'];
+const programs = ['{scripts,test}/**/*.{mjs,ts}', '*.{ts,js,mjs}', 'generate/write.ts'];
 
 /** Folders with a manifest of their own, installed beside the workspace when a command needs them. */
 const installedElsewhere = [

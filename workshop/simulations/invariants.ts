@@ -181,7 +181,7 @@ export const invariants = {
     section: 'By question',
   },
   'only what a trusted key signed is served': {
-    sentence: '`vitrine serve --trust <public key>`, or `trust` in code, serves nothing else.',
+    sentence: '`vitrine serve --trust <public key>`, or `trust` in code, serves only what that key signed.',
     source: publishing,
     section: 'Signatures',
   },
@@ -256,7 +256,7 @@ export const invariants = {
     section: 'WriteOptions.mode',
   },
   'a search answers from one snapshot': {
-    sentence: '`search.index(snapshot.id)` answers from that one alone',
+    sentence: '`search.index(snapshot.id)` answers only from that one',
     source: postgres,
     section: 'Snapshots, and a swap',
   },

@@ -185,7 +185,7 @@ describe('a front', () => {
   });
 
   test.each<[string, unknown, object, string]>([
-    ['an unknown option', content, { baseUrl, port: 3 }, 'createFront: expected options among'],
+    ['a mistyped option', content, { basUrl: baseUrl }, 'createFront: expected an option such as baseUrl, '],
     ['two policies', content, { limiter: createMemoryLimiter(), rateLimit: {} }, 'rateLimit: expected no policy'],
     [
       'a folder to follow',
@@ -212,8 +212,8 @@ describe('a front', () => {
     [
       'an unknown member of follow',
       reader,
-      { follow: { first: './front.vitrine' } },
-      'follow: expected options among pollIntervalMs',
+      { follow: { inital: './front.vitrine' } },
+      'follow: expected an option such as initial, ',
     ],
     ['a device', '/dev/null', { baseUrl }, 'source: expected a content folder or a snapshot file, found a pipe or a device'],
     ['a path to nothing', './nowhere', { baseUrl }, 'source: expected a content folder or a snapshot file, found nothing'],

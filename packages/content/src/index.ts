@@ -46,10 +46,9 @@ export { findPathVersions, type PathVersions } from './sources/site/path-version
 export { findBuiltSite, findDocs, type FoundDocs } from './sources/find-docs.ts';
 export { productName } from './sources/product-name.ts';
 export { readSiteFacts, readSpecificationFacts, type SiteFacts } from './sources/site-facts.ts';
-export { markdownLinks } from './markup/markdown.ts';
+export { markdownLinks, type MarkdownLink } from './markup/markdown.ts';
 export { parseMarkdown } from './markup/parse-markdown.ts';
 export { tooManySteps } from './markup/guard.ts';
-export type { MarkdownLink } from './markup/destinations.ts';
 export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresses.ts';
 export { findUnreadDocs, type ReadFolder, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';
 export type { OwnGenerator, OwnSite } from './sources/own-generators.ts';

@@ -2,8 +2,7 @@
 import type { DocumentDefinition, DocumentContext, DocumentRenderer } from '@vitrine/core/render';
 import { htmlPagePath, pagePath, publishedMarkdown } from '@vitrine/core/render';
 import script from '../browser/reading.ts?text';
-import { accentStyle } from '../look.ts';
-import { hashSource, pagePolicy, shortDigest } from '../policy.ts';
+import { accentStyle, hashSource, pagePolicy, shortDigest } from '../layout.ts';
 import base from '../style/base.css?text';
 import own from '../style/reading.css?text';
 import { branchesOf, isBranch, titlesOf } from './branches.ts';
