@@ -76,10 +76,17 @@ describe('the table', () => {
     },
   );
 
-  test('what a merge needs is in it', () => {
-    const [, names = ''] = /^checks=\((.+)\)$/m.exec(readFileSync(join(root, '.ci/run'), 'utf8')) ?? [];
-    expect(names.split(' ').filter((name) => !Object.hasOwn(checks, name))).toEqual([]);
-    expect(names).not.toBe('');
+  test('each row runs before a merge, each night or by hand, as CONTRIBUTING.md lists them', () => {
+    const text = (file) => readFileSync(join(root, file), 'utf8');
+    const [, merge = ''] = /^checks=\((.+)\)$/m.exec(text('.ci/run')) ?? [];
+    const night = [...text('.github/workflows/nightly.yml').matchAll(/^ {10}- ([^\n]+)$/gm)].map(
+      ([, line]) => line.split(' -- ')[0],
+    );
+    const found = [merge, night.join(' ')].map((line) => line.split(' ').sort());
+    const byHand = Object.keys(checks).filter((name) => !found.flat().includes(name));
+    const listed = [...text('CONTRIBUTING.md').matchAll(/^\| (?:before a merge|each night|by hand[^|]*) \|([^|]+)\|$/gm)];
+    expect(listed.map(([, row]) => (row.match(/[\w-]+/g) ?? []).sort())).toEqual([...found, byHand.sort()]);
+    expect(found.flat().filter((name) => !Object.hasOwn(checks, name))).toEqual([]);
   });
 });
 

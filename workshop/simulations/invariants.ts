@@ -256,7 +256,7 @@ export const invariants = {
     section: 'WriteOptions.mode',
   },
   'a search answers from one snapshot': {
-    sentence: '`search.index(snapshot.id)` answers from that one alone',
+    sentence: '`search.index(snapshot.id)` answers only from that one',
     source: postgres,
     section: 'Snapshots, and a swap',
   },

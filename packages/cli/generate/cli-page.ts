@@ -8,8 +8,8 @@ export function cliPage(): string {
 
 # The command
 
-\`vitrine\` makes a public, read-only front from one folder of facts and Markdown. The [quick start](quick-start.md) goes through it
-once; this page has every command and option. \`vitrine <command> --help\` prints the same.
+\`vitrine\` makes a public, read-only front from one folder of facts and Markdown. Begin with the [quick start](quick-start.md); this page
+lists every command and option, as \`vitrine <command> --help\` prints them.
 
 | Command | Does |
 | --- | --- |
@@ -19,28 +19,27 @@ ${commands.map((command) => `| [\`vitrine ${command.name} ${operandsOf(command)}
 
 ## For people and for machines
 
-On a terminal results are printed in colour, with a progress bar for long work; \`NO_COLOR\` and a pipe turn both off. Results go to
-standard output, everything else to standard error.
+On a terminal, output has colours and long work a progress bar; \`NO_COLOR\` or a pipe turns both off. Results go to standard output,
+everything else to standard error.
 
-With \`--json\`, which every command takes, standard output holds JSON and nothing else: one object with \`ok\`, and on failure \`code\`, \`message\` and \`resolution\`;
-findings carry \`severity\`, \`rule\`, \`message\` and \`fix\`, and where they have them \`file\`, \`range.startLine\`, \`path\` (a member of the
-file) or \`location\` (a request, a document, an address). \`check\`, \`doctor\`, \`eval\` and \`diff\` also write findings as annotations of GitHub Actions
+Every command takes \`--json\`. Standard output then has only JSON: one object with \`ok\` and, on failure, \`code\`, \`message\` and
+\`resolution\`. Findings have \`severity\`, \`rule\`, \`message\` and \`fix\`, and may have \`file\`, \`range.startLine\`, \`path\` (a member of
+the file) or \`location\` (a request, a document, an address). \`check\`, \`doctor\`, \`eval\` and \`diff\` also write findings as annotations of GitHub Actions
 (\`--format github\`) and as SARIF 2.1.0 (\`--format sarif\`). \`serve\` prints one event a line: \`ready\`, \`rebuilt\`,
-\`refused\`, \`warnings\`, \`fault\`, \`stopped\`; of a file or an address \`published\`, \`source_failed\` and \`source_recovered\`.
+\`refused\`, \`warnings\`, \`fault\`, \`stopped\`; for a file or an address also \`published\`, \`source_failed\` and \`source_recovered\`.
 
 | Exit code | Meaning |
 | --- | --- |
 | 0 | done |
-| 1 | the content, or the file that was checked, has findings |
-| 2 | the command line cannot be understood |
+| 1 | the content or the checked file has findings |
+| 2 | the command line is wrong |
 | 3 | the machine refused: a file, a folder, a port, the disk |
-| 4 | \`vitrine diff\`: an action or a tool asks for more trust than before |
+| 4 | \`vitrine diff\`: an action or a tool now requires more permissions |
 | 70 | a fault of Vitrine; \`VITRINE_DEBUG=1\` shows where |
-| 130, 143 | interrupted by Ctrl-C or SIGTERM; what was begun is undone. \`serve\` ends with 0 instead, once it has answered what it began |
+| 130, 143 | interrupted by Ctrl-C or SIGTERM; unfinished work is undone. \`serve\` finishes its answers and ends with 0 |
 
-What a command writes appears whole or not at all: it is written next to its place and moved. A full disk or Ctrl-C in the middle
-leaves what was there before. So does a kill, but for a moment between two renames of a folder: then the older one is beside its place as
-\`.<name>.vitrine-before\`, complete, and the next run gives it its name back.
+A command writes a file or folder completely or not at all, also on a full disk, Ctrl-C or a kill. If a kill comes between the two renames
+of a folder, the older folder is complete at \`.<name>.vitrine-before\`, and the next run restores it.
 
 ${commands.map(section).join('\n')}`;
 }
@@ -63,9 +62,9 @@ function section(command: CommandDefinition): string {
 
 ${description}
 
-| Argument or option | Is | Default |
+| Argument or option | Meaning | Default |
 | --- | --- | --- |
-| \`${argumentOf(argument)}\` | ${argument.summary}${argument.choices === undefined ? '' : `: ${argument.choices.join(', ')}`} | ${argument.default === undefined ? 'must be given' : `\`${argument.default}\``} |
+| \`${argumentOf(argument)}\` | ${argument.summary}${argument.choices === undefined ? '' : `: ${argument.choices.join(', ')}`} | ${argument.default === undefined ? 'required' : `\`${argument.default}\``} |
 ${operands === undefined ? '' : `| \`[${operands.name}…]\` | ${operands.summary} | |\n`}${rows.join('\n')}
 
 ${examples.map(([line, what]) => `- \`${line}\`: ${what}`).join('\n')}
@@ -85,6 +84,6 @@ function flagsOf(name: string, { type, value, choices }: OptionDefinition): stri
 }
 
 function defaultOf({ default: value, required }: OptionDefinition): string {
-  if (required) return 'must be given';
+  if (required) return 'required';
   return value === undefined ? '' : `\`${value}\``;
 }

@@ -15,7 +15,7 @@ export interface Safety {
 
 const reader: Safety = {
   permission: 'read_only',
-  approval: 'It only reads; the words are sent to the server that is named. With --stdio a command is run.',
+  approval: 'It only reads; your words are sent to the named server. With --stdio a command is run.',
   reversible: 'yes',
   destructive: 'no',
   idempotent: 'yes',
@@ -73,7 +73,7 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
     },
     doctor: {
       permission: 'user_write',
-      approval: 'It asks a site that may be of somebody else, with few requests; --html replaces the file that it names.',
+      approval: 'It sends a few requests to a site that may belong to somebody else; --html replaces the file that it names.',
       reversible: 'yes',
       destructive: 'no',
       idempotent: 'yes',
@@ -82,16 +82,16 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
     },
     eval: {
       permission: 'user_write',
-      approval: 'It only reads; --out replaces the files that it names, and an address may be of somebody else.',
+      approval: 'It only reads, possibly from another party’s server; --out replaces the files that it names.',
       reversible: 'yes',
       destructive: 'no',
       idempotent: 'yes',
       openWorld: 'yes',
-      verification: 'Prints the figures; ends with 1 when a threshold is not kept or a question names a page that is not there.',
+      verification: 'Prints the measurements; ends with 1 if a threshold is not met or a question names a missing page.',
     },
     export: {
       permission: 'user_write',
-      approval: 'It replaces an earlier export as soon as it is called, and refuses a folder that holds anything else.',
+      approval: 'It replaces an earlier export as soon as it is called, and refuses a folder with anything else in it.',
       reversible: 'yes',
       destructive: 'yes',
       idempotent: 'yes',
@@ -138,7 +138,7 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
     },
     networks: {
       permission: 'user_write',
-      approval: 'It changes whose requests have a quota of their own. Read the change before it is published.',
+      approval: 'It changes which networks have their own quota. Read the change before you publish it.',
       reversible: 'yes',
       destructive: 'no',
       idempotent: 'yes',
@@ -157,12 +157,12 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
     },
     publish: {
       permission: 'user_write',
-      approval: 'An entry of the MCP Registry can be neither changed nor removed: look at what --dry-run writes first.',
+      approval: 'You cannot change or remove an entry of the MCP Registry: read the output of --dry-run first.',
       reversible: 'conditional',
       destructive: 'no',
       idempotent: 'no',
       openWorld: 'yes',
-      verification: 'Prints what was written, or what the registry would refuse; then it ends with 1.',
+      verification: 'Prints what it wrote. If the registry would refuse it, prints the reason and ends with 1.',
     },
     report: {
       permission: 'user_write',
@@ -171,8 +171,7 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
       destructive: 'no',
       idempotent: 'yes',
       openWorld: 'yes',
-      verification:
-        'Ends with 0 after the report; with 3 when the source cannot be read, with 1 when it is no source of this kind.',
+      verification: 'Ends with 0 after the report, with 3 if the source cannot be read, with 1 if it has another format.',
     },
     serve: {
       permission: 'user_write',

@@ -18,7 +18,7 @@ export function contentPage({ name, type, published, source }: GeneratedDocument
     `# ${title(name)}`,
     `${describedBy(output, {})} ${where}`,
     `## What you write: \`${name}.yaml\``,
-    'YAML or JSON. A text with `{`, `}` or a colon in it needs quotes. Members marked with * must be there; unknown members are published as they are. `text ≤ 200` has at most 200 characters.',
+    'YAML or JSON. Quote a text with `{`, `}` or a colon. Members marked with * are required; unknown members are published unchanged. `text ≤ 200` has at most 200 characters.',
     ...(example === undefined ? [] : [`\`\`\`yaml\n${example}\`\`\``]),
     ...printedIn(name, written),
     `## What is published: ${type}`,
@@ -27,7 +27,7 @@ export function contentPage({ name, type, published, source }: GeneratedDocument
       : [
           `It begins like every catalog, with \`schema_version\`, \`snapshot_id\` and \`generated_at\`: [capabilities](${home}.md#capabilitycatalog).`,
         ]),
-    'What you write, with defaults filled in and each value in its long form. The members below are computed, or have another form; those marked with * are always there. Readers must ignore members they do not know.',
+    'What you write, with defaults and each value in its long form. The members below are computed, or have another form; those marked with * are always present. Readers must ignore unknown members.',
     ...printedIn(name, changed(tables(output, type), written)),
   ]
     .join('\n\n')
@@ -96,14 +96,13 @@ export function settingsPage(source: z.ZodType): string {
 
 # Settings without code: \`front.yaml\`
 
-How a front is published and served is in \`front.yaml\`, \`front.yml\` or \`front.json\` beside \`product.yaml\`. Every member is optional. An
-option of the command, such as \`--base-url\`, and an option that code gives, such as \`trustProxy\` of \`createService\`, win over the file.
+Configure how a front is published and served in \`front.yaml\`, \`front.yml\` or \`front.json\`, next to \`product.yaml\`. Every member is
+optional. Options of the command, such as \`--base-url\`, and of code, such as \`trustProxy\` of \`createService\`, override the file.
 
-\`vitrine build\` bakes the settings into the snapshot file. Node, Lambda and Workers obey them as soon as they open that file: no code
-repeats them. They are no part of \`snapshot_id\`: the same content has the same id, wherever it is served.
+\`vitrine build\` stores the settings in the snapshot file. Node, Lambda and Workers apply them when they open the file. Settings do not
+change \`snapshot_id\`: the same content has the same id everywhere.
 
-The file belongs to the content, and the content is public: it has no place for a secret, and needs none. A name that this page
-does not have is refused, with the nearest one.
+The file is public like the rest of the content, so keep secrets out of it. An unknown name is refused, with the nearest known one.
 
 \`\`\`yaml
 base_url: https://front.example.com

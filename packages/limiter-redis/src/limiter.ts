@@ -140,9 +140,10 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
 
 /** What the script answered, within the policy. Throws TypeError for anything else. */
 function decisionOf(answer: unknown, { limit, windowSeconds }: RateLimitPolicy): RateLimitDecision {
-  if (Array.isArray(answer) && answer.length === 3) {
+  // As numbers, or as texts where the client is configured so; `Number` makes a zero of nothing, which would refuse everybody.
+  if (Array.isArray(answer) && answer.length === 3 && answer.every((each) => /^\d+$/.test(String(each)))) {
     const [allowed = Number.NaN, remaining = Number.NaN, micros = Number.NaN] = answer.map(Number);
-    if ((allowed === 0 || allowed === 1) && Number.isInteger(remaining) && remaining >= 0 && micros >= 0)
+    if (allowed === 0 || allowed === 1)
       return {
         allowed: allowed === 1,
         remaining: Math.min(limit, remaining),

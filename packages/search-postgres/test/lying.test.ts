@@ -119,7 +119,7 @@ test('wrong bytes in tables and contents: answered or unavailable, and nothing e
         : { chunks: () => ({ rows: [{ bytes: damaged(parts.tables) }] }) },
     );
     for (const answer of [index.search({ query: ['proxy', '"debian package"', 'deamon'][n % 3] ?? '' }), index.read(page)]) {
-      const error: unknown = await answer.then(
+      const error: unknown = await Promise.resolve(answer).then(
         () => undefined,
         (reason: unknown) => reason,
       );

@@ -5,8 +5,7 @@ export const completion = {
   name: 'completion',
   title: 'Complete in a shell',
   summary: 'print the script that completes this command in bash, zsh or fish',
-  description:
-    'Prints a script made of the list of commands, with every command, option and choice. The script calls nothing: it completes without starting Node.js.',
+  description: 'Prints a script with every command, option and choice. It completes without starting Node.js.',
   argument: { name: 'shell', summary: 'the shell', choices: ['bash', 'zsh', 'fish'] },
   options: {},
   examples: [

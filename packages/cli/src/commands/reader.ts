@@ -9,11 +9,11 @@ const targetArgument = {
 } as const satisfies CommandDefinition['argument'];
 
 const readerOptions = {
-  explain: { type: 'flag', summary: 'say how the target was read: the tools, the revision of the protocol and every request' },
+  explain: { type: 'flag', summary: 'show how the target was read: the tools, the protocol revision and every request' },
   wait: {
     type: 'duration',
     value: 'time',
-    summary: 'wait at most so long where the quota of the server is used up, such as 30s; default: end with 3',
+    summary: 'if the server’s quota is used up, wait at most this long, such as 30s; default: end with 3',
   },
   stdio: {
     type: 'flag',
@@ -22,31 +22,30 @@ const readerOptions = {
   with: {
     type: 'text',
     value: 'name=value',
-    summary: 'an argument that the tools of another server demand beside the words; may be given several times',
+    summary: 'an argument that another server’s tools require; repeat it for several',
     repeatable: true,
   },
 } as const satisfies CommandDefinition['options'];
 
 const readerTouches = {
   effects: ['local_read', 'local_write', 'remote_read'],
-  reads: 'the folder, file or package that is named; documents that were read before, in the cache folder of the user.',
-  writes: 'documents of an address, by their entity tags, in the cache folder of the user: at most 64 files of 4 MB.',
-  network:
-    'the address that is named, and no other origin. With --stdio the named command is started, does what it does, and is ended with its children.',
+  reads: 'the named folder, file or package; cached documents in your cache folder.',
+  writes: 'documents of an address, by their entity tags, in your cache folder: at most 64 files of 4 MB.',
+  network: 'only the named origin. With --stdio, the named command is started, and ended with its children.',
 } as const satisfies CommandDefinition['touches'];
 
 export const ask = {
   name: 'ask',
   title: 'Ask a question',
-  summary: 'print the one section of any documentation that answers best',
+  summary: 'print the section of any documentation that answers best',
   description:
-    'Searches, and prints the best section alone, with the ids of three others. Where the search names the section without its text, it is read with a second request.',
+    'Searches, and prints the best section and the ids of three others. If the search returns no text, a second request reads it.',
   argument: targetArgument,
   operands: { name: 'question', summary: 'a question, or words to find' },
   options: readerOptions,
   examples: [
-    ['npx vitrine ask https://docs.example.com how do I rotate a key', 'the short way'],
-    ['vitrine ask lamp install', 'of the pack in node_modules/lamp'],
+    ['npx vitrine ask https://docs.example.com how do I rotate a key', 'asks without an installation'],
+    ['vitrine ask lamp install', 'from the pack in node_modules/lamp'],
   ],
   touches: readerTouches,
 } as const satisfies CommandDefinition;
@@ -56,22 +55,22 @@ export type AskInvocation = Invocation<OptionsOf<typeof ask>>;
 export const search = {
   name: 'search',
   title: 'Search documentation',
-  summary: 'find the sections of any documentation that answer some words',
+  summary: 'find the sections of any documentation that answer a query',
   description:
-    'Asks a front, a tool server of others or a site with llms.txt, and prints the sections that answer as Markdown, others by their ids. One request of the stateless protocol where the server speaks it.',
+    'Searches a front, any other tool server, or a site with llms.txt. Prints the sections that answer as Markdown, and others by their ids. Sends one request if the server supports the stateless protocol.',
   argument: targetArgument,
   operands: { name: 'words', summary: 'what to find' },
   options: {
-    limit: { type: 'count', value: 'number', summary: 'a list of so many results with snippets instead' },
-    cursor: { type: 'text', value: 'cursor', summary: 'where an earlier answer continues' },
+    limit: { type: 'count', value: 'number', summary: 'list this many results with snippets instead' },
+    cursor: { type: 'text', value: 'cursor', summary: 'continue an earlier answer' },
     edition: { type: 'text', value: 'version', summary: 'only pages of this version of the documentation' },
     language: { type: 'text', value: 'locale', summary: 'only pages in this language' },
     ...readerOptions,
   },
   examples: [
     ['vitrine search https://docs.example.com how to rotate a key', 'the sections that answer'],
-    ['vitrine search lamp install', 'of the pack in node_modules/lamp'],
-    ['vitrine search http://127.0.0.1:6280/mcp hooks --with library=react --explain', 'a server of others'],
+    ['vitrine search lamp install', 'from the pack in node_modules/lamp'],
+    ['vitrine search http://127.0.0.1:6280/mcp hooks --with library=react --explain', 'another server'],
   ],
   touches: readerTouches,
 } as const satisfies CommandDefinition;
@@ -86,13 +85,13 @@ export const read = {
   argument: targetArgument,
   operands: { name: 'id', summary: 'the id or address of a page or section' },
   options: {
-    query: { type: 'text', value: 'words', summary: 'only what answers these words, where the page is long' },
-    cursor: { type: 'text', value: 'cursor', summary: 'where an earlier answer continues' },
+    query: { type: 'text', value: 'words', summary: 'only the parts that answer these words, if the page is long' },
+    cursor: { type: 'text', value: 'cursor', summary: 'continue an earlier answer' },
     ...readerOptions,
   },
   examples: [
     ['vitrine read https://docs.example.com guide/keys#rotate', 'one section'],
-    ['vitrine read front guide/keys --query rotate', 'what answers of a long page, of a content folder'],
+    ['vitrine read front guide/keys --query rotate', 'the parts of a long page that answer, from a content folder'],
   ],
   touches: readerTouches,
 } as const satisfies CommandDefinition;
@@ -108,7 +107,7 @@ export const tree = {
   options: readerOptions,
   examples: [
     ['vitrine tree https://docs.example.com', 'sections and pages'],
-    ['vitrine tree front --json', 'of a content folder, as data'],
+    ['vitrine tree front --json', 'from a content folder, as JSON'],
   ],
   touches: readerTouches,
 } as const satisfies CommandDefinition;
@@ -120,7 +119,7 @@ export const facts = {
   title: 'Show facts',
   summary: 'show what a front publishes about its product',
   description:
-    'Prints product, versions, counts, quota and boundaries of a front; one of its catalogs with --of. Of a tool server of others it lists the tools, of a site the sections of llms.txt.',
+    'Prints product, versions, counts, quota and boundaries of a front, or one of its catalogs with --of. For another tool server it lists the tools, for a site the sections of llms.txt.',
   argument: targetArgument,
   options: {
     of: {
@@ -145,7 +144,7 @@ export const release = {
   name: 'release',
   title: 'Show the release',
   summary: 'show the newest release of a product, and what changed',
-  description: 'Asks a front for the newest release of a channel: its status, age, changes, files and advisories.',
+  description: 'Prints the newest release of a channel: status, age, changes, files and advisories.',
   argument: targetArgument,
   options: {
     channel: { type: 'text', value: 'name', summary: 'the channel; default: stable' },
@@ -167,13 +166,13 @@ export const action = {
   title: 'Show an action',
   summary: 'show how risky one action of a product is',
   description:
-    'Asks a front for the safety record of one action: permission, approval, effects, whether it can be undone, and what nobody has stated.',
+    'Prints the safety record of one action: permission, approval, effects, whether it can be undone, and unstated facts.',
   argument: targetArgument,
   operands: { name: 'action', summary: 'the id or title of an action' },
   options: readerOptions,
   examples: [
-    ['vitrine action https://docs.example.com keys.rotate', 'its risk in words'],
-    ['vitrine action front keys.rotate --json', 'the record as data'],
+    ['vitrine action https://docs.example.com keys.rotate', 'its risk as text'],
+    ['vitrine action front keys.rotate --json', 'the record as JSON'],
   ],
   touches: readerTouches,
 } as const satisfies CommandDefinition;

@@ -139,12 +139,15 @@ function examineText(report: VerifyContext['report'], where: string, text: strin
   if (missing.length > 0) report('tool-text', where, `a text that names ${missing.slice(0, 3).join(', ')}`, text);
 }
 
-/** The members named `id` at any depth. */
+/** The members named `id` at any depth, and the lines of a table, which begin with an id. */
 function idsIn(value: Json | undefined): readonly string[] {
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap(idsIn);
-  return Object.entries(asObject(value)).flatMap(([name, member]) =>
-    name === 'id' && typeof member === 'string' ? [member] : idsIn(member),
-  );
+  const members = asObject(value);
+  const isTable = asString(members['columns'])?.startsWith('id') === true;
+  return Object.entries(members).flatMap(([name, member]) => {
+    if (name === 'id' && typeof member === 'string') return [member];
+    return isTable && name === 'actions' ? asList(member).flatMap((line) => asString(line) ?? []) : idsIn(member);
+  });
 }
 
 // What the documentation tools answer is what the catalogs say. A tool of a team's own that has the name of one of them
