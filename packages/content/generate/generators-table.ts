@@ -1,7 +1,7 @@
-// What docs/generators.md says of each generator, from the notes in its file: a table of all in the order in which they are tried, a section
+// What docs/generators.md says of each generator, from its notes: a table of all in the order in which they are tried, a section
 // for each, and a table of those that are read as built HTML.
-import { type FormatName, formatNames, type GeneratorNotes } from '../src/sources/generator.ts';
-import { markdownNotes } from '../src/sources/generators/markdown.ts';
+import { type FormatName, formatNames } from '../src/sources/generator.ts';
+import { type GeneratorNotes, generatorNotes } from './generator-notes.ts';
 import { builtGenerators } from '../src/sources/built-sites.ts';
 import { generators } from '../src/sources/recognise.ts';
 
@@ -14,7 +14,11 @@ interface Known {
   readonly notes: GeneratorNotes;
 }
 
-const known: readonly Known[] = [...generators, { format: 'markdown', configs: [], notes: markdownNotes }];
+const known: readonly Known[] = [...generators, { format: 'markdown' as const, configs: [] }].map(({ format, configs }) => {
+  const notes = generatorNotes.get(format);
+  if (notes === undefined) throw new TypeError(`generator-notes: expected notes of ${format}`);
+  return { format, configs, notes };
+});
 
 /** A page with its parts about generators as the code has them. Throws where the page has no place for one. */
 export function withGenerators(page: string): string {

@@ -30,42 +30,26 @@ export interface Ranking {
 }
 
 /** The second stage's constants. */
-export interface RankConstants {
+export const rankConstants = {
   /** What a title or heading adds that equals the query. */
-  readonly headingBonus: number;
-  /** What a section adds that has all words in the order of the query. */
-  readonly order: number;
-  /** What the opening part of a page adds. */
-  readonly opening: number;
-  /** What a page's further sections add to its best, best first: a share of what is above the floor. */
-  readonly pageShares: readonly number[];
-  /** Whether the floor is the score of the candidate behind the first hundred, or 0. */
-  readonly pageFloor: boolean;
-  /** What links from fifty pages add to the score factor of a section whose heading is one identifier. */
-  readonly links: number;
-  /** Words that weigh less than this part of the heaviest are left to the second stage: long lists that move nothing. */
-  readonly minWeightShare: number;
-  /** What a title or heading adds that is the query letter for letter, or but for upper and lower case. */
-  readonly sameName: number;
-  /** The same for a title or heading that differs in upper and lower case alone. */
-  readonly sameNameButCase: number;
-  /** What it adds besides when it is a page's title, found at the page's opening. */
-  readonly pageOfName: number;
-}
-
-/** What the product uses. The evaluation also reports it without each part. */
-export const rankConstants: RankConstants = {
   headingBonus: 1.5,
+  /** What a section adds that has all words in the order of the query. */
   order: 0.6,
+  /** What the opening part of a page adds. */
   opening: 0.15,
+  /** What a page's further sections add to its best, best first: a share of what is above the score of the candidate behind the first hundred. */
   pageShares: [0.375, 0.25, 0.125],
-  pageFloor: true,
+  /** What links from fifty pages add to the score factor of a section whose heading is one identifier. */
   links: 0.3,
+  /** Words that weigh less than this part of the heaviest are left to the second stage: long lists that move nothing. */
   minWeightShare: 0.1,
+  /** What a title or heading adds that is the query letter for letter, or but for upper and lower case. */
   sameName: 1.35,
+  /** The same for a title or heading that differs in upper and lower case alone. */
   sameNameButCase: 1.15,
+  /** What it adds besides when it is a page's title, found at the page's opening. */
   pageOfName: 1.15,
-};
+} as const;
 
 /** A title, heading or query without the marks that people put around names. */
 const withoutPunctuation = (text: string): string => text.replace(/[`*"'()?!]|(?<!\.)\.+$/g, '').trim();
@@ -74,11 +58,13 @@ const withoutPunctuation = (text: string): string => text.replace(/[`*"'()?!]|(?
 export function nameFactor(
   { title, headingPath }: { readonly title: string; readonly headingPath: readonly string[] },
   query: string,
-  constants: RankConstants = rankConstants,
 ): number | undefined {
   const [own, wanted] = [withoutPunctuation(headingPath.at(-1) ?? title), withoutPunctuation(query)];
   if (own.toLowerCase() !== wanted.toLowerCase()) return undefined;
-  return (own === wanted ? constants.sameName : constants.sameNameButCase) * (headingPath.length === 0 ? constants.pageOfName : 1);
+  return (
+    (own === wanted ? rankConstants.sameName : rankConstants.sameNameButCase) *
+    (headingPath.length === 0 ? rankConstants.pageOfName : 1)
+  );
 }
 
 /** The best `count` sections of those that the filter lets through; with phrases, of the best 1,000 those that hold them. */
@@ -105,7 +91,7 @@ interface FirstStage {
 }
 
 /** A ranker over an index. */
-export function createRanker(file: IndexFile, catalog: Catalog, constants: RankConstants): Ranker {
+export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
   const { sections } = file;
   const { termsU32 } = catalog;
   /** The first stage counts in whole numbers, this many to a weight of one: faster, and the same on every runtime. */
@@ -211,7 +197,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       const title = similarity(catalog.titleTerms(catalog.pageOf(section)));
       const heading = similarity(catalog.headingTerms(section));
       const isOpening = catalog.isOpening(section);
-      const name = Math.max(title, heading) > nearlySame ? nameFactor(catalog.facts(section), text, constants) : undefined;
+      const name = Math.max(title, heading) > nearlySame ? nameFactor(catalog.facts(section), text) : undefined;
       isName ||= isOpening && name !== undefined;
       const opening = isOpening && !identifies ? 1 : 0;
       const links = linkShare(catalog.linksOf(section));
@@ -226,11 +212,13 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     };
     /** The score but for the order of the words, the opening and the page. */
     const scoreWithoutOrder = ({ words: own, title, heading, links, name }: Candidate): number =>
-      own * (1 + constants.headingBonus * Math.max(title, heading)) * (1 + constants.links * links) * name;
+      own * (1 + rankConstants.headingBonus * Math.max(title, heading)) * (1 + rankConstants.links * links) * name;
     const sectionScore = (candidate: Candidate): number =>
-      Math.round(scoreWithoutOrder(candidate) * (1 + constants.order * candidate.order + constants.opening * candidate.opening));
+      Math.round(
+        scoreWithoutOrder(candidate) * (1 + rankConstants.order * candidate.order + rankConstants.opening * candidate.opening),
+      );
 
-    const best = ascending(sortedBy(scoreWithoutOrder).subarray(0, constants.order > 0 ? maxOrdered : 0));
+    const best = ascending(sortedBy(scoreWithoutOrder).subarray(0, maxOrdered));
     scoreWordOrder(file, words, best, work, (order, section) => {
       const candidate = candidates.get(section);
       if (candidate !== undefined) candidate.order = order;
@@ -238,7 +226,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     const keys = sortedBy(sectionScore);
     if (isName) return { keys, candidates };
     /** A further section raises its page only above the floor: most sections of a long page match weakly. */
-    const floor = constants.pageFloor ? scoreOf(found[shareFloor] ?? 0) : 0;
+    const floor = scoreOf(found[shareFloor] ?? 0);
     /** The best section of each page, and how many others came after it. */
     const bests = new Map<number, { readonly candidate: Candidate | undefined; others: number }>();
     for (const key of keys) {
@@ -247,7 +235,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       const top = bests.get(page);
       if (top === undefined) bests.set(page, { candidate: candidates.get(section), others: 0 });
       else if (top.candidate !== undefined)
-        top.candidate.page += Math.round((constants.pageShares[top.others++] ?? 0) * Math.max(0, scoreOf(key) - floor));
+        top.candidate.page += Math.round((rankConstants.pageShares[top.others++] ?? 0) * Math.max(0, scoreOf(key) - floor));
     }
     return { keys: sortedBy((candidate) => sectionScore(candidate) + candidate.page), candidates };
   }

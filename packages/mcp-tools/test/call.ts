@@ -51,7 +51,9 @@ export async function call(mcp: McpContent, name: string, given: JsonObject = {}
   const error = answerText(answer);
   const content = error === undefined && isObject(answer) ? answer : {};
   const bytes = error === undefined ? jsonBytes(content) : new TextEncoder().encode(error).length;
-  const asksForMore = ['limit', 'id', 'action', 'actions', 'from'].some((argument) => argument in given) || name === 'search';
+  // A cursor may carry any of these.
+  const more = ['limit', 'id', 'action', 'actions', 'from', 'cursor'];
+  const asksForMore = more.some((argument) => argument in given) || name === 'search';
   const most = asksForMore && (name !== 'get_benchmark_evidence' || 'limit' in given) ? 32_000 : 8_000;
   const validate = compiled(tool.outputSchema ?? {});
   // As it arrives: members that are undefined are not there.

@@ -55,7 +55,7 @@ the model gets; long ones are shortened.
   answer of \`search_docs\`, or what the operator's \`budget\` says. Lists carry
   \`total\`, \`truncated\` and \`next_cursor\`. If a record had to be cut, \`omitted\` counts by path what is missing: items of a list,
   characters of a text, bytes of a value left out whole. Addresses, commands and digests are never cut.
-- **Tables**: \`list_capabilities\` gives actions as lines, in the data as in the text, because many clients hand a model the data alone. \`columns\` names the
+- **Tables**: \`list_capabilities\` gives actions as lines, in the data as in the text, because many clients give a model only the data. \`columns\` names the
   cells, \`|\` parts them (\`\\|\` within one), blanks part several values. \`every_row\` has what all rows share, \`codes\` the value of each short code;
   an empty cell is not stated. \`detail: full\` gives records.
 - **Long pages** are read in parts: what does not fit is named by its id and size in bytes, and read by that id.

@@ -5,7 +5,7 @@ import { formatOption } from './format-option.ts';
 export const diff = {
   name: 'diff',
   title: 'Compare two fronts',
-  summary: 'show show what changed for agents between two folders, revisions, snapshots or running fronts',
+  summary: 'show what changed for agents between two folders, revisions, snapshots or running fronts',
   description:
     'Compares two fronts as agents see them. Lists raised permissions and effects first; then removed or narrower tools, operations, arguments and results, pages gone or moved without a redirect, lost anchors, retracted releases, changed installation commands, document sizes in tokens, and questions of eval.yaml whose rank changed. Ignores order and white space. Ends with 1 if something breaks, and with 4 if an action or a tool now requires more permissions.',
   argument: {

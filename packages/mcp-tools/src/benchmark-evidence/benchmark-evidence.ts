@@ -95,6 +95,7 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
       const scope = {
         snapshotId: environment.snapshot.id,
         request: JSON.stringify(['get_benchmark_evidence', id, wanted && [...wanted.names]]),
+        given,
       };
       const from = rowOf(given.cursor, rows.length, scope);
       if (isToolError(from)) return from;

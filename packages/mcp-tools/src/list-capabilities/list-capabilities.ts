@@ -166,6 +166,7 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
       const scope = {
         snapshotId: environment.snapshot.id,
         request: JSON.stringify(['list_capabilities', query, detail, selections]),
+        given,
       };
       const from = rowOf(given.cursor, actions.length, scope);
       if (isToolError(from)) return from;
