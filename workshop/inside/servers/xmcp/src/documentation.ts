@@ -4,4 +4,9 @@ import { createServerTools } from '@vitrine/mcp-tools/sdk';
 
 const snapshot = openSnapshot(readFileSync('front.snapshot'));
 const tools = createServerTools(snapshot, { baseUrl: 'https://front.example.com' });
-export const documentationTool = (name: string) => tools.find((tool) => tool.name === name)!;
+
+export function documentationTool(wanted: string) {
+  const tool = tools.find(({ name }) => name === wanted);
+  if (tool === undefined) throw new RangeError(`no tool ${wanted}`);
+  return tool;
+}

@@ -2,5 +2,5 @@ import { z } from 'zod';
 import { documentationTool } from '../documentation';
 
 const { inputSchema, call, ...metadata } = documentationTool('search_docs');
-export const schema = z.fromJSONSchema(inputSchema).shape;
-export { call as default, metadata };
+const { shape: schema } = z.fromJSONSchema(inputSchema) as z.ZodObject;
+export { call as default, metadata, schema };
