@@ -310,7 +310,7 @@ function toPage(
     at = moved;
     return { depth: heading.depth, text: heading.text, anchor: heading.anchor, start: bytes };
   });
-  return {
+  return withoutParents({
     id: draft.id,
     title:
       [title, read.title, draft.place.listed?.title, ...read.headings.map(({ text }) => text)].find(hasText) ??
@@ -319,7 +319,12 @@ function toPage(
     start,
     length,
     headings,
-  };
+  });
+}
+
+/** A copy with texts of its own: V8 keeps the whole text of a page in memory as long as a title that was cut out of it. */
+function withoutParents(page: Page): Page {
+  return JSON.parse(JSON.stringify(page)) as Page; // plain data
 }
 
 /** Whether a title is more than blanks and marks of a template. */
