@@ -203,7 +203,7 @@ export const checks = {
     build: ['@vitrine/content', '@vitrine/docs-index'],
   },
   specification: {
-    what: 'Every sentence of docs/specification.md on every host: the cases of the contract suite that the table of coverage names, and the table that the page shows.',
+    what: 'Every sentence of docs/specification.md on every host: the cases of the contract suite that the table of coverage names, and the exceptions that the page lists.',
     takes: '3 min',
     limit: 1_800,
     command: [node, 'workshop/specification/check.mjs'],
