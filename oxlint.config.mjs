@@ -42,7 +42,6 @@ const contentLayers = [
   'check',
   'compute',
   'snapshot',
-  'generate',
 ];
 
 /** The layers of the tools, of the command and of its private packages. Files directly in a `src` folder join the layers. */
@@ -82,32 +81,15 @@ const packageLayers = {
     'diff',
     'publish',
     'serve',
-    'generate',
   ],
 };
 
-/** Each folder of `source` with the folders above it, which it may not import. */
-const upward = (source, layers) =>
-  layers.slice(0, -1).map((layer, height) => ({
-    target: `${source}/${layer}`,
-    from: layers.slice(height + 1).map((above) => `${source}/${above}`),
-    message: `${layer} is a lower layer: see the order of the layers in oxlint.config.mjs`,
-  }));
-/** The override that keeps the order of the layers of one package. */
-const ordered = (source, layers, more = []) => ({
-  files: [`${source}/**/*.ts`],
+/** The override that keeps the order of the layers of one folder. */
+const ordered = (folder, layers, apart) => ({
+  files: [`${folder}/**/*.ts`],
   excludeFiles: ['**/*.test.ts'],
-  rules: {
-    'layers/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: [...upward(source, layers), ...more] }],
-  },
+  rules: { 'layers/order': ['error', { root: import.meta.dirname, folder, layers, ...(apart && { apart }) }] },
 });
-
-/** What publishes documents knows what is stored, and nothing of how a request is answered. */
-const apart = {
-  target: `${core}/rendering`,
-  from: `${core}/engine/pipeline`,
-  message: 'rendering imports the store, not the pipeline',
-};
 
 /** Meets the declarations of a built package; `npm run check packages` compiles it. */
 const cloudflareTypes = 'packages/adapter-worker/test/types/**';
@@ -204,8 +186,7 @@ const ofTypes = (rules, level) =>
 
 export default {
   plugins: ['typescript'],
-  // `layers` because oxlint keeps the plugin's own name for the rules of it that oxlint has itself; this one it has not.
-  jsPlugins: ['eslint-plugin-regexp', './scripts/lint-bodies.mjs', { name: 'layers', specifier: 'eslint-plugin-import-x' }],
+  jsPlugins: ['eslint-plugin-regexp', './scripts/lint-bodies.mjs', './scripts/lint-layers.mjs'],
   categories: { correctness: 'error' },
   ignorePatterns: ['**/dist/**', '**/coverage/**', '**/.turbo/**', '**/.stryker-tmp/**', cloudflareTypes],
   rules: {
@@ -246,7 +227,8 @@ export default {
       ],
       rules: { 'bodies/one-buffer': 'error' },
     },
-    ordered(core, layers, [apart]),
+    // What publishes documents knows what is stored, and nothing of how a request is answered.
+    ordered(core, layers, { rendering: ['engine/pipeline'] }),
     ordered(content, contentLayers),
     ...Object.entries(packageLayers).map(([source, layers]) => ordered(source, layers)),
     {
@@ -272,7 +254,7 @@ export default {
       // Files of strangers are opened in one place, which refuses links that lead out, pipes and what is too large. Generators run here alone.
       files: ['content', 'cli', 'cli-kit', 'import', 'doctor'].map((name) => `packages/${name}/src/**/*.ts`),
       // A program names a snapshot file of its own to createFront.
-      excludeFiles: ['packages/content/src/files/**', 'packages/cli/src/library/create-front.ts', '**/generate/**', '**/*.test.ts'],
+      excludeFiles: ['packages/content/src/files/**', 'packages/cli/src/library/create-front.ts', '**/*.test.ts'],
       rules: {
         'no-restricted-imports': [
           'error',

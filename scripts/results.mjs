@@ -8,16 +8,16 @@ const report = join(root, reportFile);
 
 /**
  * @typedef {object} Counted
- * @property {string} name of a project
+ * @property {string} name of a package
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
  * @property {number} [notRun] files of tests that had not ended when the run was ended
- * @property {number} [seconds] from the first of its tests to the last
+ * @property {number} [processorSeconds] of its files
  * @property {string} [note] what failed besides tests
  *
  * @typedef {object} TestedFile
- * @property {string} name project and path
+ * @property {string} name its path
  * @property {number} seconds from its beginning to its end
  * @property {number} processorSeconds of its process and of those that it started
  */
@@ -28,7 +28,7 @@ export async function forgetReport() {
 }
 
 /**
- * Counts of the projects that a run tested, and what each file took. The report is complete after every file, so this is what happened
+ * Counts of the packages that a run tested, and what each file took. The report is complete after every file, so this is what happened
  * however the run ended. What fails besides tests counts as one failure, such as the end of the run: silence is not success.
  * @param {{ outcome: string, note?: string }} run
  * @param {string} [file] of the report
@@ -36,12 +36,12 @@ export async function forgetReport() {
  */
 export async function readReport({ outcome, note }, file = report) {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  const { projects, files, unhandled } = text === undefined ? { projects: [], files: [], unhandled: 0 } : JSON.parse(text);
-  const tested = [...projects];
+  const { packages, files, unhandled } = text === undefined ? { packages: [], files: [], unhandled: 0 } : JSON.parse(text);
+  const tested = [...packages];
   if (unhandled > 0) tested.push({ name: 'errors outside tests', passed: 0, failed: unhandled, skipped: 0 });
   // Exit code and report must agree: when only the exit code is bad, that is a failure of its own.
   const { failed, notRun } = addUp(tested);
-  if (projects.length === 0 || notRun > 0 || (outcome !== 'passed' && failed === 0))
+  if (packages.length === 0 || notRun > 0 || (outcome !== 'passed' && failed === 0))
     tested.push({ name: 'the run', passed: 0, failed: 1, skipped: 0, note: note ?? 'ended without a report of every file' });
   return { tested, files };
 }

@@ -33,7 +33,7 @@ export async function runTests() {
   return counts;
 }
 
-/** Runs the tests of all projects and resolves to the counts of each, and to what each file took. */
+/** Runs the tests of all packages and resolves to the counts of each, and to what each file took. */
 async function tests() {
   await forgetReport();
   const reporters = ['--reporter=minimal', '--reporter=./scripts/test-reporter.mjs'];
@@ -41,13 +41,14 @@ async function tests() {
 }
 
 function sumUp({ tested, files }, steps) {
-  console.log('');
-  for (const { name, note, ...counts } of tested) console.log(`  ${name.padEnd(16)} ${note ?? closingLine(counts)}`);
+  console.log('\nPackages, with the processor seconds of their tests:');
+  for (const { name, note, processorSeconds, ...counts } of tested)
+    console.log(`  ${name.padEnd(16)} ${(processorSeconds?.toFixed(1) ?? '').padStart(6)} ${note ?? closingLine(counts)}`);
   for (const { name, outcome, note } of steps) if (outcome !== 'passed') console.log(`  ${name.padEnd(16)} ${outcome}: ${note}`);
   const costs = files.map(({ name, processorSeconds }) => ({ name, seconds: processorSeconds }));
   console.log(`\nFiles by processor time:\n${slowest(costs, 20).join('\n')}`);
   const over = costs.filter(({ seconds }) => seconds > mostProcessorSeconds);
   if (over.length > 0)
     console.log(`\nOver ${mostProcessorSeconds} s, to be made a check:\n${slowest(over, over.length).join('\n')}`);
-  console.log(`\nSlowest:\n${slowest([...steps, ...tested.filter(({ seconds = 0 }) => seconds > 0)]).join('\n')}`);
+  console.log(`\nSteps:\n${slowest(steps).join('\n')}`);
 }

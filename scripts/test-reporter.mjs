@@ -1,51 +1,40 @@
-// Says when the tests of a project begin and end, and keeps what was counted and timed for the closing lines. Failures are shown
+// Keeps what was counted and timed, by package, for the closing lines, and says every now and then how far the run is. Failures are shown
 // by vitest's own reporter next to this one.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, relative, sep } from 'node:path';
 import process from 'node:process';
-import { formatSeconds, secondsSince } from './tasks.mjs';
+import { secondsSince } from './tasks.mjs';
 
 /** Where the report goes, from the folder that vitest runs in. */
 export const reportFile = 'test-results/vitest.json';
 /** Between two lines that say how far the run is, in seconds. */
 const progressSeconds = 20;
 
-export default class ProjectReporter {
-  #projects = new Map();
+export default class TestReporter {
+  #packages = new Map();
   #files = [];
   #planned = 0;
   #said = secondsSince();
 
   onTestRunStart(specifications) {
-    for (const { project } of specifications) this.#entry(project.name).notRun++;
+    for (const { moduleId } of specifications) this.#entry(moduleId).notRun++;
     this.#planned = specifications.length;
     this.#write();
   }
 
-  onTestModuleStart({ project }) {
-    const entry = this.#entry(project.name);
-    if (entry.began !== undefined) return;
-    entry.began = secondsSince();
-    process.stdout.write(`start   tests of ${project.name}\n`);
-  }
-
   onTestModuleEnd(module) {
-    const name = `${module.project.name}: ${module.relativeModuleId}`;
     const { processorSeconds = 0 } = module.meta();
-    this.#files.push({ name, seconds: module.diagnostic().duration / 1_000, processorSeconds });
-    const entry = this.#entry(module.project.name);
+    this.#files.push({ name: pathOf(module.moduleId), seconds: module.diagnostic().duration / 1_000, processorSeconds });
+    const entry = this.#entry(module.moduleId);
     for (const test of module.children.allTests())
       entry[{ passed: 'passed', failed: 'failed' }[test.result().state] ?? 'skipped']++;
     // A file that cannot be loaded, or whose hooks fail, has no test that could fail.
     if (module.state() === 'failed' && [...module.children.allTests('failed')].length === 0) entry.failed++;
     entry.notRun--;
-    entry.seconds = entry.began?.() ?? 0;
+    entry.processorSeconds += processorSeconds;
     this.#write();
-    if (entry.notRun === 0) {
-      const word = entry.failed > 0 ? 'FAILED  ' : 'done    ';
-      process.stdout.write(`${word}tests of ${module.project.name}, ${formatSeconds(entry.seconds)}\n`);
-    } else if (this.#said() > progressSeconds) process.stdout.write(`  …     ${this.#files.length} of ${this.#planned} files\n`);
-    else return;
+    if (this.#said() < progressSeconds) return;
+    process.stdout.write(`  …     ${this.#files.length} of ${this.#planned} files of tests\n`);
     this.#said = secondsSince();
   }
 
@@ -55,16 +44,20 @@ export default class ProjectReporter {
 
   /** The report is complete after every file, so that it is there however the run ends. */
   #write(unhandled = 0) {
-    const projects = [...this.#projects.values()].map(({ began, ...counts }) => counts);
     mkdirSync(dirname(reportFile), { recursive: true });
-    writeFileSync(reportFile, JSON.stringify({ projects, files: this.#files, unhandled }));
+    writeFileSync(reportFile, JSON.stringify({ packages: [...this.#packages.values()], files: this.#files, unhandled }));
   }
 
-  /** The counts of a project; files inside workerd belong to the project that they are tests of. */
-  #entry(project) {
-    const name = project.replace(/-in-workerd$/, '');
-    const entry = this.#projects.get(name) ?? { name, passed: 0, failed: 0, skipped: 0, notRun: 0, seconds: 0 };
-    this.#projects.set(name, entry);
+  /** The counts of the package that a file is in. */
+  #entry(moduleId) {
+    const [, name] = /^(?:(?:packages|apps)\/)?([^/]+)/.exec(pathOf(moduleId));
+    const entry = this.#packages.get(name) ?? { name, passed: 0, failed: 0, skipped: 0, notRun: 0, processorSeconds: 0 };
+    this.#packages.set(name, entry);
     return entry;
   }
+}
+
+/** The path of a file from the folder that vitest runs in. */
+function pathOf(moduleId) {
+  return relative(process.cwd(), moduleId).split(sep).join('/');
 }

@@ -12,6 +12,7 @@ import { runTests } from '../scripts/run-tests.mjs';
 import { asCounts, formatSeconds, runTask, secondsSince, skippedCode, slowest } from '../scripts/tasks.mjs';
 import { prepare, root } from '../scripts/workspace.mjs';
 import { checks } from './checks.mjs';
+import { installFolder } from './install.mjs';
 import { listing, readArguments } from './named.mjs';
 
 const chosen = readArguments(process.argv.slice(2), checks);
@@ -50,10 +51,11 @@ if (total.failed > 0) process.exitCode ||= (results.length === 1 && results[0].c
 else if (unable.length > 0) process.exitCode ||= skippedCode;
 
 async function run(name) {
-  const { command, cwd = '.', env, limit } = checks[name];
+  const { command, cwd = '.', env, limit, installs } = checks[name];
   if (missing.get(name).length > 0)
     return skipped(name, `${missing.get(name).join(', ')} not installed, and apt-get cannot do it here`);
   if (!prepared) return { name, outcome: 'failed', seconds: 0, note: 'what it needs was not built' };
+  if (installs !== undefined) installFolder(join(root, installs));
   const result = await runTask(name, [...command, ...chosen.more], {
     cwd: join(root, cwd),
     env,

@@ -3,14 +3,12 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { projects } from '../scripts/projects.mjs';
 import { addUp, closingLine, readReport } from '../scripts/results.mjs';
 import { formatSeconds, runTask, slowest } from '../scripts/tasks.mjs';
-import { packageFolders } from '../scripts/workspace.mjs';
 import { checks } from './checks.mjs';
 import { listing, readArguments } from './named.mjs';
 import { checks as parts } from './packaging/checks.mjs';
@@ -78,10 +76,17 @@ describe('the table', () => {
     },
   );
 
-  test('what a merge needs is in it', () => {
-    const [, names = ''] = /^checks=\((.+)\)$/m.exec(readFileSync(join(root, '.ci/run'), 'utf8')) ?? [];
-    expect(names.split(' ').filter((name) => !Object.hasOwn(checks, name))).toEqual([]);
-    expect(names).not.toBe('');
+  test('each row runs before a merge, each night or by hand, as CONTRIBUTING.md lists them', () => {
+    const text = (file) => readFileSync(join(root, file), 'utf8');
+    const [, merge = ''] = /^checks=\((.+)\)$/m.exec(text('.ci/run')) ?? [];
+    const night = [...text('.github/workflows/nightly.yml').matchAll(/^ {10}- ([^\n]+)$/gm)].map(
+      ([, line]) => line.split(' -- ')[0],
+    );
+    const found = [merge, night.join(' ')].map((line) => line.split(' ').sort());
+    const byHand = Object.keys(checks).filter((name) => !found.flat().includes(name));
+    const listed = [...text('CONTRIBUTING.md').matchAll(/^\| (?:before a merge|each night|by hand[^|]*) \|([^|]+)\|$/gm)];
+    expect(listed.map(([, row]) => (row.match(/[\w-]+/g) ?? []).sort())).toEqual([...found, byHand.sort()]);
+    expect(found.flat().filter((name) => !Object.hasOwn(checks, name))).toEqual([]);
   });
 });
 
@@ -157,27 +162,26 @@ describe('when the run is asked to end', () => {
     expect(await ended(program, signal)).toEqual([code, JSON.stringify(results)]);
   });
 
-  test('what had passed is counted, and what did not run, by project', async () => {
+  test('what had passed is counted, and what did not run, by package', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'report-'));
     const report = join(folder, 'test-results/vitest.json');
-    // Three files of two projects, one of them inside workerd; the run ends by force after the first.
+    // Three files of two packages; the run ends by force after the first.
     const program = `
       const { default: Reporter } = await import(${JSON.stringify(join(root, 'scripts/test-reporter.mjs'))});
       const reporter = new Reporter();
-      const project = (name) => ({ project: { name } });
-      reporter.onTestRunStart([project('one'), project('two'), project('two-in-workerd')]);
+      const file = (path) => ({ moduleId: process.cwd() + '/' + path });
+      reporter.onTestRunStart(['packages/one/a.test.ts', 'apps/two/b.test.ts', 'apps/two/test/workerd/c.test.ts'].map(file));
       const tests = [{ result: () => ({ state: 'passed' }) }, { result: () => ({ state: 'failed' }) }];
-      const first = { ...project('one'), relativeModuleId: 'a.test.ts', meta: () => ({ processorSeconds: 2 }),
+      const first = { ...file('packages/one/a.test.ts'), meta: () => ({ processorSeconds: 2 }),
         diagnostic: () => ({ duration: 3000 }), state: () => 'failed', children: { allTests: () => tests } };
-      reporter.onTestModuleStart(first);
       reporter.onTestModuleEnd(first);
       process.kill(process.pid, 'SIGKILL');`;
     const { signal } = spawnSync(process.execPath, ['-e', program], { cwd: folder });
     expect(signal).toBe('SIGKILL');
     const { tested, files } = await readReport({ outcome: 'failed', note: 'ended by SIGTERM' }, report);
-    expect(files).toEqual([{ name: 'one: a.test.ts', seconds: 3, processorSeconds: 2 }]);
+    expect(files).toEqual([{ name: 'packages/one/a.test.ts', seconds: 3, processorSeconds: 2 }]);
     expect(tested).toMatchObject([
-      { name: 'one', passed: 1, failed: 1, notRun: 0 },
+      { name: 'one', passed: 1, failed: 1, notRun: 0, processorSeconds: 2 },
       { name: 'two', passed: 0, failed: 0, notRun: 2 },
       { name: 'the run', failed: 1, note: 'ended by SIGTERM' },
     ]);
@@ -201,20 +205,5 @@ describe('a check that cannot run here', () => {
     const options = { env: { ...process.env, CI, PATH: '' }, encoding: 'utf8' };
     const { status, stdout } = spawnSync(process.execPath, [join(root, 'workshop/check.mjs'), 'nginx'], options);
     expect([status, stdout.trim().split('\n').at(-1)]).toEqual([code, closing]);
-  });
-});
-
-describe('the projects of npm test', () => {
-  test('are all packages that have a test script, and each script runs its project', async () => {
-    const found = {};
-    for (const folder of await packageFolders()) {
-      const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      if (scripts?.test !== undefined) found[relative(root, folder)] = scripts.test;
-    }
-    const named = Object.entries(projects).map(([name, { folder }]) => {
-      expect(`${found[folder]} `, folder).toContain(`--project ${name} `);
-      return folder;
-    });
-    expect(Object.keys(found).sort()).toEqual(named.sort());
   });
 });

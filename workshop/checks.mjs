@@ -15,11 +15,11 @@ import { installedParts, publishedParts } from './packaging/parts.mjs';
  * @property {readonly string[]} [build] packages that are built before
  * @property {Readonly<Record<string, string>>} [needs] commands, with the Debian package that has each
  * @property {string} [cwd] a folder below the root
+ * @property {string} [installs] the folder whose manifest has what it alone needs
  * @property {true} [alone] measures time, so that nothing else may run next to it
  */
 
 const node = 'node';
-const collect = ['node', '--expose-gc'];
 const vitest = (folder, ...more) => [
   node,
   'workshop/node_modules/vitest/vitest.mjs',
@@ -98,6 +98,14 @@ export const checks = {
     command: [node, 'workshop/conformance/conformance.mjs', 'clients'],
     build: ['@vitrine/workshop', '@vitrine/demo'],
   },
+  inside: {
+    what: 'Our tools in MCP servers of others, by the lines of docs/inside.md: both generations of the official SDK, mcp-handler, mcp-lite, FastMCP, xmcp; they come from the registry.',
+    takes: '2 min',
+    limit: 900,
+    command: [node, 'workshop/inside/check.mjs'],
+    takesArguments: '[sdk-1|sdk-2|mcp-handler|mcp-lite|fastmcp|xmcp]…',
+    build: ['@vitrine/content', '@vitrine/mcp-tools'],
+  },
   nginx: {
     what: 'The contract suite holds over an export that nginx serves, with the service behind it.',
     takes: '20 s',
@@ -168,7 +176,7 @@ export const checks = {
     what: 'The completion of bash, zsh and fish, in these shells.',
     takes: '5 s',
     limit: 120,
-    command: ['env', 'COMPLETION_SHELLS=required', ...vitest('.', '--project', 'cli', 'packages/cli/src/completion')],
+    command: ['env', 'COMPLETION_SHELLS=required', ...vitest('.', 'packages/cli/src/completion')],
     needs: { zsh: 'zsh', fish: 'fish' },
   },
   strace: {
@@ -195,7 +203,7 @@ export const checks = {
     build: ['@vitrine/content', '@vitrine/docs-index'],
   },
   specification: {
-    what: 'Every sentence of docs/specification.md on every host: the cases of the contract suite that the table of coverage names, and the table that the page shows.',
+    what: 'Every sentence of docs/specification.md on every host: the cases of the contract suite that the table of coverage names, and the exceptions that the page lists.',
     takes: '3 min',
     limit: 1_800,
     command: [node, 'workshop/specification/check.mjs'],
@@ -270,14 +278,6 @@ export const checks = {
     command: [node, 'workshop/packaging/check.mjs', '--only', installedParts.join()],
     takesArguments: '[--only <part>,…] [--packages <folder>,…]',
   },
-  scripts: {
-    what: 'Every script of every package.json as npm starts it, and what it promises; those that another run starts are named with it.',
-    takes: '2 min',
-    limit: 1_500,
-    command: [node, 'workshop/scripts.mjs'],
-    takesArguments: '[build|test|start|…]…',
-    build: ['@vitrine/demo'],
-  },
   'packages-clone': {
     what: 'A fresh clone builds with npm alone; npm pack and pnpm pack in each of its packages give complete packages, against which a program compiles.',
     takes: '4 min',
@@ -300,15 +300,6 @@ export const checks = {
     command: [node, 'workshop/bench/run.mjs'],
     takesArguments: '[--quick | --hosts | --hosts --quick | --cold] [--publish]',
     build: hosts,
-  },
-  limiter: {
-    what: 'The memory limiter keeps its promises against an exact log, in time and memory.',
-    takes: '1 min',
-    limit: 600,
-    alone: true,
-    command: [...collect, 'workshop/simulations/dist/limiter.js'],
-    takesArguments: '[seed]',
-    build: ['@vitrine/workshop'],
   },
   simulations: {
     what: 'What has state or time, in a simulated world of faults: every sentence of the documentation that is an invariant holds for so many seeds.',
@@ -362,21 +353,6 @@ export const checks = {
     build: ['@vitrine/search-postgres', '@vitrine/content', '@vitrine/mcp-tools'],
     needs: { pg_ctlcluster: 'postgresql' },
   },
-  added: {
-    what: 'What networks, events, lines and metrics add to a request, in one process, in rounds that take turns.',
-    takes: '30 s',
-    limit: 300,
-    command: [...collect, '--min-semi-space-size=64', '--max-semi-space-size=64', 'workshop/measure/added.mjs'],
-    build: ['@vitrine/content', '@vitrine/mcp-tools'],
-  },
-  fallback: {
-    what: 'What a front beside a site adds to a request that it passes on, in processor time: at most 15 microseconds.',
-    takes: '10 s',
-    limit: 300,
-    alone: true,
-    command: [node, 'workshop/measure/fallback.mjs'],
-    build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/mcp-tools'],
-  },
   operating: {
     what: 'Metrics, alerts and dashboard fit: promtool reads them, a real Prometheus scrapes a front and answers every panel.',
     takes: '20 s',
@@ -402,21 +378,13 @@ export const checks = {
     command: vitest('workshop/operating', 'faults.test.ts'),
     build: ['vitrine'],
   },
-  day: {
-    what: 'A simulated day of 20 million requests leaves the heap where it was.',
-    takes: '2 min',
-    limit: 1_200,
-    alone: true,
-    command: [...collect, 'workshop/simulations/dist/day.js'],
-    takesArguments: '[hours] [requests an hour]',
-    build: ['@vitrine/workshop'],
-  },
   mutations: {
     what: 'Tests notice at least 85 % of the changes that Stryker makes to the files that guard the service.',
     takes: '15 min',
     limit: 5_400,
-    command: ['npm', 'exec', '--', 'stryker', 'run'],
+    command: [node, '../../workshop/mutations/node_modules/@stryker-mutator/core/bin/stryker.js', 'run'],
     cwd: 'packages/core',
+    installs: 'workshop/mutations',
     build: ['@vitrine/core'],
   },
   builds: {
@@ -445,14 +413,16 @@ export const checks = {
     what: 'The contract suite and the example programs hold on Bun and on Deno, which are installed for it.',
     takes: '2 min',
     limit: 900,
-    command: [node, 'workshop/contract/runtimes.mjs'],
+    command: vitest('workshop/contract', 'runtimes/'),
+    installs: 'workshop/contract/runtimes',
     build: ['@vitrine/contract-suite', '@vitrine/content', '@vitrine/mcp-tools'],
   },
   'lambda-client': {
     what: 'The contract suite and the zip of the example hold through the runtime client of AWS Lambda, compiled for it.',
     takes: '5 min',
     limit: 1_800,
-    command: [node, 'workshop/contract/lambda-client.mjs'],
+    command: vitest('workshop/contract', 'lambda-client/'),
+    installs: 'workshop/contract/lambda-client',
     build: ['@vitrine/contract-suite', 'vitrine-examples'],
     needs: { cmake: 'cmake', make: 'make', 'g++': 'g++', autoconf: 'autoconf', automake: 'automake', libtoolize: 'libtool' },
   },
@@ -504,24 +474,6 @@ export const checks = {
     takesArguments: '[--before <module>] [--public <folder>] [--write <file>]',
     build: ['@vitrine/demo', '@vitrine/mcp-tools'],
   },
-  'search-speed': {
-    what: 'Size and speed of the documentation search beside MiniSearch, over one data set.',
-    takes: '2 min',
-    limit: 1_800,
-    alone: true,
-    command: [...collect, 'workshop/search/bench/run.mjs'],
-    takesArguments: '<folder> [sections …] [--json]',
-    build: ['@vitrine/docs-index'],
-  },
-  'search-start': {
-    what: 'What a fresh process pays for the documentation search, in processor time.',
-    takes: '30 s',
-    limit: 600,
-    alone: true,
-    command: [node, 'workshop/search/bench/cold.mjs'],
-    takesArguments: '<folder>',
-    build: ['@vitrine/docs-index'],
-  },
   'search-size': {
     what: 'How large the code is that a server carries for the documentation search.',
     takes: '2 s',
@@ -550,14 +502,6 @@ export const checks = {
     limit: 600,
     command: [node, 'workshop/worker/dry-run.mjs'],
     build: hosts,
-  },
-  command: {
-    what: 'What the vitrine command costs: its start, its size, serving and editing 5,000 sections.',
-    takes: '1 min',
-    limit: 600,
-    alone: true,
-    command: [node, 'workshop/measure/command.mjs'],
-    build: ['vitrine'],
   },
   'build-kills': {
     what: 'A build that is killed leaves the last good file, and no bodies beside it: 100 kills at random times.',
@@ -602,13 +546,5 @@ export const checks = {
     command: [node, 'workshop/measure/serve-edit.mjs'],
     takesArguments: '[400,1200,…] [files,folders,tree]',
     build: ['vitrine'],
-  },
-  open: {
-    what: 'How long opening a snapshot with 5,000 sections takes in a fresh process.',
-    takes: '10 s',
-    limit: 300,
-    alone: true,
-    command: [node, 'workshop/measure/open.mjs'],
-    build: ['@vitrine/content'],
   },
 };

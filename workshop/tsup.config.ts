@@ -9,8 +9,6 @@ export default defineConfig({
     'http-hardening/dist/soak': 'http-hardening/soak.ts',
     'conformance/dist/fixture': 'conformance/src/fixture.ts',
     'conformance/dist/documentation': 'conformance/src/documentation.ts',
-    'simulations/dist/limiter': 'simulations/limiter.ts',
-    'simulations/dist/day': 'simulations/day.ts',
   },
   outDir: '.',
   format: ['esm'],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { maxInFlight } from '../../packages/adapter-node/src/connection.ts';
-import { lingerMs } from '../../packages/adapter-node/src/linger.ts';
+import { lingerMs } from '../../packages/adapter-node/src/connection.ts';
 import { readOptions } from '../../packages/adapter-node/src/serve-options.ts';
 import { maxHeadBytes } from '../../packages/adapter-node/src/serve.ts';
 import { trackedClients as workerClients } from '../../packages/adapter-worker/src/worker.ts';
@@ -15,7 +15,7 @@ import { longestWindowSeconds, mostHits } from '../../packages/core/src/engine/r
 import * as core from '../../packages/core/src/shared/limits.ts';
 import { shownItems } from '../../packages/core/src/rendering/feeds.ts';
 import { maxLlmsCharacters } from '../../packages/core/src/rendering/llms-txt.ts';
-import { mostRequests } from '../../packages/core/src/verification/verify.ts';
+import { mostRequests } from '../../packages/core/src/verification/verify-responses.ts';
 import { headerFields, runSections } from '../../packages/docs-index/src/format.ts';
 import * as index from '../../packages/docs-index/src/limits.ts';
 

@@ -1,7 +1,7 @@
 // What a page of the documentation must keep so that a stranger reads it once: short sentences, words of the field, no false
 // precision, an opening that names the reader's gain. Code, code spans and tables are no sentences.
 
-/** Words of our dialect, each with the word that a reader of the field expects. The one list of them. */
+/** Words and constructions of our dialect, each with what a native reader expects in its place. The one list of them. */
 export const dialect: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:stands?|stood) (?:in|there|here|beside|behind|at|for|on|apart|next)\b/gi, 'is in, contains, is'],
   [/\b(?:is|are|was|were|be|been|being) told\b/gi, 'is reported, receives'],
@@ -15,6 +15,32 @@ export const dialect: readonly (readonly [pattern: RegExp, instead: string])[] =
   [/\b(?:a|the) quiet machine\b/gi, 'idle machine'],
   [/\bthat is said to be\b/gi, 'declared as'],
   [/\bhas to say\b/gi, 'says'],
+  [
+    /(?<!\bthere )\b(?:is|are|was|were) no (?!longer|more|different|need|later|larger|less|other|such)\w+/gi,
+    'is not a, or what it is',
+  ],
+  [/\b(?:which|that|where there) (?:is|are) none\b/gi, 'what it is'],
+  [/\bbelongs? into\b/gi, 'goes in'],
+  [/\bof (?:yours|ours|theirs)\b/gi, 'your, our, their'],
+  [/\ba (?:[\w-]+ )?[\w-]+ of (?:its|their|his|her) own\b/gi, 'its own'],
+  [/\ball else\b/gi, 'everything else'],
+  [/(?<!\b(?:left|counts?|stands?) )\balone(?=[.,;:)])/gi, 'only'],
+  [/\bwill do\b/gi, 'works too, is enough'],
+  [/(?:^|[.:;] )Where (?:an?|the|it|no|neither|nothing|this|that|one|there|both)\b/g, 'If, When'],
+  [/\b(?:servers?|clients?|packages?|tools?|sites?|specifications?|programs?) of others\b/gi, 'other, third-party'],
+  [/\b(?:is|are|was|were|be) held to\b/gi, 'is checked against'],
+  [/\bwhat (?:comes|came) of\b/gi, 'the result'],
+  [/\bspeaks? of\b/gi, 'is about'],
+  [/\b(?:carr(?:y|ies)|knows?|needs?) nothing of\b/gi, 'lacks, does not need'],
+  [/\bshall\b/gi, 'must'],
+  [/\bdear(?:er|est)\b/gi, 'most expensive'],
+  [/\bhand(?:s|ed)? (?:over|on)\b/gi, 'passes'],
+  [/\bvouch\w*/gi, 'reports, proves'],
+  [/\b(?:anew|as ever)\b/gi, 'again, as before'],
+  [/\b(?:go|goes|went) on\b/gi, 'continues'],
+  [/\b(?:that|which|what) (?:is|are|was|were) there\b/gi, 'existing'],
+  [/\bsome (?=\d|ten\b|twenty\b|hundred\b|thousand\b)/gi, 'about'],
+  [/\bis another\b/gi, 'differs, has changed'],
 ];
 
 /** Most words of one sentence, of one in the reference, which lists members, and of the mean sentence of a page. A colon ends a sentence. */

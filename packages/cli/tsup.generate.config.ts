@@ -2,7 +2,7 @@ import { defineConfig } from 'tsup';
 
 /** The generator is run, not shipped: its build stays out of `dist`. */
 export default defineConfig({
-  entry: { write: 'src/generate/write.ts' },
+  entry: { write: 'generate/write.ts' },
   format: ['esm'],
   // The private packages are sources.
   noExternal: [/^@vitrine\/(?:cli-kit|import|doctor)\b/],

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm create vitrine [folder] [--runtime …]: `vitrine init` under the name that npm looks for.
+// npm create vitrine [folder] [--embed …]: `vitrine init` under the name that npm looks for.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -40,7 +40,8 @@ async function serve(folder, ...more) {
     env: { ...process.env, SOURCE_DATE_EPOCH: '1780000000' },
   });
   const next = linesOf(child);
-  const ready = JSON.parse(await next());
+  let ready = JSON.parse(await next());
+  while (ready.event !== 'ready') ready = JSON.parse(await next());
   const seconds = (performance.now() - began) / 1000;
   const end = async () => {
     const ended = once(child, 'exit');

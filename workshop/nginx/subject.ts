@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@vitrine/adapter-node';
 import { type Answer, askSocket, type Hosting, type Subject } from '@vitrine/contract-suite';
 import { createService, type RenderedDocuments } from '@vitrine/core';
-import { exportFiles } from '../../packages/cli/src/export/export-files.ts';
+import { exportFiles } from '../../packages/cli/src/export/run.ts';
 import { staticDocuments } from '../../packages/cli/src/export/static-documents.ts';
 import { exceptions } from './exceptions.ts';
 import { freePort } from '../free-port.mjs';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Application, LogLevel, ReflectionKind } from 'typedoc';
+import { importTool } from './tools.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -29,10 +29,11 @@ export async function apiPages() {
   const entries = await publicEntries();
   const out = await mkdtemp(join(tmpdir(), 'vitrine-api-'));
   try {
-    const app = await Application.bootstrapWithPlugins(optionsFor(entries, out));
+    const { Application, LogLevel, ReflectionKind } = await importTool('typedoc/dist/index.js');
+    const app = await Application.bootstrapWithPlugins({ ...optionsFor(entries, out), logLevel: LogLevel.Error });
     const project = await app.convert();
     if (project === undefined || app.logger.hasErrors()) throw new Error('TypeDoc found errors; they are printed above');
-    describeCallbacks(project);
+    describeCallbacks(project.getReflectionsByKind(ReflectionKind.Property));
     await app.generateOutputs(project);
     const written = entries.map(({ specifier, source }) => ({ specifier, path: `${basename(source, '.ts')}.md` }));
     const names = new Map(written.map(({ specifier, path }) => [path, pageName(specifier)]));
@@ -46,8 +47,8 @@ export async function apiPages() {
 }
 
 /** A method of a type that another one takes up by `Pick` is a property there, whose words TypeDoc leaves with the signature. */
-function describeCallbacks(project) {
-  for (const property of project.getReflectionsByKind(ReflectionKind.Property))
+function describeCallbacks(properties) {
+  for (const property of properties)
     property.comment ??= property.type?.declaration?.signatures?.find(({ comment }) => comment !== undefined)?.comment;
 }
 
@@ -58,7 +59,6 @@ function optionsFor(entries, out) {
     plugin: ['typedoc-plugin-markdown'],
     readme: 'none',
     out,
-    logLevel: LogLevel.Error,
     // Types are checked by the linter.
     skipErrorChecking: true,
     excludeExternals: true,
@@ -154,19 +154,12 @@ async function buildingBlocks() {
   return manifests.filter(({ name, private: hidden }) => name.startsWith('@') && hidden !== true);
 }
 
-/** Each entry with its interface report, which `npm run check packages` writes. */
-function reports({ folder, name, exports }) {
-  const entries = Object.keys(exports).filter((path) => !path.endsWith('.json'));
-  return entries.map((path) => {
-    const file = [folder, ...path.split('/').slice(1)].join('-');
-    return `[\`${join(name, path)}\`](../../workshop/packaging/api/${file}.api.md)`;
-  });
-}
-
 function indexPage(entries, blocks) {
   const rows = entries.map(({ specifier }) => `| [\`${specifier}\`](${pageName(specifier)}) |`);
+  // The interface report of a package is written by `npm run check packages`.
   const others = blocks.map(
-    (block) => `| [${block.name}](../../packages/${block.folder}/README.md#exports) | ${reports(block).join(', ')} |`,
+    ({ name, folder }) =>
+      `| [${name}](../../packages/${folder}/README.md#exports) | [declarations](../../workshop/packaging/api/${folder}.api.md) |`,
   );
   return `# API by import
 

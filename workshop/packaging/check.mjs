@@ -32,7 +32,7 @@ const packages = all.filter(({ label }) => labels.includes(label));
 const names = packages.map(({ name }) => name);
 const usesBuilt = wanted.some((name) => !ofClone.includes(name));
 if (usesBuilt && !(await prepare(names, { declarations: true }))) process.exit(1);
-await installTools();
+installTools();
 
 const stage = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-packages-')));
 let failures = 0;

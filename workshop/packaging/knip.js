@@ -13,10 +13,15 @@ const members = ['packages', 'apps', '.'].flatMap((parent) =>
 );
 
 /** Programs and settings that no module imports: outside of `src` they are started, not exported. */
-const programs = ['{scripts,test}/**/*.{mjs,ts}', '*.{ts,js,mjs}', 'src/generate/write.ts'];
+const programs = ['{scripts,test}/**/*.{mjs,ts}', '*.{ts,js,mjs}', 'generate/write.ts'];
 
 /** Folders with a manifest of their own, installed beside the workspace when a command needs them. */
-const installedElsewhere = ['!**/peers/**', '!**/clients/**', '!**/{tools,runtimes,lambda-client}/node_modules/**', '!*/dist/**'];
+const installedElsewhere = [
+  '!**/peers/**',
+  '!**/clients/**',
+  '!**/{tools,runtimes,lambda-client,mutations}/node_modules/**',
+  '!*/dist/**',
+];
 
 /** What a package that nobody installs begins with: everything, because commands start its files by their paths. */
 const everything = ['**/*.{mjs,ts,js}', ...installedElsewhere];
@@ -31,6 +36,7 @@ function sourcesOf(folder) {
 
 /** Named by a manifest for a reason that no import shows: to be built before, to be resolved, or to be started. */
 const resolvedByPath = {
+  '.changeset': ['@changesets/cli'],
   // Its types are inlined into the declarations of the library.
   'packages/cli': ['@vitrine/docs-index', 'satteri', '@bruits/satteri-wasm32-wasi'],
   'apps/demo': ['@vitrine/adapter-node', '@vitrine/docs-index', '@vitrine/explorer'],
@@ -38,7 +44,7 @@ const resolvedByPath = {
   examples: ['redis'],
   'packages/adapter-worker': ['miniflare', '@cloudflare/workers-types'],
   // `subject` is what the bench puts in its place when it bundles a runtime's program.
-  workshop: ['axe-core', 'miniflare', 'subject', '@vitrine/demo', 'typedoc-plugin-markdown', 'vitrine'],
+  workshop: ['axe-core', 'miniflare', 'subject', '@vitrine/demo', 'vitrine'],
 };
 
 function workspaceOf(folder) {
@@ -48,7 +54,7 @@ function workspaceOf(folder) {
 
 export default {
   ignoreExportsUsedInFile: true,
-  ignore: ['scripts/projects.d.mts', 'workshop/conformance/clients/judge.d.mts', 'workshop/bench/runtimes/workerd.mjs'],
+  ignore: ['workshop/bench/runtimes/workerd.mjs'],
   // Written whole for every catalog by the generator, also where one of its two exports has no use.
   ignoreIssues: { 'packages/core/src/shared/catalogs/*.ts': ['exports', 'types'] },
   ignoreBinaries: [

@@ -12,7 +12,6 @@ const composing: Readonly<Record<string, string>> = {
   'cli/src/connect/toml-settings.ts': 'two names at the beginning of a line, with blanks between signs',
   'cli/src/diff/remote-side.ts': 'a name of its own with a bounded text behind it',
   'client/src/http/quota.ts': 'a name of its own behind a semicolon and blanks, with a bounded number',
-  'content/src/generate/documents.ts': 'names of its own types, when documents are generated',
   'content/src/sources/named-reference.ts': 'its own list of methods, when it is loaded: checked here',
   'content/src/sources/site-facts.ts': 'a name of its own at the beginning of a line, with a bounded text behind it',
   'content/src/lint/wording.ts': 'its own phrases, when it is loaded: checked here',

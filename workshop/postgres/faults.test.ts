@@ -2,10 +2,9 @@
 // answered as ever, and searches come back by themselves.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Snapshot } from '@vitrine/core';
+import { pageMarkdown, type Snapshot } from '@vitrine/core';
 import { buildSnapshot } from '@vitrine/content';
 import { buildDocsIndex, type DocsIndexFiles } from '@vitrine/docs-index/build';
-import { readSections } from '@vitrine/docs-index/engine';
 import { createPostgresSearch, loadIndex, migrate, type PostgresSearch, publishSnapshot } from '@vitrine/search-postgres';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, callTool, frontOver, load, quantile } from './front.ts';
@@ -95,7 +94,13 @@ test.each(Object.entries(faults))(
 const marked = (word: string): { readonly id: string; readonly docs: DocsIndexFiles; readonly snapshot: Snapshot } => ({
   id: `sha256:${word}`,
   docs: buildDocsIndex(
-    [...readSections(docs.index, docs.text)].map((section) => ({ ...section, text: `${word} everywhere. ${section.text}` })),
+    snapshot.pages.map((page) => ({
+      id: page.id,
+      page: page.id,
+      title: page.title,
+      headingPath: [],
+      text: `${word} everywhere. ${pageMarkdown(snapshot, page)}`,
+    })),
   ),
   snapshot: { ...snapshot, id: `sha256:${word}` },
 });

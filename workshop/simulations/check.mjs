@@ -14,7 +14,7 @@ import { regressions } from './regressions.mjs';
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '3000' },
+    seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '0' },
     seed: { type: 'string' },
     scenario: { type: 'string' },

@@ -16,12 +16,12 @@ const specification = 'docs/specification.md';
 
 export const invariants = {
   'no error escapes': {
-    sentence: 'What a client can cause is a value.',
+    sentence: 'Errors that a client can cause are values.',
     source: 'docs/architecture.md',
     section: 'Rules of the code',
   },
   'nothing waits for ever': {
-    sentence: 'Every input has a bound, and every bound a reason and a test.',
+    sentence: 'Every input has a limit; every limit has a reason and a test.',
     source: 'docs/architecture.md',
     section: 'Rules of the code',
   },
@@ -61,17 +61,17 @@ export const invariants = {
     section: 'Events',
   },
   'a network has its policy': {
-    sentence: '`per: network` gives the whole network one quota; `per: address` gives each of its clients one.',
+    sentence: '`per: network` gives the network one quota; `per: address` gives each of its clients one.',
     source: limits,
     section: 'An address that many people share',
   },
   'a failing limiter is not a failing front': {
-    sentence: 'the instance counts in memory under the published policy, and `onError` receives the error. No answer is a 5xx',
+    sentence: 'the instance counts in memory under the published policy, `onError` receives the error, and clients never get a 5xx',
     source: limits,
     section: 'When a shared limiter fails',
   },
   'one quota over all instances': {
-    sentence: "Each request is one atomic script by the server's clock: never more than the quota in any window",
+    sentence: "Each request is one atomic script on the server's clock, so no window ever exceeds the quota",
     source: limits,
     section: shared,
   },
@@ -81,37 +81,37 @@ export const invariants = {
     section: 'RedisLimiterOptions.secret',
   },
   'local: up to the quota at each instance': {
-    sentence: 'up to the quota at each instance, by a table that counted all along',
+    sentence: 'up to the quota at each instance, from a table that always counts along',
     source: limits,
     section: shared,
   },
   'open admits everything': {
-    sentence: 'everything; the fields still say what this instance counted',
+    sentence: "everything; the fields report this instance's count",
     source: limits,
     section: shared,
   },
   'closed refuses for five seconds at most': {
-    sentence: '429 until Redis is asked again, 5 seconds at most',
+    sentence: '429 until the next attempt, 5 seconds at most',
     source: limits,
     section: shared,
   },
   'no request waits longer than the deadline': {
-    sentence: 'Requests wait at most 100 ms each, until five have failed in a row. From then on nobody waits',
+    sentence: 'A request waits for Redis at most 100 ms. After five failures in a row requests stop waiting',
     source: limits,
     section: shared,
   },
   'one request asks while Redis is away': {
-    sentence: 'every 5 seconds one request asks Redis along with its own answer',
+    sentence: 'every 5 seconds one request tries Redis along with its own answer',
     source: limits,
     section: shared,
   },
   'Redis is used again': {
-    sentence: 'the first success brings Redis back',
+    sentence: 'the first success ends the outage',
     source: limits,
     section: shared,
   },
   'each failure is reported': {
-    sentence: '`onError` is called with each failure.',
+    sentence: '`onError` receives each failure.',
     source: limits,
     section: shared,
   },
@@ -181,7 +181,7 @@ export const invariants = {
     section: 'By question',
   },
   'only what a trusted key signed is served': {
-    sentence: '`vitrine serve --trust <public key>`, or `trust` in code, serves nothing else.',
+    sentence: '`vitrine serve --trust <public key>`, or `trust` in code, serves only what that key signed.',
     source: publishing,
     section: 'Signatures',
   },
@@ -256,7 +256,7 @@ export const invariants = {
     section: 'WriteOptions.mode',
   },
   'a search answers from one snapshot': {
-    sentence: '`search.index(snapshot.id)` answers from that one alone',
+    sentence: '`search.index(snapshot.id)` answers only from that one',
     source: postgres,
     section: 'Snapshots, and a swap',
   },
@@ -286,7 +286,7 @@ export const invariants = {
     section: 'When the server is away',
   },
   'no answer of the server is an error of its own': {
-    sentence: 'An engine that gives no answer throws `DocsIndexError` with the code `unavailable`',
+    sentence: 'Throw `DocsIndexError` with the code `unavailable` when it cannot answer.',
     source: postgres,
     section: 'Another engine',
   },

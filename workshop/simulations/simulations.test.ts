@@ -12,7 +12,7 @@ import { type Invariant, invariants } from './invariants.ts';
 import { shrink } from './shrink.ts';
 import type * as Simulation from './simulate.ts';
 
-const seeds = full ? 200 : 40;
+const seeds = full ? 200 : 20;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
 

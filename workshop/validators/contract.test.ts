@@ -1,5 +1,5 @@
 // The contract and its validators: Redocly, Spectral, the official schema, a generated client that is compiled.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, expect, test } from 'vitest';
 import { documents, hasSchemas, json, schemaFile, text } from './fixture.ts';
 import { full } from '../full.ts';
+import { installFolder } from '../install.mjs';
 
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-validators-'));
 const contract = join(folder, 'openapi.json');
@@ -16,12 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 // The validators of others are larger than everything else here, so a full run alone installs and asks them; a merge needs one (`builds`).
 const tools = fileURLToPath(new URL('tools', import.meta.url));
-if (full)
-  execFileSync('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: tools,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+if (full) installFolder(tools);
 const bin = join(tools, 'node_modules/.bin');
 const quiet = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' };
 

@@ -1,4 +1,4 @@
-// `npm start` of the demonstration does what its name promises. `npm run check scripts` runs every script of every manifest.
+// `npm start` of the demonstration does what its name promises.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';

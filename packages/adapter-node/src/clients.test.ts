@@ -124,6 +124,31 @@ test('sockets with many requests take turns, and leave the event loop in between
   expect(turns).toHaveLength(32);
 });
 
+// Bodies of single bytes on a hundred connections kept all others waiting for 7 s: node:http parsed what arrived on all of them in one turn.
+test('the sockets of a client are read one a turn, newcomers too, until each had its turn', async () => {
+  const client = new Client(100);
+  const sockets = Array.from({ length: 3 }, () => new Socket());
+  for (const socket of sockets) client.add(socket);
+  const unread = (): number => sockets.filter((socket) => client.isUnread(socket)).length;
+  expect(unread()).toBe(0);
+  client.readInTurns();
+  client.readInTurns();
+  expect([unread(), sockets.every((socket) => socket.isPaused())]).toEqual([3, true]);
+  const newcomer = new Socket();
+  sockets.push(newcomer);
+  client.add(newcomer);
+  const counts: number[] = [];
+  for (let turn = 0; turn < 5; turn++) {
+    await nextTurn();
+    counts.push(unread());
+  }
+  expect(counts).toEqual([3, 2, 1, 0, 0]);
+  expect(sockets.some((socket) => socket.isPaused())).toBe(false);
+  const later = new Socket();
+  client.add(later);
+  expect(client.isUnread(later)).toBe(false);
+});
+
 /** Bodies under way, and the names of those that were given up. */
 function underWay() {
   const bodies = new IncompleteBodies();

@@ -90,10 +90,45 @@ export class Client {
   #unreadBytes = 0;
   #isScheduled = false;
   readonly #waiting = new Set<Waiting>();
+  /** Sockets that are not read until their turn. */
+  readonly #unread = new Set<Socket>();
 
   constructor(maxUnreadBytes: number) {
     this.#maxUnreadBytes = maxUnreadBytes;
   }
+
+  /** Adds a socket until it closes. */
+  add(socket: Socket): void {
+    this.sockets.add(socket);
+    this.idle.add(socket);
+    if (this.#unread.size > 0) this.#unread.add(socket);
+  }
+
+  /** Whether a socket is not to be read yet. */
+  isUnread(socket: Socket): boolean {
+    return this.#unread.has(socket);
+  }
+
+  /**
+   * One socket brought what is dear to parse. Until each had its turn, one is read in a turn of the event loop: node:http would parse in one turn what
+   * arrived on all of them, and other clients would wait for it.
+   */
+  readInTurns(): void {
+    if (this.#unread.size > 0) return;
+    for (const socket of this.sockets) {
+      this.#unread.add(socket);
+      socket.pause();
+    }
+    setImmediate(this.#readNext);
+  }
+
+  readonly #readNext = (): void => {
+    const [next] = this.#unread;
+    if (next === undefined) return;
+    this.#unread.delete(next);
+    next.resume();
+    setImmediate(this.#readNext);
+  };
 
   /** Whether too many bytes of answers are unread. */
   get isFull(): boolean {
@@ -218,8 +253,7 @@ export class ClientTable {
     const name = clientOf(socket.remoteAddress);
     const client = this.#clients.get(name) ?? new Client(this.#maxUnreadBytes);
     this.#clients.set(name, client);
-    client.sockets.add(socket);
-    client.idle.add(socket);
+    client.add(socket);
     this.#sockets += 1;
     socket.once('close', () => {
       this.#sockets -= 1;

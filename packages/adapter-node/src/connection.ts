@@ -1,11 +1,10 @@
 // The state of a socket: its address, and how many of its requests are in flight. Pipelined requests wait for their turn, and so do those of
 // a client that reads too little of what it requested, on all of its sockets. A socket is not read meanwhile, so that the client's own
-// buffer fills and not ours.
-import type { ServerResponse } from 'node:http';
+// buffer fills and not ours. Of a body in too many pieces the rest is not read.
+import { IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Connection } from '@vitrine/core';
+import { BodyMeter, type Connection, maxBodyBytes } from '@vitrine/core';
 import { type Client, ClientTable, type HeldMemory, type Reader, type Waiting } from './clients.ts';
-import { closeLingering } from './linger.ts';
 
 /** Requests of one socket that are answered at the same time; the rest wait unread. */
 export const maxInFlight = 16;
@@ -47,7 +46,7 @@ export class ConnectionState implements Reader, Waiting {
   newest: ServerResponse | undefined;
   /** Nothing that arrives any more is answered. */
   closed = false;
-  /** The newest request broke off and has its refusal, which is the last answer. */
+  /** The newest request broke off, or its body is not read on: its answer is the last one. */
   refused = false;
   inFlight = 0;
   /** For how long nothing was in flight, in milliseconds, by the calls of `rest`. */
@@ -76,16 +75,17 @@ export class ConnectionState implements Reader, Waiting {
       this.closed = true;
       closeLingering(socket);
     };
-    // node:http resumes a socket for reasons of its own; while requests wait, it has to stay paused.
+    // node:http resumes a socket for reasons of its own.
     socket.on('resume', () => {
-      if (this.#waiting.length > 0 && !this.closed) socket.pause();
+      if (!this.closed && (this.#waiting.length > 0 || this.refused || this.client.isUnread(socket))) socket.pause();
     });
   }
 
   /** Answers a request now, or, where it is pipelined (RFC 9112 section 9.3.2) or its client reads too little, when its turn comes. */
   accept(response: ServerResponse): void {
-    if (this.closed || this.#lastWords !== undefined) return;
+    if (this.closed || this.refused || this.#lastWords !== undefined) return;
     this.newest = response;
+    if (response.req.headers['transfer-encoding'] !== undefined) this.#boundPieces(response.req);
     if (this.inFlight === 0 && this.#waiting.length === 0 && !this.client.isFull) {
       this.#start(response);
       return;
@@ -100,6 +100,19 @@ export class ConnectionState implements Reader, Waiting {
     this.socket.pause();
     this.#memory.hold(this);
     this.#wait();
+  }
+
+  /** Bounds a body in chunks while it arrives, read or not: its reader counts the same, and sees the piece that is too many. */
+  #boundPieces(request: IncomingMessage): void {
+    const meter = new BodyMeter(maxBodyBytes);
+    request.push = (piece: Uint8Array | null): boolean => {
+      if (piece !== null && meter.add(piece.length) !== undefined) {
+        this.refused = true;
+        skipPieces(this.socket);
+        this.client.readInTurns();
+      }
+      return IncomingMessage.prototype.push.call(request, piece);
+    };
   }
 
   /** Counts an answer that was sent, and that the system has not taken, as unread. */
@@ -218,11 +231,59 @@ function onResponse(then: (response: ServerResponse) => void): (this: ServerResp
   };
 }
 
+/** A socket with the parser that node:http gives it. */
+type ParsedSocket = Socket & {
+  readonly parser?: { onIncoming: () => number; [onBody]: unknown } | null;
+};
+/** Where the parser has the function that it calls for each piece of a body: HTTPParser.kOnBody. */
+const onBody = 3;
+
+/**
+ * Leaves the pieces unread that are still to come in the packet that is being parsed: a chunk of one byte costs 2 us by way of a stream, and
+ * 0.1 us where the parser has nobody to call.
+ */
+function skipPieces({ parser }: ParsedSocket): void {
+  if (!parser) return;
+  const read = parser[onBody];
+  parser[onBody] = undefined;
+  // The parser is used for other connections later.
+  setImmediate(() => {
+    parser[onBody] = read;
+  });
+}
+
 /**
  * Ends a socket in the middle of a packet. node:http would go on to make a request and a response of all that the packet holds, and keep
  * them until the socket is closed: its parser stops behind a head whose handler returns 2, which means that the protocol is upgraded.
  */
-function endAtOnce(socket: Socket & { readonly parser?: { onIncoming: () => number } | null }): void {
+function endAtOnce(socket: ParsedSocket): void {
   if (socket.parser) socket.parser.onIncoming = () => 2;
   socket.destroy();
+}
+
+// Closing without losing the last answer (RFC 9112 section 9.6): a socket closed with unread bytes is reset, and a reset
+// takes the answer with it. So the writing side is closed first, and what still arrives is read and thrown away.
+
+/** How long a client may go on after the last answer, in milliseconds. */
+export const lingerMs = 1_000;
+
+/** Sends everything written so far (and `last`, if given), closes the writing side, discards what arrives, then closes. */
+function closeLingering(socket: Socket, last?: Uint8Array): void {
+  if (socket.destroyed) return;
+  // The parser must not see another byte: it would go on making requests of them.
+  socket.removeAllListeners('data');
+  // oxlint-disable-next-line bodies/one-buffer -- nothing is kept
+  socket.on('data', discard);
+  socket.on('error', discard);
+  socket.resume();
+  if (last === undefined) socket.end();
+  else socket.end(last);
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => {
+    clearTimeout(timer);
+  });
+}
+
+function discard(): void {
+  // The answer is out: neither bytes nor errors matter any more.
 }

@@ -1,7 +1,7 @@
 // ServeOptions: their defaults, and the checks that fail at start with the option's name.
 import type { AdminOptions } from './admin.ts';
-import { freeDescriptors } from './descriptors.ts';
 import { logError } from './listener.ts';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Options of `serve`; every member has a default. */
 export interface ServeOptions {
@@ -74,4 +74,17 @@ function integer(name: string, value: number, least: number, most: number): numb
   if (!Number.isInteger(value) || value < least || value > most)
     throw new RangeError(`${name}: expected an integer from ${least} to ${most}, received ${JSON.stringify(value)}`);
   return value;
+}
+
+/** Descriptors that are left for files, watchers and calls to other machines. */
+const reserved = 32;
+
+/** Sockets that fit below the limit of open files, besides what is open now; Infinity where the system states no limit. */
+function freeDescriptors(): number {
+  try {
+    const limit = Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity);
+    return Math.max(1, limit - readdirSync('/proc/self/fd').length - reserved);
+  } catch {
+    return Infinity;
+  }
 }

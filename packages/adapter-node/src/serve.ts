@@ -3,18 +3,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { badRequest, type Service, type ServiceProvider } from '@vitrine/core';
+import { badRequest, type Service, type ServiceProvider, type HeaderList, type ServiceResponse } from '@vitrine/core';
 import { type Admin, type AdminOptions, listenAdmin } from './admin.ts';
 import { ClientTable } from './clients.ts';
 import { answerFault } from './client-error.ts';
 import type { ConnectionState } from './connection.ts';
-import { healthReplies } from './health.ts';
 import { createListener, type Listener, serviceGetter } from './listener.ts';
 import { headOf } from './request.ts';
 import { serializeResponse } from './response.ts';
 import { readOptions, type ServeOptions, type Settings } from './serve-options.ts';
-import { onSignals } from './signals.ts';
-import { createStop } from './stop.ts';
+import { createStop, type Stop } from './stop.ts';
 
 /** A running host. */
 export interface HttpServer {
@@ -178,4 +176,55 @@ function isLoopback(address: string): boolean {
 function urlOf({ address, port }: AddressInfo): string {
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+}
+
+// /livez and /readyz: health checks for the machinery around the host. They are no part of the contract and have no quota; /readyz
+// turns to 503 as soon as the host begins to stop.
+const utf8 = new TextEncoder();
+
+function health(status: number, text: string, more: HeaderList = []): ServiceResponse {
+  const body = utf8.encode(`${text}\n`);
+  const fields: HeaderList = [
+    ['Content-Type', 'text/plain; charset=utf-8'],
+    ['Content-Length', String(body.length)],
+    ['Cache-Control', 'no-store'],
+    ['X-Content-Type-Options', 'nosniff'],
+    ...more,
+  ];
+  return { status, fields, body };
+}
+
+const ok = health(200, 'ok');
+const stopping = health(503, 'stopping', [['Retry-After', '10']]);
+const notAllowed = health(405, 'only GET and HEAD', [['Allow', 'GET, HEAD']]);
+
+function probe(reply: () => ServiceResponse): (method: string) => ServiceResponse {
+  return (method) => (method === 'GET' || method === 'HEAD' ? reply() : notAllowed);
+}
+
+/** The answers to health checks by target, and by method within. `ready` is called for every /readyz. */
+function healthReplies(ready: () => boolean): ReadonlyMap<string, (method: string) => ServiceResponse> {
+  return new Map([
+    ['/livez', probe(() => ok)],
+    ['/readyz', probe(() => (ready() ? ok : stopping))],
+  ]);
+}
+
+// SIGTERM and SIGINT: the first stops gracefully and ends the process with 0, the second cuts every connection and ends it with 1, as
+// does the deadline of stopping.
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+/** Listens until the returned function is called. */
+function onSignals({ begun, stop, force }: Stop): () => void {
+  const onSignal = (): void => {
+    if (begun()) {
+      force();
+      process.exit(1);
+    }
+    void stop().then((graceful) => process.exit(graceful ? 0 : 1));
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+  return () => {
+    for (const signal of signals) process.off(signal, onSignal);
+  };
 }

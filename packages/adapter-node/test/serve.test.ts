@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
+import { Agent, get, IncomingMessage } from 'node:http';
 import { connect, Socket } from 'node:net';
 import type { ServiceRequest, ServiceResponse, Service, ServiceProvider } from '@vitrine/core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -285,6 +285,40 @@ describe('a client that reads nothing', () => {
       const { answers } = await talk(port, [request('GET /')], { answers: 1 });
       expect(answers).toHaveLength(1);
     }
+  });
+});
+
+const inPieces = (head: string, pieces: number): string =>
+  `${request(head, ['Content-Type: application/json', 'Transfer-Encoding: chunked'])}${'1\r\n \r\n'.repeat(pieces)}0\r\n\r\n`;
+
+// Each chunk was a call, an object and 2 us: 10,000 of them in a packet, on each of a hundred connections, kept others waiting for 7 s.
+describe('a body in single bytes', () => {
+  test.each([
+    ['that is read', 'POST /api/mcp', [413]],
+    ['that nobody reads', 'GET /capabilities.json', [200]],
+    ['behind a request that is being answered', 'POST /api/mcp', [200, 413], request('GET /capabilities.json')],
+  ])('%s: beyond 1,024 pieces the parser calls nobody, and the answer is the last one', async (_, head, statuses, before = '') => {
+    const { port } = await start(createTarget(1_000));
+    const pushed = vi.spyOn(IncomingMessage.prototype, 'push');
+    // What follows in the packet is no request any more: its body would be lost with the rest.
+    const { answers, closed } = await talk(port, [before + inPieces(head, 9_000) + inPieces('POST /api/mcp', 10)]);
+    const pieces = pushed.mock.calls.filter(([piece]) => piece !== null).length;
+    pushed.mockRestore();
+    expect([answers.map(({ status }) => status), closed]).toEqual([statuses, true]);
+    expect(pieces).toBeLessThan(1_100);
+  });
+
+  test('the next connections, whose parsers are the same ones, have their bodies', async () => {
+    const bodies: unknown[] = [];
+    const { port } = await start(
+      serviceOf(async (incoming) => {
+        const body = await incoming.body(100_000);
+        bodies.push(typeof body === 'string' || 'text' in body ? body : body.length);
+        return reply();
+      }),
+    );
+    for (const pieces of [9_000, 500, 9_000, 800]) await talk(port, [inPieces('POST /', pieces)], { answers: 1 });
+    expect(bodies).toEqual(['too-fragmented', 500, 'too-fragmented', 800]);
   });
 });
 

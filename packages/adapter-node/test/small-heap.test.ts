@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { full } from '../../../workshop/full.ts';
+import { full, someOf } from '../../../workshop/full.ts';
 
 /** A front, and what it reports. */
 async function started(host: string) {
@@ -49,23 +49,27 @@ const head = 'POST /api/mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: applica
 const mostGrowth = 20_000_000;
 
 // 39 MB sent took 2.1 GB: each chunk of one byte was an object.
-test.each([
+const hosts: readonly (readonly [string, number])[] = [
   ['serve', full ? 64 : 8],
   ['node', 8],
   ['whatwg', 8],
-])('%s: bodies of %i KiB in one-byte chunks that never end are refused, and what they hold is let go', async (host, kibibytes) => {
-  const front = await started(host);
-  const before = await front.memory();
-  const sockets = await connections(front.port, 100);
-  const answers = sockets.map(received);
-  await Promise.all(sockets.map((socket) => written(socket, `${head}Transfer-Encoding: chunked\r\n\r\n`)));
-  for (let times = 0; times < kibibytes; times++)
-    await Promise.all(sockets.map((socket) => written(socket, '1\r\nx\r\n'.repeat(1_024))));
-  const now = await front.memory();
-  expect(now - before).toBeLessThan(mostGrowth);
-  expect((await fetch(new URL('/api/v1/status', front.url))).status).toBe(200);
-  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*too many pieces|^$/);
-});
+];
+test.each(someOf(hosts, 1))(
+  '%s: bodies of %i KiB in one-byte chunks that never end are refused, and what they hold is let go',
+  async (host, kibibytes) => {
+    const front = await started(host);
+    const before = await front.memory();
+    const sockets = await connections(front.port, 100);
+    const answers = sockets.map(received);
+    await Promise.all(sockets.map((socket) => written(socket, `${head}Transfer-Encoding: chunked\r\n\r\n`)));
+    for (let times = 0; times < kibibytes; times++)
+      await Promise.all(sockets.map((socket) => written(socket, '1\r\nx\r\n'.repeat(1_024))));
+    const now = await front.memory();
+    expect(now - before).toBeLessThan(mostGrowth);
+    expect((await fetch(new URL('/api/v1/status', front.url))).status).toBe(200);
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*too many pieces|^$/);
+  },
+);
 
 // 152,000 of them in 6.7 MB kept every other caller waiting for 6.7 s, and each that waited was an object.
 test('pipelined requests are answered in turns, and those beyond a bound end their connection', async () => {

@@ -38,19 +38,6 @@ export interface Touches {
   readonly network: string;
 }
 
-/** How risky a command is, in the words of the capability catalog. */
-export interface Safety {
-  readonly permission: 'read_only' | 'user_write';
-  /** Why no approval is needed, or when a careful caller asks first. */
-  readonly approval: string;
-  readonly reversible: 'yes' | 'no' | 'conditional';
-  readonly destructive: 'yes' | 'no';
-  readonly idempotent: 'yes' | 'no';
-  readonly openWorld: 'yes' | 'no';
-  /** How a caller learns that it worked. */
-  readonly verification: string;
-}
-
 /** A command as help, parser and catalog see it. */
 export interface CommandDefinition {
   readonly name: string;
@@ -66,7 +53,6 @@ export interface CommandDefinition {
   /** A command line and what it does. */
   readonly examples: readonly (readonly [line: string, what: string])[];
   readonly touches: Touches;
-  readonly safety: Safety;
 }
 
 /** The options and arguments of a call, every value checked. */

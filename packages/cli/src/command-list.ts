@@ -1,7 +1,5 @@
 // Every command with the program that runs it, in the order of the help. A program is loaded when its command is given.
 import { type Command, defineCommand } from '@vitrine/cli-kit/definition';
-import { action } from './commands/action.ts';
-import { ask } from './commands/ask.ts';
 import { build } from './commands/build.ts';
 import { check } from './commands/check.ts';
 import { completion } from './commands/completion.ts';
@@ -10,7 +8,6 @@ import { diff } from './commands/diff.ts';
 import { doctor } from './commands/doctor.ts';
 import { evalCommand } from './commands/eval.ts';
 import { exportCommand } from './commands/export.ts';
-import { facts } from './commands/facts.ts';
 import { importCommand } from './commands/import.ts';
 import { init } from './commands/init.ts';
 import { keys } from './commands/keys.ts';
@@ -18,12 +15,9 @@ import { mcp } from './commands/mcp.ts';
 import { networks } from './commands/networks.ts';
 import { pack } from './commands/pack.ts';
 import { publish } from './commands/publish.ts';
-import { read } from './commands/read.ts';
-import { release } from './commands/release.ts';
+import { action, ask, facts, read, release, search, tree } from './commands/reader.ts';
 import { report } from './commands/report.ts';
-import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
-import { tree } from './commands/tree.ts';
 
 export const commands: readonly Command[] = [
   defineCommand(init, async () => (await import('./init/run.ts')).runInit),

@@ -248,7 +248,7 @@ const breaksOff: Answer = (response) => {
   response.write('{', () => response.destroy());
 };
 
-test.each<readonly [string, string, Answer, string]>([
+const hostileAddresses: readonly (readonly [string, string, Answer, string])[] = [
   ['a catalog that never ends', '/capabilities.json', flood, 'has more than 32 MB'],
   ['a catalog that breaks off', '/capabilities.json', breaksOff, 'cannot be read to its end'],
   ['a catalog in a wrong coding', '/releases.json', sends('{}', { 'Content-Encoding': 'gzip' }), 'cannot be read to its end'],
@@ -264,15 +264,19 @@ test.each<readonly [string, string, Answer, string]>([
   ['a list of tools that is no JSON', '/api/mcp', sends('{"jsonrpc":'), 'does not answer as an MCP server'],
   ['5,001 pages', '/sitemap.xml', sitemapOf('url', 5_001, (index) => `/docs/p${index}.md`), 'at most 5000 pages'],
   ['a sitemap of 21 sitemaps', '/sitemap.xml', sitemapOf('sitemap', 21, (index) => `/s${index}.xml`), 'at most 20 sitemaps'],
-])('a hostile address is refused by name: %s', async (_, path, answer, message) => {
+];
+
+test('a hostile address is refused by name', async () => {
   const cwd = folders({});
   const server = serve(cwd);
   const { url = '' } = await server.next();
-  const hostile = await stranger(url, path, answer);
-  const { code, stderr } = await run(['diff', hostile.url, 'new'], { cwd });
-  hostile.close();
+  for (const [name, path, answer, message] of hostileAddresses) {
+    const hostile = await stranger(url, path, answer);
+    const { code, stderr } = await run(['diff', hostile.url, 'new'], { cwd });
+    hostile.close();
+    expect([code, stderr], name).toEqual([3, expect.stringContaining(message) as string]);
+  }
   await server.stop();
-  expect([code, stderr]).toEqual([3, expect.stringContaining(message) as string]);
 });
 
 test('texts of a stranger move no cursor, write no command of a workflow and no markup into a report', async () => {

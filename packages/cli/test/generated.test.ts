@@ -1,7 +1,7 @@
 // What is generated from definitions and changelogs is in the repository as it would be generated now.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { generatedFiles } from '../src/generate/files.ts';
+import { generatedFiles } from '../generate/files.ts';
 
 const root = new URL('../../../', import.meta.url);
 

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { entryFaults } from '../src/publish/entry.ts';
+import { entryFaults } from '../src/publish/run.ts';
 import { filesBelow, folderOf, run, smallest } from './run-command.ts';
 
 const png = readFileSync(fileURLToPath(new URL('../../../apps/demo/content/icons/vitrine-512.png', import.meta.url)));

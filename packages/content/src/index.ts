@@ -37,7 +37,7 @@ export {
 } from './parse/parse.ts';
 export { type ReadDocument, readDocument } from './files/read-document.ts';
 export type { Diagnostic } from '@vitrine/core';
-export { ContentError } from './shared/diagnostic.ts';
+export { ContentError } from '@vitrine/core';
 export type { CustomCatalog, CustomCatalogs } from './catalogs/custom-catalog.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './files/repository.ts';
 export { type BuiltSite, howToBuild } from './sources/built-sites.ts';
@@ -46,10 +46,9 @@ export { findPathVersions, type PathVersions } from './sources/site/path-version
 export { findBuiltSite, findDocs, type FoundDocs } from './sources/find-docs.ts';
 export { isDocsRepository, productName } from './sources/product-name.ts';
 export { readSiteFacts, readSpecificationFacts, type SiteFacts } from './sources/site-facts.ts';
-export { markdownLinks } from './markup/markdown.ts';
+export { markdownLinks, type MarkdownLink } from './markup/markdown.ts';
 export { parseMarkdown } from './markup/parse-markdown.ts';
 export { tooManySteps } from './markup/guard.ts';
-export type { MarkdownLink } from './markup/destinations.ts';
 export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresses.ts';
 export { findUnreadDocs, type ReadFolder, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';
 export type { OwnGenerator, OwnSite } from './sources/own-generators.ts';

@@ -1,7 +1,7 @@
 // Content folders with something wrong in them, and everything that must be said about each: file, line, path, what was
 // expected, what was found. A folder is complete content with changes, or with other files.
 import { type Change, completeContent } from './complete-content.ts';
-import { pageIdForm } from '../src/pages/page-address.ts';
+import { pageIdForm } from '../src/pages/draft.ts';
 import type { Files } from './write-folder.ts';
 
 export interface BrokenFolder {
@@ -762,9 +762,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
       'installation.yaml': undefined,
       'benchmarks.yaml': undefined,
     },
-    problems: [
-      '.: expected a file product.yaml, product.yml or product.json; found none',
-    ],
+    problems: ['.: expected a file product.yaml, product.yml or product.json; found none'],
   },
   {
     name: 'two files for one part',

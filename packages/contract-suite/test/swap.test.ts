@@ -8,7 +8,7 @@ import { openFront, publication } from './publications.ts';
 
 /** `npm run check exhaustive` swaps a thousand times, with an index of 5,000 sections. */
 const full = process.env['VITRINE_FULL'] !== undefined;
-const swaps = full ? 1_000 : 100;
+const swaps = full ? 1_000 : 24;
 const pages = full ? 500 : 20;
 const clients = 8;
 const requestsPerMinute = 500_000;

@@ -2,13 +2,7 @@
 export type { ClientKey, ProxyTrust } from './engine/caller/client.ts';
 export type { ServiceDefinition } from './engine/pipeline/definition.ts';
 export { type RenderedDocuments, type PublishedSite, retirementWarnings } from './engine/store/documents.ts';
-export type { AgentSkillsIndex } from './rendering/agent-skills.ts';
-export type { AiCatalog, AiCatalogEntry } from './rendering/ai-catalog.ts';
-export type { ApiCatalog, LinkContext, LinkTarget } from './rendering/api-catalog.ts';
-export type { JsonFeed, JsonFeedItem } from './rendering/feeds.ts';
-export type { McpManifest } from './rendering/mcp-manifest.ts';
-export type { OlderServerCard } from './rendering/older-server-card.ts';
-export type { ProblemDocument } from './rendering/problem-schema.ts';
+export type { ProblemDocument } from './rendering/problems.ts';
 export type { BenchmarkEvidence, Evidence } from './shared/catalogs/benchmarks.ts';
 export type { Action, CapabilityCatalog } from './shared/catalogs/capabilities.ts';
 export type { InstallationGuide, InstallationGuides } from './shared/catalogs/installation.ts';
@@ -41,8 +35,9 @@ export {
 export { specifiedPaths } from './shared/operations.ts';
 export { defined, type Defined } from './shared/defined.ts';
 export { feedbackAddress, type FeedbackSubject } from './shared/feedback.ts';
-export { type Diagnostic, formatDiagnostic } from './shared/diagnostic.ts';
-export { isObject, type Json, type JsonObject } from './shared/json.ts';
+export { ContentError, type Diagnostic, formatDiagnostic } from './shared/diagnostic.ts';
+export { isObject, type Json, type JsonObject, parseJson } from './shared/json.ts';
+export { percentDecoded } from './shared/document-path.ts';
 export { pointerNames, valueAtPointer } from './shared/json-pointer.ts';
 export {
   advisoriesAgainst,

@@ -9,7 +9,9 @@ export {
   type VerifyResponsesOptions,
   verifyResponses,
   type VerifyOptions,
+  verify,
+  verifyUrl,
+  type VerifyUrlOptions,
 } from './verification/verify-responses.ts';
 export { verifyReadOnly, type ReadOnlyOptions } from './verification/read-only.ts';
-export type { Builtin } from './verification/runtime.ts';
-export { verify, verifyUrl, type VerifyUrlOptions } from './verification/verify.ts';
+export type { Builtin } from './verification/traps.ts';

@@ -7,13 +7,10 @@ import { meanLengths, totalLengths } from './build/impact.ts';
 import { type IndexCache, keepBuild, nothingBuilt } from './build/index-cache.ts';
 import { eachStem, eachWord, type IndexedPage } from './build/indexed-page.ts';
 import { nextLexicon } from './build/lexicon.ts';
-import { piecesOf } from './build/kept-pages.ts';
-import { createPageReader } from './build/page-reader.ts';
+import { piecesOf, writeTables } from './build/tables.ts';
+import { createPageReader, unspacedRuns } from './build/page-reader.ts';
 import { writePostings } from './build/postings.ts';
-import { unspacedRuns } from './build/probe.ts';
-import { createRunReader } from './build/run-postings.ts';
-import { cutRuns, sectionsOf } from './build/runs.ts';
-import { writeTables } from './build/tables.ts';
+import { createRunReader, cutRuns, sectionsOf } from './build/runs.ts';
 import { createByteWriter, joined } from './build/writer.ts';
 import {
   dictionaryRule,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sections } from '../test/sections.ts';
 import { buildDocsIndex, type DocsSection } from './build.ts';
 import { english } from './stem/en.ts';
-import { checkDocsIndex, DocsIndexError, openDocsIndex } from './index.ts';
+import { DocsIndexError, openDocsIndex } from './index.ts';
 
 const { index, text } = buildDocsIndex(sections, { segmentation: 'pairs' });
 const refused = (code: string): Error => expect.objectContaining({ name: 'DocsIndexError', code }) as Error;
@@ -130,16 +130,6 @@ describe('opening', () => {
     const moved = openDocsIndex(larger.subarray(3, 3 + index.length), text);
     expect(moved.search({ query: 'debian' })).toEqual(openDocsIndex(index, text).search({ query: 'debian' }));
   });
-
-  it('distinguishes every damaged byte by the content hash', () => {
-    expect(checkDocsIndex(index, text)).toEqual([]);
-    const damagedText = text.slice();
-    damagedText[5] = (damagedText[5] ?? 0) ^ 1;
-    expect(checkDocsIndex(index, damagedText)).toHaveLength(1);
-    const damagedIndex = index.slice();
-    damagedIndex[index.length - 1] = (damagedIndex[index.length - 1] ?? 0) ^ 1;
-    expect(checkDocsIndex(damagedIndex, text)).toHaveLength(1);
-  });
 });
 
 it.each([3, 4, 5])('a record that lists more sentences than a text can have, in %d bytes, costs nothing', (bytes) => {
@@ -227,8 +217,8 @@ describe('ten thousand damaged files', () => {
     expect(new TextEncoder().encode(passage?.text ?? '').length).toBeLessThanOrEqual(300);
   }
 
-  /** `npm run check exhaustive` damages ten times as many. */
-  const damagedFiles = process.env['VITRINE_FULL'] === undefined ? 1_000 : 10_000;
+  /** `npm run check exhaustive` damages many more. */
+  const damagedFiles = process.env['VITRINE_FULL'] === undefined ? 200 : 10_000;
 
   it('are refused or answered, within bounds', () => {
     expect(files.index.length).toBeGreaterThan(60_000);

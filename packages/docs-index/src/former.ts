@@ -1,11 +1,8 @@
 // Which words a section has from former names of its page alone: they have no place in its text.
 
-import type { Analyzer } from './analyse.ts';
 import type { IndexFile } from './file.ts';
 import { runsOf } from './postings.ts';
 import type { ParsedWord } from './query.ts';
-import { decode } from './text.ts';
-import { createWordList } from './word-list.ts';
 
 /** The words of a query that a section has from former names, as the query has them. */
 export function formerWords(file: IndexFile, words: readonly ParsedWord[], section: number): readonly string[] {
@@ -36,49 +33,4 @@ function isFormer(file: IndexFile, term: Parameters<typeof runsOf>[1], section: 
     }
   }
   return false;
-}
-
-/**
- * The words that sections have from former names alone, as they are written somewhere in the documentation, by the number of the section. Reads
- * all postings of a file in memory once.
- */
-export function formerNamesBySection(file: IndexFile, readers: readonly Analyzer[]): ReadonlyMap<number, string> {
-  const { bytes, region } = file;
-  const found = new Map<string, number[]>();
-  createWordList(file, region.terms, region.words).walk('', (word, _, number) => {
-    const text = decode(word);
-    const runs = runsOf(file, { number, text, frequency: file.frequencyOf(number) });
-    while (runs.run < file.runs) {
-      let section = file.firstOf(runs.run);
-      let at = runs.positions;
-      for (let i = runs.at; i < runs.at + runs.count; i++) {
-        section += bytes[i] ?? 0;
-        if (bytes[at] === 0) {
-          const holders = found.get(text);
-          if (holders === undefined) found.set(text, [section]);
-          else holders.push(section);
-          at++;
-          continue;
-        }
-        for (let isLast = false; !isLast && at < runs.positionsEnd; ) {
-          isLast = ((bytes[at] ?? 0) & 1) === 1;
-          while ((bytes[at++] ?? 0) > 127);
-        }
-      }
-      runs.next();
-    }
-    return Infinity;
-  });
-  const names = new Map<number, string>();
-  if (found.size === 0) return names;
-  createWordList(file, region.words, region.lists).walk('', (word) => {
-    const written = decode(word);
-    for (const term of new Set(readers.map((one) => one.word(written).term))) {
-      for (const section of found.get(term) ?? [])
-        names.set(section, names.has(section) ? `${names.get(section) ?? ''} ${written}` : written);
-      found.delete(term);
-    }
-    return Infinity;
-  });
-  return names;
 }

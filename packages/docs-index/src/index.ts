@@ -12,11 +12,9 @@ export type {
   DocsWord,
 } from './answer.ts';
 export { DocsIndexError, type DocsIndexErrorCode } from './error.ts';
-export { checkDocsIndex } from './check.ts';
 export type { Analyzer, Word } from './analyse.ts';
 export { editDistance } from './edit-distance.ts';
 export { createEnglishAnalyzer } from './english.ts';
 export { openDocsIndex, type OpenedDocsIndex, type OpenOptions } from './open.ts';
-export { type RankConstants, rankConstants } from './rank.ts';
 export { isSpellingSuggestion } from './suggest.ts';
 export type { Stemmer } from './stem/stemmer.ts';

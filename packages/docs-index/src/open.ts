@@ -8,7 +8,6 @@ import { openFile } from './file.ts';
 import { createLanguages } from './languages.ts';
 import { defaultPassageBytes } from './limits.ts';
 import { readPassage } from './passage.ts';
-import { type RankConstants, rankConstants } from './rank.ts';
 import { createSearch } from './search.ts';
 import type { QuerySegmentation, Segmentation } from './segment.ts';
 import { readSettings } from './settings.ts';
@@ -36,8 +35,6 @@ export interface OpenedDocsIndex extends DocsIndex {
 export interface OpenOptions {
   /** The stemmers it was built with, except English. */
   readonly stemmers?: readonly WordStemmer[];
-  /** Ranking constants other than the default ones; for evaluations. */
-  readonly constants?: RankConstants;
   /** Units of work that one query may take, 12,000,000 when absent: about so many nanoseconds. An answer that needs more reports it in `limits`. */
   readonly maxWork?: number;
 }
@@ -54,12 +51,11 @@ export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: Open
     (word) => dictionary.find(word) !== undefined,
   );
   const catalog = createCatalog(file);
-  const constants = options.constants ?? rankConstants;
   let search: ReturnType<typeof createSearch> | undefined;
 
   return {
     search(query) {
-      search ??= createSearch(file, settings, readersOf, catalog, constants, options.maxWork ?? maxWork);
+      search ??= createSearch(file, settings, readersOf, catalog, options.maxWork ?? maxWork);
       return search(query);
     },
     read: (id, from = 0, maxBytes = defaultPassageBytes) => readPassage(file, catalog, id, from, maxBytes),

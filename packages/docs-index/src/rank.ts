@@ -3,17 +3,15 @@
 // opening, and a section that has the words in the query's order; and a page whose sections match lends its best one their weight.
 
 import type { DocsExplanation } from './answer.ts';
-import { createTopK, sortDescending } from './top-k.ts';
 import type { Catalog, Filter } from './catalog.ts';
 import type { IndexFile } from './file.ts';
 import { runSections, weightUnit } from './format.ts';
 import { isIdentifier } from './identifier.ts';
 import { maxCandidates, maxOrdered, maxReach, shareFloor } from './limits.ts';
 import { linkShare } from './links.ts';
-import { scoreWordOrder } from './word-order.ts';
 import type { PhraseFilter } from './phrase.ts';
-import { type Runs, runsOf } from './postings.ts';
-import type { ParsedQuery } from './query.ts';
+import { type Runs, runsOf, placesBehind, placesOf, sectionOfPlace } from './postings.ts';
+import type { ParsedQuery, ParsedWord } from './query.ts';
 import type { Match } from './suggest.ts';
 import { reserves, unitsOf, type Work } from './work.ts';
 
@@ -32,42 +30,26 @@ export interface Ranking {
 }
 
 /** The second stage's constants. */
-export interface RankConstants {
+export const rankConstants = {
   /** What a title or heading adds that equals the query. */
-  readonly headingBonus: number;
-  /** What a section adds that has all words in the order of the query. */
-  readonly order: number;
-  /** What the opening part of a page adds. */
-  readonly opening: number;
-  /** What a page's further sections add to its best, best first: a share of what is above the floor. */
-  readonly pageShares: readonly number[];
-  /** Whether the floor is the score of the candidate behind the first hundred, or 0. */
-  readonly pageFloor: boolean;
-  /** What links from fifty pages add to the score factor of a section whose heading is one identifier. */
-  readonly links: number;
-  /** Words that weigh less than this part of the heaviest are left to the second stage: long lists that move nothing. */
-  readonly minWeightShare: number;
-  /** What a title or heading adds that is the query letter for letter, or but for upper and lower case. */
-  readonly sameName: number;
-  /** The same for a title or heading that differs in upper and lower case alone. */
-  readonly sameNameButCase: number;
-  /** What it adds besides when it is a page's title, found at the page's opening. */
-  readonly pageOfName: number;
-}
-
-/** What the product uses. The evaluation also reports it without each part. */
-export const rankConstants: RankConstants = {
   headingBonus: 1.5,
+  /** What a section adds that has all words in the order of the query. */
   order: 0.6,
+  /** What the opening part of a page adds. */
   opening: 0.15,
+  /** What a page's further sections add to its best, best first: a share of what is above the score of the candidate behind the first hundred. */
   pageShares: [0.375, 0.25, 0.125],
-  pageFloor: true,
+  /** What links from fifty pages add to the score factor of a section whose heading is one identifier. */
   links: 0.3,
+  /** Words that weigh less than this part of the heaviest are left to the second stage: long lists that move nothing. */
   minWeightShare: 0.1,
+  /** What a title or heading adds that is the query letter for letter, or but for upper and lower case. */
   sameName: 1.35,
+  /** The same for a title or heading that differs in upper and lower case alone. */
   sameNameButCase: 1.15,
+  /** What it adds besides when it is a page's title, found at the page's opening. */
   pageOfName: 1.15,
-};
+} as const;
 
 /** A title, heading or query without the marks that people put around names. */
 const withoutPunctuation = (text: string): string => text.replace(/[`*"'()?!]|(?<!\.)\.+$/g, '').trim();
@@ -76,11 +58,13 @@ const withoutPunctuation = (text: string): string => text.replace(/[`*"'()?!]|(?
 export function nameFactor(
   { title, headingPath }: { readonly title: string; readonly headingPath: readonly string[] },
   query: string,
-  constants: RankConstants = rankConstants,
 ): number | undefined {
   const [own, wanted] = [withoutPunctuation(headingPath.at(-1) ?? title), withoutPunctuation(query)];
   if (own.toLowerCase() !== wanted.toLowerCase()) return undefined;
-  return (own === wanted ? constants.sameName : constants.sameNameButCase) * (headingPath.length === 0 ? constants.pageOfName : 1);
+  return (
+    (own === wanted ? rankConstants.sameName : rankConstants.sameNameButCase) *
+    (headingPath.length === 0 ? rankConstants.pageOfName : 1)
+  );
 }
 
 /** The best `count` sections of those that the filter lets through; with phrases, of the best 1,000 those that hold them. */
@@ -107,7 +91,7 @@ interface FirstStage {
 }
 
 /** A ranker over an index. */
-export function createRanker(file: IndexFile, catalog: Catalog, constants: RankConstants): Ranker {
+export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
   const { sections } = file;
   const { termsU32 } = catalog;
   /** The first stage counts in whole numbers, this many to a weight of one: faster, and the same on every runtime. */
@@ -213,7 +197,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       const title = similarity(catalog.titleTerms(catalog.pageOf(section)));
       const heading = similarity(catalog.headingTerms(section));
       const isOpening = catalog.isOpening(section);
-      const name = Math.max(title, heading) > nearlySame ? nameFactor(catalog.facts(section), text, constants) : undefined;
+      const name = Math.max(title, heading) > nearlySame ? nameFactor(catalog.facts(section), text) : undefined;
       isName ||= isOpening && name !== undefined;
       const opening = isOpening && !identifies ? 1 : 0;
       const links = linkShare(catalog.linksOf(section));
@@ -228,11 +212,13 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     };
     /** The score but for the order of the words, the opening and the page. */
     const scoreWithoutOrder = ({ words: own, title, heading, links, name }: Candidate): number =>
-      own * (1 + constants.headingBonus * Math.max(title, heading)) * (1 + constants.links * links) * name;
+      own * (1 + rankConstants.headingBonus * Math.max(title, heading)) * (1 + rankConstants.links * links) * name;
     const sectionScore = (candidate: Candidate): number =>
-      Math.round(scoreWithoutOrder(candidate) * (1 + constants.order * candidate.order + constants.opening * candidate.opening));
+      Math.round(
+        scoreWithoutOrder(candidate) * (1 + rankConstants.order * candidate.order + rankConstants.opening * candidate.opening),
+      );
 
-    const best = ascending(sortedBy(scoreWithoutOrder).subarray(0, constants.order > 0 ? maxOrdered : 0));
+    const best = ascending(sortedBy(scoreWithoutOrder).subarray(0, maxOrdered));
     scoreWordOrder(file, words, best, work, (order, section) => {
       const candidate = candidates.get(section);
       if (candidate !== undefined) candidate.order = order;
@@ -240,7 +226,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     const keys = sortedBy(sectionScore);
     if (isName) return { keys, candidates };
     /** A further section raises its page only above the floor: most sections of a long page match weakly. */
-    const floor = constants.pageFloor ? scoreOf(found[shareFloor] ?? 0) : 0;
+    const floor = scoreOf(found[shareFloor] ?? 0);
     /** The best section of each page, and how many others came after it. */
     const bests = new Map<number, { readonly candidate: Candidate | undefined; others: number }>();
     for (const key of keys) {
@@ -249,7 +235,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       const top = bests.get(page);
       if (top === undefined) bests.set(page, { candidate: candidates.get(section), others: 0 });
       else if (top.candidate !== undefined)
-        top.candidate.page += Math.round((constants.pageShares[top.others++] ?? 0) * Math.max(0, scoreOf(key) - floor));
+        top.candidate.page += Math.round((rankConstants.pageShares[top.others++] ?? 0) * Math.max(0, scoreOf(key) - floor));
     }
     return { keys: sortedBy((candidate) => sectionScore(candidate) + candidate.page), candidates };
   }
@@ -273,5 +259,87 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       };
     });
     return { ranked, total: holds ? found.length : stage.total };
+  };
+}
+
+// How far the words of a query follow one another in a section as they do in the query: of its neighbouring pairs, those that the section
+// has one or two places apart, by weight.
+
+/** Parts of one name, which say nothing by standing together; words of Han, Kana and Thai do, though no blank is between them. */
+const areOneName = (a: ParsedWord, b: ParsedWord): boolean =>
+  a.token === b.token && !/^[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u.test(a.token);
+
+/** Hands on the order of a query's words in those of some ascending sections that have any: above 0, at most 1. */
+function scoreWordOrder(
+  file: IndexFile,
+  words: readonly ParsedWord[],
+  sections: readonly number[],
+  work: Work,
+  take: (order: number, section: number) => void,
+): void {
+  const placesOfWord = ({ matches }: ParsedWord): readonly number[] => {
+    const terms = matches.map(({ term }) => term);
+    const places = placesOf(file, terms, sections, work, reserves.order);
+    if (places === undefined) work.limits.add('work');
+    return places ?? [];
+  };
+  const held = new Map<number, number>();
+  let whole = 0;
+  let first: ParsedWord | undefined;
+  /** Where it is, if that was read. */
+  let before: readonly number[] | undefined;
+  for (const second of words) {
+    if (second.stop || second.matches.length === 0) continue;
+    let places: readonly number[] | undefined;
+    if (first !== undefined && !areOneName(first, second)) {
+      const weight = Math.min(first.weight, second.weight);
+      whole += weight;
+      places = placesOfWord(second);
+      for (const section of new Set(placesBehind(before ?? placesOfWord(first), places, 2).map(sectionOfPlace)))
+        held.set(section, (held.get(section) ?? 0) + weight);
+    }
+    [first, before] = [second, places];
+  }
+  held.forEach((weight, section) => take(weight / whole, section));
+}
+
+// The best few of many. Scores are counted by level. The counts give at any time a floor below which no score can be among the best, and
+// only scores above it are sorted in the end. A section and its whole score are packed into one number, the key, because a runtime sorts
+// numbers many times faster than objects: key = score x sections of the index - section. The higher of two keys has the higher score;
+// among equal scores the earlier section has the higher key.
+/** Keys from the best to the worst. */
+function sortDescending(keys: ArrayLike<number>): Float64Array {
+  return new Float64Array(keys).sort().reverse();
+}
+
+/** Keeps the best of what it is offered. */
+interface TopK {
+  /** Takes a section whose score is above the last answer, 0 at first; yields the score that the next one must exceed. */
+  add(section: number, score: number): number;
+  /** Keys of the best, best first. */
+  take(): Float64Array;
+}
+
+/** Keeps the best `count` of scores up to `highest` in an index of so many sections. */
+export function createTopK(sections: number, count: number, highest: number): TopK {
+  /** Scores are counted by their ten highest bits. */
+  const levels = new Uint32Array(1024);
+  const shift = Math.max(0, 22 - Math.clz32(highest));
+  const kept: number[] = [];
+  /** The level of the worst that is wanted, and how many there still have to be from it up. */
+  let lowest = 0;
+  let missing = count;
+  let floor = 0;
+  return {
+    add(section, score) {
+      kept.push(score * sections - section);
+      // A damaged file can exceed the highest score.
+      const level = Math.min(score >> shift, 1023);
+      levels[level] = (levels[level] ?? 0) + 1;
+      for (missing--; missing + (levels[lowest] ?? 0) <= 0; ) missing += levels[lowest++] ?? 0;
+      floor = Math.max(0, (lowest << shift) - 1);
+      return floor;
+    },
+    take: () => sortDescending(kept.filter((key) => key > floor * sections)).subarray(0, count),
   };
 }

@@ -14,7 +14,7 @@ import type { Languages } from './languages.ts';
 import { excerptSearch, excerptWindow, maxNearby, maxQueryCharacters } from './limits.ts';
 import { createPhraseSearch, readPhrases } from './phrase.ts';
 import { type ParsedQuery, parseQuery, suggestSpellings } from './query.ts';
-import { createRanker, type RankConstants, type Ranked } from './rank.ts';
+import { createRanker, rankConstants, type Ranked } from './rank.ts';
 import { similar } from './suggest.ts';
 import { createWork, unitsOf, type Work } from './work.ts';
 
@@ -27,11 +27,10 @@ export function createSearch(
   settings: Settings,
   readersOf: Languages['readersOf'],
   catalog: Catalog,
-  constants: RankConstants,
   most: number,
 ): (query: DocsQuery) => DocsSearchResult {
   const { contentHash, sections, pages } = file;
-  const rank = createRanker(file, catalog, constants);
+  const rank = createRanker(file, catalog);
 
   /** Which sections a query's filters leave out. */
   function filterOf({ version, locale }: DocsQuery, work: Work): Filter {
@@ -91,7 +90,7 @@ export function createSearch(
     work.spend(words.length * readers.length * unitsOf.cut);
     const { text, phrases, hasMore } = readPhrases(words);
     if (hasMore) work.limits.add('phrases');
-    const query = parseQuery(text, readers, dictionary, work, sections, constants.minWeightShare);
+    const query = parseQuery(text, readers, dictionary, work, sections, rankConstants.minWeightShare);
     const excluded = filterOf(wanted, work);
     // Every word of a phrase counts, also one that is left out of other searches.
     const quoted =

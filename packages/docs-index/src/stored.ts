@@ -11,7 +11,6 @@ import { createLanguages } from './languages.ts';
 import { defaultLimit, defaultPassageBytes, maxLimit, maxOrdered } from './limits.ts';
 import type { OpenOptions } from './open.ts';
 import { readPassage } from './passage.ts';
-import { rankConstants } from './rank.ts';
 import { createSearch } from './search.ts';
 import { readSettings } from './settings.ts';
 import { openParts } from './stored/parts.ts';
@@ -93,7 +92,7 @@ export function openStoredIndex(tables: Uint8Array, options: OpenStoredOptions =
   const dictionary = createDictionary(file, createWork(Infinity));
   const { readersOf } = createLanguages(settings, options.stemmers ?? [], (word) => dictionary.find(word) !== undefined);
   const catalog = createCatalog(file);
-  const search = createSearch(file, settings, readersOf, catalog, options.constants ?? rankConstants, options.maxWork ?? maxWork);
+  const search = createSearch(file, settings, readersOf, catalog, options.maxWork ?? maxWork);
 
   /** Fetches what the last run lacked. */
   async function fetch(own: Pieces, store: IndexStore): Promise<void> {
@@ -147,6 +146,9 @@ export function openStoredIndex(tables: Uint8Array, options: OpenStoredOptions =
       catalog.find(id);
       const numbers = await store.pagesOf([...idsSought]);
       if (numbers.size === 0) return undefined;
+      for (const number of numbers.values())
+        if (!Number.isInteger(number) || number < 0 || number >= pages)
+          throw new DocsIndexError('damaged', `number of a page: expected 0 to ${pages - 1}, received ${String(number)}`);
       return answer(store, () => {
         pageNumbers = numbers;
         return readPassage(file, catalog, id, from, maxBytes);

@@ -3,10 +3,9 @@
 import { defined } from '@vitrine/core';
 import { valueAt, asObject, rules, asString, verifyResponses } from '@vitrine/core/verify';
 import { type CheckName, checks, type Group, groups } from './checks.ts';
-import { type Client, createClient, productToken, type Robots } from './client.ts';
+import { type Client, createClient, productToken, type Robots, fieldOf } from './client.ts';
 import { examineDiscovery } from './discovery.ts';
 import { examineContract, examineFields, examineLlms } from './documents.ts';
-import { fieldOf } from './exchange.ts';
 import { type Before, examineOldAddresses } from './old-addresses.ts';
 import { examineServer } from './server.ts';
 import { examineSite } from './site.ts';

@@ -1,6 +1,6 @@
 // The tool server, called as clients of both eras call it (MCP 2025-11-25 over Streamable HTTP, MCP 2026-07-28), and the limits that
 // it announces.
-import type { Json } from '@vitrine/core';
+import { type Json, parseJson } from '@vitrine/core';
 import { valueAt, legacyMcpRequest, asList, modernMcpRequest, type VerifyRequest, asString } from '@vitrine/core/verify';
 import { examineCall, examineTools } from './tools.ts';
 import { type SiteResponse, texts, type Visit } from './visit.ts';
@@ -159,12 +159,9 @@ function messageOf(text: string): Json | undefined {
   const lines = text.replaceAll('\r\n', '\n');
   for (const event of lines.slice(0, lines.lastIndexOf('\n\n') + 1).split('\n\n')) {
     const data = event.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []));
-    try {
-      const message = JSON.parse(data.join('\n')) as Json; // what JSON.parse returns is JSON
-      if (valueAt(message, 'result') !== undefined || valueAt(message, 'error') !== undefined) return message;
-    } catch {
-      // A comment, an event without data, or one of another kind: the next may be the answer.
-    }
+    // A comment, an event without data, or one of another kind has neither: the next may be the answer.
+    const message = parseJson(data.join('\n'));
+    if (valueAt(message, 'result') !== undefined || valueAt(message, 'error') !== undefined) return message;
   }
   return undefined;
 }

@@ -3,9 +3,8 @@
 import { defined, type Diagnostic, type Json } from '@vitrine/core';
 import { type VerifyResponse, toVerifyResponse, type VerifyRequest } from '@vitrine/core/verify';
 import { type Check, type CheckName, checks } from './checks.ts';
-import type { Client } from './client.ts';
+import { type Client, type RequestOptions, isHtml, type Received } from './client.ts';
 import { type RemoteDetails, remoteDetails } from '@vitrine/cli-kit/output/failure';
-import { type RequestOptions, isHtml, type Received } from './exchange.ts';
 
 /** A diagnostic with what only the doctor knows. */
 export interface SiteDiagnostic extends Diagnostic, Pick<Check, 'group' | 'clause'>, RemoteDetails {}

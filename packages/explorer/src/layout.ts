@@ -1,7 +1,8 @@
 // The frame of every page for people: head, the bar at the top, and the foot.
-import type { LogoPicture } from '@vitrine/core';
+import type { LogoPicture, Snapshot } from '@vitrine/core';
 import { documentUrl, iconLinks, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, isWeb, outward, type Part, words } from './html.ts';
+import { createHash } from 'node:crypto';
 
 /** The largest sides of a logo, in pixels. */
 const [logoWidth, logoHeight] = [192, 32];
@@ -150,4 +151,42 @@ const months = [
 export function day(time: string): string {
   const [year = '', month = '', date = ''] = time.slice(0, 10).split('-');
   return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`;
+}
+
+// How the pages of a team look: its accent colour over the style sheet. Settings are checked where they are read. They are checked again
+// here, because a snapshot can come from a stranger and its values go into a style sheet.
+const colour = /^#[0-9a-f]{6}$/i;
+
+/** Rules that follow the style sheet. */
+export function accentStyle({ settings }: Pick<Snapshot, 'settings'>): string {
+  const { light, dark } = settings?.explorer?.accent ?? {};
+  if (light === undefined || dark === undefined || !colour.test(light) || !colour.test(dark)) return '';
+  return `:root{--accent:${light};--on-accent:#fff}@media(prefers-color-scheme:dark){:root{--accent:${dark};--on-accent:#000}}`;
+}
+
+// The Content-Security-Policy of the pages: it names their scripts and styles by digest, and lets them call their own origin only
+// (Content Security Policy 3, sections 6.1 and 6.7).
+
+/** A source expression that admits exactly this text. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** The policy of a page that runs `script` and is styled by `style`, both source expressions. */
+export function pagePolicy(script: string, style: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${script}`,
+    `style-src ${style}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The beginning of the digest of a file, for its name. */
+export function shortDigest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -53,7 +53,7 @@ const sources: Readonly<Record<Kind, Readonly<Record<string, Importer>>>> = {
     openapi: {
       gives: 'both',
       operand: contract,
-      read: async (request) => (await import('./openapi/both.ts')).importApi(request),
+      read: async (request) => (await import('./openapi/pages.ts')).importApi(request),
     },
   },
   releases: {

@@ -28,6 +28,14 @@ describe.each([
   ['a fourth number', [1, 1, 1, 1]],
   ['half a request', [1, 0.5, 1]],
   ['a decision that is none', ['abc', '', null]],
+  ['three times nothing', [null, null, null]],
+  ['empty texts', ['', '', '']],
+  ['empty lists', [[], [], []]],
+  ['no and no and no', [false, false, false]],
+  ['numbers below zero', [0, -1, -1]],
+  ['numbers without end', [1, 1, Number.POSITIVE_INFINITY]],
+  ['what is no text', [0, Object.create(null) as unknown, Symbol.iterator]],
+  ['numbers in other forms', ['0x0', ' 0', '0.0']],
 ])('after %s', (_, error) => {
   test('local counts in this instance', async () => {
     const { limiter, failures } = failing(error, 'local');
@@ -48,6 +56,16 @@ describe.each([
     for (let n = 0; n < 5; n++) await limiter.take('a', 0);
     expect(await limiter.take('a', 1_500)).toEqual({ allowed: false, remaining: 0, resetSeconds: 4 });
   });
+});
+
+test.each([
+  ['numbers', [1, 1, 60_000_000]],
+  ['texts', ['1', '1', '60000000']],
+  ['large integers', [1n, 1n, 60_000_000n]],
+])('a client may give %s', async (_, answer) => {
+  const { limiter, failures } = limiterOver(() => Promise.resolve(answer));
+  expect(await limiter.take('a', 0)).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
+  expect(failures).toEqual([]);
 });
 
 test('a runner that throws at once is a failure like any other', async () => {

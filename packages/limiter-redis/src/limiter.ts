@@ -1,10 +1,8 @@
 // createRedisLimiter: one quota across instances (SPEC 8). Redis decides; while it cannot, the failure mode does. Nothing that
 // Redis does reaches a client as an error: an answer is late by at most the deadline, and by nothing once the breaker is open.
-import { createHmac } from 'node:crypto';
+import { createHmac, createHash } from 'node:crypto';
 import { createMemoryLimiter, type RateLimitDecision, clampPolicy, type RateLimiter, type RateLimitPolicy } from '@vitrine/core';
-import { type Breaker, createBreaker } from './breaker.ts';
 import type { ScriptRunner } from './runner.ts';
-import { script, scriptSha1 } from './script.ts';
 
 /** Who decides while Redis does not answer: `local` the table of this instance; `open` admits all, `closed` refuses all with 429. */
 export type FailureMode = 'local' | 'open' | 'closed';
@@ -142,9 +140,10 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
 
 /** What the script answered, within the policy. Throws TypeError for anything else. */
 function decisionOf(answer: unknown, { limit, windowSeconds }: RateLimitPolicy): RateLimitDecision {
-  if (Array.isArray(answer) && answer.length === 3) {
+  // As numbers, or as texts where the client is configured so; `Number` makes a zero of nothing, which would refuse everybody.
+  if (Array.isArray(answer) && answer.length === 3 && answer.every((each) => /^\d+$/.test(String(each)))) {
     const [allowed = Number.NaN, remaining = Number.NaN, micros = Number.NaN] = answer.map(Number);
-    if ((allowed === 0 || allowed === 1) && Number.isInteger(remaining) && remaining >= 0 && micros >= 0)
+    if (allowed === 0 || allowed === 1)
       return {
         allowed: allowed === 1,
         remaining: Math.min(limit, remaining),
@@ -184,3 +183,90 @@ function within(option: string, value: number, least: number, greatest: number):
   if (!Number.isInteger(value) || value < least || value > greatest)
     throw new RangeError(`${option}: expected an integer from ${least} to ${greatest}, received ${value}`);
 }
+
+/** What a request may do: ask the server and wait, ask it and not wait, or not ask. */
+type Permit = 'ask' | 'probe' | 'stay-away';
+
+/** Receives the outcome of each attempt. All times are epoch milliseconds, from the caller's clock. */
+interface Breaker {
+  permit(now: number): Permit;
+  succeeded(): void;
+  failed(now: number): void;
+  /** Milliseconds until the server is tried again; 0 while it is in use. */
+  remainingMs(now: number): number;
+}
+
+/** Opens after `failures` in a row, for `breakerResetMs` milliseconds. */
+function createBreaker(failures: number, breakerResetMs: number): Breaker {
+  let inARow = 0;
+  let openUntil: number | undefined;
+  return {
+    permit: (now) => {
+      if (openUntil === undefined) return 'ask';
+      // Requests of a little earlier may still come. A clock that was set back by more does not keep it open.
+      if (now < openUntil && openUntil - now <= 2 * breakerResetMs) return 'stay-away';
+      openUntil = now + breakerResetMs;
+      return 'probe';
+    },
+    succeeded: () => {
+      inARow = 0;
+      openUntil = undefined;
+    },
+    failed: (now) => {
+      inARow += 1;
+      if (inARow >= failures) openUntil ??= now + breakerResetMs;
+    },
+    remainingMs: (now) => (openUntil === undefined ? 0 : Math.max(0, Math.min(breakerResetMs, openUntil - now))),
+  };
+}
+
+// One atomic decision in Redis: the counters of one client, by the server's time, in microseconds. The value of a key is a text of at
+// most thirteen counters, each a twelfth of the window wide: bucket, hits, last hit. A counter leaves when its last hit is one
+// window old: the strictness of the limiter in memory (SPEC 8, decision 007). A request that is admitted renews the expiry of its
+// key to one window; one that is refused does not. What is no such text, because somebody else wrote it, counts as no value: at most
+// 1,024 bytes are read, of any type of key, and no counter lies ahead.
+//
+// `#!lua` (Redis 7) states that the script writes: a replica and a full server refuse it before it runs.
+
+/** KEYS: the client. ARGV: limit, window in milliseconds. Answers allowed (1 or 0), remaining, microseconds to the reset. */
+export const script = `#!lua
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
+local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2]) * 1000
+local counters = {}
+local stored = redis.pcall('GETRANGE', KEYS[1], 0, 1024)
+if type(stored) ~= 'string' or #stored > 1024 then stored = '' end
+for bucket, hits, last in string.gmatch(stored, '(%d+) (%d+) (%d+)') do
+  counters[#counters + 1] = { tonumber(bucket), tonumber(hits), tonumber(last) }
+end
+local newest = counters[#counters]
+-- After a clock was set back, hits that would lie ahead of it count as if the last had been now.
+local ahead = newest and newest[3] - now or 0
+for _, counter in ipairs(counters) do counter[3] = math.min(now, counter[3] - math.max(0, ahead)) end
+local kept, used = {}, 0
+for _, counter in ipairs(counters) do
+  if counter[3] + window > now then
+    kept[#kept + 1] = counter
+    used = used + counter[2]
+  end
+end
+local function save()
+  local parts = {}
+  for i, counter in ipairs(kept) do parts[i] = string.format('%.0f %.0f %.0f', counter[1], counter[2], counter[3]) end
+  redis.call('SET', KEYS[1], table.concat(parts, ','), 'PX', ARGV[2])
+end
+if used >= limit then
+  if ahead > 0 then save() end
+  return { 0, 0, kept[1][3] + window - now }
+end
+local bucket = math.floor(now / (window / 12))
+newest = kept[#kept]
+if newest and newest[1] >= bucket then newest[1], newest[2], newest[3] = bucket, newest[2] + 1, now
+else kept[#kept + 1] = { bucket, 1, now } end
+save()
+local remaining = limit - used - 1
+return { 1, remaining, remaining > 0 and window or kept[1][3] + window - now }
+`;
+
+/** The digest by which Redis knows the script once it was loaded. */
+const scriptSha1: string = createHash('sha1').update(script).digest('hex');

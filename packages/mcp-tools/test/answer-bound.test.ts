@@ -13,7 +13,7 @@ const measured = (statement: number, count = 1) =>
   createDocumentationTools(
     sample({
       evidence: Array.from({ length: count }, (_, index) =>
-        evidence(`row-${index}`, { claim_boundary: boundary, limitations, statement: 's'.repeat(statement) }),
+        evidence(`row-${index}`, { claim_boundary: boundary, limitations, statement: String(index).padEnd(statement, 's') }),
       ),
     }),
   );

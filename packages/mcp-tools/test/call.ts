@@ -2,6 +2,7 @@
 // is held to the tool's own output schema and to the byte budgets.
 import { type McpContent, readArguments, type StructuredResult, type Tool, type ToolContext } from '@vitrine/core/mcp';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { withCommon } from '../src/answers/every-row.ts';
 import { isObject, type JsonObject, jsonBytes } from '../src/answers/json.ts';
 import { baseUrl, now } from './sample.ts';
 
@@ -50,7 +51,9 @@ export async function call(mcp: McpContent, name: string, given: JsonObject = {}
   const error = answerText(answer);
   const content = error === undefined && isObject(answer) ? answer : {};
   const bytes = error === undefined ? jsonBytes(content) : new TextEncoder().encode(error).length;
-  const asksForMore = ['limit', 'id', 'action', 'actions', 'from'].some((argument) => argument in given) || name === 'search';
+  // A cursor may carry any of these.
+  const more = ['limit', 'id', 'action', 'actions', 'from', 'cursor'];
+  const asksForMore = more.some((argument) => argument in given) || name === 'search';
   const most = asksForMore && (name !== 'get_benchmark_evidence' || 'limit' in given) ? 32_000 : 8_000;
   const validate = compiled(tool.outputSchema ?? {});
   // As it arrives: members that are undefined are not there.
@@ -60,7 +63,8 @@ export async function call(mcp: McpContent, name: string, given: JsonObject = {}
   const text = error ?? written?.content ?? JSON.stringify(content);
   const sent = sentBytes(text, error === undefined ? content : undefined, written?.meta);
   if (sent > most) throw new Error(`${name} ${JSON.stringify(given)}: ${sent} bytes are sent, of at most ${most}`);
-  for (const id of idsIn(content))
+  const ids = typeof content['columns'] === 'string' ? rows(content, 'actions').map((row) => String(row['id'])) : idsIn(content);
+  for (const id of ids)
     if (!text.includes(id) && !text.includes(JSON.stringify(id).slice(1, -1)))
       throw new Error(`${name} ${JSON.stringify(given)}: the text does not name the id ${id}`);
   return { content, error, bytes, sent, text, meta: written?.meta };
@@ -90,11 +94,26 @@ function idsIn(value: unknown): readonly string[] {
   );
 }
 
-/** The rows of a list in an answer. */
+/** The rows of a list in an answer, with what all of them share; lines of a table are read by their columns and codes. */
 export function rows(content: JsonObject, name: string): readonly JsonObject[] {
-  const list = content[name];
+  const { [name]: list, columns, codes = {}, every_row: common = {} } = content;
   if (!Array.isArray(list)) throw new Error(`no list ${name} in ${JSON.stringify(content)}`);
-  return list as readonly JsonObject[];
+  const read =
+    typeof columns === 'string' ? list.map((line) => cellsOf(String(line), columns.split('|'), codes as JsonObject)) : list;
+  return (read as readonly JsonObject[]).map((row) => withCommon(row, common as JsonObject));
+}
+
+/** The cells of a line by their columns, without the empty ones. */
+function cellsOf(line: string, columns: readonly string[], codes: JsonObject): JsonObject {
+  const cells = line.split(/(?<!\\)\|/).map((cell) => cell.replaceAll('\\|', '|'));
+  const isText = (name: string): boolean => ['id', 'title', 'family', 'description'].includes(name);
+  const value = (word: string): string => String(codes[word] ?? word);
+  return Object.fromEntries(
+    columns.flatMap((name, index) => {
+      const cell = cells[index] ?? '';
+      return cell === '' ? [] : [[name, isText(name) ? cell : cell.split(' ').map(value).join(' ')]];
+    }),
+  );
 }
 
 /** The ids of the rows of every page, in order. */

@@ -126,8 +126,10 @@ describe.each(chosen)('over content full of %s', (_, filling) => {
 describe('over the fixture', () => {
   it('no default answer comes near its budget by accident: the whole list is two pages', async () => {
     const mcp = createDocumentationTools(await fixture());
-    const { content, sent } = await call(mcp, 'list_capabilities', { limit: 100 });
-    expect(rows(content, 'actions').length).toBeGreaterThan(50);
+    const { content, sent, bytes, text } = await call(mcp, 'list_capabilities', { limit: 100 });
+    expect(rows(content, 'actions')).toHaveLength(100);
+    // The largest clients hand a model the data alone: they were 3.5 times the text.
+    expect(bytes / Buffer.byteLength(text)).toBeLessThan(1.3);
     expect(sent).toBeLessThanOrEqual(32_000);
   });
 

@@ -7,6 +7,7 @@ import { createDocumentationTools } from '../src/index.ts';
 import type { JsonObject } from '../src/answers/json.ts';
 import { fixture } from './fixture.ts';
 import { baseUrl, now } from './sample.ts';
+import { full } from '../../../workshop/full.ts';
 
 const snapshot = await fixture();
 const mcp = createDocumentationTools(snapshot);
@@ -145,7 +146,11 @@ describe('an event', () => {
   });
 });
 
-it('two thousand hostile requests are two thousand lines, without a raw control, a word of theirs, or more than 200 series', {
+/** Fewer in `npm test`, all of them in `npm run check exhaustive`. */
+const hostile = full ? 2_000 : 400;
+const many = full ? 10_000 : 600;
+
+it(`${hostile} hostile requests are as many lines, without a raw control, a word of theirs, or more than 200 series`, {
   timeout: 120_000,
 }, async () => {
   const metrics = createMetrics();
@@ -157,7 +162,7 @@ it('two thousand hostile requests are two thousand lines, without a raw control,
     },
   });
   const evil = ['\u001b[2J', '\u202e', '\u0000', '\r\n', '"}\n{', '💣', '\ud800', 'x'.repeat(10_000)];
-  for (let n = 0; n < 2_000; n++) {
+  for (let n = 0; n < hostile; n++) {
     const word = `HOSTILE${n}${evil[n % evil.length] ?? ''}`;
     const header = `HOSTILE${n}${'\u00ff'.repeat(n % 200)}`;
     const params: JsonObject =
@@ -169,7 +174,7 @@ it('two thousand hostile requests are two thousand lines, without a raw control,
     const method = n % 3 === 2 ? 'initialize' : n % 5 === 0 ? word : 'tools/call';
     await post({ method, params }, { 'user-agent': header, 'x-forwarded-for': `HOSTILE${n}` }, `198.51.${n % 200}.${n % 250}`);
   }
-  expect(lines).toHaveLength(2_000);
+  expect(lines).toHaveLength(hostile);
   expect(lines.filter((line) => !/^\{[\x20-\x7e]*\}$/.test(line))).toEqual([]);
   const told = lines.join('\n') + metrics.text();
   expect(/HOSTILE/i.test(told)).toBe(false);
@@ -189,9 +194,6 @@ it('what is counted of searches is what the documents say', async () => {
   );
   expect(() => createService({ documents, mcp, searchCounter: counter })).toThrow('(k 5, periodHours 24), received k 7');
 });
-
-/** A tenth of the searches in `npm test`, all of them in `npm run check exhaustive`. */
-const many = process.env['VITRINE_FULL'] === undefined ? 1_000 : 10_000;
 
 it(`of ${many} searches by 300 clients the report names the ten gaps, and never what one client typed`, {
   timeout: 120_000,

@@ -96,7 +96,7 @@ describe.each(products)('over the $name', ({ mcp, capabilities }) => {
     });
 
     it('counts what the published summary counts', async () => {
-      const { content } = await call(mcp, 'list_capabilities');
+      const { content } = await call(mcp, 'list_capabilities', { limit: 1 });
       expect(content['summary']).toEqual(capabilities.summary);
       for (const [argument, counted] of [
         ['family', capabilities.summary.families],
@@ -108,8 +108,6 @@ describe.each(products)('over the $name', ({ mcp, capabilities }) => {
         for (const [value, count] of Object.entries(counted)) {
           const found = await call(mcp, 'list_capabilities', { [argument]: value });
           expect(found.content['total'], `${argument} ${value}`).toBe(count);
-          // A summary computed over the matches obeys the same rules as the published one.
-          expect((found.content['summary'] as JsonObject)['actions']).toBe(count);
         }
       }
     });

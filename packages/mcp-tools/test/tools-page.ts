@@ -53,8 +53,11 @@ the model gets; long ones are shortened.
   [\`front.yaml\`](settings.md), or \`{ tools: 'published' }\` in code, leaves out the tools and prompts without content.
 - **Size**: at most 8,000 bytes of JSON, with an explicit \`limit\` at most 32,000, and about 3,600 characters of documentation in an
   answer of \`search_docs\`, or what the operator's \`budget\` says. Lists carry
-  \`total\`, \`truncated\` and \`next_cursor\`. Where a record had to be cut, \`omitted\` counts by path what is missing: items of a list,
+  \`total\`, \`truncated\` and \`next_cursor\`. If a record had to be cut, \`omitted\` counts by path what is missing: items of a list,
   characters of a text, bytes of a value left out whole. Addresses, commands and digests are never cut.
+- **Tables**: \`list_capabilities\` gives actions as lines, in the data as in the text, because many clients give a model only the data. \`columns\` names the
+  cells, \`|\` parts them (\`\\|\` within one), blanks part several values. \`every_row\` has what all rows share, \`codes\` the value of each short code;
+  an empty cell is not stated. \`detail: full\` gives records.
 - **Long pages** are read in parts: what does not fit is named by its id and size in bytes, and read by that id.
 - **Cursors** continue one call over one snapshot, with the same arguments; \`limit\` may differ.
 - **Filters** take ids, names, titles or numbers, in any case, with spaces, hyphens or underscores; several values with commas or as a JSON list, and \`!\`

@@ -1,12 +1,12 @@
 // A specification in any language that this package reads, by what its text says that it is.
 import { isObject } from '@vitrine/core';
 import { readAsyncApi } from './asyncapi.ts';
-import { parseText, type ReadFile, SpecificationError } from './document.ts';
+import { parseText, type ReadFile, SpecificationError, openDocument } from './document.ts';
 import { readGraphql } from './graphql.ts';
-import { readJsonSchema } from './json-schema.ts';
-import { readOpenApi } from './openapi.ts';
+import { readOpenApi, textAt } from './openapi.ts';
 import { readProto } from './proto.ts';
 import type { Specification, SpecificationKind } from './specification.ts';
+import { oneLine } from './text.ts';
 
 /** The language of a specification; undefined for a file that is none. */
 export function specificationKind(text: string, file: string): SpecificationKind | undefined {
@@ -51,4 +51,31 @@ export function readSpecification(
         'Name the file of the specification itself.',
       );
   }
+}
+
+/** Reads a JSON Schema of any draft. Throws SpecificationError for text that is neither JSON nor YAML. */
+function readJsonSchema(text: string, file: string, readFile: ReadFile): Specification {
+  const { root, resolve, has, findings } = openDocument(text, file, readFile);
+  const name = oneLine(
+    textAt(root, 'title') ??
+      file
+        .split('/')
+        .at(-1)
+        ?.replace(/(?:\.schema)?\.(?:json|ya?ml)$/i, '') ??
+      'Configuration',
+  );
+  return {
+    kind: 'json-schema',
+    file,
+    title: name,
+    version: '',
+    description: textAt(root, 'description') ?? '',
+    operations: [],
+    hidden: [],
+    shapes: [{ name, schema: root }],
+    groups: [],
+    resolve,
+    has,
+    findings,
+  };
 }

@@ -48,8 +48,9 @@ export const isCanceled = (error: unknown): boolean => hasCode(error, '57014');
 /** Whether a table is not there: its snapshot was removed. */
 export const isRemoved = (error: unknown): boolean => hasCode(error, '42P01');
 
-/** Whether a search was refused for its cursor. */
-export const isBadCursor = (error: unknown): error is Error => hasCode(error, 'bad_cursor');
+/** Whether a search was refused for its cursor. By the name as well: a code can be the server's, and with it the text. */
+export const isBadCursor = (error: unknown): error is Error =>
+  hasCode(error, 'bad_cursor') && error instanceof Error && error.name === 'DocsIndexError';
 
 /** The same client, which reports each answer of the server. */
 export function listened(client: PostgresClient, noteHeard: () => void): PostgresClient {

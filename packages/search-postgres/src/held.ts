@@ -4,7 +4,7 @@ import { openStoredIndex, type StoredIndex } from '@vitrine/docs-index/engine';
 import { french, german, russian } from '@vitrine/docs-index/stem';
 import { TooLate } from './breaker.ts';
 import { beginning, giveBack, lease, type Leased, listened } from './connection.ts';
-import { layout, tablesOf } from './layout.ts';
+import { chunkBytes, layout, tablesOf } from './layout.ts';
 import { type PostgresClient, type PostgresPool, rows } from './pool.ts';
 
 /** A snapshot in memory. */
@@ -36,6 +36,8 @@ export interface HeldParts {
 const mostHeld = 3;
 /** Rows of the tables in one statement. */
 const chunksAtOnce = 8;
+/** Rows of the tables: 512 MiB. */
+const mostChunks = 2_048;
 
 /** A snapshot in memory: its number, and what it holds. */
 const keyOf = (number: number, contentHash: string): string => `${number} ${contentHash}`;
@@ -72,9 +74,11 @@ export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cach
         ]),
         late,
       );
+      if (found.length > chunksAtOnce || chunks.length > mostChunks) throw new Error('postgres: the tables have no end');
       for (const { bytes } of found) {
         // a type parser of the application, or another client than pg: counted as none, they would be asked for without end
         if (!(bytes instanceof Uint8Array)) throw new TypeError('postgres: the client gave bytea as something else than bytes');
+        if (bytes.length > chunkBytes) throw new Error('postgres: a row of the tables is too long');
         chunks.push(bytes);
       }
       if (found.length < chunksAtOnce) return Buffer.concat(chunks);

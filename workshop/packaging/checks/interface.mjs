@@ -1,5 +1,5 @@
-// The public interface: one committed report for each entry, made by api-extractor, so that a change of it is seen in
-// review.
+// The public interface: one committed report for each package, of what api-extractor finds in its entries, so that a change of it is
+// seen in review. The pages of docs/api are the report of `vitrine`.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,22 +8,50 @@ import { importTool, toolVersions } from '../tools.mjs';
 
 const reports = fileURLToPath(new URL('../api', import.meta.url));
 
-/** One result for each entry. */
+/** One result for each package. */
 export async function* interfaces({ packages, stage, update }) {
   const extractor = await importTool('@microsoft/api-extractor/lib-commonjs/index.js');
-  for (const { folder, entries } of packages) {
-    for (const entry of entries) {
-      const { found, problems } = await report(extractor, folder, entry, stage);
-      const changed = found === undefined ? [] : await compareWithCommitted(join(reports, `${entry.label}.api.md`), found, update);
-      const exported = found?.match(/^export /gm)?.length ?? 0;
-      const line = `interface of ${entry.specifier}: ${exported} exports (api-extractor ${toolVersions['@microsoft/api-extractor']})`;
-      yield { line, problems: [...problems, ...changed] };
+  for (const { name, label, folder, entries } of packages) {
+    if (entries.length === 0 || name === 'vitrine') continue;
+    const problems = [];
+    const specifiers = new Map();
+    const configs = entries.map((entry) => configOf(extractor.ExtractorConfig, folder, entry, stage));
+    const additionalEntryPoints = configs.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath);
+    const compilerState = extractor.CompilerState.create(configs[0], { additionalEntryPoints });
+    for (const [index, { specifier }] of entries.entries()) {
+      const report = await reportOf(extractor.Extractor, configs[index], compilerState);
+      problems.push(...report.problems);
+      for (const declaration of declarationsOf(report.text))
+        specifiers.set(declaration, [...(specifiers.get(declaration) ?? []), specifier]);
     }
+    problems.push(...(await compareWithCommitted(join(reports, `${label}.api.md`), interfaceOf(name, specifiers), update)));
+    const version = toolVersions['@microsoft/api-extractor'];
+    yield { line: `interface of ${name}: ${specifiers.size} declarations (api-extractor ${version})`, problems };
   }
 }
 
-async function report({ Extractor, ExtractorConfig }, folder, { label, types }, stage) {
-  const config = ExtractorConfig.prepare({
+/** The declarations of a report of api-extractor, without its remarks. */
+function declarationsOf(report) {
+  const [, code = ''] = /```ts\n(.*)```/s.exec(report) ?? [];
+  return code
+    .split('\n\n')
+    .map((part) => part.replaceAll(/^ *\/\/ .*\n/gm, '').trim())
+    .filter((part) => part.startsWith('export '));
+}
+
+/** A declaration is written once, below the names of all entries that export it. */
+function interfaceOf(name, specifiers) {
+  const groups = new Map();
+  for (const [declaration, entries] of specifiers) {
+    const title = entries.map((entry) => `\`${entry}\``).join(', ');
+    groups.set(title, [...(groups.get(title) ?? []), declaration]);
+  }
+  const parts = [...groups].map(([title, found]) => `## ${title}\n\n\`\`\`ts\n${found.join('\n')}\n\`\`\`\n`);
+  return `# Interface of ${name}\n\nWritten by \`npm run check packages -- --update\`.\n\n${parts.join('\n')}`;
+}
+
+function configOf(ExtractorConfig, folder, { label, types }, stage) {
+  return ExtractorConfig.prepare({
     configObject: {
       projectFolder: folder,
       mainEntryPointFilePath: join(folder, types),
@@ -48,14 +76,17 @@ async function report({ Extractor, ExtractorConfig }, folder, { label, types }, 
     configObjectFullPath: undefined,
     packageJsonFullPath: join(folder, 'package.json'),
   });
+}
+
+async function reportOf(Extractor, config, compilerState) {
   const problems = [];
   const messageCallback = (message) => {
     if (message.logLevel === 'error') problems.push(`${message.sourceFilePath ?? ''} ${message.text}`.trim());
     message.handled = true;
   };
-  Extractor.invoke(config, { localBuild: true, showVerboseMessages: false, messageCallback });
-  const found = await readFile(join(stage, 'api', `${label}.api.md`), 'utf8').catch(() => undefined);
-  return { found, problems };
+  Extractor.invoke(config, { compilerState, localBuild: true, showVerboseMessages: false, messageCallback });
+  const text = await readFile(config.reportFilePath, 'utf8').catch(() => '');
+  return { text, problems };
 }
 
 const compilerOptions = {

@@ -13,10 +13,10 @@ export function buildOf(set) {
   return built.get(set);
 }
 
-/** Opens an index over the data set; `constants` replace the second stage's. */
-export function openDataSet(set, constants) {
+/** Opens an index over the data set. */
+export function openDataSet(set) {
   const { index, text } = buildOf(set);
-  return openDocsIndex(index, text, { stemmers: stemmers.all, ...(constants ? { constants } : {}) });
+  return openDocsIndex(index, text, { stemmers: stemmers.all });
 }
 
 /** The first `depth` distinct documents for a query. */

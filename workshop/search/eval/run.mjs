@@ -3,7 +3,6 @@
 // a server that is started for it.
 
 import { fileURLToPath } from 'node:url';
-import { rankConstants } from '@vitrine/docs-index';
 import { probes } from './probes.mjs';
 import { readDataSet } from './data-set.mjs';
 import { evaluatePostgres, hasPostgres, withPostgres } from './postgres.mjs';
@@ -14,20 +13,8 @@ const folder = process.argv.slice(2).find((argument) => !argument.startsWith('--
 const set = readDataSet(folder);
 const index = openDataSet(set);
 const scores = evaluate(index, set);
-// What each part of the second stage is worth: the same without it, and without what was added to the design.
-const without = {
-  'the order of words': { order: 0 },
-  'page openings': { opening: 0 },
-  'titles and headings': { headingBonus: 0 },
-  'names and light words': { minWeightShare: 0, sameName: 1, sameNameButCase: 1, pageOfName: 1 },
-  "a page's other sections": { pageShares: [] },
-  'a floor of these': { pageFloor: false, pageShares: [0.3, 0.2, 0.1] },
-  ...(set.links > 0 && { 'links from other pages': { links: 0 } }),
-  ...(set.links > 0 && { 'either of the last two': { links: 0, pageFloor: false, pageShares: [0.3, 0.2, 0.1] } }),
-};
-const parts = Object.fromEntries(
-  Object.entries(without).map(([name, constants]) => [name, evaluate(openDataSet(set, { ...rankConstants, ...constants }), set)]),
-);
+// What former names are worth: the same without them.
+const parts = {};
 if (set.formerNames > 0) {
   const plain = { ...set, sections: set.sections.map(({ formerNames: _, ...section }) => section) };
   parts['former names'] = evaluate(openDataSet(plain), plain);

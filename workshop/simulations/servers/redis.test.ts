@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { script } from '../../../packages/limiter-redis/src/script.ts';
+import { script } from '../../../packages/limiter-redis/src/limiter.ts';
 import { createChoices } from '../world/choices.ts';
 import { decide, modelledScript } from '../world/redis.ts';
 import { type RedisServer, redisServer } from '../../redis/redis-server.ts';

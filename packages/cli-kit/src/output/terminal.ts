@@ -2,8 +2,9 @@
 // machines (`--json`): JSON on stdout and nothing else, one value a line.
 import pc from 'picocolors';
 import { type Colours, createPaint, printableJson } from './printable.ts';
-import { showInPager } from './pager.ts';
 import type { Progress } from './progress.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 export interface Terminal {
   /** Whether a machine reads. */
@@ -68,4 +69,18 @@ export function createTerminal({ stdout, stderr }: Streams, json: boolean): Term
 /** picocolors looks at NO_COLOR, FORCE_COLOR and stdout; what goes to a file must be plain as well. */
 export function hasColours(stdout: OutputStream): boolean {
   return pc.isColorSupported && (stdout.isTTY || 'FORCE_COLOR' in process.env);
+}
+
+// The program that shows a text that is longer than the screen: what PAGER names, a command line of the person who runs the command.
+
+/** Shows a text; false where the program cannot be started. */
+export async function showInPager(pager: string, text: string): Promise<boolean> {
+  // less shows colours, and ends at once where all fits, as git has it.
+  const child = spawn(pager, { shell: true, stdio: ['pipe', 'inherit', 'inherit'], env: { LESS: 'FRX', ...process.env } });
+  // A reader may leave before the end.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(text);
+  const [code] = (await once(child, 'close')) as [number | null];
+  // What a shell answers for a program that is not there, or may not be run (POSIX, 2.8.2).
+  return code !== 127 && code !== 126;
 }

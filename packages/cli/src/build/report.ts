@@ -4,7 +4,6 @@ import { createLocalEndpoint } from '@vitrine/core/mcp';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { Front } from '../front/open-subject.ts';
 import { formatBytes, tokensOf } from '@vitrine/cli-kit/output/format';
-import { hostsFor } from './hosts.ts';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 
 export interface Report {
@@ -102,4 +101,22 @@ export function printReport(report: Report, { print, colours }: Terminal): void 
     ...Object.entries(tokens.tools).map(([name, count]) => [name, String(count)] as const),
     ['all', String(tokens.total)],
   ]);
+}
+
+/** A host and the most bytes of a file that it holds. */
+interface HostLimit {
+  readonly name: string;
+  readonly mostBytes: number;
+}
+
+const limits: readonly HostLimit[] = [
+  { name: 'Workers, static asset or value of KV', mostBytes: 26_214_400 },
+  { name: 'Workers, followed in an isolate of 128 MB', mostBytes: 60_000_000 },
+  { name: 'Lambda, package of 250 MB', mostBytes: 240_000_000 },
+  { name: 'Node.js, Bun and Deno', mostBytes: 1_073_741_824 },
+];
+
+/** Whether each host holds a file of so many bytes. */
+function hostsFor(bytes: number): readonly (readonly [host: string, mostBytes: number, isHeld: boolean])[] {
+  return limits.map(({ name, mostBytes }) => [name, mostBytes, bytes <= mostBytes]);
 }

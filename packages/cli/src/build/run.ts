@@ -13,12 +13,12 @@ import { requireFolder } from '@vitrine/cli-kit/output/folder';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { exitCodes, tried } from '@vitrine/cli-kit/output/failure';
 import { contentFailure, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
-import { printAllowances } from '../output/allowances.ts';
-import { printDocs } from '../output/docs-summary.ts';
+import { printAllowances, printDocs } from '../output/docs-summary.ts';
 import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
 import { compareAddresses, printComparison, readSitemap } from '../front/listed.ts';
-import { printReport, reportOn } from './report.ts';
-import { printTimings, timingsReport } from './timings.ts';
+import { printReport, reportOn, printTable } from './report.ts';
+import type { Terminal } from '@vitrine/cli-kit/output/terminal';
+import type { BuildTimings } from '../front/thread-messages.ts';
 
 /** A signature is that of the header, which has the digest of the file. */
 const headerBytes = 64;
@@ -82,4 +82,26 @@ export async function runBuild({ argument, options, terminal, interruption }: Bu
     if (timings) printTimings(timings, terminal);
     return exitCodes.done;
   });
+}
+
+/** What `--timings` emits. */
+interface TimingsReport {
+  /** Milliseconds by stage. */
+  readonly stages: Readonly<Record<string, number>>;
+  /** Most memory that the process had. */
+  readonly peak_memory_bytes: number;
+}
+
+/** What a build took, with the memory of this process. */
+function timingsReport({ stages }: BuildTimings): TimingsReport {
+  return {
+    stages: Object.fromEntries(stages.map(([stage, ms]) => [stage, Math.round(ms)])),
+    peak_memory_bytes: process.resourceUsage().maxRSS * 1024,
+  };
+}
+
+/** Prints what a build took. */
+function printTimings({ stages, peak_memory_bytes: peak }: TimingsReport, terminal: Terminal): void {
+  const seconds = Object.entries(stages).map(([stage, ms]) => [stage, `${(ms / 1_000).toFixed(1)} s`] as const);
+  printTable('Timings', [...seconds, ['peak memory', formatBytes(peak)]], terminal);
 }

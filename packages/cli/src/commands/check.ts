@@ -5,49 +5,40 @@ import { formatOption } from './format-option.ts';
 export const check = {
   name: 'check',
   title: 'Check content or a snapshot',
-  summary: 'find everything that is wrong with a folder or a snapshot',
+  summary: 'find all problems of a folder or a snapshot',
   description:
-    'Validates the content, runs the publishing lint, follows the links inside of it, renders it, and verifies that contract, cards, tools and answers agree. Reports every finding with its place, its rule and how to fix it. A snapshot file is checked for damage and verified.',
+    'Validates the content, runs the publishing lint, follows internal links, renders the documents, and verifies that contract, cards, tools and answers agree. Reports every finding with its place, its rule and its fix. Checks a snapshot file for damage too.',
   argument: { name: 'subject', summary: 'a content folder, or a file that `vitrine build` wrote', default: 'front' },
   options: {
-    all: { type: 'flag', summary: 'print every finding; else at most ten of each rule, behind a tally' },
+    all: { type: 'flag', summary: 'print every finding; else a count and at most ten per rule' },
     format: formatOption,
-    'run-generators': { type: 'flag', summary: 'run the modules that generators of front.yaml names, as code of yours' },
-    list: { type: 'flag', summary: 'name every page of the documentation that is left out' },
-    sitemap: { type: 'text', value: 'file|url', summary: 'compare the address of every page with the sitemap of the live site' },
+    'run-generators': { type: 'flag', summary: 'run the modules in generators of front.yaml, with your rights' },
+    list: { type: 'flag', summary: 'name every documentation page that is left out' },
+    sitemap: { type: 'text', value: 'file|url', summary: 'compare every page address with the sitemap of the live site' },
     against: {
       type: 'text',
       value: 'snapshot',
-      summary: 'a snapshot file that was published before: its pages that are gone without a redirect are errors',
+      summary: 'an earlier snapshot file; pages that are gone without a redirect are errors',
     },
     'base-url': {
       type: 'url',
       value: 'url',
-      summary: 'render a folder for this address; default: base_url of front.yaml, else https://front.example.com',
+      summary: 'the address of the front; default: base_url of front.yaml, else https://front.example.com',
     },
   },
   examples: [
     ['vitrine check', 'checks front/'],
-    ['vitrine check dist/front.vitrine', 'checks what would be deployed'],
-    ['vitrine check --against dist/front.vitrine', 'names pages of the last build that are gone without a redirect'],
-    ['vitrine check --json', 'for machines: one JSON object'],
+    ['vitrine check dist/front.vitrine', 'checks a file before you deploy it'],
+    ['vitrine check --against dist/front.vitrine', 'names pages that are gone without a redirect'],
+    ['vitrine check --json', 'prints one JSON object'],
     ['vitrine check --format github', 'annotates a pull request'],
   ],
   touches: {
     effects: ['local_read'],
     reads:
-      'the content folder or the snapshot file, that of --against, and the names of files in its repository; runs `git log` in the folder.',
+      'the content folder or the snapshot file, the file of --against, and file names in the repository; runs `git log` in the folder.',
     writes: 'none.',
     network: 'none, unless --sitemap names an address: then that host.',
-  },
-  safety: {
-    permission: 'read_only',
-    approval: 'It only reads.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'no',
-    verification: 'Counts findings; ends with 0 when there is no error, with 1 otherwise.',
   },
 } as const satisfies CommandDefinition;
 

@@ -5,8 +5,7 @@ export const completion = {
   name: 'completion',
   title: 'Complete in a shell',
   summary: 'print the script that completes this command in bash, zsh or fish',
-  description:
-    'Prints a script made of the list of commands, with every command, option and choice. The script calls nothing: it completes without starting Node.js.',
+  description: 'Prints a script with every command, option and choice. It completes without starting Node.js.',
   argument: { name: 'shell', summary: 'the shell', choices: ['bash', 'zsh', 'fish'] },
   options: {},
   examples: [
@@ -15,15 +14,6 @@ export const completion = {
     ['vitrine completion fish > ~/.config/fish/completions/vitrine.fish', 'for fish'],
   ],
   touches: { effects: ['none'], reads: 'none.', writes: 'none.', network: 'none.' },
-  safety: {
-    permission: 'read_only',
-    approval: 'It prints a script and runs none.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'no',
-    verification: 'Prints the script; ends with 2 for another shell.',
-  },
 } as const satisfies CommandDefinition;
 
 /** The arguments of a call; it has no options. */

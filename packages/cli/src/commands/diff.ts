@@ -5,38 +5,38 @@ import { formatOption } from './format-option.ts';
 export const diff = {
   name: 'diff',
   title: 'Compare two fronts',
-  summary: 'what changed for agents between two folders, revisions, snapshots or running fronts',
+  summary: 'show what changed for agents between two folders, revisions, snapshots or running fronts',
   description:
-    'Compares two fronts as agents meet them: permissions and effects that were raised, first; then tools, operations, arguments and results that are gone or narrower, pages gone or moved without a redirect, anchors that vanished, releases that were retracted, installation commands that changed, the size of every document in tokens, and the questions of eval.yaml that moved. Order and white space are no change. Ends with 1 where something breaks, and with 4 where a permission is raised.',
+    'Compares two fronts as agents see them. Lists raised permissions and effects first; then removed or narrower tools, operations, arguments and results, pages gone or moved without a redirect, lost anchors, retracted releases, changed installation commands, document sizes in tokens, and questions of eval.yaml whose rank changed. Ignores order and white space. Ends with 1 if something breaks, and with 4 if an action or a tool now requires more permissions.',
   argument: {
     name: 'old',
     summary:
-      'the front of before: a content folder, a git revision (main, or main:front), a snapshot file, or the address of a running front',
+      'the earlier front: a content folder, a git revision (main, or main:front), a snapshot file, or the address of a running front',
   },
-  operands: { name: 'new', summary: 'the front of now, named in the same ways; default: front' },
+  operands: { name: 'new', summary: 'the later front, in the same forms; default: front' },
   options: {
     out: {
       type: 'text',
       value: 'file',
-      summary: 'write a report as well, by its extension: .md Markdown, .json JSON; may be given several times',
+      summary: 'also write a report: .md Markdown, .json JSON; repeat it for several',
       repeatable: true,
     },
     questions: {
       type: 'text',
       value: 'file',
-      summary: 'the questions that are played over both; default: eval.yaml of the content folder of now, or of before',
+      summary: 'the questions to run over both; default: eval.yaml of the later content folder, else of the earlier',
     },
     'fail-on': {
       type: 'choice',
       value: 'error or permission or never',
-      summary: 'what fails: every error, permissions and effects that were raised alone, or nothing',
+      summary: 'what fails the command: every error, only raised permissions and effects, or nothing',
       choices: ['error', 'permission', 'never'],
       default: 'error',
     },
     format: formatOption,
   },
   examples: [
-    ['vitrine diff main', 'front/ as it is now, beside front/ of the branch main'],
+    ['vitrine diff main', 'front/ compared with the branch main'],
     ['vitrine diff v1.2.0 HEAD', 'two revisions of the repository'],
     ['vitrine diff published.vitrine front', 'what the next publication changes'],
     ['vitrine diff https://front.example.com', 'a running front, and front/'],
@@ -46,16 +46,7 @@ export const diff = {
     effects: ['local_read', 'local_write', 'remote_read'],
     reads: 'both folders, revisions or snapshot files, and the questions; runs `git` in the folders, without their configuration.',
     writes: 'the files of --out; the files of a revision in a temporary folder, which is removed.',
-    network: 'none, unless an address is named: then documents of that host, and tools of it that only read.',
-  },
-  safety: {
-    permission: 'user_write',
-    approval: 'It only reads; --out replaces the files that it names.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Lists changes and findings; ends with 1 or 4 when there is one of --fail-on, with 0 otherwise.',
+    network: 'none, unless you name an address: then documents and read-only tools of that host.',
   },
 } as const satisfies CommandDefinition;
 

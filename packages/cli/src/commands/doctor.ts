@@ -5,18 +5,18 @@ import { formatOption } from './format-option.ts';
 export const doctor = {
   name: 'doctor',
   title: 'Examine a public front',
-  summary: 'ask any running site whether its public front is right',
+  summary: 'check the public front of any running site',
   description:
-    'Asks a site as clients would: documents and their header fields, caching, its pages as Markdown, llms.txt, discovery documents, the tool server in both eras, its tools and limits, and its contract. Sends at most 40 requests, four a second, and obeys robots.txt. Every finding names the clause that it comes from and how to fix it; groups have a score, and there is no total.',
+    'Sends the requests of typical clients: documents and their header fields, caching, pages as Markdown, llms.txt, discovery documents, the tool server in both protocol eras, its tools and limits, and the contract. Sends at most 40 requests, four a second, and obeys robots.txt. Every finding names its clause and its fix. Each group has a score.',
   argument: { name: 'url', summary: 'the address of a site, such as https://docs.example.com' },
   options: {
-    full: { type: 'flag', summary: 'ask everything: at most 400 requests, within 5 minutes' },
+    full: { type: 'flag', summary: 'check everything: at most 400 requests, within 5 minutes' },
     against: {
       type: 'text',
       value: 'sitemap|snapshot',
-      summary: 'a sitemap or a snapshot file of before: its addresses answer, and their Markdown versions',
+      summary: 'an earlier sitemap or snapshot file: check that its addresses and their Markdown versions still answer',
     },
-    html: { type: 'text', value: 'file', summary: 'write the report as one HTML page as well' },
+    html: { type: 'text', value: 'file', summary: 'also write the report as one HTML page' },
     format: formatOption,
     'fail-on': {
       type: 'choice',
@@ -27,25 +27,16 @@ export const doctor = {
     },
   },
   examples: [
-    ['vitrine doctor https://docs.example.com', 'what a client of that site meets'],
-    ['vitrine doctor https://docs.example.com --html doctor.html', 'a page to send on'],
-    ['vitrine doctor https://docs.example.com --against old-sitemap.xml', 'whether every old address answers'],
+    ['vitrine doctor https://docs.example.com', 'checks that site'],
+    ['vitrine doctor https://docs.example.com --html doctor.html', 'also writes a page to share'],
+    ['vitrine doctor https://docs.example.com --against old-sitemap.xml', 'also checks every old address'],
     ['vitrine doctor http://localhost:3000 --fail-on warning --json', 'in continuous integration'],
   ],
   touches: {
     effects: ['local_write', 'remote_read'],
-    reads: 'the file of --against; else none.',
-    writes: 'the file of --html; else none.',
+    reads: 'the file of --against.',
+    writes: 'the file of --html.',
     network:
-      'the site that is named, and public addresses that it redirects to by the same scheme: GET, HEAD, and POST to its tool server, of which one tool is called that is marked read-only. No private address but one that is named.',
-  },
-  safety: {
-    permission: 'user_write',
-    approval: 'It asks a site that may be of somebody else, with few requests; --html replaces the file that it names.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Counts findings; ends with 1 when there is one of --fail-on, with 0 otherwise.',
+      'the named site, and public addresses that it redirects to with the same scheme: GET, HEAD, and POST to its tool server, which calls one tool marked read-only. It calls a private address only if you name it.',
   },
 } as const satisfies CommandDefinition;

@@ -6,19 +6,19 @@ export const exportCommand = {
   title: 'Export a static tree',
   summary: 'write every static document as files for a CDN',
   description:
-    'Writes every document that never changes between two builds as a file, compressed ones beside it, with the header fields each needs: _headers and _redirects for hosts that read them, nginx.conf for nginx, server.json for the MCP Registry. Only /api/v1/status and /api/mcp have to be served by a program then.',
+    'Writes every static document as a file, with compressed variants and the header fields that each needs: _headers and _redirects for hosts that read them, nginx.conf for nginx, server.json for the MCP Registry. Only /api/v1/status and /api/mcp then need a program.',
   argument: { name: 'folder', summary: 'the content folder, or a file that `vitrine build` wrote', default: 'front' },
   options: {
     'base-url': {
       type: 'url',
       value: 'url',
-      summary: 'the address under which it will be served; a snapshot file and front.yaml have their own',
+      summary: 'the public address; default: that of the snapshot file or of front.yaml',
     },
     out: { type: 'text', value: 'folder', summary: 'the folder to write', default: 'public' },
     dynamic: {
       type: 'url',
       value: 'url',
-      summary: 'where the two dynamic endpoints are served, for the nginx configuration and _redirects',
+      summary: 'the address of the two dynamic endpoints, for the nginx configuration and _redirects',
       default: 'http://127.0.0.1:3000',
     },
   },
@@ -29,17 +29,8 @@ export const exportCommand = {
   touches: {
     effects: ['local_read', 'local_write'],
     reads: 'the content folder or the snapshot file; runs `git log` in the folder.',
-    writes: 'the folder of --out, replacing an earlier export and nothing else; it appears whole or not at all.',
+    writes: 'the folder of --out, replacing only an earlier export; it is complete or absent.',
     network: 'none.',
-  },
-  safety: {
-    permission: 'user_write',
-    approval: 'It replaces an earlier export as soon as it is called, and refuses a folder that holds anything else.',
-    reversible: 'yes',
-    destructive: 'yes',
-    idempotent: 'yes',
-    openWorld: 'no',
-    verification: 'Prints how many files were written; ends with 1 and writes nothing when the content has problems.',
   },
 } as const satisfies CommandDefinition;
 

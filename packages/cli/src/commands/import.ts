@@ -6,7 +6,7 @@ export const importCommand = {
   title: 'Import content',
   summary: 'turn what a product already has into content',
   description:
-    'Makes content of tools, contracts, command lines, changelogs, releases, manifests, outputs of benchmarks and built documentation. Each record remembers where it came from. Importing again changes what the source changed, keeps what a person wrote, and shows where the two differ; what the source no longer has is marked, never deleted. What a source does not say is unknown, or a gap that `vitrine check` refuses until a person has filled it in.',
+    'Makes content from tools, API contracts, command lines, changelogs, releases, manifests, benchmark results and built documentation. Each record remembers its source. Import again to update the content: your edits stay, and differences are shown. Records that the source no longer has are marked, never deleted. Facts that a source does not state are unknown, or gaps that `vitrine check` refuses until you fill them in.',
   argument: {
     name: 'kind',
     summary: 'what to import',
@@ -14,7 +14,7 @@ export const importCommand = {
   },
   operands: {
     name: 'what',
-    summary: 'a file, an address, or a command in quotes or behind --; then the content folder, front when left out',
+    summary: 'a file, an address, or a command in quotes or after --; then the content folder (default: front)',
   },
   options: {
     from: {
@@ -22,46 +22,36 @@ export const importCommand = {
       value: 'source',
       required: true,
       summary:
-        'capabilities: mcp, openapi, cli; releases: changelog, github, git, advisories; installation: readme, package.json, pyproject, Cargo.toml, Dockerfile, brew; benchmarks: vitest-bench, hyperfine, google-benchmark, github-action-benchmark, criterion, vitrine-bench; docs: openapi, site; api, which is capabilities and docs of one read: openapi',
+        'capabilities: mcp, openapi, cli; releases: changelog, github, git, advisories; installation: readme, package.json, pyproject, Cargo.toml, Dockerfile, brew; benchmarks: vitest-bench, hyperfine, google-benchmark, github-action-benchmark, criterion, vitrine-bench; docs: openapi, site; api (capabilities and docs together): openapi',
     },
     'dry-run': { type: 'flag', summary: 'print the difference and write nothing' },
-    as: { type: 'text', value: 'name', summary: 'what the source is called in the content; default: what it calls itself' },
-    prefix: { type: 'text', value: 'text', summary: 'put before the id of every action or measurement' },
-    rename: { type: 'text', value: 'old=new,…', summary: 'records that the source calls by another name now' },
-    url: { type: 'url', value: 'url', summary: 'where people read the pages of a folder of HTML, which do not say it themselves' },
-    'max-pages': { type: 'count', value: 'count', summary: 'most pages of a site; default: 5000' },
-    'allow-private': { type: 'flag', summary: 'a site may have a name that leads to an address of a private network' },
+    as: { type: 'text', value: 'name', summary: 'the name of the source in the content; default: its own name' },
+    prefix: { type: 'text', value: 'text', summary: 'text before the id of every action or measurement' },
+    rename: { type: 'text', value: 'old=new,…', summary: 'records that the source has renamed' },
+    url: { type: 'url', value: 'url', summary: 'the address of a folder of HTML, if its pages do not state it' },
+    'max-pages': { type: 'count', value: 'count', summary: 'maximum pages of a site; default: 5000' },
+    'allow-private': { type: 'flag', summary: 'allow a site whose name leads to a private network' },
     'credential-env': {
       type: 'text',
       value: 'NAME,…',
-      summary: 'environment variables with credentials: the first is sent to the address, all are handed to a command',
+      summary: 'environment variables with credentials: an address receives the first, a command all of them',
     },
   },
   examples: [
-    ['vitrine import capabilities --from mcp "npx -y @modelcontextprotocol/server-everything"', 'one action for each tool'],
-    ['vitrine import capabilities --from openapi https://api.example.com/openapi.json', 'one action for each operation'],
+    ['vitrine import capabilities --from mcp "npx -y @modelcontextprotocol/server-everything"', 'one action per tool'],
+    ['vitrine import capabilities --from openapi https://api.example.com/openapi.json', 'one action per operation'],
     ['vitrine import releases --from changelog CHANGELOG.md --dry-run', 'shows what would change'],
-    ['vitrine import docs --from openapi openapi.yaml site', 'one page for each operation, in the content folder site'],
-    ['vitrine import api --from openapi openapi.yaml', 'actions and pages of one read; each action leads to its page'],
-    ['vitrine import docs --from site docs/_build/html', 'built HTML as pages of Markdown'],
+    ['vitrine import docs --from openapi openapi.yaml site', 'one page per operation, in the content folder site'],
+    ['vitrine import api --from openapi openapi.yaml', 'actions and pages together; each action links to its page'],
+    ['vitrine import docs --from site docs/_build/html', 'built HTML as Markdown pages'],
     ['vitrine import docs --from site https://docs.example.com/', 'a live site, at most two requests a second'],
   ],
   touches: {
     effects: ['local_read', 'local_write', 'remote_read'],
-    reads: 'the file or folder that is named, files that an OpenAPI document next to it refers to, and the content folder.',
+    reads: 'the named file or folder, files that an OpenAPI document next to it refers to, and the content folder.',
     writes:
-      'one file of the content folder, pages of its docs/ folder, or both; each appears whole or not at all. Answers of a live site are kept in the user’s cache folder (XDG_CACHE_HOME).',
+      'one file of the content folder, pages of its docs/ folder, or both; each is complete or absent. Answers of a live site are cached in your cache folder (XDG_CACHE_HOME).',
     network:
-      'the address that is named and no other host: at most 60 s and 50 MB; of a site at most 5,000 pages, two requests a second, what its robots.txt allows, within an hour. A named command is started, does what it does, and is ended with its children.',
-  },
-  safety: {
-    permission: 'user_write',
-    approval:
-      'It changes a content file as soon as it is called; --dry-run shows the change first. A command that is named is run.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Counts what was added, changed, kept and marked; ends with 3 and writes nothing when the source cannot be read.',
+      'only the named host: at most 60 s and 50 MB; of a site at most 5,000 pages within an hour, two requests a second, as its robots.txt allows. A named command is started, and ended with its children.',
   },
 } as const satisfies CommandDefinition;

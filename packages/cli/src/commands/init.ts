@@ -4,22 +4,22 @@ import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/
 export const init = {
   name: 'init',
   title: 'Make a starter folder',
-  summary: 'make a content folder to start with',
+  summary: 'make a starter content folder',
   description:
-    'Makes a content folder with comments that say what belongs where. What package.json, README, CHANGELOG and the tags of git in the current folder already say is filled in. Nothing that exists is overwritten.',
+    'Makes a content folder, with comments that explain what goes where. Fills in facts from package.json, README, CHANGELOG and git tags of the current folder. Never overwrites a file.',
   argument: { name: 'folder', summary: 'the folder to make', default: 'front' },
   options: {
     sitemap: {
       type: 'text',
       value: 'file|url',
-      summary: 'write the pattern of addresses that fits the sitemap of the live site best, and how many pages it fits',
+      summary: 'write the address pattern that best fits the sitemap of the live site, and how many pages it fits',
     },
     embed: {
       type: 'choice',
       value: 'host',
       choices: ['node', 'express', 'hono', 'next', 'worker', 'lambda'],
       summary:
-        'also write the few lines of code that put it into a program there, in TypeScript next to a tsconfig.json; a content folder that exists is kept',
+        'also write the code that serves it on this host, in TypeScript if there is a tsconfig.json; an existing content folder is kept',
     },
   },
   examples: [
@@ -30,17 +30,8 @@ export const init = {
   touches: {
     effects: ['local_read', 'local_write'],
     reads: 'package.json, README.md and CHANGELOG.md of the current folder; runs `git for-each-ref` and `git remote` there.',
-    writes: 'new files only: the content folder where there is none and, with --embed, the code of the host next to it.',
+    writes: 'only new files: the content folder and, with --embed, the code of the host next to it.',
     network: 'none, unless --sitemap names an address: then that host.',
-  },
-  safety: {
-    permission: 'user_write',
-    approval: 'It writes new files as soon as it is called and overwrites none.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'no',
-    openWorld: 'no',
-    verification: 'Lists every file that was written; ends with 3 and writes nothing when one of them exists.',
   },
 } as const satisfies CommandDefinition;
 

@@ -4,29 +4,20 @@ import type { CommandDefinition, Invocation } from '@vitrine/cli-kit/definition'
 export const keys = {
   name: 'keys',
   title: 'Make a signing key',
-  summary: 'make a key to sign built files with, or print the public key of one',
+  summary: 'make a key to sign built files, or print the public key of one',
   description:
-    'Makes an Ed25519 key in PEM (PKCS #8), which its owner alone can read, and prints the public key. Of a key that is there it prints the public key and changes nothing. `vitrine build --sign` signs with it; `vitrine serve --trust` takes the public key. Keep the file out of the repository and of the content folder.',
+    'Makes an Ed25519 key in PEM (PKCS #8) that only you can read, and prints the public key. If the key exists, it only prints the public key. `vitrine build --sign` signs with the key; `vitrine serve --trust` takes the public key. Keep the file out of the repository and the content folder.',
   argument: { name: 'file', summary: 'the file of the private key', default: 'front-signing.pem' },
   options: {},
   examples: [
     ['vitrine keys', 'makes front-signing.pem'],
-    ['vitrine keys /secrets/front.pem', 'the public key of a key that is there'],
+    ['vitrine keys /secrets/front.pem', 'prints the public key of an existing key'],
   ],
   touches: {
     effects: ['local_read', 'local_write'],
-    reads: 'the file that is named, when it is there.',
-    writes: 'the file that is named, when it is not there; it is never replaced.',
+    reads: 'the named file, if it exists.',
+    writes: 'the named file, if it does not exist.',
     network: 'none.',
-  },
-  safety: {
-    permission: 'user_write',
-    approval: 'Who has the file can publish in the name of the team.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'no',
-    verification: 'Prints file and public key; ends with 3 when the file is no key or cannot be written.',
   },
 } as const satisfies CommandDefinition;
 

@@ -6,33 +6,24 @@ export const mcp = {
   title: 'Serve the tools over stdio',
   summary: 'serve the documentation tools over stdio, for an editor',
   description:
-    'Speaks the Model Context Protocol over standard input and output: the same six tools, resources and prompts as over HTTP, in both eras of the protocol. Meant to be started by an editor or an agent. Ends when its input ends.',
+    'Serves the same tools, resources and prompts as over HTTP, in both eras of the Model Context Protocol, over standard input and output. Let your editor or agent start it; it ends when its input ends.',
   argument: { name: 'subject', summary: 'a content folder, a pack, or a file that `vitrine build` wrote', default: 'front' },
   options: {
     'base-url': {
       type: 'url',
       value: 'url',
-      summary: 'what addresses of pages in answers begin with; default: base_url of front.yaml, else http://127.0.0.1:3000',
+      summary: 'the start of page addresses in answers; default: base_url of front.yaml, else http://127.0.0.1:3000',
     },
   },
   examples: [
     ['vitrine mcp', 'serves front/'],
-    ['{ "command": "npx", "args": ["--no", "vitrine", "mcp", "/path/to/front"] }', 'in the settings of an editor'],
+    ['{ "command": "npx", "args": ["--no", "vitrine", "mcp", "/path/to/front"] }', 'settings of an editor'],
   ],
   touches: {
     effects: ['local_read'],
     reads: 'the content folder or the snapshot file, once, when it starts; runs `git log` in the folder.',
     writes: 'none.',
-    network: 'none: it speaks with the process that started it, over standard input and output.',
-  },
-  safety: {
-    permission: 'read_only',
-    approval: 'It only reads.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'no',
-    verification: 'Answers `initialize` or `server/discover`; ends with 1 when the content has problems.',
+    network: 'none.',
   },
 } as const satisfies CommandDefinition;
 

@@ -4,47 +4,37 @@ import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/
 export const pack = {
   name: 'pack',
   title: 'Pack documentation into a package',
-  summary: 'write the documentation as a folder that a package ships',
+  summary: 'write the documentation as a folder to ship in a package',
   description:
-    'Writes every page as Markdown whose links lead to files of the folder, a list of them, a snapshot file that `vitrine mcp` opens offline with the answers of the server, and a section for AGENTS.md. The snapshot has the id that the server has. Pages for people and compressed forms are left out.',
+    'Writes every page as Markdown with links between the files, a list of pages, a snapshot file for `vitrine mcp` offline, and a section for AGENTS.md. The snapshot has the same id as on the server. HTML pages and compressed variants are left out.',
   argument: { name: 'folder', summary: 'the content folder, or a file that `vitrine build` wrote', default: 'front' },
   options: {
     out: { type: 'text', value: 'folder', summary: 'the folder to write', default: 'dist/docs' },
     'base-url': {
       type: 'url',
       value: 'url',
-      summary: 'what addresses in answers and of pages that are not packed begin with; default: base_url of front.yaml',
+      summary: 'the start of addresses in answers and of pages outside the pack; default: base_url of front.yaml',
     },
     'max-bytes': {
       type: 'text',
       value: 'bytes',
-      summary: 'leave out pages beyond this size, such as 5MB; they stay in the snapshot, and are named',
+      summary: 'the maximum size of the pages, such as 5MB; the rest stays in the snapshot, and is named',
     },
-    agents: { type: 'text', value: 'file', summary: 'write the section into this file, in the place of an earlier one' },
+    agents: { type: 'text', value: 'file', summary: 'write the section into this file, replacing an earlier one' },
   },
   examples: [
     ['vitrine pack', 'writes dist/docs from front/'],
-    ['vitrine pack dist/front.vitrine --max-bytes 5MB', 'of a built file, at most so large'],
-    ['vitrine pack --agents AGENTS.md', 'and its section into the instructions of this project'],
-    ['vitrine mcp node_modules/lamp/docs', 'opens one'],
+    ['vitrine pack dist/front.vitrine --max-bytes 5MB', 'from a built file, with a maximum size'],
+    ['vitrine pack --agents AGENTS.md', 'also adds its section to the instructions of this project'],
+    ['vitrine mcp node_modules/lamp/docs', 'opens a pack'],
   ],
   touches: {
     effects: ['local_read', 'local_write'],
     reads:
       'the content folder or the snapshot file, package.json in the working folder, and the file of --agents; runs `git log` in the folder.',
     writes:
-      'the folder of --out, replacing an earlier pack and nothing else; the section between its markers in the file of --agents. Each appears whole or not at all.',
+      'the folder of --out, replacing only an earlier pack; the section between its markers in the file of --agents. Each is complete or absent.',
     network: 'none.',
-  },
-  safety: {
-    permission: 'user_write',
-    approval: 'It replaces an earlier pack in the folder of --out as soon as it is called.',
-    reversible: 'yes',
-    destructive: 'yes',
-    idempotent: 'yes',
-    openWorld: 'no',
-    verification:
-      'Prints pages, bytes, the snapshot id and what was left out; ends with 1 and writes nothing when the content has problems.',
   },
 } as const satisfies CommandDefinition;
 

@@ -6,35 +6,26 @@ export const publish = {
   title: 'Publish in the MCP Registry',
   summary: 'write server.json, and publish it in the MCP Registry',
   description:
-    'Writes server.json for the MCP Registry, after checking it by the rules of the registry. Without --dry-run, mcp-publisher then publishes it.',
+    'Checks server.json by the rules of the MCP Registry and writes it. Without --dry-run, mcp-publisher then publishes it.',
   argument: { name: 'folder', summary: 'the content folder, or a file that `vitrine build` wrote', default: 'front' },
   options: {
     'dry-run': { type: 'flag', summary: 'write server.json, and send nothing' },
     'base-url': {
       type: 'url',
       value: 'url',
-      summary: 'the address under which it is served; a snapshot file and front.yaml have their own',
+      summary: 'the public address; default: that of the snapshot file or of front.yaml',
     },
     out: { type: 'text', value: 'folder', summary: 'the folder for server.json', default: 'listing' },
   },
   examples: [
     ['vitrine publish --dry-run --base-url https://front.example.com', 'writes listing/server.json'],
-    ['vitrine publish dist/front.vitrine', 'and publishes it with mcp-publisher'],
+    ['vitrine publish dist/front.vitrine', 'also publishes it with mcp-publisher'],
   ],
   touches: {
     effects: ['local_read', 'local_write', 'remote_write'],
     reads: 'the content folder or the snapshot file; runs `git log` in the folder.',
-    writes: 'server.json in the folder of --out, replacing an older one; it appears whole or not at all.',
+    writes: 'server.json in the folder of --out, replacing an older one; it is complete or absent.',
     network: 'none with --dry-run; without it, mcp-publisher sends server.json to the MCP Registry.',
-  },
-  safety: {
-    permission: 'user_write',
-    approval: 'An entry of the MCP Registry can be neither changed nor removed: look at what --dry-run writes first.',
-    reversible: 'conditional',
-    destructive: 'no',
-    idempotent: 'no',
-    openWorld: 'yes',
-    verification: 'Prints what was written, or what the registry would refuse; then it ends with 1.',
   },
 } as const satisfies CommandDefinition;
 

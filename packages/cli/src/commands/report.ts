@@ -4,32 +4,23 @@ import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/
 export const report = {
   name: 'report',
   title: 'Report on a front',
-  summary: 'requests, failures, and what searches did not find',
+  summary: 'show requests, failures, and searches without results',
   description:
-    'Reads the admin listener of a running front, or a file of lines that `vitrine serve --log json` wrote, and reports: traffic, tools, clients, errors, latencies, refusals by policy, and of a running front with count_searches in front.yaml also the words that the documentation lacks and the pages that no search shows. Prints text, or one HTML file with charts.',
+    'Reads the admin listener of a running front, or the log of `vitrine serve --log json`. Reports traffic, tools, clients, errors, latencies and refusals by policy. For a running front with count_searches in front.yaml, also reports words that the documentation lacks and pages that no search shows. Prints text, or one HTML file with charts.',
   argument: { name: 'source', summary: 'an admin address, or a file of JSON lines', default: 'http://127.0.0.1:9090' },
   options: {
-    html: { type: 'text', value: 'file', summary: 'write one HTML file with charts as well' },
+    html: { type: 'text', value: 'file', summary: 'also write one HTML file with charts' },
   },
   examples: [
-    ['vitrine report', 'asks http://127.0.0.1:9090'],
-    ['vitrine report front.log', 'a file of `vitrine serve --log json`'],
-    ['vitrine report http://127.0.0.1:9090 --html report.html', 'one file with charts, to send on'],
+    ['vitrine report', 'reads http://127.0.0.1:9090'],
+    ['vitrine report front.log', 'the log of `vitrine serve --log json`'],
+    ['vitrine report http://127.0.0.1:9090 --html report.html', 'one file with charts, to share'],
   ],
   touches: {
     effects: ['local_read', 'local_write', 'remote_read'],
-    reads: 'the file of lines that is named.',
-    writes: 'the file of --html; else none.',
-    network: 'GET /metrics, /debug/searches and /debug/snapshot of the address that is named; none for a file.',
-  },
-  safety: {
-    permission: 'user_write',
-    approval: 'It reads; --html replaces the file that it names.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'yes',
-    openWorld: 'yes',
-    verification: 'Ends with 0 after the report; with 3 when the source cannot be read, with 1 when it is no source of this kind.',
+    reads: 'the named log file.',
+    writes: 'the file of --html.',
+    network: 'GET /metrics, /debug/searches and /debug/snapshot of the named address; none for a file.',
   },
 } as const satisfies CommandDefinition;
 

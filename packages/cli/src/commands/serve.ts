@@ -5,9 +5,9 @@ import { siteOptions } from './site-options.ts';
 export const serve = {
   name: 'serve',
   title: 'Serve a folder, a file or an address',
-  summary: 'serve a content folder, a built file or its address, and again after every change',
+  summary: 'serve a content folder, a built file or its address; rebuild on every change',
   description:
-    'Builds the front in memory, or opens a file that `vitrine build` wrote, and serves it with the hardened Node host. Watches the folder, and the documentation that its settings name elsewhere: an edit is built once nothing has changed for 100 ms, so that no file is shown half; a program that pauses longer while it writes should write another file and rename it. A broken edit is reported, and the last good state stays. A log that cannot be written ends nothing: its lines are dropped and counted. A file or an https address is read again and again: what is published there is served once its digests, its age and, with --trust, its signature are right.',
+    'Builds the front in memory, or opens a file that `vitrine build` wrote, and serves it with the hardened Node host. Watches the folder and the documentation that its settings name, and rebuilds when nothing has changed for 100 ms. A program that writes more slowly should write another file and rename it. A broken edit is reported, and the last good state stays. If the log cannot be written, its lines are dropped and counted. A file or an https address is polled: a new version is served after its digests, its age and, with --trust, its signature are checked.',
   argument: {
     name: 'subject',
     summary: 'a content folder, a pack, a file that `vitrine build` wrote, or the address of such a file',
@@ -20,82 +20,69 @@ export const serve = {
     'base-url': {
       type: 'url',
       value: 'url',
-      summary: 'the address that others use; default: base_url of front.yaml, else that of host and port',
+      summary: 'the public address; default: base_url of front.yaml, else host and port',
     },
     proxies: {
       type: 'hops',
       value: 'number',
-      summary: 'reverse proxies in front, whose forwarding fields are believed; default: proxies of front.yaml, else 0',
+      summary: 'the number of reverse proxies in front whose forwarding fields to trust; default: proxies of front.yaml, else 0',
     },
     log: {
       type: 'choice',
       value: 'form',
       choices: ['off', 'text', 'json'],
-      summary: 'a line for each request, for people or as JSON; no address, no query; json implies --json',
+      summary: 'log one line per request, as text or JSON, without addresses and queries; json implies --json',
       default: 'off',
     },
     'admin-port': {
       type: 'port',
       value: 'port',
-      summary: 'serve /metrics, /readyz and /debug/ for the operator on this port of this machine alone; 0 for any free one',
+      summary: 'serve /metrics, /readyz and /debug/ on this port, to this machine only; 0 for any free one',
     },
     poll: {
       type: 'duration',
       value: 'time',
-      summary: 'mean time between two looks at a file or an address, such as 30s; default: 2s, for an address 30s',
+      summary: 'mean time between two polls, such as 30s; default: 2s for a file, 30s for an address',
     },
-    'run-generators': { type: 'flag', summary: 'run the modules that generators of front.yaml names, as code of yours' },
+    'run-generators': { type: 'flag', summary: 'run the modules in generators of front.yaml, with your rights' },
     trust: {
       type: 'text',
       value: 'public key',
       repeatable: true,
-      summary: 'serve a file or an address only when this key signed it; given several times, one of these keys',
+      summary: 'serve a file or an address only if this key signed it; repeat it to trust several keys',
     },
     state: {
       type: 'text',
       value: 'path',
-      summary: 'with --trust: keep in this file what was served last, so that older content is refused after a restart too',
+      summary: 'with --trust: remember the last served content in this file, to refuse older content after a restart too',
     },
     'not-before': {
       type: 'text',
       value: 'time',
-      summary: 'with --trust: serve no content of before this time, such as 2026-07-01T00:00:00Z',
+      summary: 'with --trust: refuse content older than this time, such as 2026-07-01T00:00:00Z',
     },
     initial: {
       type: 'text',
       value: 'path',
-      summary: 'serve this file, unsigned or not, until the file or the address that is named can be used',
+      summary: 'serve this file, even unsigned, until the named file or address is available',
     },
-    'allow-older': { type: 'flag', summary: 'let older content replace newer content of a file or an address' },
+    'allow-older': { type: 'flag', summary: 'allow older content to replace newer content' },
     once: { type: 'flag', summary: 'read once and do not watch' },
     open: { type: 'flag', summary: 'open the front in a browser' },
   },
   examples: [
     ['vitrine serve', 'serves front/ at http://127.0.0.1:3000'],
     ['vitrine serve site --port 8080 --open', 'another folder, another port, and a browser'],
-    ['vitrine serve --log text --admin-port 9090', 'a line for each request, and metrics for Prometheus'],
-    [
-      'vitrine serve https://cdn.example.com/front.vitrine --poll 30s --trust ed25519:…',
-      'what is published there, while it is signed by that key',
-    ],
+    ['vitrine serve --log text --admin-port 9090', 'log lines, and metrics for Prometheus'],
+    ['vitrine serve https://cdn.example.com/front.vitrine --poll 30s --trust ed25519:…', 'a published file, if that key signed it'],
     ['vitrine serve --proxies 1 --base-url https://front.example.com', 'behind a reverse proxy'],
   ],
   touches: {
     effects: ['local_read', 'remote_read'],
     reads: 'the content folder, or the snapshot file and the signature next to it; runs `git log` in the folder.',
-    writes: 'the file of --state, where it is given.',
+    writes: 'the file of --state, if given.',
     network:
-      'listens on one port, on this machine alone unless --host names another address, and on that of --admin-port, on this machine alone; calls nobody but the address that is served. --open starts a browser.',
-  },
-  safety: {
-    permission: 'user_write',
-    approval:
-      'It opens the port as soon as it is called. Ask first when --host lets other machines in: every machine that reaches the port can read all that is published.',
-    reversible: 'yes',
-    destructive: 'no',
-    idempotent: 'no',
-    openWorld: 'yes',
-    verification: 'Prints the address once the port is open; ends with 3 when it cannot be opened.',
+      'listens on one port, for this machine only unless you set --host, and on --admin-port, for this machine only; calls only the served address. --open starts a browser.',
   },
 } as const satisfies CommandDefinition;
 

@@ -5,11 +5,11 @@ export const siteOptions = {
   site: {
     type: 'text',
     value: 'folder',
-    summary: 'publish this folder of built HTML; no content folder is needed',
+    summary: 'publish this folder of built HTML, without a content folder',
   },
   'site-url': {
     type: 'url',
     value: 'url',
-    summary: 'with --site: where people read it; default: what its pages and its sitemap state',
+    summary: 'with --site: its address; default: the one in its pages or sitemap',
   },
 } as const;

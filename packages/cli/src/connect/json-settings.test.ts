@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse } from 'jsonc-parser';
 import { expect, test } from 'vitest';
-import { connection, removal } from './change.ts';
+import { connection, removal } from './run.ts';
 import { jsonSettings } from './json-settings.ts';
 import { SettingsError } from './settings-syntax.ts';
 

@@ -6,15 +6,15 @@ import { type Client, clients, instructionOf, type ServerReference } from '@vitr
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import type { ConnectInvocation } from '../commands/connect.ts';
-import { connection, type Entry, removal } from './change.ts';
-import { confirm } from './confirm.ts';
 import { jsonSettings } from './json-settings.ts';
 import { type Machine, type Place, placeOf, type Scope } from './places.ts';
 import { type Done, finish, show } from './show.ts';
 import { endpointOf, serverAt } from './server.ts';
 import { openSettings, type SettingsFile } from './settings-file.ts';
-import { SettingsError, type SettingsSyntax } from './settings-syntax.ts';
+import { SettingsError, type SettingsSyntax, type EntryValue, isSame } from './settings-syntax.ts';
 import { tomlSettings } from './toml-settings.ts';
+import { createInterface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
 
 export async function runConnect(invocation: ConnectInvocation, machine: Machine = thisMachine()): Promise<number> {
   const { argument: address, operands, options, terminal } = invocation;
@@ -180,4 +180,68 @@ function otherContent({ path }: SettingsFile, name: string): CommandFailure {
     'Choose another name with --name, or add --force.',
     exitCodes.refused,
   );
+}
+
+/** An entry that is to be in the settings. */
+interface Entry {
+  readonly name: string;
+  readonly value: EntryValue;
+}
+
+/** What connecting does: `other` is an entry of this name with other content, which is replaced where that is allowed. */
+type Connection = { readonly kind: 'unchanged' } | { readonly kind: 'added' | 'other'; readonly text: string };
+
+/** Throws SettingsError. */
+export function connection(syntax: SettingsSyntax, text: string | undefined, { name, value }: Entry): Connection {
+  const entries = text === undefined ? new Map<string, unknown>() : syntax.entries(text);
+  if (text === undefined || !entries.has(name)) return { kind: 'added', text: syntax.add(text, name, value) };
+  if (isSame(entries.get(name), value)) return { kind: 'unchanged' };
+  return { kind: 'other', text: syntax.replace(text, name, value) };
+}
+
+/** What disconnecting does: `restored` is the text before the entry was added, byte for byte; undefined where there was no file. */
+type Removal =
+  | { readonly kind: 'absent' | 'other' }
+  | { readonly kind: 'restored'; readonly text: string | undefined }
+  | { readonly kind: 'removed'; readonly text: string };
+
+/** Throws SettingsError. `before` is the backup, undefined where there is none. */
+export function removal(
+  syntax: SettingsSyntax,
+  text: string | undefined,
+  { name, value }: Entry,
+  { before, force }: { readonly before: string | undefined; readonly force: boolean },
+): Removal {
+  const entries = text === undefined ? new Map<string, unknown>() : syntax.entries(text);
+  if (text === undefined || !entries.has(name)) return { kind: 'absent' };
+  if (isSame(entries.get(name), value)) {
+    for (const candidate of [before, undefined])
+      if (yields(syntax, candidate, { name, value }, text)) return { kind: 'restored', text: candidate };
+  } else if (!force) return { kind: 'other' };
+  return { kind: 'removed', text: syntax.remove(text, name) };
+}
+
+/** Whether connecting a text gives another one. */
+function yields(syntax: SettingsSyntax, before: string | undefined, entry: Entry, after: string): boolean {
+  try {
+    const change = connection(syntax, before, entry);
+    return change.kind !== 'unchanged' && change.text === after;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the person agrees. The end of the input and Ctrl-C are no. */
+export async function confirm(question: string, input: Readable, output: Writable): Promise<boolean> {
+  const lines = createInterface({ input, output });
+  const ended = new AbortController();
+  lines.once('close', () => ended.abort());
+  lines.once('SIGINT', () => ended.abort());
+  try {
+    return /^y(?:es)?$/i.test((await lines.question(`${question} [y/N] `, { signal: ended.signal })).trim());
+  } catch {
+    return false;
+  } finally {
+    lines.close();
+  }
 }

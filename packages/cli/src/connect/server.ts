@@ -1,7 +1,7 @@
 // The server that clients are connected to: its address, and the name of its entry, which its own card states.
 import { createFetcher } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
-import { isObject } from '@vitrine/core';
+import { isObject, parseJson } from '@vitrine/core';
 import type { ServerReference } from '@vitrine/core/render';
 
 const maxCardBytes = 262_144;
@@ -57,19 +57,11 @@ async function cardName(url: string): Promise<string> {
     if (error instanceof CommandFailure) throw refused(error.message);
     throw error;
   }
-  const card = parsed(text);
+  const card = parseJson(text);
   const name = isObject(card) ? card['name'] : undefined;
   if (!isObject(card) || typeof name !== 'string' || !Array.isArray(card['remotes']))
     throw refused(`${url} is no tool server: it answers without a server card`);
   return name.slice(name.lastIndexOf('/') + 1);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function hostName(url: string): string {

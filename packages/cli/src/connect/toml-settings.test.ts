@@ -1,6 +1,6 @@
 import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
-import { connection, removal } from './change.ts';
+import { connection, removal } from './run.ts';
 import { tomlSettings } from './toml-settings.ts';
 
 const settings = tomlSettings('mcp_servers');

@@ -1,5 +1,5 @@
 // A running front as a comparison sees it: what it publishes at its address, read with bounds. Its pages are those of its sitemap.
-import { type Action, isObject, type Json, type JsonObject } from '@vitrine/core';
+import { type Action, isObject, type Json, type JsonObject, parseJson } from '@vitrine/core';
 import { encodePath } from '@vitrine/core/render';
 import { asList, asObject, asString, valueAt } from '@vitrine/core/verify';
 import { bytesOf, createFetcher, type Fetcher } from '@vitrine/cli-kit/http/fetching';
@@ -191,12 +191,8 @@ function factsIn(documents: ReadonlyMap<string, string>, address: string): SideF
   const parsed = (path: string): JsonObject | undefined => {
     const text = documents.get(path);
     if (text === undefined) return undefined;
-    try {
-      const value = JSON.parse(text) as Json; // what JSON.parse returns is JSON
-      if (isObject(value) && isShallow(value)) return value;
-    } catch {
-      // named below
-    }
+    const value = parseJson(text);
+    if (isObject(value) && isShallow(value)) return value;
     throw refused(`${address}${path} is no JSON object, or is nested too deep`);
   };
   const [capabilities, releases, installation] = ['/capabilities.json', '/releases.json', '/installation.json'].map(parsed);

@@ -2,8 +2,7 @@
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
-import { toMarkdownReport } from '../output/markdown-report.ts';
-import { tableCell } from '../output/markdown-table.ts';
+import { toMarkdownReport, tableCell } from '../output/markdown-report.ts';
 import type { Change } from './change.ts';
 import { type MovedQuestion, nameOf, type Place } from './questions.ts';
 import type { Size } from './sizes.ts';

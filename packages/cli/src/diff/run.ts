@@ -13,11 +13,14 @@ import { type CountTokens, loadTokenizer, tokenizer } from '../eval/tokens.ts';
 import { reportFiles, toJsonText } from '../output/report-files.ts';
 import { version } from '../version.ts';
 import { compare, isWidening } from './compare.ts';
-import { folderOf, openSide } from './open-side.ts';
 import { lostQuestions, type MovedQuestion, movedQuestions } from './questions.ts';
 import { type DiffReport, printDifference, toDiffMarkdown } from './report.ts';
-import type { Side } from './side.ts';
+import { type Side, sideOf } from './side.ts';
 import { sizesOf } from './sizes.ts';
+import type { Interruption } from '@vitrine/cli-kit/output/interruption';
+import { folderNamed, openAnywhere } from '../front/open-revision.ts';
+import { isHttpUrl } from '../front/read-source.ts';
+import { readRunningFront } from './remote-side.ts';
 
 export async function runDiff({ argument, operands, options, terminal, interruption }: DiffInvocation): Promise<number> {
   const took = stopwatch();
@@ -86,4 +89,28 @@ async function questionsOver(
   const [old, now] = [await play(before), await play(after)];
   progress.done();
   return movedQuestions(old.outcomes, now.outcomes);
+}
+
+/** What a front is rendered for where its settings name no address. */
+const request = { otherwise: 'https://front.example.com', codings: 'none' } as const;
+/** The content folder where no side names one. */
+const usualFolder = 'front';
+
+/** The content folder that a name leads to; undefined for an address and a bare revision. */
+async function folderOf(name: string): Promise<string | undefined> {
+  return isHttpUrl(name) ? undefined : folderNamed(name);
+}
+
+/** Opens a side; `other` is the name of the other one. Throws CommandFailure. */
+async function openSide(name: string, other: string, terminal: Terminal, interruption: Interruption): Promise<Side> {
+  if (!isHttpUrl(name)) {
+    const folder = (await folderOf(other)) ?? usualFolder;
+    // Beside a running front a folder is rendered for its address, which texts and names contain.
+    const rendered = isHttpUrl(other) ? { ...request, baseUrl: other.replace(/\/$/, '') } : request;
+    return sideOf(name, await openAnywhere(name, { request: rendered, folder, terminal, interruption }));
+  }
+  const progress = await terminal.progress();
+  const side = await readRunningFront(name, (done, total) => progress.show('pages', done, total));
+  progress.done();
+  return side;
 }

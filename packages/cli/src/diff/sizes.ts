@@ -1,6 +1,6 @@
 // What agents read of two fronts, in bytes and tokens: every document but pages for people, every page, and tools/list.
 import { encodePath } from '@vitrine/core/render';
-import type { Json } from '@vitrine/core';
+import { type Json, parseJson } from '@vitrine/core';
 import type { CountTokens } from '../eval/tokens.ts';
 import { canonical } from './change.ts';
 import type { Side } from './side.ts';
@@ -47,13 +47,8 @@ function textsOf({ server, pages, documents }: Side): ReadonlyMap<string, string
 
 /** A text in one order and without white space, to compare. */
 function unordered(text: string): string {
-  if (/^\s*[{[]/.test(text)) {
-    try {
-      return sorted(JSON.parse(text) as Json); // what JSON.parse returns is JSON
-    } catch {
-      // no JSON
-    }
-  }
+  const value = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
+  if (value !== undefined) return sorted(value);
   return text
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())

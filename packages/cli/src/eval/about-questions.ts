@@ -4,7 +4,7 @@ import { reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
 import { exists } from '@vitrine/content/files';
-import { isObject, type Json, type Snapshot } from '@vitrine/core';
+import { isObject, type Json, type Snapshot, parseJson } from '@vitrine/core';
 import type { SearchReport } from '@vitrine/core/observe';
 import type { EvalInvocation } from '../commands/eval.ts';
 import { openAnywhere } from '../front/open-revision.ts';
@@ -64,20 +64,12 @@ async function searchesAt(source: string): Promise<Pick<SearchReport, 'current' 
     );
   const place = isHttpUrl(source) ? `${new URL(source).origin}/debug/searches` : source;
   const text = await readSource(place, { maxBytes: 16_000_000, timeoutMs: 10_000 }, refused);
-  const value = parsed(text);
+  const value = parseJson(text);
   const report = isObject(value) && isObject(value['searches']) ? value['searches'] : value;
   const periods = isObject(report) ? [report['current'], ...(report['last'] === undefined ? [] : [report['last']])] : [];
   if (periods.length === 0 || !periods.every(isPeriod))
     throw refused(`${source}: expected a report of searches, found something else`);
   return report as unknown as SearchReport; // its periods were looked at
-}
-
-function parsed(text: string): Json {
-  try {
-    return JSON.parse(text) as Json; // what JSON.parse returns is JSON
-  } catch {
-    return null;
-  }
 }
 
 function isPeriod(value: Json | undefined): boolean {

@@ -1,9 +1,9 @@
 // What is wrong with the questions themselves: facts that are nowhere, answers that several pages hold, wording that was copied from the page.
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { pageMarkdown, type Snapshot } from '@vitrine/core';
-import { factsOf, plain } from './facts.ts';
+import { factsOf, plain } from './evaluate.ts';
 import { placeIn, type QuestionFile } from './findings.ts';
-import { sameSubject, subjectOf, wordsOf } from './words.ts';
+import { sameSubject, subjectOf, wordsOf } from './suggest.ts';
 
 /** Pages that a finding names. */
 const mostNamed = 5;

@@ -2,8 +2,7 @@
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
-import { toMarkdownReport } from '../output/markdown-report.ts';
-import { tableCell } from '../output/markdown-table.ts';
+import { toMarkdownReport, tableCell } from '../output/markdown-report.ts';
 import type { Outcome } from './evaluate.ts';
 import type { Figures, Group } from './figures.ts';
 

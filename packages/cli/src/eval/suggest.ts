@@ -1,10 +1,10 @@
 // Questions that a documentation proposes itself: what searches did not find, questions of an FAQ, what other pages call a page, names that it
 // had before, headings. They are in the words of the documentation, so each is unconfirmed until a person has looked at it.
 import type { SearchReport } from '@vitrine/core/observe';
-import { pageMarkdown, type Snapshot } from '@vitrine/core';
+import { pageMarkdown, type Snapshot, percentDecoded } from '@vitrine/core';
 import { encodePath } from '@vitrine/core/render';
 import type { Evaluation } from './schema.ts';
-import { sameSubject, subjectOf, wordsOf } from './words.ts';
+import { shorter } from './agent.ts';
 
 /** Where a proposal comes from, the most valuable first. */
 export const origins = ['search', 'faq', 'link', 'former title', 'redirect', 'heading'] as const;
@@ -102,7 +102,7 @@ function linkTexts(snapshot: Snapshot): readonly Proposal[] {
     const text = pageMarkdown(snapshot, page).replace(fence, '');
     return Array.from(text.matchAll(link)).flatMap(([, , words = '', way = '', hash = '']): readonly Proposal[] => {
       const target = URL.canParse(way, own.href) ? new URL(way, own) : own;
-      const id = `${decoded(target.pathname.slice('/docs/'.length, -'.md'.length))}${hash}`;
+      const id = `${percentDecoded(target.pathname.slice('/docs/'.length, -'.md'.length))}${hash}`;
       const ask = words
         .replace(/[*_`]+/g, '')
         .replace(/\\(?=[^\w\s])/g, '')
@@ -171,15 +171,7 @@ function placesOf({ pages }: Pick<Snapshot, 'pages'>): ReadonlyMap<string, reado
 }
 
 function idAt(path: string): string {
-  return decoded(path.replace(/^\/docs\//, '').replace(/\.md$/, ''));
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return percentDecoded(path.replace(/^\/docs\//, '').replace(/\.md$/, ''));
 }
 
 /** The proposals as questions of eval.yaml, to be added at its end; `head` begins a new file. */
@@ -190,4 +182,24 @@ export function toQuestions(proposals: readonly Proposal[], head: boolean): stri
     return `  # ${comment}\n  - ask: ${JSON.stringify(ask)}\n${what}\n    unconfirmed: true\n`;
   });
   return `${head ? 'questions:\n' : ''}${items.join('')}`;
+}
+
+// Words of questions, titles and pages, as far as questions are compared with what they are about.
+
+/** The words of a text that have a subject, without order and case. */
+export function subjectOf(text: string): ReadonlySet<string> {
+  return new Set(shorter(text, Infinity).toLowerCase().split(' ').filter(Boolean));
+}
+
+/** Whether two texts have the same words with a subject. */
+export function sameSubject(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((word) => other.has(word));
+}
+
+/** Letters and digits of a text, with one space between its words. */
+export function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

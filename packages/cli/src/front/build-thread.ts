@@ -20,8 +20,8 @@ import {
   snapshotChunks,
 } from '@vitrine/content';
 import { openTemporaryBodies, type TemporaryBodies, writeNewFiles } from '@vitrine/content/files';
-import { type Compressor, createRenderMemory, type Explorer, renderDocuments, type RenderMemory } from '@vitrine/core/render';
-import { createExplorer } from '@vitrine/explorer';
+import { type Compressor, createRenderMemory, renderDocuments, type RenderMemory } from '@vitrine/core/render';
+import { explorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { parserWarning } from './markdown-parser.ts';
 import { createTimings } from './timings.ts';
@@ -38,7 +38,7 @@ let timings = createTimings();
 /** A server that builds again names the form of its parser once. */
 let isParserNamed = false;
 /** What builds for a server remember, so that an edit costs the work on what it touched. */
-let last: { readonly cache: BuildCache; readonly explorer: Explorer; readonly memory: RenderMemory } | undefined;
+let last: { readonly cache: BuildCache; readonly memory: RenderMemory } | undefined;
 const stages = { find: 'finding', convert: 'converting', read: 'reading', index: 'indexing' } as const;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
@@ -61,7 +61,7 @@ async function build({ folder, codings, listed, into, served, ...request }: Buil
   let places: readonly string[] = [];
   try {
     if (into !== undefined) bodies = openTemporaryBodies(`${into}-bodies`);
-    if (served === true) last ??= { cache: createBuildCache(), explorer: createExplorer(), memory: createRenderMemory() };
+    if (served === true) last ??= { cache: createBuildCache(), memory: createRenderMemory() };
     const options: BuildSnapshotOptions = {
       ...defined({ cache: last?.cache, site: request.site, homepage: request.baseUrl ?? request.otherwise }),
       keepGoing: request.keepGoing === true,
@@ -83,7 +83,6 @@ async function build({ folder, codings, listed, into, served, ...request }: Buil
     const onWarning = (message: string): void =>
       void warnings.push({ severity: 'warning', rule: 'deprecation', message, fix: 'Use what the message names.' });
     const compressor = last === undefined ? { best: compress, none: undefined }[codings] : compressQuickly;
-    const explorer = last?.explorer ?? createExplorer();
     const onProgress = (done: number, total: number): void => report('rendering', done, total);
     const more = defined({ keepBody: bodies?.keep, memory: last?.memory });
     const site = { baseUrl, mcp, explorer, onWarning, onProgress, sha256Hex, ...more };

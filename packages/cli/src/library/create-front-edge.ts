@@ -1,8 +1,7 @@
 // createFront where no files are: Workers and other edge runtimes. A front is made of the bytes of a snapshot file.
 import { openDocuments, openSnapshot } from '@vitrine/core';
 import { type Front, frontOf, servedOf } from './front.ts';
-import { bytesOf } from './bytes.ts';
-import { adopt } from './open.ts';
+import { bytesOf, adopt } from './open.ts';
 import { checkOptions, type FrontOptions } from './options.ts';
 
 /** What a front is made of: the bytes of a snapshot file. */

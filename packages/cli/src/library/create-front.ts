@@ -6,8 +6,7 @@ import type { SnapshotReader } from '@vitrine/core/follow';
 import { type Front, frontOf, type Rendered, servedOf } from './front.ts';
 import { chooseParser } from '../front/markdown-parser.ts';
 import { snapshotOfPack } from '../front/pack-folder.ts';
-import { bytesOf } from './bytes.ts';
-import { adoptOrRender, documentsIn, type Render } from './open.ts';
+import { bytesOf, adoptOrRender, documentsIn, type Render } from './open.ts';
 import { checkOptions, type FrontOptions } from './options.ts';
 
 /**

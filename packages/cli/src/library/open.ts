@@ -113,3 +113,10 @@ function policyText({ name, limit, windowSeconds, per }: Policy): string {
 function withoutSlash(baseUrl: string): string {
   return baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl;
 }
+
+// Bytes as platforms hand them over.
+/** Bytes, in either form in which platforms hand them over; undefined for anything else. */
+export function bytesOf(source: unknown): Uint8Array | undefined {
+  if (source instanceof Uint8Array) return source;
+  return source instanceof ArrayBuffer ? new Uint8Array(source) : undefined;
+}

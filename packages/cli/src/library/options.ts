@@ -1,11 +1,64 @@
 // What createFront takes. A member that is left out has the value in front.yaml, then its default.
-import { defined } from '@vitrine/core';
-import type { RateLimitPolicy, ServiceDefinition, Snapshot } from '@vitrine/core';
+import { defined, type RateLimitPolicy, type ServiceDefinition, type Snapshot } from '@vitrine/core';
 import type { Prompt, ResourceProvider, Tool } from '@vitrine/core/mcp';
 import type { Explorer, RenderOptions } from '@vitrine/core/render';
 import type { FollowOptions } from '@vitrine/core/follow';
+import { editDistance } from '@vitrine/docs-index';
 import type { DocumentationOptions } from '@vitrine/mcp-tools';
-import { checkKind, checkNames, type Expected, listOf, objectWith, of } from './option-kinds.ts';
+
+/** Kinds of values, by their names in messages. */
+const kinds = {
+  'a function': (value: unknown) => typeof value === 'function',
+  'a list': Array.isArray,
+  'a number': (value: unknown) => typeof value === 'number',
+  'a text': (value: unknown) => typeof value === 'string',
+  'an object': (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  false: (value: unknown) => value === false,
+  true: (value: unknown) => value === true,
+  nothing: (value: unknown) => value === undefined,
+};
+
+/** What a value may be: one of these kinds; and what the entries of a list, or members of an object, may be. */
+interface Expected {
+  readonly kinds: readonly (keyof typeof kinds)[];
+  readonly entries?: Expected;
+  readonly members?: Readonly<Record<string, Expected>>;
+  /** Whether another member is refused. */
+  readonly isClosed?: true;
+}
+
+/** A value of these kinds, whatever is in it. */
+const of = (...allowed: Expected['kinds']): Expected => ({ kinds: allowed });
+/** A list of such values. */
+const listOf = (entries: Expected): Expected => ({ kinds: ['a list'], entries });
+/** An object with these members; others are not looked at. */
+const objectWith = (members: Readonly<Record<string, Expected>>): Expected => ({ kinds: ['an object'], members });
+
+/** Throws TypeError, naming the option, for a value that is not what is expected. */
+function checkKind(name: string, value: unknown, { kinds: allowed, entries, members, isClosed }: Expected): void {
+  if (!allowed.some((kind) => kinds[kind](value))) {
+    const wanted = allowed.filter((kind) => kind !== 'nothing').join(' or ');
+    throw new TypeError(`${name}: expected ${wanted}, received ${value === null ? 'null' : typeof value}`);
+  }
+  if (entries !== undefined && Array.isArray(value))
+    for (const [index, entry] of value.entries()) checkKind(`${name}[${index}]`, entry, entries);
+  if (members === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  if (isClosed) checkNames(name, value, members);
+  for (const [member, wanted] of Object.entries(members)) checkKind(`${name}.${member}`, Reflect.get(value, member), wanted);
+}
+
+/** Throws TypeError for a member that is none of these, with the three whose names are nearest. */
+function checkNames(name: string, value: object, members: Readonly<Record<string, Expected>>): void {
+  const unknown = Object.keys(value).find((member) => !Object.hasOwn(members, member));
+  if (unknown === undefined) return;
+  const typed = unknown.slice(0, 64);
+  const nearest = Object.keys(members)
+    .map((member): readonly [number, string] => [editDistance(typed.toLowerCase(), member.toLowerCase()), member])
+    .sort(([one], [other]) => one - other)
+    .slice(0, 3)
+    .map(([, member]) => member);
+  throw new TypeError(`${name}: expected an option such as ${nearest.join(', ')}, received ${JSON.stringify(typed)}`);
+}
 
 /** What documents publish. A snapshot file whose documents differ is rendered again where the host can render. */
 type Published = Pick<

@@ -14,8 +14,7 @@ import { type RenderedDocuments, openDocuments, openSnapshot, type Snapshot } fr
 import type { SnapshotReader } from '@vitrine/core/follow';
 import { mcpContentOf } from './content.ts';
 import type { FallbackOptions } from './fallback.ts';
-import { bytesOf } from './bytes.ts';
-import { adopt } from './open.ts';
+import { bytesOf, adopt } from './open.ts';
 import type { FrontOptions } from './options.ts';
 
 export {

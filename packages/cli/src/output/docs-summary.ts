@@ -1,7 +1,8 @@
 // A summary of the documentation in a few lines: sources, pages left out and why, components, links.
-import { type DocsReport, describeUnreadDocs } from '@vitrine/content';
+import { type DocsReport, describeUnreadDocs, type AppliedAllowance } from '@vitrine/content';
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
+import { specifiedPaths } from '@vitrine/core';
 
 /** Most reasons, or names of components, in one line. */
 const shown = 6;
@@ -40,4 +41,24 @@ export function printDocs(docs: DocsReport | undefined, list: boolean, { print, 
   if (includes.resolved + includes.refused > 0)
     print(`  ${counted(includes.resolved, 'include')} resolved${includes.refused > 0 ? `, ${includes.refused} not` : ''}`);
   if (links.inside > 0) print(`  ${links.resolved} of ${counted(links.inside, 'link')} between pages lead somewhere`);
+}
+
+// What the lint let pass by lint.yaml: every entry that applied, because a reviewer reads them and not the pages.
+export function printAllowances(allowances: readonly AppliedAllowance[], { print, colours }: Terminal): void {
+  for (const { rule, file, text, count, reason } of allowances) {
+    const part = text === undefined ? '' : ` with ${JSON.stringify(text)}`;
+    print(`${colours.yellow('allowed')} ${counted(count, 'finding')} of ${rule} in ${file ?? 'all files'}${part}: ${reason}`);
+  }
+}
+
+// Which paths of the specification a front does not serve, because of its settings or because it has nothing for them (SPEC 4).
+
+/** The paths of the specification at which nothing is published. */
+export function pathsLeftOut(isPublished: (path: string) => boolean): readonly string[] {
+  return specifiedPaths.filter((path) => !isPublished(path));
+}
+
+/** Names them, where there are any. POST /api/mcp is served without its card. */
+export function printLeftOut(paths: readonly string[], { print }: Terminal): void {
+  if (paths.length > 0) print(`not served by GET: ${paths.join(', ')}`);
 }

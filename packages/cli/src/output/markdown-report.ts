@@ -1,7 +1,7 @@
 // The frame that reports share as Markdown, for pull requests and job summaries: a verdict, one paragraph, what was found, tables, and tables
 // that are folded. It is the same bytes for the same report.
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
-import { tableCell, tableOf } from './markdown-table.ts';
+import { printable } from '@vitrine/cli-kit/output/printable';
 
 /** A table of a report; its cells are Markdown. */
 export interface MarkdownTable {
@@ -45,4 +45,25 @@ function partsOf({ head, rows, folded }: MarkdownTable): readonly string[] {
   const left = rows.length - mostRows;
   const shown = [tableOf(head, rows.slice(0, mostRows)), ...(left > 0 ? [`${left} more are in the JSON.`] : [])];
   return folded === undefined ? shown : [`<details><summary>${folded}</summary>`, ...shown, '</details>'];
+}
+
+// Tables of GitHub's Markdown, for reports in pull requests. Texts of a content folder are shown and obeyed nowhere: no link, no mention, no
+// HTML, no character that is not seen.
+
+/** A text in a cell. */
+export function tableCell(text: string): string {
+  return printable(text.replace(/\s+/g, ' '))
+    .replace(/[\\`*_{}[\]()#+!|~]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('@', '@\u200b')
+    .replaceAll('://', ':\u200b//');
+}
+
+/** A table; its cells are Markdown. Columns behind the first are aligned to the right where every cell is a number. */
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const isNumeric = (column: number): boolean => column > 0 && rows.every((row) => /^[-+\d.,% ]*$/.test(row[column] ?? ''));
+  const rule = head.map((_, column) => (isNumeric(column) ? '---:' : '---'));
+  return [head, rule, ...rows].map((line) => `| ${line.join(' | ')} |`).join('\n');
 }

@@ -1,7 +1,7 @@
 // The pages of a pack as files: the Markdown that the server publishes, at paths between which its links hold. A link to what is not in the
 // pack leads to the server.
 import { markdownLinks } from '@vitrine/content';
-import type { Page, Snapshot } from '@vitrine/core';
+import { type Page, type Snapshot, percentDecoded } from '@vitrine/core';
 import { encodePath, publishedMarkdown } from '@vitrine/core/render';
 
 /** A page, and the file that it becomes below the folder of pages. */
@@ -73,16 +73,8 @@ function outwardAddress(url: string, id: string, isPacked: (id: string) => boole
   if (!URL.canParse(url, page)) return undefined;
   const { pathname, search, hash } = new URL(url, page);
   const target = /^\/docs\/(.+)\.md$/.exec(pathname)?.[1];
-  if (!url.startsWith('/') && search === '' && target !== undefined && isPacked(decoded(target))) return undefined;
+  if (!url.startsWith('/') && search === '' && target !== undefined && isPacked(percentDecoded(target))) return undefined;
   // a path from the root of the host stays one
   const base = url.startsWith('/') ? new URL(baseUrl).origin : baseUrl;
   return `${base}${pathname}${search}${hash}`.replaceAll('(', '%28').replaceAll(')', '%29');
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

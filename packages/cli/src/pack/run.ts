@@ -2,7 +2,7 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import { encodeSnapshot } from '@vitrine/content';
 import { openFolderContaining } from '@vitrine/content/files';
-import { defined } from '@vitrine/core';
+import { defined, type Page, type Snapshot, type RenderedDocuments, type Representation } from '@vitrine/core';
 import { writeFileWhole, writeFolderWhole } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
@@ -10,11 +10,10 @@ import type { PackInvocation } from '../commands/pack.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { requireReplaceable } from '../output/replaceable.ts';
 import { agentsSection, withSection } from './agents-section.ts';
-import { contentsText } from './contents.ts';
-import { leanDocuments } from './lean-documents.ts';
 import { agentsName, contentsName, packMark, pagesFolder, snapshotName } from '../front/pack-folder.ts';
 import { offeredLines, packageAround } from './package-lines.ts';
-import { packPages } from './packed-pages.ts';
+import { packPages, type PackedPages } from './packed-pages.ts';
+import { encodePath, sectionOfPage, operationNames, operationPaths } from '@vitrine/core/render';
 
 /** Most bytes of a file of instructions. */
 const maxAgentsBytes = 4 * 1024 * 1024;
@@ -128,4 +127,92 @@ function withAgents(path: string, section: (at: string) => string, out: string, 
 
 function slashed(path: string): string {
   return path.split(sep).join('/');
+}
+
+/** The list as Markdown. */
+function contentsText({ facts, id, generatedAt }: Snapshot, { packed, leftOut }: PackedPages): string {
+  const { name, version } = facts.product;
+  const title = [name, version ?? ''].map(inline).join(' ').trim();
+  const lines = [packMark, '', `# Documentation of ${title}`, '', `${id}, content of ${generatedAt}.`];
+  let before: string | undefined;
+  for (const { page, file } of packed) {
+    const section = sectionOfPage(page)
+      .map(({ title }) => inline(title))
+      .join(' / ');
+    if (section !== before) lines.push('', `## ${section === '' ? 'Pages' : section}`, '');
+    before = section;
+    const { description } = page;
+    lines.push(
+      `- [${inline(page.title)}](${pagesFolder}/${encodePath(file)})${description === undefined ? '' : `: ${inline(description)}`}`,
+    );
+  }
+  if (leftOut.length > 0)
+    lines.push(
+      '',
+      '## In the snapshot alone',
+      '',
+      'The tools of `vitrine mcp` find and read these pages; they are in no file.',
+      '',
+    );
+  for (const page of leftOut) lines.push(`- ${inline(page.title)} (\`${plainId(page)}\`)`);
+  return `${lines.join('\n')}\n`;
+}
+
+function plainId({ id }: Page): string {
+  return id.replaceAll(/[`\p{C}]/gu, '');
+}
+
+/** A text of content on one line, as the words that it has. */
+function inline(text: string): string {
+  return text
+    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .replaceAll(/[\\`*_[\]<>]/g, '\\$&');
+}
+
+// The documents that a pack keeps: those that programs read, in their own bytes. Pages for people, pictures, feeds, compressed forms and the texts
+// that repeat every page are left to the server; nothing that a tool answers depends on them.
+
+/** Media types of pages for people and of what belongs to them. */
+const forPeople = /^(?:text\/(?:html|css|javascript)|image\/|application\/(?:rss\+xml|feed\+json|xml))/;
+/** Each repeats whole pages. */
+const repeating = /\/llms-full\.txt$/;
+
+/** The same documents without what a reader offline does not need. */
+function leanDocuments(documents: RenderedDocuments): RenderedDocuments {
+  const kept = new Map<string, Representation>();
+  for (const path of documents.paths()) {
+    const document = documents.get(path);
+    const lean = document === undefined || repeating.test(path) ? undefined : leanOf(document);
+    if (lean !== undefined) kept.set(path, lean);
+  }
+  const { site } = documents;
+  // what is not here is not announced as served; the documents that were made before say what the server has
+  const gone = new Set(operationNames.filter((_, index) => isGone(operationPaths[index] ?? '')));
+  const published = {
+    ...site,
+    operations: site.operations.filter((name) => !gone.has(name)),
+    own: site.own.filter((path) => kept.has(path)),
+  };
+  return {
+    ...{ site: published, snapshotId: documents.snapshotId },
+    ...defined({ signedBy: documents.signedBy, redirect: documents.redirect?.bind(documents) }),
+    get: (path) => kept.get(path),
+    paths: () => kept.keys(),
+  };
+
+  function isGone(path: string): boolean {
+    return !path.includes('{') && documents.get(path) !== undefined && !kept.has(path);
+  }
+}
+
+/** A representation in its own bytes; where it is a page for people, its form for programs. */
+function leanOf({ alternates = [], ...document }: Representation): Representation | undefined {
+  const [first, ...others] = [document, ...alternates].filter(({ mediaType }) => !forPeople.test(mediaType));
+  if (first === undefined) return undefined;
+  const identity = (each: Representation): Representation => ({
+    ...each,
+    variants: each.variants.filter(({ coding }) => coding === 'identity'),
+  });
+  return { ...identity(first), ...(others.length > 0 && { alternates: others.map(identity) }) };
 }

@@ -1,6 +1,6 @@
 // vitrine facts: what a front publishes about its product, as Markdown. Of a server or site of others, what it offers.
 import { type Client, ClientError } from '@vitrine/client';
-import type { FactsInvocation } from '../commands/facts.ts';
+import type { FactsInvocation } from '../commands/reader.ts';
 import { answered } from './run.ts';
 import type { Shown } from './show.ts';
 

@@ -4,12 +4,14 @@ import type { Invocation } from '@vitrine/cli-kit/definition';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { defined, type JsonObject } from '@vitrine/core';
-import type { ActionInvocation } from '../commands/action.ts';
-import type { AskInvocation } from '../commands/ask.ts';
-import type { ReadInvocation } from '../commands/read.ts';
-import type { ReleaseInvocation } from '../commands/release.ts';
-import type { SearchInvocation } from '../commands/search.ts';
-import type { TreeInvocation } from '../commands/tree.ts';
+import type {
+  ActionInvocation,
+  AskInvocation,
+  ReadInvocation,
+  ReleaseInvocation,
+  SearchInvocation,
+  TreeInvocation,
+} from '../commands/reader.ts';
 import { reading, show, type Shown } from './show.ts';
 import { openTarget, type TargetOptions } from './target.ts';
 

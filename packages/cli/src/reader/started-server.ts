@@ -3,7 +3,7 @@
 import { ClientError, type ConnectOptions } from '@vitrine/client';
 import { type Started, startCommand, wordsOf } from '@vitrine/cli-kit/child';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
-import { type BodyFault, boundedPieces, isObject } from '@vitrine/core';
+import { type BodyFault, boundedPieces, isObject, parseJson } from '@vitrine/core';
 import { jsonDepth } from '@vitrine/core/client';
 import { readLines } from '../mcp/lines.ts';
 
@@ -117,10 +117,6 @@ function sendTo({ child, complaint }: Pick<Started, 'child' | 'complaint'>, maxB
 /** The id that a line answers; undefined for one that is no answer, such as a line of a log. */
 function answeredId(line: string): unknown {
   if (!line.trimStart().startsWith('{') || jsonDepth(line) > deepest) return undefined;
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) && ('result' in value || 'error' in value) ? value['id'] : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(line);
+  return isObject(value) && ('result' in value || 'error' in value) ? value['id'] : undefined;
 }

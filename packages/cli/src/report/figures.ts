@@ -1,4 +1,5 @@
 // The figures of a report, from either source: the metrics of a running front, or the lines of its log.
+import { isObject, type JsonObject, parseJson } from '@vitrine/core';
 import type { SearchReport } from '@vitrine/core/observe';
 
 /** A name and how often. */
@@ -160,13 +161,9 @@ export function fromLines(text: string): { readonly figures: Figures; readonly s
   return { figures, strange };
 }
 
-function parsed(line: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
+function parsed(line: string): JsonObject | undefined {
+  const value = parseJson(line);
+  return isObject(value) ? value : undefined;
 }
 
 function add(counts: Map<string, number>, name: string, amount: number): void {

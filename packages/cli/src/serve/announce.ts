@@ -6,7 +6,7 @@ import { formatBytes } from '@vitrine/cli-kit/output/format';
 import { count, noteWarnings, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import { CommandFailure } from '@vitrine/cli-kit/output/failure';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
-import { pathsLeftOut, printLeftOut } from '../output/left-out.ts';
+import { pathsLeftOut, printLeftOut } from '../output/docs-summary.ts';
 import { type FrontService, isChanged } from './front-service.ts';
 
 const shown: readonly (readonly [path: string, what: string])[] = [

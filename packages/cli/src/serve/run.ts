@@ -5,12 +5,11 @@ import { type AdminOptions, type HttpServer, serve } from '@vitrine/adapter-node
 import type { ServeInvocation } from '../commands/serve.ts';
 import { exitCodes } from '@vitrine/cli-kit/output/failure';
 import { stopwatch } from '@vitrine/cli-kit/output/format';
-import { claimPort, listenFailure } from './address.ts';
+import { claimPort, listenFailure, openLive, subjectAt } from './live.ts';
 import { createAnnouncer } from './announce.ts';
-import { openBrowser } from './browser.ts';
-import { openLive, subjectAt } from './live.ts';
 import { createLog } from './log.ts';
 import { createObserver } from './observer.ts';
+import { spawn } from 'node:child_process';
 
 export async function runServe(given: ServeInvocation): Promise<number> {
   const { options, interruption } = given;
@@ -66,4 +65,25 @@ async function listen(
     if (error instanceof Error && error.message.startsWith('admin:')) throw listenFailure(error, admin?.port ?? 0, '127.0.0.1');
     throw listenFailure(error, port, host);
   }
+}
+
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [command: string, ...args: string[]]>>> = {
+  darwin: ['open'],
+  // The empty title keeps `start` from taking the address for one.
+  win32: ['cmd', '/c', 'start', '""'],
+};
+
+/** Resolves to whether the command could be started. */
+function openBrowser(url: string): Promise<boolean> {
+  const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
+  return new Promise((resolve) => {
+    const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+    child.once('error', () => {
+      resolve(false);
+    });
+    child.once('spawn', () => {
+      child.unref();
+      resolve(true);
+    });
+  });
 }

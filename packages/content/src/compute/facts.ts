@@ -1,7 +1,6 @@
 // From the parts a team wrote to the facts of a snapshot: parse, check with one another, compute. All problems of all
 // parts are collected; facts are made only when there are none.
-import { defined, type Diagnostic } from '@vitrine/core';
-import type { Facts } from '@vitrine/core';
+import { defined, type Diagnostic, type Facts } from '@vitrine/core';
 import type * as z from 'zod';
 import { checkActions, warnOfConditions } from '../check/actions.ts';
 import { checkEvidence, checkInstallation, checkProduct, checkReleases } from '../check/documents.ts';
@@ -17,7 +16,7 @@ import {
 import { type SourceFile, sourceFileOf } from '../parse/source-file.ts';
 import type { Memo } from '../shared/memo.ts';
 import type { BenchmarkEvidence, CapabilityCatalog, Product, ReleaseCatalog } from '../shared/published.ts';
-import type { Pictures } from '../pictures/picture.ts';
+import { type Pictures, publishedPath } from '../pictures/picture.ts';
 import { benchmarks, benchmarksSource } from '../schemas/benchmarks.ts';
 import { capabilities, capabilitiesSource } from '../schemas/capabilities.ts';
 import { withoutImports } from '../schemas/imported.ts';
@@ -26,9 +25,7 @@ import { product, productSource } from '../schemas/product.ts';
 import { releases, releasesSource } from '../schemas/releases.ts';
 import { schemaVersion } from '../schemas/scalars.ts';
 import { permissionTiers, resolveActions, summarize } from './capabilities.ts';
-import { publishIcons } from './icons.ts';
 import { computeReleases, latestOfAll } from './releases.ts';
-import { computeSources } from './sources.ts';
 
 /** The parts of content that are facts; each is one file of a content folder. */
 export const partNames = ['product', 'capabilities', 'releases', 'installation', 'benchmarks'] as const;
@@ -192,4 +189,52 @@ function computeEvidence(facts: BenchmarkFacts): BenchmarkEvidence['evidence'] {
     const ratio = baseline.ratio ?? Number((row.value.median / baseline.value).toPrecision(4));
     return { ...row, baseline: { ...baseline, ratio } };
   });
+}
+
+/** The sources of a catalog; when none is written, the catalog's own file. */
+function computeSources(
+  facts: CapabilityFacts,
+  file: string,
+  digestOf: (path: string) => string | undefined,
+  report: Report,
+): CapabilityCatalog['sources'] {
+  if (facts.sources === undefined) {
+    const own = digestOf(file);
+    return own === undefined ? [] : [{ name: file, path: file, sha256: own }];
+  }
+  return facts.sources.flatMap((source, index) => {
+    const computed = source.path === undefined ? undefined : digestOf(source.path);
+    const at = ['sources', index] as const;
+    if (source.path === undefined && source.url === undefined) report(at, 'a path or a url', 'neither');
+    else if (source.path !== undefined && computed === undefined)
+      report([...at, 'path'], 'a file of the content folder', JSON.stringify(source.path));
+    else if (computed !== undefined && source.sha256 !== undefined && source.sha256 !== computed) {
+      report([...at, 'sha256'], `${computed}, the digest of ${String(source.path)}`, source.sha256);
+    } else if (computed === undefined && source.sha256 === undefined)
+      report([...at, 'sha256'], 'the digest of what the url leads to', 'nothing');
+    const sha256 = computed ?? source.sha256;
+    return sha256 === undefined ? [] : [{ ...source, sha256 }];
+  });
+}
+
+// Icons as they are published: where each is, what it is, and its digest.
+type PublishedIcon = NonNullable<Product['icons']>[number];
+
+/** What the documents say of each icon; one whose picture cannot be published was reported when it was read. */
+function publishIcons(named: NonNullable<ProductFacts['icons']>, pictures: Pictures): PublishedIcon[] {
+  return named.flatMap(({ file, ...rest }) => {
+    const picture = pictures.get(file);
+    if (picture === undefined) return [];
+    const { mediaType, width, height, digest, bytes } = picture;
+    // A drawing is sharp at any size.
+    const sizes = [mediaType === 'image/svg+xml' ? 'any' : `${width}x${height}`];
+    return [{ ...rest, path: publishedPath(picture), media_type: mediaType, sizes, digest, size_bytes: bytes.length }];
+  });
+}
+
+/** The bytes of the icons, one after the other in their order; undefined where there are none. */
+export function iconBytes(icons: readonly PublishedIcon[], pictures: Pictures): Uint8Array | undefined {
+  if (icons.length === 0) return undefined;
+  const byDigest = new Map([...pictures.values()].map(({ digest, bytes }) => [digest, bytes]));
+  return new Uint8Array(Buffer.concat(icons.map(({ digest }) => byDigest.get(digest) ?? new Uint8Array())));
 }

@@ -32,6 +32,12 @@ const markdownOf = (text: string, file = 'page.mdx', others: Readonly<Record<str
     .markdown.replace(/\n{2,}/g, '\n\n')
     .trim();
 
+// the destination was a tag that nobody knows, and gone
+test.each(['page.md', 'page.mdx'])('destinations in angle brackets are kept in %s', (file) => {
+  const text = '[one](<sp ace.md>) and [two](<sp ace.md> "a title")<br /> and [three][r].\n\n[r]: <sp ace.md>\n[s]: <a.md> (t)';
+  expect(markdownOf(text, file)).toBe(text);
+});
+
 describe('anchors', () => {
   const anchorsOf = (page: ConvertedPage): readonly string[] =>
     readMarkdown(page.markdown, { slugger: 'vitepress', ids: page.ids }).headings.map(({ anchor }) => anchor);

@@ -5,8 +5,7 @@ import { yamlValue } from '@vitrine/reference/yaml';
 import { diagnostic, type PathPart } from '../shared/diagnostic.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 import { lineAt, readText } from './text.ts';
-import { yamlDiagnostics } from './yaml-error.ts';
-import { parseYamlDocument } from './yaml.ts';
+import { yamlDiagnostics, parseYamlDocument } from './yaml.ts';
 
 /** A file that could be read, or its problems. */
 export type FactsFile =

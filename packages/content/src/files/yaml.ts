@@ -10,8 +10,12 @@ import {
   type SchemaOptions,
   visit,
   YAMLParseError,
+  type LineCounter,
+  type YAMLError,
 } from 'yaml';
 import { yamlValue } from '@vitrine/reference/yaml';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic } from '../shared/diagnostic.ts';
 
 type YamlOptions = DocumentOptions & ParseOptions & SchemaOptions;
 
@@ -46,4 +50,52 @@ export function parseYaml(text: string, options: YamlOptions = {}): unknown {
   const [error] = document.errors;
   if (error !== undefined) throw error;
   return yamlValue(document);
+}
+
+// What is wrong with a text of YAML, in words that say what to change. The parser names its tokens, and one slip often makes several errors.
+interface Slip {
+  readonly found: string;
+  readonly fix: string;
+}
+
+const quote = 'Quote the value, such as path: "/items/{id}".';
+
+/** Frequent slips by the code of the parser's error. */
+const slips: Readonly<Record<string, (sign: string) => Slip | undefined>> = {
+  UNEXPECTED_TOKEN: (sign) =>
+    /[{}[\]]/.test(sign) ? { found: `${sign} in or behind a value without quotes`, fix: quote } : undefined,
+  BLOCK_AS_IMPLICIT_KEY: () => ({
+    found: 'a colon in a value without quotes, or a line that is indented too far',
+    fix: 'Quote a value that contains a colon and a space.',
+  }),
+  TAB_AS_INDENT: () => ({ found: 'a tab before a member', fix: 'Indent with spaces.' }),
+  BAD_SCALAR_START: (sign) => ({ found: `a value without quotes that begins with ${sign}`, fix: 'Quote the value.' }),
+};
+
+/** The errors of a text as diagnostics, the first of each line. `above` is the number of lines of the file before the text. */
+export function yamlDiagnostics(
+  errors: readonly YAMLError[],
+  {
+    file,
+    text,
+    counter,
+    expected = 'YAML',
+    above = 0,
+  }: {
+    readonly file: string;
+    readonly text: string;
+    readonly counter: LineCounter;
+    readonly expected?: string;
+    readonly above?: number;
+  },
+): readonly Diagnostic[] {
+  const byLine = new Map<number, Diagnostic>();
+  for (const { code, pos, message } of errors) {
+    const line = counter.linePos(pos[0]).line + above;
+    if (byLine.has(line)) continue;
+    const slip = slips[code]?.(text.charAt(pos[0]));
+    const made = diagnostic({ file, line }, expected, slip?.found ?? message.split('\n', 1)[0] ?? message);
+    byLine.set(line, slip === undefined ? made : { ...made, fix: slip.fix });
+  }
+  return [...byLine.values()];
 }

@@ -1,5 +1,6 @@
 // Links between pages, resolved as the live site resolves them and written as paths between the pages of the front: relative
 // paths of files, addresses with and without ending, base, language and version.
+import { percentDecoded } from '@vitrine/core';
 import { dirname, join, posix } from 'node:path';
 import type { Origin } from '../sources/origin.ts';
 import type { DocsSite } from '../sources/generator.ts';
@@ -87,7 +88,7 @@ interface SitePages {
 
 /** A route as it is looked up: without ending and slashes at its ends. */
 function routeKey(route: string): string {
-  return route
+  return composed(route)
     .replace(/^\/+|(?<!\/)\/+$/g, '')
     .replace(/(?:^|\/)index\.html?$/i, '')
     .replace(/\.(?:html?|mdx?)$/i, '')
@@ -97,14 +98,6 @@ function routeKey(route: string): string {
 
 function nameOf(path: string): string {
   return routeKey(path).split('/').at(-1) ?? '';
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Knows all pages of all sources; `known` states of an address whether a sitemap lists it. `last` is the map of the build before, with the same `known`. */
@@ -133,7 +126,7 @@ export function createLinkMap(
       pages: new Map<string, number>(),
     };
     sites.set(site, of);
-    of.files.set(absolute, page);
+    of.files.set(composed(absolute), page);
     const key = routeKey(page.route);
     for (let folder = folderOf(key); folder !== ''; folder = folderOf(folder))
       of.pages.set(folder, (of.pages.get(folder) ?? 0) + 1);
@@ -157,17 +150,17 @@ export function createLinkMap(
       const place = `http://site.invalid/${encodeURI(from.route)}`;
       const [target] = splitHash(url);
       if (!URL.canParse(target, place)) return undefined;
-      const path = decoded(new URL(target, place).pathname).replaceAll(/\/{2,}/g, '/');
-      const key = routeKey(routeOfFile(decoded(target), from) ?? (path.startsWith(base) ? path.slice(base.length) : path));
+      const path = percentDecoded(new URL(target, place).pathname).replaceAll(/\/{2,}/g, '/');
+      const key = routeKey(routeOfFile(percentDecoded(target), from) ?? (path.startsWith(base) ? path.slice(base.length) : path));
       const folder = folderOf(key);
       return key === '' ? undefined : { path: key, folder, pages: sites.get(from.origin.site)?.pages.get(folder) ?? 0 };
     },
-    near: (url) => names.get(nameOf(decoded(splitHash(url)[0]))),
+    near: (url) => names.get(nameOf(percentDecoded(splitHash(url)[0]))),
     resolve(url, from) {
       // what a template computes leads where only its build knows
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)|\{\{|\{%|\$\{/i.test(url)) return { kind: 'away' };
       const [target, hash] = splitHash(url);
-      const path = decoded(target);
+      const path = percentDecoded(target);
       if (path === '') {
         return { kind: 'page', page: from, anchor: anchorIn(from, hash) };
       }
@@ -202,6 +195,11 @@ export function createLinkMap(
 /** Files that builds make beside the pages. */
 export const madeFile = /(?:^|\/)(?:sitemap[\w-]{0,40}\.xml|llms[\w-]{0,40}\.txt|robots\.txt|(?:feed|rss|atom|index)\.xml)$/i;
 
+/** A path in the form that ids have: a system may keep `ü` as two characters, and a link may have it as one. */
+function composed(path: string): string {
+  return path.normalize('NFC');
+}
+
 function folderOf(key: string): string {
   return key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : '';
 }
@@ -217,13 +215,13 @@ function bareAnchor(anchor: string): string {
 /** An anchor as the page has it: GitHub finds headings whatever the case, and GitBook has its own form of signs. */
 function anchorIn({ anchors, headingOf, origin }: LinkTarget, hash: string): string {
   if (headingOf !== undefined) {
-    const anchor = anchors?.has(hash) === true ? hash : decoded(hash);
+    const anchor = anchors?.has(hash) === true ? hash : percentDecoded(hash);
     // a browser stays at the top of a built page for an id that is not there
     return headingOf.get(anchor) ?? (anchors?.has(anchor) === true ? anchor : '');
   }
   // a browser looks for the sign as it is written first
   if (hash === '' || anchors?.has(hash) === true) return hash;
-  const anchor = decoded(hash);
+  const anchor = percentDecoded(hash);
   if (origin.site.format === 'gitbook' && anchors?.has(anchor) === false) {
     const bare = bareAnchor(anchor);
     return [...anchors].find((each) => bareAnchor(each) === bare) ?? anchor;
@@ -236,7 +234,7 @@ function anchorIn({ anchors, headingOf, origin }: LinkTarget, hash: string): str
 /** The path of a page on the live site, where its address is known. */
 function livePath({ origin, route }: LinkTarget): string | undefined {
   const address = origin.address(route);
-  return address === undefined ? undefined : decoded(new URL(address).pathname);
+  return address === undefined ? undefined : percentDecoded(new URL(address).pathname);
 }
 
 function splitHash(url: string): [target: string, hash: string] {
@@ -266,7 +264,7 @@ function routeOfFile(target: string, { origin: { absolute, folder } }: LinkTarge
 
 /** The page whose file a path names. */
 function byFile(path: string, { origin }: LinkTarget, { files }: SitePages): LinkTarget | undefined {
-  for (const start of filesOf(path, origin)) {
+  for (const start of filesOf(path, origin).map(composed)) {
     const named = endings.flatMap((ending) => files.get(start + ending) ?? []);
     const found = named.find((page) => page.hidden === undefined) ?? named[0];
     if (found !== undefined) return found;
@@ -281,13 +279,13 @@ function byFile(path: string, { origin }: LinkTarget, { files }: SitePages): Lin
 
 /** The same path in other folders of the site, and without its language: a page that is not translated is read in the original. */
 function editionOf(path: string, { site, folder, path: own }: Origin): readonly string[] {
-  const below = posix.relative(folder.folder, path);
+  const below = posix.relative(composed(folder.folder), path);
   if (below.startsWith('..')) return [];
   const [first = ''] = own.split('/');
   const untranslated = below.startsWith(`${first}/`)
     ? [join(folder.folder, below.slice(first.length + 1)), join(folder.folder, 'en', below.slice(first.length + 1))]
     : [];
-  return [...site.folders.filter((each) => each !== folder).map((each) => join(each.folder, below)), ...untranslated];
+  return [...site.folders.filter((each) => each !== folder).map((each) => join(each.folder, below)), ...untranslated].map(composed);
 }
 
 /** The page at an address, as a browser resolves it from this page. */
@@ -300,7 +298,7 @@ function byRoute(path: string, from: LinkTarget, { routes }: SitePages): LinkTar
   for (const start of bases) {
     const at = `/${start}`;
     const pathname = URL.canParse(path, `http://site.invalid${encodeURI(at)}`)
-      ? decoded(new URL(path, `http://site.invalid${encodeURI(at)}`).pathname)
+      ? percentDecoded(new URL(path, `http://site.invalid${encodeURI(at)}`).pathname)
       : path;
     const inside = rooted && base !== '/' && pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
     const key = routeKey(inside);
@@ -318,7 +316,7 @@ function byRoute(path: string, from: LinkTarget, { routes }: SitePages): LinkTar
 /** A page of another source of the front, by its file. */
 function byOtherSites(path: string, sites: ReadonlyMap<DocsSite, SitePages>, from: LinkTarget): LinkTarget | undefined {
   if (path.startsWith('/')) return undefined;
-  const start = join(from.origin.absolute, '..', path.replace(/(?<!\/)\/+$/, ''));
+  const start = composed(join(from.origin.absolute, '..', path.replace(/(?<!\/)\/+$/, '')));
   for (const { files } of sites.values()) {
     const found = endings.map((ending) => files.get(start + ending)).find((page) => page !== undefined);
     if (found !== undefined) return found;
@@ -337,7 +335,7 @@ function liveAddress(target: string, hash: string, from: LinkTarget): string | u
   const inside = isInside ? target.slice(base.length) : target;
   const path = inside.replace(/\.mdx?$/i, '');
   const address = target.startsWith('/')
-    ? origin.address(decoded(path.replace(/^\/+/, '')))
+    ? origin.address(percentDecoded(path.replace(/^\/+/, '')))
     : URL.canParse(path, own)
       ? new URL(path, own).href
       : undefined;
@@ -387,7 +385,7 @@ function isOtherPage(
   const { pathname } = new URL(path, place);
   const inside = pathname.startsWith(site.base) ? pathname.slice(site.base.length) : pathname;
   const [whole = '', below = ''] = [pathname, inside].map((each) =>
-    decoded(each)
+    percentDecoded(each)
       .replace(/^\/+|(?<!\/)\/+$/g, '')
       .replace(/\.mdx?$/i, ''),
   );

@@ -1,7 +1,7 @@
 // Old addresses of pages: what the redirects of sites, of pages and of the settings lead to. Chains are followed and patterns are written
 // out for the pages that are there, so that serving is one look-up. What leads to no page is reported, and nothing leaves the front unless
 // the settings say so.
-import { defined } from '@vitrine/core';
+import { defined, percentDecoded } from '@vitrine/core';
 import { encodePath } from '@vitrine/core/render';
 import { isPattern, type RedirectRule, sourceOfTarget } from '../sources/redirects.ts';
 
@@ -253,20 +253,12 @@ function routesInOrder(pages: readonly AddressedPage[]): {
 /** A path without slashes at its ends, an ending of Markdown, a fragment or a query. */
 function plain(path: string): string {
   const [way = ''] = path.split(/[?#]/, 1);
-  return decoded(way.replace(/^\/+|(?<!\/)\/+$/g, '').replace(/(?:(?:^|\/)index)?\.(?:mdx?|html?)$/i, ''));
+  return percentDecoded(way.replace(/^\/+|(?<!\/)\/+$/g, '').replace(/(?:(?:^|\/)index)?\.(?:mdx?|html?)$/i, ''));
 }
 
 /** Whether somebody can request a path: half of a sign of two parts has no encoding. */
 function isAddress(path: string): boolean {
   return !/\p{Surrogate}/u.test(path);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** The route of a target below the base of its site; undefined for a target on another site. */

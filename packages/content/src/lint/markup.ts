@@ -112,11 +112,18 @@ export const markupRules: readonly LintRule[] = [
   },
 ];
 
+const ampersand = 0x26;
+
 /** The page with its references decoded and full-width signs made plain, where that changes anything. */
 function disguised({ source }: Page): View | undefined {
   if (!/[&\uff01-\uff5e]/.test(source)) return undefined;
   const view = createViewWriter();
   for (let at = 0; at < source.length; ) {
+    const unit = source.charCodeAt(at);
+    if (unit < 0x80 && unit !== ampersand) {
+      view.addUnit(unit, at++);
+      continue;
+    }
     const [character, next] = characterAt(source, at);
     view.add(character.normalize('NFKC'), at);
     at = next;

@@ -47,7 +47,9 @@ export function createViewWriter(): ViewWriter {
 
 /** The text of UTF-16 code units: with a byte for each character where all are Latin ones. */
 function textOf(units: Uint16Array): string {
-  const isLatin = units.every((unit) => unit < 0x100);
+  let all = 0;
+  for (let at = 0; at < units.length; at += 1) all |= units[at] ?? 0;
+  const isLatin = all < 0x100;
   return isLatin
     ? Buffer.from(units).toString('latin1')
     : Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');

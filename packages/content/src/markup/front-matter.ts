@@ -8,8 +8,7 @@ import { toUtcTime } from '../schemas/scalars.ts';
 import type { Diagnostic } from '@vitrine/core';
 import { yamlValue } from '@vitrine/reference/yaml';
 import { describeFound, diagnostic } from '../shared/diagnostic.ts';
-import { yamlDiagnostics } from '../files/yaml-error.ts';
-import { parseYamlDocument } from '../files/yaml.ts';
+import { yamlDiagnostics, parseYamlDocument } from '../files/yaml.ts';
 
 /** The members of front matter that Vitrine reads. */
 export interface FrontMatter {

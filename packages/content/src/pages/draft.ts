@@ -1,10 +1,9 @@
 // A page between its file and the front: front matter read, hidden or not, converted to Markdown, its place on the site known.
-import { defined } from '@vitrine/core';
+import { defined, type Diagnostic } from '@vitrine/core';
 import { type ConvertedPage, convertPage, givenPage } from '../convert/convert.ts';
 import { homePage } from '../convert/home.ts';
 import type { TypeReader } from '../convert/type-fields.ts';
 import { countWords, withoutUnread } from '../convert/word-share.ts';
-import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, keepFindings, quoteFound, reportAll, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import { compareOrder } from '../sources/navigation.ts';
 import { doubtfulFlags, hiddenByMatter, hiddenByName } from '../sources/hidden.ts';
@@ -16,13 +15,13 @@ import type { PageSource } from '../sources/page-source.ts';
 import type { BuildCache } from './build-cache.ts';
 import { pageReference } from './page-reference.ts';
 import type { Draft, RememberedDraft } from './page-steps.ts';
-import { idOfSite, isPageId, pageIdForm } from './page-address.ts';
 import { emptyPage } from './reference-findings.ts';
 import { additionOf, specifiedElements } from './specified.ts';
 import { namedByMatter } from '../sources/named-reference.ts';
 import { tooManySteps } from '../markup/guard.ts';
 import { mayHaveFences } from '../markup/fences.ts';
 import { type RawMatter, type SplitPage, splitFrontMatter } from '../markup/front-matter.ts';
+import { isPagePath } from '@vitrine/core/render';
 
 /** Pages of fewer words may lose any of them unnoticed: one component is most of such a page. */
 const fewWords = 30;
@@ -267,4 +266,37 @@ export function inReadingOrder(a: Draft, b: Draft): number {
   const byOrder = (a.matter.order ?? Number.POSITIVE_INFINITY) - (b.matter.order ?? Number.POSITIVE_INFINITY);
   if (byOrder !== 0 && !Number.isNaN(byOrder)) return byOrder;
   return a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : 0;
+}
+
+// Ids and addresses of pages. An id is the path of a page's file below docs/, as people read it. Addresses are made from it by
+// percent-encoding, so that blanks, `é`, `@scope`, `c++` and `[slug]` may be in it. What would end or disguise an address may not.
+const maxIdLength = 200;
+/** `#` separates a page from its section; the others separate names elsewhere, or are invisible. */
+const refused = /[#?%\p{C}\p{Zl}\p{Zp}]/u;
+
+/** The form of a page's id, for messages. */
+export const pageIdForm: string = `a path without # ? % \\ and control characters, with at most ${maxIdLength} characters, of names that every system can keep (Windows keeps no aux, con, nul, com1, and none that ends with a full stop)`;
+
+/** The id of a page of another site, whose names may have what an id may not: such signs become hyphens, full stops at an end go. */
+function idOfSite(path: string): string {
+  return path
+    .split('/')
+    .map((name) => name.replace(/[#?%\\]/g, '-').replace(/(?<![. ])[. ]+$/, '') || name)
+    .join('/');
+}
+
+/** Whether a path, without the ending of its file, can be the id of a page. */
+function isPageId(id: string): boolean {
+  const plain = id.split('/').every((name) => name !== '' && !name.startsWith('.') && name.trim() === name);
+  return plain && id.length <= maxIdLength && !refused.test(id) && isPagePath(id);
+}
+
+/** Where people read a page: its own address, or its path below the address of the documentation; undefined where neither is known. */
+export function resolvePageUrl(url: string | undefined, docsBaseUrl: string | undefined): string | undefined {
+  if (url === undefined) return undefined;
+  if (URL.canParse(url)) return new URL(url).href;
+  if (docsBaseUrl === undefined) return undefined;
+  const base = docsBaseUrl.endsWith('/') ? docsBaseUrl : `${docsBaseUrl}/`;
+  const joined = base + url.replace(/^\/+/, '');
+  return URL.canParse(joined) ? new URL(joined).href : undefined;
 }

@@ -6,13 +6,12 @@ import type { LinkMap, LinkTarget } from '../links/links.ts';
 import type { OldAddresses } from '../links/old-addresses.ts';
 import type { PageLinks } from '../links/published-links.ts';
 import type { FrontMatter, SplitPage } from '../markup/front-matter.ts';
-import type { AnchorRules } from '../markup/markdown.ts';
+import { type AnchorRules, type MarkdownOutline, type MarkdownSection, readMarkdown } from '../markup/markdown.ts';
 import type { References } from '../reference/references.ts';
 import type { PagePlace } from '../sources/generator.ts';
 import type { Origin } from '../sources/origin.ts';
 import type { MadePage, SourceContent } from '../sources/page-source.ts';
 import type { Answers, ProjectFiles } from '../sources/project.ts';
-import type { PageRead } from './page-read.ts';
 import type { PageReference } from './page-reference.ts';
 
 /** A page on its way. */
@@ -135,4 +134,36 @@ export interface PublishedPage {
 export interface RememberedAddresses {
   readonly found: OldAddresses;
   readonly answers: readonly (readonly [files: ProjectFiles, answers: Answers])[];
+}
+
+// A page whose Markdown was read: what every other page may need of it, and its sections, which the index alone needs. Sections wait as bytes,
+// because a build of many pages has all of them until it makes the index: they take a third of the memory of objects.
+
+/** A page that was read. */
+export interface PageRead {
+  readonly outline: MarkdownOutline;
+  /** How many sections it has for the index. */
+  readonly sectionCount: number;
+  /** What `sectionsIn` reads. */
+  readonly sections: Uint8Array;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Reads the Markdown of a page. Throws what the parser throws. */
+export function readPageText(markdown: string, rules: AnchorRules): PageRead {
+  const { sections, ...outline } = readMarkdown(markdown, rules);
+  const indexed = sections.filter(({ heading, text }) => heading !== undefined || text !== '');
+  return { outline, sectionCount: indexed.length, sections: encoder.encode(JSON.stringify(indexed)) };
+}
+
+/** The sections of a page for the index. */
+export function sectionsIn({ sections }: PageRead): readonly MarkdownSection[] {
+  return JSON.parse(decoder.decode(sections)) as readonly MarkdownSection[]; // as `readPageText` wrote them
+}
+
+/** All that reading a page depends on. */
+export function givenToRead(markdown: string, { slugger, ids }: AnchorRules): readonly string[] {
+  return [markdown, slugger, ids.size === 0 ? '' : JSON.stringify([...ids])];
 }

@@ -7,14 +7,20 @@ import type { Page } from '@vitrine/core';
 import type { DocsPage } from '@vitrine/docs-index/build';
 import { diagnostic, quoteFound, type Reporter, toWarning, warning } from '../shared/diagnostic.ts';
 import type { ConvertContext, ConvertedPages } from './convert-pages.ts';
-import { onlyMatter, onlyScripts } from './draft.ts';
+import { onlyMatter, onlyScripts, resolvePageUrl } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
 import { type MarkdownOutline, maxHeadings } from '../markup/markdown.ts';
 import type { BuildCache } from './build-cache.ts';
-import { resolvePageUrl } from './page-address.ts';
-import { givenToRead, type PageRead, readPageText } from './page-read.ts';
+import {
+  givenToRead,
+  type PageRead,
+  readPageText,
+  type Draft,
+  type PublishedPage,
+  type ReadDraft,
+  type ShownPage,
+} from './page-steps.ts';
 import { docsPage, type IndexedPage } from './page-sections.ts';
-import type { Draft, PublishedPage, ReadDraft, ShownPage } from './page-steps.ts';
 import type { PagesReport } from './pages-report.ts';
 import { createLinkMap, isSameTarget, type LinkMap, type LinkTarget } from '../links/links.ts';
 import { countLinks, findingsOf, publishLinks } from '../links/published-links.ts';
@@ -304,7 +310,7 @@ function toPage(
     at = moved;
     return { depth: heading.depth, text: heading.text, anchor: heading.anchor, start: bytes };
   });
-  return {
+  return withoutParents({
     id: draft.id,
     title:
       [title, read.title, draft.place.listed?.title, ...read.headings.map(({ text }) => text)].find(hasText) ??
@@ -313,7 +319,12 @@ function toPage(
     start,
     length,
     headings,
-  };
+  });
+}
+
+/** A copy with texts of its own: V8 keeps the whole text of a page in memory as long as a title that was cut out of it. */
+function withoutParents(page: Page): Page {
+  return JSON.parse(JSON.stringify(page)) as Page; // plain data
 }
 
 /** Whether a title is more than blanks and marks of a template. */

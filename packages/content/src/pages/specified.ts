@@ -5,8 +5,8 @@ import type { Element } from '../convert/elements.ts';
 import type { SplitPage } from '../markup/front-matter.ts';
 import { findOperation, type OpenReference, type References } from '../reference/references.ts';
 import { toWarning, type Reporter } from '../shared/diagnostic.ts';
-import { baseOf, specificationFile } from '../sources/named-reference.ts';
-import type { Diagnostic } from '@vitrine/core';
+import { baseOf, specificationFile, type NamedReference } from '../sources/named-reference.ts';
+import { type Diagnostic, defined } from '@vitrine/core';
 import type { PagePlace } from '../sources/generator.ts';
 import type { Origin } from '../sources/origin.ts';
 import { relativeTo } from '../sources/paths.ts';
@@ -14,6 +14,8 @@ import { asText, dataOf, listOf } from '../sources/project.ts';
 import { readExpression } from '../sources/script-data.ts';
 import { missingPart, missingSpecification, unreadableSpecification } from './reference-findings.ts';
 import { operationPart, type PageReference, projectOf } from './page-reference.ts';
+import { findLine } from '@vitrine/reference';
+import type { PageSource } from '../sources/page-source.ts';
 
 /** The page that has an element. */
 interface SpecifiedPage {
@@ -159,4 +161,57 @@ function overviewOf(opened: OpenReference, { origin, place }: SpecifiedPage): Pa
 function belowOf(path: string, route: string, base: string): string {
   const own = path.replace(/\.\w+$/, '').replace(/(?:^|\/)(?:index|readme)$/i, '');
   return own || route.replace(/^\/+|(?<!\/)\/+$/g, '') || base;
+}
+
+// Where a specification says what was found in a page that it makes: a diagnostic leads to the file that people edit.
+
+/** Longest piece of a line that is searched for in the specification, and the shortest that is enough. */
+const [longestPiece, shortestPiece] = [60, 12];
+
+/** Gives diagnostics of pages without a file the file and line of their specification; all others stay. */
+export type SpecifiedLines = (found: Diagnostic) => Diagnostic;
+
+/** Finds the lines of specifications for the pages that these make. */
+export function createSpecifiedLines(texts: readonly PageSource[]): SpecifiedLines {
+  const made = new Map<string, PageSource>();
+  for (const each of texts) if (each.made !== undefined) made.set(each.file, each);
+  const specifications = new Map<string, string>();
+  const textOf = ({ origin }: PageSource, file: string): string => {
+    const read = specifications.get(file) ?? readText(origin, file);
+    specifications.set(file, read);
+    return read;
+  };
+  return (found) => {
+    const page = found.file === undefined ? undefined : made.get(found.file);
+    const reference = page?.made?.reference;
+    if (page === undefined || reference?.file === undefined) return found;
+    const { range, ...rest } = found;
+    const words = piece(page.text.split('\n')[(range?.startLine ?? 1) - 1] ?? '');
+    const line = findLine(textOf(page, reference.file), namesOf(reference), words);
+    return {
+      ...rest,
+      file: page.file.slice(0, page.file.indexOf('#')),
+      ...defined({ range: line === undefined ? undefined : { startLine: line }, location: reference.wanted || undefined }),
+    };
+  };
+}
+
+function readText(origin: PageSource['origin'], file: string): string {
+  const found = origin?.files.specification(file);
+  return found !== undefined && 'text' in found ? found.text : '';
+}
+
+/** The names under which a specification has a part, each within the one before. */
+function namesOf({ part, wanted, kind }: NamedReference): readonly string[] {
+  const name = wanted.slice(wanted.lastIndexOf('/') + 1);
+  if (part !== 'operation') return part === 'overview' ? ['info'] : [name];
+  const [method, path] = [wanted.slice(0, wanted.indexOf(' ')), wanted.slice(wanted.indexOf(' ') + 1)];
+  return kind === 'graphql' || kind === 'proto' || kind === 'asyncapi' ? [name] : [path, method.toLowerCase()];
+}
+
+/** The longest run of words in a line. */
+function piece(line: string): string {
+  const runs = line.split(/[^\p{L}\p{N} ,.'-]+/u).map((run) => run.trim());
+  const longest = runs.reduce((most, run) => (run.length > most.length ? run : most), '');
+  return longest.length < shortestPiece ? '' : longest.slice(0, longestPiece);
 }

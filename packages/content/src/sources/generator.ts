@@ -121,23 +121,6 @@ export interface DocsSite {
   readonly defaults: { readonly locale?: string; readonly version?: string };
 }
 
-/** What the documentation says of a generator, in Markdown: its row in the table of docs/generators.md, and its section. */
-export interface GeneratorNotes {
-  readonly name: string;
-  /** What the configuration file has to have besides its name. */
-  readonly sign?: string;
-  readonly read: string;
-  readonly addresses: string;
-  /** What the reading order is taken from, as part of a sentence. */
-  readonly order: string;
-  /** How languages and versions are recognised. */
-  readonly editions?: string;
-  /** What becomes text. */
-  readonly pages?: string;
-  /** What is left out, or cannot be known. */
-  readonly lost: string;
-}
-
 /** A generator. */
 export interface Generator {
   /** The command that builds its site, in the folder of the project, and the folder that it writes; absent where a service builds it. */
@@ -147,9 +130,4 @@ export interface Generator {
   readonly configs: readonly string[];
   /** Reads the project in a folder whose configuration file is given; undefined where it is another generator's. */
   readonly read: (project: string, config: string, files: ProjectFiles) => DocsSite | undefined;
-}
-
-/** A generator that the documentation describes. */
-export interface KnownGenerator extends Generator {
-  readonly notes: GeneratorNotes;
 }

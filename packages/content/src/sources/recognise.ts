@@ -2,7 +2,7 @@
 // documentation, or above it. The file of a generator that does not serve the folder is passed over.
 import { defined } from '@vitrine/core';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { DocsSite, FormatName, Generator, KnownGenerator } from './generator.ts';
+import type { DocsSite, FormatName, Generator } from './generator.ts';
 import { gitbook, mdbook } from './generators/books.ts';
 import { docusaurus } from './generators/docusaurus.ts';
 import { docsify } from './generators/docsify.ts';
@@ -19,7 +19,7 @@ import { noSite } from './origin.ts';
 import { createProjectFiles, type ProjectFiles } from './project.ts';
 
 /** The generators, in the order in which they are tried. */
-export const generators: readonly KnownGenerator[] = [
+export const generators: readonly Generator[] = [
   docusaurus,
   mintlify,
   starlight,

@@ -159,7 +159,7 @@ export const tools: Cases = (test) => {
     for (let page = 0; page < 20; page++) {
       const answer = resultOf(await call(target, 'list_capabilities', cursor === undefined ? {} : { cursor }));
       const content = answer['structuredContent'] as Json;
-      for (const { id } of content['actions'] as readonly Json[]) seen.add(id);
+      for (const line of content['actions'] as readonly string[]) seen.add(line.split('|')[0]);
       cursor = content['next_cursor'];
       if (cursor === undefined || cursor === null) break;
     }

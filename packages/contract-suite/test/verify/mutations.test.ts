@@ -447,7 +447,7 @@ const mutations: readonly (readonly [what: string, path: string, change: Change,
   [
     'a text that says something else',
     endpoint,
-    when(calling('tools/call', '"list_capabilities"'), replaced('`berths.berth.inspect`', '`berths.berth.inspekt`')),
+    when(calling('tools/call', '"list_capabilities"'), replaced('nberths.berth.inspect|', 'nberths.berth.inspekt|')),
     'tool-text',
     'list_capabilities',
   ],

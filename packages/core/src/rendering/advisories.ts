@@ -5,6 +5,7 @@ import { defined } from '../shared/defined.ts';
 import type { JsonObject } from '../shared/json.ts';
 import { schemeOf } from '../shared/version-order.ts';
 import { type DocumentDefinition, json, jsonMediaType, stamped, type DocumentRenderer } from './document-definition.ts';
+import { objectSchema } from '../shared/object-schema.ts';
 
 /** Version of OSV's schema. */
 const osvVersion = '1.7.3';
@@ -84,14 +85,12 @@ function affectedOf({
 export const osvSchema: JsonObject = {
   title: 'Osv',
   description: 'An advisory in the format of OSV.',
-  type: 'object',
-  required: ['schema_version', 'id', 'modified', 'affected'],
-  properties: {
+  ...objectSchema(['schema_version', 'id', 'modified', 'affected'], {
     schema_version: { type: 'string' },
     id: { type: 'string' },
     modified: { type: 'string', format: 'date-time' },
     affected: { type: 'array', items: { type: 'object', additionalProperties: true } },
-  },
+  }),
   additionalProperties: true,
 };
 
@@ -99,13 +98,11 @@ export const osvSchema: JsonObject = {
 export const advisoriesSchema: JsonObject = {
   title: 'Advisories',
   description: 'Every advisory, in the format of OSV.',
-  type: 'object',
-  required: ['schema_version', 'snapshot_id', 'generated_at', 'advisories'],
-  properties: {
+  ...objectSchema(['schema_version', 'snapshot_id', 'generated_at', 'advisories'], {
     schema_version: { type: 'string' },
     snapshot_id: { type: 'string' },
     generated_at: { type: 'string', format: 'date-time' },
     advisories: { type: 'array', items: { $ref: '#/$defs/Osv' } },
-  },
+  }),
   $defs: { Osv: osvSchema },
 };

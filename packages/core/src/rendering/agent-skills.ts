@@ -15,19 +15,7 @@ import {
   type DocumentContext,
   type DocumentRenderer,
 } from './document-definition.ts';
-
-/** Which skills there are. */
-export interface AgentSkillsIndex {
-  readonly $schema: string;
-  readonly skills: readonly {
-    readonly name: string;
-    readonly type: 'skill-md';
-    readonly description: string;
-    readonly url: string;
-    /** Of the bytes of the skill without a content coding. */
-    readonly digest: string;
-  }[];
-}
+import { objectSchema } from '../shared/object-schema.ts';
 
 const folder = '/.well-known/agent-skills';
 const schema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
@@ -53,7 +41,7 @@ export const agentSkills: DocumentRenderer = ({ snapshot }) => [
   { path: skillPath(snapshot.facts.product.id), mediaType: markdownMediaType, content: skill },
 ];
 
-async function index(rendering: DocumentContext): Promise<AgentSkillsIndex> {
+async function index(rendering: DocumentContext): Promise<object> {
   const skills = await publishedSkills(rendering);
   return {
     $schema: schema,
@@ -182,23 +170,17 @@ function body(rendering: DocumentContext): readonly Block[] {
 export const agentSkillsSchema: JsonObject = {
   title: 'AgentSkillsIndex',
   description: 'Which skills there are (agent skills discovery 0.2.0).',
-  type: 'object',
-  required: ['$schema', 'skills'],
-  properties: {
+  ...objectSchema(['$schema', 'skills'], {
     $schema: { const: schema },
     skills: {
       type: 'array',
-      items: {
-        type: 'object',
-        required: ['name', 'type', 'description', 'url', 'digest'],
-        properties: {
-          name: { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 64 },
-          type: { enum: ['skill-md', 'archive'] },
-          description: { type: 'string', maxLength: 1024 },
-          url: { type: 'string', format: 'uri' },
-          digest: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
-        },
-      },
+      items: objectSchema(['name', 'type', 'description', 'url', 'digest'], {
+        name: { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 64 },
+        type: { enum: ['skill-md', 'archive'] },
+        description: { type: 'string', maxLength: 1024 },
+        url: { type: 'string', format: 'uri' },
+        digest: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
+      }),
     },
-  },
+  }),
 };

@@ -7,27 +7,7 @@ import { capabilitiesMarkdown } from './catalog-documents.ts';
 import { skillMediaType, skillPath } from './agent-skills.ts';
 import { documentUrl, json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { cardMediaType, cardPath } from './server-card.ts';
-
-/** The catalog of what agents can use here. */
-export interface AiCatalog {
-  readonly specVersion: '1.0';
-  readonly host: { readonly displayName: string; readonly documentationUrl: string; readonly logoUrl?: string };
-  readonly entries: readonly AiCatalogEntry[];
-}
-
-/** One thing that agents can use. */
-export interface AiCatalogEntry {
-  readonly identifier: string;
-  readonly displayName: string;
-  /** The same in both members: older readers look for `mediaType`. */
-  readonly type: string;
-  readonly mediaType: string;
-  readonly url: string;
-  readonly description: string;
-  readonly version?: string;
-  readonly updatedAt: string;
-  readonly representativeQueries: readonly string[];
-}
+import { objectSchema } from '../shared/object-schema.ts';
 
 export const aiCatalogPath = '/.well-known/ai-catalog.json';
 
@@ -41,7 +21,7 @@ export const aiCatalog: DocumentRenderer = () => [
   { path: '/.well-known/ard.json', mediaType: jsonMediaType, link: 'ard', content: (rendering) => json(catalog(rendering)) },
 ];
 
-function catalog(rendering: DocumentContext): AiCatalog {
+function catalog(rendering: DocumentContext): object {
   const { product } = rendering.snapshot.facts;
   const [logo] = rendering.site.identity.icons ?? [];
   return {
@@ -59,13 +39,7 @@ function catalog(rendering: DocumentContext): AiCatalog {
   };
 }
 
-function entry(
-  rendering: DocumentContext,
-  namespace: string,
-  what: string,
-  path: string,
-  mediaType: string,
-): readonly AiCatalogEntry[] {
+function entry(rendering: DocumentContext, namespace: string, what: string, path: string, mediaType: string): readonly object[] {
   const url = documentUrl(rendering, path);
   const { snapshot, site } = rendering;
   const { product } = snapshot.facts;
@@ -74,6 +48,7 @@ function entry(
     {
       identifier: `urn:air:${publisher(site.baseUrl)}:${namespace}:${product.id}`,
       displayName: `${product.name}: ${what}`,
+      // Older readers look for `mediaType`.
       type: mediaType,
       mediaType,
       url,
@@ -112,36 +87,26 @@ function queries({ snapshot: { facts, pages, settings = {} } }: DocumentContext)
 export const aiCatalogSchema: JsonObject = {
   title: 'AiCatalog',
   description: 'What agents can use here.',
-  type: 'object',
-  required: ['specVersion', 'entries'],
-  properties: {
+  ...objectSchema(['specVersion', 'entries'], {
     specVersion: { const: '1.0' },
-    host: {
-      type: 'object',
-      required: ['displayName'],
-      properties: {
-        displayName: { type: 'string' },
-        documentationUrl: { type: 'string', format: 'uri' },
-        logoUrl: { type: 'string', format: 'uri' },
-      },
-    },
+    host: objectSchema(['displayName'], {
+      displayName: { type: 'string' },
+      documentationUrl: { type: 'string', format: 'uri' },
+      logoUrl: { type: 'string', format: 'uri' },
+    }),
     entries: {
       type: 'array',
-      items: {
-        type: 'object',
-        required: ['identifier', 'displayName', 'type', 'mediaType', 'url'],
-        properties: {
-          identifier: { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' },
-          displayName: { type: 'string' },
-          type: { type: 'string' },
-          mediaType: { type: 'string' },
-          url: { type: 'string', format: 'uri' },
-          description: { type: 'string' },
-          version: { type: 'string' },
-          updatedAt: { type: 'string', format: 'date-time' },
-          representativeQueries: { type: 'array', maxItems: 5, items: { type: 'string' } },
-        },
-      },
+      items: objectSchema(['identifier', 'displayName', 'type', 'mediaType', 'url'], {
+        identifier: { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' },
+        displayName: { type: 'string' },
+        type: { type: 'string' },
+        mediaType: { type: 'string' },
+        url: { type: 'string', format: 'uri' },
+        description: { type: 'string' },
+        version: { type: 'string' },
+        updatedAt: { type: 'string', format: 'date-time' },
+        representativeQueries: { type: 'array', maxItems: 5, items: { type: 'string' } },
+      }),
     },
-  },
+  }),
 };

@@ -5,17 +5,10 @@ import { rpcPath } from '../shared/operations.ts';
 import { documentUrl, json, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { cardMediaType, cardPath } from './server-card.ts';
 import { statusPath } from './status.ts';
-
-/** A linkset in JSON (RFC 9264 section 4.2). */
-export interface ApiCatalog {
-  readonly linkset: readonly LinkContext[];
-}
-
-/** Where links begin, and their targets by relation. */
-export type LinkContext = { readonly anchor: string } & Readonly<Record<string, string | readonly LinkTarget[]>>;
+import { objectSchema } from '../shared/object-schema.ts';
 
 /** Where a link leads (RFC 9264 section 4.2.3). */
-export interface LinkTarget {
+interface LinkTarget {
   readonly href: string;
   readonly type?: string;
 }
@@ -31,7 +24,7 @@ export const apiCatalog: DocumentRenderer = () => [
   },
 ];
 
-function catalog(rendering: DocumentContext): ApiCatalog {
+function catalog(rendering: DocumentContext): object {
   const { baseUrl } = rendering.site;
   const status = `${baseUrl}${statusPath}`;
   const endpoint = `${baseUrl}${rpcPath}`;
@@ -57,24 +50,20 @@ function catalog(rendering: DocumentContext): ApiCatalog {
 const targets: JsonObject = {
   type: 'array',
   minItems: 1,
-  items: { type: 'object', required: ['href'], properties: { href: { type: 'string', format: 'uri' }, type: { type: 'string' } } },
+  items: objectSchema(['href'], { href: { type: 'string', format: 'uri' }, type: { type: 'string' } }),
 };
 
 /** JSON Schema of the linkset. */
 export const apiCatalogSchema: JsonObject = {
   title: 'ApiCatalog',
   description: 'The endpoints and what describes each (RFC 9727, RFC 9264).',
-  type: 'object',
-  required: ['linkset'],
-  properties: {
+  ...objectSchema(['linkset'], {
     linkset: {
       type: 'array',
       items: {
-        type: 'object',
-        required: ['anchor'],
-        properties: { anchor: { type: 'string', format: 'uri' } },
+        ...objectSchema(['anchor'], { anchor: { type: 'string', format: 'uri' } }),
         additionalProperties: targets,
       },
     },
-  },
+  }),
 };

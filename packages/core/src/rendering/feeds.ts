@@ -7,9 +7,10 @@ import { documentUrl, json, type DocumentContext, type DocumentRenderer } from '
 import type { Release } from '../shared/catalogs/releases.ts';
 import { defined } from '../shared/defined.ts';
 import { againstWords } from '../shared/known-against.ts';
+import { objectSchema } from '../shared/object-schema.ts';
 
 /** A feed of releases (JSON Feed 1.1). */
-export interface JsonFeed {
+interface JsonFeed {
   readonly version: 'https://jsonfeed.org/version/1.1';
   readonly title: string;
   readonly home_page_url: string;
@@ -22,7 +23,7 @@ export interface JsonFeed {
 }
 
 /** One release in the feed (JSON Feed 1.1, items). */
-export interface JsonFeedItem {
+interface JsonFeedItem {
   /** Unique and permanent. */
   readonly id: string;
   readonly url: string;
@@ -144,9 +145,7 @@ function rss(rendering: DocumentContext): string {
 export const jsonFeedSchema: JsonObject = {
   title: 'JsonFeed',
   description: 'Releases as they come (JSON Feed 1.1).',
-  type: 'object',
-  required: ['version', 'title', 'items'],
-  properties: {
+  ...objectSchema(['version', 'title', 'items'], {
     version: { const: 'https://jsonfeed.org/version/1.1' },
     title: { type: 'string' },
     home_page_url: { type: 'string', format: 'uri' },
@@ -157,19 +156,15 @@ export const jsonFeedSchema: JsonObject = {
     language: { type: 'string' },
     items: {
       type: 'array',
-      items: {
-        type: 'object',
-        required: ['id', 'url', 'title', 'content_text', 'date_published'],
-        properties: {
-          id: { type: 'string' },
-          url: { type: 'string', format: 'uri' },
-          title: { type: 'string' },
-          content_text: { type: 'string' },
-          summary: { type: 'string' },
-          date_published: { type: 'string', format: 'date-time' },
-          tags: { type: 'array', items: { type: 'string' } },
-        },
-      },
+      items: objectSchema(['id', 'url', 'title', 'content_text', 'date_published'], {
+        id: { type: 'string' },
+        url: { type: 'string', format: 'uri' },
+        title: { type: 'string' },
+        content_text: { type: 'string' },
+        summary: { type: 'string' },
+        date_published: { type: 'string', format: 'date-time' },
+        tags: { type: 'array', items: { type: 'string' } },
+      }),
     },
-  },
+  }),
 };

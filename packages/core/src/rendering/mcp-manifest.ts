@@ -4,8 +4,7 @@ import type { JsonObject } from '../shared/json.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
 import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
 import { capabilitiesOf } from '../engine/mcp/server.ts';
-import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/networks.ts';
-import type { Icon } from '../engine/mcp/icon.ts';
+import { publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { hasSkills } from './agent-skills.ts';
 import { boundaryStatement } from './status.ts';
@@ -13,48 +12,7 @@ import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from
 import { iconsSchema } from './server-card.ts';
 import { policiesSchema } from './status-schema.ts';
 import { defined } from '../shared/defined.ts';
-
-/** The manifest of the tool server, readable as any of the four shapes in use. */
-export interface McpManifest {
-  readonly schema_version: string;
-  readonly snapshot_id: string;
-  readonly generated_at: string;
-  readonly name: string;
-  readonly title: string;
-  readonly version: string;
-  readonly description: string;
-  readonly icons?: readonly Icon[];
-  readonly endpoint: string;
-  readonly url: string;
-  readonly transport: 'streamable-http';
-  readonly protocol_version: string;
-  readonly supported_protocol_versions: readonly string[];
-  readonly authentication: { readonly required: false };
-  /** Every rate-limit policy by name and figures, as status has them. */
-  readonly rate_limits: readonly PublishedPolicy[];
-  readonly capabilities: JsonObject;
-  readonly safety: {
-    readonly read_only: true;
-    readonly stores_user_data: false;
-    readonly executes_actions: false;
-    /** That of the boundaries in the status document. */
-    readonly statement: string;
-  };
-  readonly documentation: string;
-  readonly instructions: string;
-  readonly tools: readonly { readonly name: string; readonly title: string; readonly description: string }[];
-  readonly servers: readonly {
-    readonly name: string;
-    readonly url: string;
-    readonly transport: 'streamable-http';
-    readonly authentication: { readonly required: false };
-  }[];
-  readonly remotes: readonly {
-    readonly type: 'streamable-http';
-    readonly url: string;
-    readonly supportedProtocolVersions: readonly string[];
-  }[];
-}
+import { objectSchema } from '../shared/object-schema.ts';
 
 export const manifestPath = '/.well-known/mcp.json';
 
@@ -62,7 +20,7 @@ export const mcpManifest: DocumentRenderer = () => [
   { path: manifestPath, mediaType: jsonMediaType, link: 'mcp_manifest', content: (rendering) => json(manifest(rendering)) },
 ];
 
-function manifest(rendering: DocumentContext): McpManifest {
+function manifest(rendering: DocumentContext): object {
   const { snapshot, site, mcp } = rendering;
   const { identity, baseUrl } = site;
   const endpoint = `${baseUrl}${rpcPath}`;
@@ -98,76 +56,69 @@ function manifest(rendering: DocumentContext): McpManifest {
 export const mcpManifestSchema: JsonObject = {
   title: 'McpManifest',
   description: 'Describes the tool endpoint.',
-  type: 'object',
-  required: [
-    'schema_version',
-    'name',
-    'version',
-    'description',
-    'endpoint',
-    'url',
-    'transport',
-    'protocol_version',
-    'supported_protocol_versions',
-    'authentication',
-    'capabilities',
-    'servers',
-    'remotes',
-  ],
-  properties: {
-    schema_version: { type: 'string' },
-    snapshot_id: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
-    generated_at: { type: 'string', format: 'date-time' },
-    name: { type: 'string' },
-    title: { type: 'string' },
-    version: { type: 'string' },
-    description: { type: 'string' },
-    icons: iconsSchema,
-    endpoint: { type: 'string', format: 'uri' },
-    url: { type: 'string', format: 'uri' },
-    transport: { const: 'streamable-http' },
-    protocol_version: { type: 'string' },
-    supported_protocol_versions: { type: 'array', items: { type: 'string' }, minItems: 1 },
-    authentication: { type: 'object', required: ['required'], properties: { required: { const: false } } },
-    rate_limits: policiesSchema,
-    capabilities: { type: 'object' },
-    safety: { type: 'object' },
-    documentation: { type: 'string', format: 'uri' },
-    instructions: { type: 'string' },
-    tools: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['name', 'title', 'description'],
-        properties: { name: { type: 'string' }, title: { type: 'string' }, description: { type: 'string' } },
+  ...objectSchema(
+    [
+      'schema_version',
+      'name',
+      'version',
+      'description',
+      'endpoint',
+      'url',
+      'transport',
+      'protocol_version',
+      'supported_protocol_versions',
+      'authentication',
+      'capabilities',
+      'servers',
+      'remotes',
+    ],
+    {
+      schema_version: { type: 'string' },
+      snapshot_id: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
+      generated_at: { type: 'string', format: 'date-time' },
+      name: { type: 'string' },
+      title: { type: 'string' },
+      version: { type: 'string' },
+      description: { type: 'string' },
+      icons: iconsSchema,
+      endpoint: { type: 'string', format: 'uri' },
+      url: { type: 'string', format: 'uri' },
+      transport: { const: 'streamable-http' },
+      protocol_version: { type: 'string' },
+      supported_protocol_versions: { type: 'array', items: { type: 'string' }, minItems: 1 },
+      authentication: objectSchema(['required'], { required: { const: false } }),
+      rate_limits: policiesSchema,
+      capabilities: { type: 'object' },
+      safety: { type: 'object' },
+      documentation: { type: 'string', format: 'uri' },
+      instructions: { type: 'string' },
+      tools: {
+        type: 'array',
+        items: objectSchema(['name', 'title', 'description'], {
+          name: { type: 'string' },
+          title: { type: 'string' },
+          description: { type: 'string' },
+        }),
       },
-    },
-    servers: {
-      type: 'array',
-      minItems: 1,
-      items: {
-        type: 'object',
-        required: ['name', 'url', 'transport', 'authentication'],
-        properties: {
+      servers: {
+        type: 'array',
+        minItems: 1,
+        items: objectSchema(['name', 'url', 'transport', 'authentication'], {
           name: { type: 'string' },
           url: { type: 'string', format: 'uri' },
           transport: { const: 'streamable-http' },
           authentication: { type: 'object' },
-        },
+        }),
       },
-    },
-    remotes: {
-      type: 'array',
-      minItems: 1,
-      items: {
-        type: 'object',
-        required: ['type', 'url'],
-        properties: {
+      remotes: {
+        type: 'array',
+        minItems: 1,
+        items: objectSchema(['type', 'url'], {
           type: { const: 'streamable-http' },
           url: { type: 'string', format: 'uri' },
           supportedProtocolVersions: { type: 'array', items: { type: 'string' } },
-        },
+        }),
       },
     },
-  },
+  ),
 };

@@ -1,38 +1,14 @@
 // /.well-known/mcp/server-card.json: the card of an earlier proposal (SEP-1649), which scanners and some clients still
 // look for. It states the same as the card of today and, unlike it, lists the tools.
-import type { Json, JsonObject } from '../shared/json.ts';
+import type { JsonObject } from '../shared/json.ts';
 import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
 import { capabilitiesOf } from '../engine/mcp/server.ts';
-import type { Icon } from '../engine/mcp/icon.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { hasSkills } from './agent-skills.ts';
 import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { iconsSchema } from './server-card.ts';
 import { defined } from '../shared/defined.ts';
-
-/** The server card in its older shape. */
-export interface OlderServerCard {
-  readonly version: '1.0';
-  readonly protocolVersion: string;
-  readonly serverInfo: {
-    readonly name: string;
-    readonly title: string;
-    readonly version: string;
-    readonly icons?: readonly Icon[];
-  };
-  readonly description: string;
-  readonly documentationUrl: string;
-  readonly transport: { readonly type: 'streamable-http'; readonly endpoint: string };
-  readonly capabilities: JsonObject;
-  readonly authentication: { readonly required: false };
-  readonly instructions: string;
-  readonly tools: readonly {
-    readonly name: string;
-    readonly title: string;
-    readonly description: string;
-    readonly inputSchema: Json;
-  }[];
-}
+import { objectSchema } from '../shared/object-schema.ts';
 
 export const olderServerCard: DocumentRenderer = () => [
   {
@@ -43,7 +19,7 @@ export const olderServerCard: DocumentRenderer = () => [
   },
 ];
 
-function card(rendering: DocumentContext): OlderServerCard {
+function card(rendering: DocumentContext): object {
   const { snapshot, site, mcp } = rendering;
   const { name, title, version, description, instructions, icons } = site.identity;
   const { docs_base_url, homepage } = snapshot.facts.product;
@@ -70,38 +46,35 @@ function card(rendering: DocumentContext): OlderServerCard {
 export const olderServerCardSchema: JsonObject = {
   title: 'OlderServerCard',
   description: 'How to connect to the tool server, in the shape of an earlier proposal.',
-  type: 'object',
-  required: ['version', 'protocolVersion', 'serverInfo', 'description', 'transport', 'capabilities', 'authentication', 'tools'],
-  properties: {
-    version: { const: '1.0' },
-    protocolVersion: { type: 'string' },
-    serverInfo: {
-      type: 'object',
-      required: ['name', 'title', 'version'],
-      properties: { name: { type: 'string' }, title: { type: 'string' }, version: { type: 'string' }, icons: iconsSchema },
-    },
-    description: { type: 'string' },
-    documentationUrl: { type: 'string', format: 'uri' },
-    transport: {
-      type: 'object',
-      required: ['type', 'endpoint'],
-      properties: { type: { const: 'streamable-http' }, endpoint: { type: 'string', format: 'uri' } },
-    },
-    capabilities: { type: 'object' },
-    authentication: { type: 'object', required: ['required'], properties: { required: { const: false } } },
-    instructions: { type: 'string' },
-    tools: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['name', 'title', 'description', 'inputSchema'],
-        properties: {
+  ...objectSchema(
+    ['version', 'protocolVersion', 'serverInfo', 'description', 'transport', 'capabilities', 'authentication', 'tools'],
+    {
+      version: { const: '1.0' },
+      protocolVersion: { type: 'string' },
+      serverInfo: objectSchema(['name', 'title', 'version'], {
+        name: { type: 'string' },
+        title: { type: 'string' },
+        version: { type: 'string' },
+        icons: iconsSchema,
+      }),
+      description: { type: 'string' },
+      documentationUrl: { type: 'string', format: 'uri' },
+      transport: objectSchema(['type', 'endpoint'], {
+        type: { const: 'streamable-http' },
+        endpoint: { type: 'string', format: 'uri' },
+      }),
+      capabilities: { type: 'object' },
+      authentication: objectSchema(['required'], { required: { const: false } }),
+      instructions: { type: 'string' },
+      tools: {
+        type: 'array',
+        items: objectSchema(['name', 'title', 'description', 'inputSchema'], {
           name: { type: 'string' },
           title: { type: 'string' },
           description: { type: 'string' },
           inputSchema: { type: 'object' },
-        },
+        }),
       },
     },
-  },
+  ),
 };

@@ -16,8 +16,7 @@ import {
 } from '../engine/http/representation.ts';
 import { defaultQuota, quotaWindowSeconds } from '../shared/limits.ts';
 import type { Icon } from '../engine/mcp/icon.ts';
-import type { McpContent } from '../engine/mcp/server.ts';
-import type { ServerIdentity } from '../engine/mcp/server.ts';
+import type { McpContent, ServerIdentity } from '../engine/mcp/server.ts';
 import type { RateLimitPolicy } from '../engine/rate-limit/decision.ts';
 import { checkNetworks, type NetworkPolicy } from '../engine/rate-limit/networks.ts';
 import { documentRows, operationAt } from '../shared/operations.ts';
@@ -28,7 +27,6 @@ import { createRedirectLookup } from '../engine/store/redirects.ts';
 import { toDeprecations } from '../engine/store/stored-site.ts';
 import { publishedSkills } from './agent-skills.ts';
 import { publishedIcons } from './icons.ts';
-import { siteLinks, markdownAlternateLink } from './links.ts';
 import {
   type DocumentContent,
   type DocumentDefinition,
@@ -356,4 +354,27 @@ function identityOf({ facts, generatedAt }: Snapshot, mcp: McpContent, icons: re
       product.instructions ??
       `Read-only ${hasFacts(facts) ? 'facts and ' : ''}documentation of ${product.name}; nothing here can change anything.${tools}`,
   };
+}
+
+// Link fields (RFC 8288, RFC 8631): how a reader of one document finds the others. They name served documents only.
+const relations: readonly (readonly [path: string, parameters: string])[] = [
+  ['/openapi.json', 'rel="service-desc"; type="application/json"'],
+  ['/api/mcp/server-card', 'rel="service-meta"; type="application/mcp-server-card+json"'],
+  ['/.well-known/api-catalog', 'rel="api-catalog"; type="application/linkset+json"'],
+  ['/.well-known/ai-catalog.json', 'rel="ai-catalog"; type="application/ai-catalog+json"'],
+  ['/llms.txt', 'rel="describedby"; type="text/plain"'],
+];
+
+/** The field of the whole site, on 2xx documents and on 404. */
+function siteLinks(baseUrl: string, published: ReadonlyMap<string, DocumentDefinition>): string {
+  return relations
+    .filter(([path]) => published.has(path))
+    .map(([path, parameters]) => `<${baseUrl}${path}>; ${parameters}`)
+    .join(', ');
+}
+
+/** The field of a document that is in Markdown elsewhere. */
+function markdownAlternateLink(markdownAlternate: string | undefined, { published, site }: DocumentContext): string | undefined {
+  if (markdownAlternate === undefined || !published.has(markdownAlternate)) return undefined;
+  return `<${site.baseUrl}${markdownAlternate}>; rel="alternate"; type="text/markdown"`;
 }

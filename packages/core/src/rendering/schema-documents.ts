@@ -2,7 +2,7 @@
 // own, such as feeds and cards, have their schemas where they are kept.
 import type { JsonObject } from '../shared/json.ts';
 import { mcpManifestSchema } from './mcp-manifest.ts';
-import { problemSchema } from './problem-schema.ts';
+import { problemSchema } from './problems.ts';
 import { type DocumentDefinition, json, type DocumentRenderer } from './document-definition.ts';
 import { benchmarkEvidenceSchema } from '../shared/catalogs/benchmarks.ts';
 import { capabilityCatalogSchema } from '../shared/catalogs/capabilities.ts';

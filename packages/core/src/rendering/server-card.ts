@@ -7,6 +7,7 @@ import type { Product } from '../shared/catalogs/product.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { defined } from '../shared/defined.ts';
+import { objectSchema } from '../shared/object-schema.ts';
 
 /** The MCP server card (schema family v1). */
 export interface ServerCard {
@@ -73,25 +74,19 @@ export function cardName({ server, id }: Pick<Product, 'server' | 'id'>, baseUrl
 /** JSON Schema of icons, as MCP has them. */
 export const iconsSchema: JsonObject = {
   type: 'array',
-  items: {
-    type: 'object',
-    required: ['src'],
-    properties: {
-      src: { type: 'string', format: 'uri' },
-      mimeType: { type: 'string' },
-      sizes: { type: 'array', items: { type: 'string', pattern: '^([0-9]+x[0-9]+|any)$' } },
-      theme: { enum: ['light', 'dark'] },
-    },
-  },
+  items: objectSchema(['src'], {
+    src: { type: 'string', format: 'uri' },
+    mimeType: { type: 'string' },
+    sizes: { type: 'array', items: { type: 'string', pattern: '^([0-9]+x[0-9]+|any)$' } },
+    theme: { enum: ['light', 'dark'] },
+  }),
 };
 
 /** JSON Schema of the card. */
 export const serverCardSchema: JsonObject = {
   title: 'ServerCard',
   description: 'How to connect to the tool server.',
-  type: 'object',
-  required: ['$schema', 'name', 'version', 'description'],
-  properties: {
+  ...objectSchema(['$schema', 'name', 'version', 'description'], {
     $schema: { const: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json' },
     name: { type: 'string', pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$', minLength: 3, maxLength: 200 },
     version: { type: 'string' },
@@ -99,22 +94,14 @@ export const serverCardSchema: JsonObject = {
     description: { type: 'string', minLength: 1, maxLength: 100 },
     websiteUrl: { type: 'string', format: 'uri' },
     icons: iconsSchema,
-    repository: {
-      type: 'object',
-      required: ['url', 'source'],
-      properties: { url: { type: 'string', format: 'uri' }, source: { type: 'string' } },
-    },
+    repository: objectSchema(['url', 'source'], { url: { type: 'string', format: 'uri' }, source: { type: 'string' } }),
     remotes: {
       type: 'array',
-      items: {
-        type: 'object',
-        required: ['type', 'url'],
-        properties: {
-          type: { const: 'streamable-http' },
-          url: { type: 'string', format: 'uri' },
-          supportedProtocolVersions: { type: 'array', items: { type: 'string' } },
-        },
-      },
+      items: objectSchema(['type', 'url'], {
+        type: { const: 'streamable-http' },
+        url: { type: 'string', format: 'uri' },
+        supportedProtocolVersions: { type: 'array', items: { type: 'string' } },
+      }),
     },
-  },
+  }),
 };

@@ -1,139 +1,121 @@
 // JSON Schema of the status document.
 import type { JsonObject } from '../shared/json.ts';
 import { boundaries } from './status.ts';
+import { objectSchema } from '../shared/object-schema.ts';
 
 /** JSON Schema of a list of policies. */
 export const policiesSchema: JsonObject = {
   description: 'Every policy by name and figures: that of a client, then those of networks that many people share.',
   type: 'array',
-  items: {
-    type: 'object',
-    required: ['name', 'limit', 'window_seconds', 'per'],
-    properties: {
-      name: { description: 'As RateLimit-Policy and violated-policies have it.', type: 'string' },
-      limit: { type: 'integer', minimum: 1 },
-      window_seconds: { type: 'integer', minimum: 1 },
-      per: {
-        description: 'Who shares one quota: a client, a whole network, or each address of one.',
-        enum: ['client', 'network', 'address'],
-      },
+  items: objectSchema(['name', 'limit', 'window_seconds', 'per'], {
+    name: { description: 'As RateLimit-Policy and violated-policies have it.', type: 'string' },
+    limit: { type: 'integer', minimum: 1 },
+    window_seconds: { type: 'integer', minimum: 1 },
+    per: {
+      description: 'Who shares one quota: a client, a whole network, or each address of one.',
+      enum: ['client', 'network', 'address'],
     },
-  },
+  }),
 };
 
 /** JSON Schema of the document. */
 export const statusSchema: JsonObject = {
   title: 'Status',
   description: 'Versioned API status, links to every surface, and stated boundaries.',
-  type: 'object',
-  required: [
-    'schema_version',
-    'snapshot_id',
-    'generated_at',
-    'api_version',
-    'status',
-    'name',
-    'product',
-    'read_only',
-    'authentication',
-    'rate_limit',
-    'limits',
-    'links',
-    'boundaries',
-    'catalogs',
-    'deprecations',
-  ],
-  properties: {
-    schema_version: { type: 'string' },
-    snapshot_id: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
-    generated_at: { type: 'string', format: 'date-time' },
-    api_version: { const: 'v1' },
-    status: { enum: ['ok', 'degraded'] },
-    name: { type: 'string' },
-    product: {
-      type: 'object',
-      required: ['name', 'homepage'],
-      properties: { name: { type: 'string' }, version: { type: 'string' }, homepage: { type: 'string', format: 'uri' } },
-    },
-    read_only: { const: true },
-    authentication: {
-      type: 'object',
-      required: ['required', 'api_keys_issued'],
-      properties: { required: { const: false }, api_keys_issued: { const: false } },
-    },
-    rate_limit: {
-      description: 'Requests that one client may make to the dynamic endpoints of one runtime instance in any window.',
-      type: 'object',
-      required: ['limit', 'window_seconds', 'scope'],
-      properties: {
-        limit: { type: 'integer', minimum: 1 },
-        window_seconds: { type: 'integer', minimum: 1 },
-        scope: { const: 'client_and_instance' },
-        policies: policiesSchema,
+  ...objectSchema(
+    [
+      'schema_version',
+      'snapshot_id',
+      'generated_at',
+      'api_version',
+      'status',
+      'name',
+      'product',
+      'read_only',
+      'authentication',
+      'rate_limit',
+      'limits',
+      'links',
+      'boundaries',
+      'catalogs',
+      'deprecations',
+    ],
+    {
+      schema_version: { type: 'string' },
+      snapshot_id: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
+      generated_at: { type: 'string', format: 'date-time' },
+      api_version: { const: 'v1' },
+      status: { enum: ['ok', 'degraded'] },
+      name: { type: 'string' },
+      product: objectSchema(['name', 'homepage'], {
+        name: { type: 'string' },
+        version: { type: 'string' },
+        homepage: { type: 'string', format: 'uri' },
+      }),
+      read_only: { const: true },
+      authentication: objectSchema(['required', 'api_keys_issued'], {
+        required: { const: false },
+        api_keys_issued: { const: false },
+      }),
+      rate_limit: {
+        description: 'Requests that one client may make to the dynamic endpoints of one runtime instance in any window.',
+        ...objectSchema(['limit', 'window_seconds', 'scope'], {
+          limit: { type: 'integer', minimum: 1 },
+          window_seconds: { type: 'integer', minimum: 1 },
+          scope: { const: 'client_and_instance' },
+          policies: policiesSchema,
+        }),
       },
-    },
-    limits: {
-      description: 'Bounds of a request, by what they count.',
-      type: 'object',
-      additionalProperties: { type: 'integer', minimum: 1 },
-    },
-    links: {
-      description: 'Every published surface, absolute.',
-      type: 'object',
-      additionalProperties: { type: 'string', format: 'uri' },
-    },
-    mcp: {
-      description: 'The tool server; left out once it was retired.',
-      type: 'object',
-      required: ['endpoint', 'protocol_versions', 'tools'],
-      properties: {
-        endpoint: { type: 'string', format: 'uri' },
-        protocol_versions: { type: 'array', items: { type: 'string' } },
-        tools: { type: 'array', items: { type: 'string' } },
-      },
-    },
-    boundaries: {
-      description: 'What the service cannot do.',
-      type: 'object',
-      required: Object.keys(boundaries),
-      properties: {
-        ...Object.fromEntries(
-          Object.entries(boundaries).map(([name, value]) => [
-            name,
-            typeof value === 'boolean' ? { const: value } : { type: 'string' },
-          ]),
-        ),
-      },
-    },
-    catalogs: {
-      type: 'object',
-      description: 'A catalog without a record is absent.',
-      properties: {
-        capabilities: {
-          type: 'object',
-          required: ['schema_version', 'actions'],
-          properties: { schema_version: { type: ['string', 'integer'] }, actions: { type: 'integer', minimum: 0 } },
-        },
-        releases: {
-          type: 'object',
-          required: ['schema_version', 'latest'],
-          properties: { schema_version: { type: ['string', 'integer'] }, latest: { type: ['string', 'null'] } },
-        },
-      },
-    },
-    deprecations: {
-      type: 'array',
-      items: {
+      limits: {
+        description: 'Bounds of a request, by what they count.',
         type: 'object',
-        required: ['operation', 'since', 'guide'],
-        properties: {
+        additionalProperties: { type: 'integer', minimum: 1 },
+      },
+      links: {
+        description: 'Every published surface, absolute.',
+        type: 'object',
+        additionalProperties: { type: 'string', format: 'uri' },
+      },
+      mcp: {
+        description: 'The tool server; left out once it was retired.',
+        ...objectSchema(['endpoint', 'protocol_versions', 'tools'], {
+          endpoint: { type: 'string', format: 'uri' },
+          protocol_versions: { type: 'array', items: { type: 'string' } },
+          tools: { type: 'array', items: { type: 'string' } },
+        }),
+      },
+      boundaries: {
+        description: 'What the service cannot do.',
+        ...objectSchema(Object.keys(boundaries), {
+          ...Object.fromEntries(
+            Object.entries(boundaries).map(([name, value]) => [
+              name,
+              typeof value === 'boolean' ? { const: value } : { type: 'string' },
+            ]),
+          ),
+        }),
+      },
+      // a catalog without a record is absent
+      catalogs: objectSchema([], {
+        capabilities: objectSchema(['schema_version', 'actions'], {
+          schema_version: { type: ['string', 'integer'] },
+          actions: { type: 'integer', minimum: 0 },
+        }),
+        releases: objectSchema(['schema_version', 'latest'], {
+          schema_version: { type: ['string', 'integer'] },
+          latest: { type: ['string', 'null'] },
+        }),
+      }),
+      deprecations: {
+        type: 'array',
+        items: objectSchema(['operation', 'since', 'guide'], {
           operation: { type: 'string' },
           since: { type: 'string', format: 'date-time' },
           sunset: { type: 'string', format: 'date-time' },
           guide: { type: 'string', format: 'uri' },
           successor: { type: 'string', format: 'uri' },
-        },
+        }),
       },
     },
-  },
+  ),
 };

@@ -45,3 +45,12 @@ export function isDocumentPath(path: string): boolean {
 export function isDomainVerificationPath(path: string): boolean {
   return path.startsWith('/.well-known/') && !path.endsWith('/') && isDocumentPath(path);
 }
+
+/** A text without its percent-encoding (RFC 3986 section 2.1); as it is where that cannot be decoded. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

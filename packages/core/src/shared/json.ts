@@ -1,4 +1,4 @@
-// JSON as TypeScript sees it. Nothing here inspects values but isObject, the one guard for data that came from outside.
+// JSON as TypeScript sees it. isObject is the one guard for data that came from outside.
 
 /** A value that JSON can say. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
@@ -10,4 +10,13 @@ export interface JsonObject {
 /** True for a JSON object, false for arrays and null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text as JSON; undefined where it is none. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json; // what JSON.parse returns is JSON
+  } catch {
+    return undefined;
+  }
 }

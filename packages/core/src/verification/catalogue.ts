@@ -14,84 +14,8 @@ const proxy = 'Serve what was rendered, unchanged; look for a proxy, a cache or 
 const contract = 'Correct the contract or the answer. The contract is made from shared/operations.ts, by rendering/openapi*.ts.';
 const content = 'Correct the content folder and render again.';
 
-/** Name of a rule. */
-export type RuleName =
-  | 'reachable'
-  | 'contract-served'
-  | 'contract-reference'
-  | 'operation-id'
-  | 'base-url'
-  | 'path-served'
-  | 'path-described'
-  | 'method-described'
-  | 'status-declared'
-  | 'field-absent'
-  | 'field-undeclared'
-  | 'field-value'
-  | 'media-type'
-  | 'media-type-offered'
-  | 'body-schema'
-  | 'body-length'
-  | 'example-schema'
-  | 'example-current'
-  | 'example-answered'
-  | 'answer-same'
-  | 'content-coding'
-  | 'refusal'
-  | 'refusal-members'
-  | 'problem-page'
-  | 'request-limit'
-  | 'quota-policy'
-  | 'quota-policies'
-  | 'quota-text'
-  | 'quota-kept'
-  | 'server-name'
-  | 'server-title'
-  | 'server-version'
-  | 'server-description'
-  | 'server-instructions'
-  | 'server-icons'
-  | 'product-name'
-  | 'product-version'
-  | 'capabilities-declared'
-  | 'protocol-versions'
-  | 'endpoint'
-  | 'authentication'
-  | 'snapshot-id'
-  | 'generated-at'
-  | 'tool-names'
-  | 'tool-definition'
-  | 'tool-mentioned'
-  | 'tool-example'
-  | 'tool-answered'
-  | 'tool-output'
-  | 'tool-text'
-  | 'tool-eras'
-  | 'tool-facts'
-  | 'resource-read'
-  | 'skill-same'
-  | 'catalog-version'
-  | 'catalog-count'
-  | 'catalog-summary'
-  | 'catalog-reference'
-  | 'release-channels'
-  | 'link-dead'
-  | 'link-type'
-  | 'status-links'
-  | 'digest'
-  | 'schema-document'
-  | 'feed-same'
-  | 'feed-release'
-  | 'alternate-same'
-  | 'page-policy'
-  | 'deprecation'
-  | 'expired'
-  | 'read-only-import'
-  | 'read-only-reach'
-  | 'read-only-bytes';
-
 /** Every rule by its name, in the order in which findings are reported. */
-export const rules: Readonly<Record<RuleName, Rule>> = {
+export const rules = {
   reachable: {
     description: 'The service answers every request.',
     fix: 'Start the service, or correct the address; see what it throws.',
@@ -240,4 +164,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     description: 'After all requests, every document has the bytes it had before.',
     fix: 'Change nothing while serving: render anew and swap the service.',
   },
-};
+} as const satisfies Readonly<Record<string, Rule>>;
+
+/** Name of a rule. */
+export type RuleName = keyof typeof rules;

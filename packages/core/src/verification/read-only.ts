@@ -5,9 +5,7 @@ import { type SendRequest, sendToService, bytesOf } from './send-request.ts';
 import { verifyResponses, type VerifyOptions } from './verify-responses.ts';
 import type { Diagnostic } from '../shared/diagnostic.ts';
 import { disagreement, ordered } from './disagreement.ts';
-import { forbiddenImports } from './module-graph.ts';
-import { type Builtin, moduleName } from './runtime.ts';
-import { setTraps } from './traps.ts';
+import { type Builtin, moduleName, addressesOf, fileSystemOf, forbiddenModules, loaderOf, setTraps } from './traps.ts';
 
 /** What the proof needs from the runtime it runs on. */
 export interface ReadOnlyOptions extends VerifyOptions {
@@ -67,4 +65,51 @@ export async function verifyReadOnly(service: Service, options: ReadOnlyOptions 
 
 function same(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}
+
+// Which modules are reached from one: read as texts, not run. Enough for what bundlers and compilers write.
+interface ForbiddenImport {
+  /** The module that imports. */
+  readonly module: string;
+  readonly specifier: string;
+}
+
+const imports: readonly RegExp[] = [
+  /["'](?<=(?:^|[\s;}])(?:import|export)(?:[\w*{}\s,$]+\sfrom)?\s*["'])([^"'\s]+)["']/g,
+  /\b(?:import|require)\(\s*["']([^"'\s]+)["']/g,
+];
+
+/** Every import of a forbidden module, and every one that cannot be followed, from these modules on. */
+function forbiddenImports(modules: readonly string[], allow: readonly string[], builtin: Builtin): readonly ForbiddenImport[] {
+  const { readFileSync } = fileSystemOf(builtin);
+  const { createRequire, isBuiltin } = loaderOf(builtin);
+  const { pathToFileURL } = addressesOf(builtin);
+  const found: ForbiddenImport[] = [];
+  const seen = new Set<string>();
+  const waiting = [...modules];
+  for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
+    if (seen.has(module)) continue;
+    seen.add(module);
+    const source = /\.[cm]?js$/.test(module) ? readFileSync(new URL(module), 'utf8') : '';
+    for (const specifier of imports.flatMap((pattern) => [...source.matchAll(pattern)].map(([, name = '']) => name))) {
+      const name = moduleName(specifier);
+      if (isBuiltin(specifier)) {
+        if (forbiddenModules.includes(name) && !allow.includes(name)) found.push({ module, specifier });
+      } else {
+        const reached = followed(specifier, module);
+        if (reached === undefined) found.push({ module, specifier });
+        else waiting.push(reached);
+      }
+    }
+  }
+  return found;
+
+  function followed(specifier: string, module: string): string | undefined {
+    try {
+      if (/^\.{0,2}\//.test(specifier)) return new URL(specifier, module).href;
+      return pathToFileURL(createRequire(module).resolve(specifier)).href;
+    } catch {
+      return undefined;
+    }
+  }
 }

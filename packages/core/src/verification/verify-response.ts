@@ -1,6 +1,6 @@
 // An answer as the rules read it, and how they look into documents whose shape they do not know.
 import { depth } from '../engine/json-rpc/message.ts';
-import { isObject, type Json, type JsonObject } from '../shared/json.ts';
+import { isObject, type Json, type JsonObject, parseJson } from '../shared/json.ts';
 import type { HeaderList, ServiceResponse } from '../shared/service-response.ts';
 import { bytesOf, type VerifyRequest } from './send-request.ts';
 
@@ -50,12 +50,7 @@ export function toVerifyResponse(
 const deepest = 128;
 
 function parse(text: string): Json | undefined {
-  if (depth(text) > deepest) return undefined;
-  try {
-    return JSON.parse(text) as Json; // what JSON.parse returns is JSON
-  } catch {
-    return undefined;
-  }
+  return depth(text) > deepest ? undefined : parseJson(text);
 }
 
 /** The member at the end of a path of names and indices; undefined when there is none. */

@@ -2,15 +2,14 @@
 import { isObject, type JsonObject } from '../shared/json.ts';
 import type { ServiceResponse } from '../shared/service-response.ts';
 import { toVerifyResponse, valueAt, label } from './verify-response.ts';
-import type { SendRequest, VerifyRequest } from './send-request.ts';
+import { type SendRequest, type VerifyRequest, sendToService } from './send-request.ts';
 import { contractPath, readContract } from './contract.ts';
 import type { Diagnostic } from '../shared/diagnostic.ts';
 import { disagreement, ordered, reasonOf } from './disagreement.ts';
 import { createVerifyContext, type VerifyContext } from './verify-context.ts';
 import { examineCatalogs } from './rules/catalogs.ts';
-import { examineContract } from './rules/contract.ts';
+import { examineContract, examineExamples } from './rules/examples.ts';
 import { examineDocuments } from './rules/documents.ts';
-import { examineExamples } from './rules/examples.ts';
 import { examineFeeds } from './rules/feeds.ts';
 import { examineIdentity } from './rules/identity.ts';
 import { examineDeprecations } from './rules/lifecycle.ts';
@@ -23,6 +22,9 @@ import { examineRefusals } from './rules/refusals.ts';
 import { examineSkills } from './rules/skills.ts';
 import { examineTexts } from './rules/texts.ts';
 import { examineTools } from './rules/tools.ts';
+import type { Service } from '../engine/pipeline/service.ts';
+import { sendToUrl, type SendToUrlOptions } from './send-to-url.ts';
+import { defined } from '../shared/defined.ts';
 
 /** Options of every examination. */
 export interface VerifyOptions {
@@ -139,4 +141,52 @@ export async function verifyResponses(send: SendRequest, options: VerifyResponse
 function answered(known: VerifyResponsesOptions['recorded'], question: VerifyRequest): ServiceResponse | undefined {
   const key = JSON.stringify(question);
   return known?.find(([other]) => JSON.stringify(other) === key)?.[1];
+}
+
+// Whether everything that a service publishes agrees, in process or over HTTP. For tests and checks, never for a request.
+
+/** Most requests over HTTP: a verification must not be a burden. */
+export const mostRequests = 40;
+
+/**
+ * Asks a service everything it publishes, in process. Empty when nothing disagrees.
+ *
+ * @example examples/test/verify.test.ts
+ * ```ts
+ * expect(await verify(front)).toEqual([]);
+ * ```
+ */
+export async function verify(service: Service, options: VerifyOptions = {}): Promise<readonly Diagnostic[]> {
+  const { findings } = await verifyResponses(sendToService(service), { ...options, baseUrl: service.baseUrl });
+  return findings;
+}
+
+/** Options of an examination over HTTP. */
+export interface VerifyUrlOptions extends VerifyOptions, SendToUrlOptions {
+  /** What documents must name as base URL; default the URL itself, on a loopback host whatever they name. */
+  readonly baseUrl?: string;
+  /** How many requests may be sent: 1 to 40, default 40. */
+  readonly requests?: number;
+}
+
+/**
+ * Asks the service at a URL, with few requests, waiting where the service asks it to. Rejects for a URL that is none.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * const host = await serve(front, { port: 0, signals: false });
+ * const { requests, unchecked } = await verifyUrl(host.url, { baseUrl: front.baseUrl });
+ * ```
+ */
+export async function verifyUrl(
+  url: string,
+  { fetch, signal, requests = mostRequests, ...options }: VerifyUrlOptions = {},
+): Promise<VerifyResult> {
+  if (!Number.isInteger(requests) || requests < 1 || requests > mostRequests)
+    throw new RangeError(`requests: expected a whole number from 1 to ${mostRequests}, received ${requests}`);
+  const send = sendToUrl(url, defined({ fetch, signal }));
+  const { hostname, origin, pathname } = new URL(url);
+  const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  const baseUrl = options.baseUrl ?? (loopback ? undefined : `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`);
+  return verifyResponses(send, { ...options, requests, ...defined({ baseUrl }) });
 }

@@ -1,18 +1,16 @@
 // Reads the sections of a page: first pass of the builder.
 
 import type { Analyzer } from '../analyse.ts';
-import { maxHeadingTerms } from '../format.ts';
+import { maxHeadingTerms, maxHeadings } from '../format.ts';
 import { xxh32 } from '../hash.ts';
 import { isIdentifier } from '../identifier.ts';
 import type { DocsSection } from '../section.ts';
 import { encode } from '../text.ts';
-import { headingOf } from './heading.ts';
 import type { IndexedPage } from './indexed-page.ts';
 import type { Numbers } from './numbers.ts';
-import { unspacedRuns } from './probe.ts';
-import { writeSectionRecord } from './section-record.ts';
 import { fields, type Tally, tallyOf } from './tally.ts';
 import { type ByteWriter, createByteWriter, joined } from './writer.ts';
+import { unspaced } from '../segment.ts';
 
 /** Reads the sections of a page. Throws `TypeError` for an id that is not its page's, an id met twice, or a page at odds with itself. */
 export type PageReader = (id: string, sections: readonly DocsSection[]) => IndexedPage;
@@ -132,4 +130,59 @@ function writeWritten(numbers: ReadonlySet<number>, writer: ByteWriter): void {
   writer.clear();
   writer.varint(distances.length);
   writer.bytes(distances.written());
+}
+
+/** Writes it. `pageUrl` is the address of its page, and `sentences` are the lengths of its sentences but the last. */
+function writeSectionRecord(
+  { url = '', headingPath: path }: DocsSection,
+  anchor: string,
+  pageUrl: string,
+  sentences: readonly number[],
+  writer: ByteWriter,
+): void {
+  const ends = createByteWriter(256);
+  for (const length of sentences) ends.varint(length);
+  writer.varint(ends.length);
+  writer.bytes(ends.written());
+  writer.text(anchor === '' ? '' : `#${anchor}`);
+  const isOfPage = pageUrl !== '' && url.startsWith(pageUrl);
+  writer.byte(isOfPage ? 1 : 0);
+  writer.text(isOfPage ? url.slice(pageUrl.length) : url);
+  const headingPath = path.slice(0, maxHeadings);
+  writer.varint(headingPath.length);
+  for (const heading of headingPath) writer.text(heading);
+}
+
+// The heading of a section in the text of its page.
+
+/** What is before a section's text when its page is read: the heading, as Markdown has it. */
+export function headingOf({ headingPath }: DocsSection, isFirst: boolean): string {
+  const heading = headingPath.at(-1);
+  const line = heading === undefined ? '' : `${'#'.repeat(Math.min(6, headingPath.length + 1))} ${heading}\n\n`;
+  return isFirst ? line : `\n\n${line}`;
+}
+
+// What a reader tries its dictionary on: runs of the documentation that the builder's dictionary cut.
+
+/** Characters of all runs of a probe together. */
+const mostCharacters = 240;
+/** The ranges in which all those scripts are: a text of others is passed over without a look at its scripts. */
+const mayBeUnspaced = /[\u0e00-\u1fff\u2e80-\uffff]/;
+const run = new RegExp(`[${unspaced}]{2,}`, 'gu');
+
+/** The first runs of text without blanks, of about `most` characters together; none in most texts. */
+export function unspacedRuns(texts: Iterable<string>, most: number = mostCharacters): string[] {
+  const runs: string[] = [];
+  let left = most;
+  for (const text of texts) {
+    if (!mayBeUnspaced.test(text)) continue;
+    for (const [found] of text.matchAll(run)) {
+      if (left <= 0) return runs;
+      // Korean is always cut into pairs.
+      if (/\p{sc=Hang}/u.test(found)) continue;
+      runs.push(Array.from(found).slice(0, mostCharacters).join(''));
+      left -= found.length;
+    }
+  }
+  return runs;
 }

@@ -3,7 +3,6 @@
 import type { Analyzer } from '../analyse.ts';
 import { maxPositions } from '../format.ts';
 import type { DocsSection } from '../section.ts';
-import { sentenceLengths } from './sentences.ts';
 import { createByteWriter } from './writer.ts';
 
 /** The fields of a section, in the order of their counts. */
@@ -88,4 +87,20 @@ function writePositions(entries: readonly Entry[]): Pick<Tally, 'positions' | 'p
     return writer.length - start;
   });
   return { positions: writer.written().slice(), positionBytes };
+}
+
+// Where sentences end; recorded, so that an excerpt need not look for them.
+/** Ends of sentences: punctuation before a blank and anything but a small letter, its wide forms, and line ends. */
+const sentenceEnd = /[.!?…]["')\]]*\s+(?![a-z\s])|[。！？]|\n+/g;
+
+/** Lengths of a text's sentences but the last, in UTF-16 units, blanks behind them included. */
+export function sentenceLengths(text: string): number[] {
+  const lengths: number[] = [];
+  let last = 0;
+  for (const { 0: mark, index } of text.matchAll(sentenceEnd)) {
+    const end = index + mark.length;
+    if (end < text.length) lengths.push(end - last);
+    last = end;
+  }
+  return lengths;
 }

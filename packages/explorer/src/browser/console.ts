@@ -1,13 +1,9 @@
 // The console: calls a tool in either era and shows the request, the answer, its header fields, and what remains of the quota.
-import { asCurl, asProgram } from './as-code.ts';
 import { type Answer, compose, type Era, member, type Quota, send, type Sent } from './call.ts';
-import { startCopying } from './copy.ts';
-import { countDown } from './countdown.ts';
-import { all, element } from './dom.ts';
+import { startCopying, all, element, countDown } from './dom.ts';
 import { contentText, explain, type Explanation, unreachable } from './explain.ts';
 import { argumentsForm } from './form.ts';
 import { pretty } from './search.ts';
-import { type KnownTool, registerTools } from './web-mcp.ts';
 
 const eras: readonly (readonly [era: Era, name: string])[] = [
   ['2026-07-28', '2026-07-28, stateless'],
@@ -155,4 +151,75 @@ function block(text: string): HTMLElement {
 
 function copied(text: string): HTMLElement {
   return element('div', { class: 'copy' }, block(text));
+}
+
+/** The call for a shell. */
+function asCurl({ url, headers, body }: Sent): string {
+  const fields = Object.entries(headers).map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)} \\\n`);
+  return `curl -s ${quoted(url)} \\\n${fields.join('')}  -d ${quoted(body)}`;
+}
+
+/** A word that a shell takes as it is. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+/** The call for the official client of TypeScript, whose second generation speaks both eras. */
+function asProgram(url: string, era: Era, name: string, given: Readonly<Record<string, unknown>>): string {
+  const mode = era === '2026-07-28' ? 'auto' : 'legacy';
+  return `import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+
+const client = new Client({ name: 'example', version: '1.0.0' }, { versionNegotiation: { mode: '${mode}' } });
+await client.connect(new StreamableHTTPClientTransport(new URL(${JSON.stringify(url)})));
+const answer = await client.callTool(${JSON.stringify({ name, arguments: given }, undefined, 2)});
+console.log(answer.structuredContent);`;
+}
+
+// WebMCP: where the browser offers a model context, the tools of the front are registered in it, so that an assistant of the
+// browser can call them. A draft of the Web Machine Learning group; its place moved from navigator to document.
+
+/** A tool as the page knows it. */
+interface KnownTool {
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly inputSchema: unknown;
+}
+
+/** Registers the tools; without a model context nothing happens. `front` is the address under which the front knows itself. */
+function registerTools(tools: readonly KnownTool[], endpoint: string, front: string): void {
+  const context = inherited(document, 'modelContext') ?? inherited(navigator, 'modelContext');
+  const register = inherited(context, 'registerTool');
+  if (typeof register !== 'function') return;
+  for (const { name, title, description, inputSchema } of tools) {
+    const execute = async (given: unknown, options: unknown): Promise<unknown> => {
+      const signal = inherited(options, 'signal');
+      const sent = compose(endpoint, '2026-07-28', 'tools/call', { name, arguments: given ?? {} });
+      try {
+        const answer = await send(sent, signal instanceof AbortSignal ? signal : undefined);
+        const content = member(answer.json, 'result', 'content');
+        const isError = member(answer.json, 'result', 'isError') === true;
+        if (content !== undefined) return { content, ...(isError && { isError }) };
+        return refused(explain(answer, front));
+      } catch {
+        return refused(unreachable(front));
+      }
+    };
+    const tool = { name, title, description, inputSchema, execute, annotations: { readOnlyHint: true } };
+    // A browser that refuses a tool has its reasons; the page does without.
+    void new Promise((done) => {
+      done(Reflect.apply(register, context, [tool]));
+    }).catch(() => undefined);
+  }
+}
+
+/** A refusal as the tools themselves give one, in words. */
+function refused(why: { readonly title: string; readonly advice?: string } | undefined): object {
+  const text = [why?.title ?? 'The call was refused.', why?.advice].filter((part) => part !== undefined).join(' ');
+  return { isError: true, content: [{ type: 'text', text }] };
+}
+
+/** A member wherever it is defined, prototypes included. */
+function inherited(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -1,5 +1,4 @@
 // Elements made from values: text is always text.
-
 type Child = Node | string | undefined | false;
 
 /** An element with attributes and children. */
@@ -17,4 +16,50 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 /** Every element of the page that a selector finds. */
 export function all<Kind extends HTMLElement = HTMLElement>(selector: string, within: ParentNode = document): Kind[] {
   return [...within.querySelectorAll<Kind>(selector)];
+}
+
+// Buttons that copy what is next to them.
+
+/** Gives every block that can be copied its button. */
+export function startCopying(within: ParentNode = document): void {
+  for (const block of all('.copy', within)) {
+    const button = element('button', { type: 'button' }, 'Copy');
+    button.addEventListener('click', () => {
+      void copy(block, button);
+    });
+    block.append(button);
+  }
+}
+
+async function copy(block: HTMLElement, button: HTMLButtonElement): Promise<void> {
+  const text = block.querySelector('pre')?.textContent ?? '';
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = 'Copied';
+  } catch {
+    // Not permitted here, as on pages without HTTPS: the text is chosen instead.
+    const pre = block.querySelector('pre');
+    if (pre !== null) getSelection()?.selectAllChildren(pre);
+    button.textContent = 'Selected';
+  }
+  setTimeout(() => (button.textContent = 'Copy'), 2_000);
+}
+
+// Seconds until the quota has more, counted down next to what waits for it.
+/** Shows `say(seconds)` each second until there are none left, then `done`. Gives the function that ends it early. */
+export function countDown(seconds: number, say: (left: number) => void, done: () => void): () => void {
+  const until = performance.now() + seconds * 1_000;
+  const tick = (): void => {
+    const left = Math.ceil((until - performance.now()) / 1_000);
+    if (left > 0) say(left);
+    else {
+      clearInterval(timer);
+      done();
+    }
+  };
+  const timer = setInterval(tick, 250);
+  tick();
+  return () => {
+    clearInterval(timer);
+  };
 }

@@ -1,8 +1,6 @@
 // What runs on a page of the documentation: the search box, buttons that copy code, menus that close as menus do, and the list of pages shows where the page
 // is in it.
-import { startContents } from './contents.ts';
-import { startCopying } from './copy.ts';
-import { all } from './dom.ts';
+import { startCopying, all, element } from './dom.ts';
 import { startSearch } from './search.ts';
 
 startSearch();
@@ -27,3 +25,26 @@ for (const menu of menus)
     menu.open = false;
     menu.querySelector('summary')?.focus();
   });
+
+/** Loads the branch of a page that has only a part of it; the part stays where it cannot be loaded. */
+async function startContents(): Promise<void> {
+  const [list] = all('.pages[data-contents]');
+  const [entries] = list === undefined ? [] : all('ul', list);
+  const address = list?.dataset['contents'];
+  if (list === undefined || entries === undefined || address === undefined) return;
+  const response = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => undefined);
+  if (response?.ok !== true) return;
+  const branch = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const links = all<HTMLAnchorElement>('.contents a', branch);
+  const [current] = all<HTMLAnchorElement>('[aria-current]', entries);
+  const path = current?.getAttribute('href');
+  // a document of another publication may lack the page
+  if (!links.some((link) => link.getAttribute('href') === path)) return;
+  entries.replaceChildren(
+    ...links.map((link) => {
+      const href = link.getAttribute('href') ?? '';
+      const isHere: Record<string, string> = href === path ? { 'aria-current': 'page' } : {};
+      return element('li', {}, element('a', { href, ...isHere }, element('bdi', {}, link.textContent)));
+    }),
+  );
+}

@@ -1,7 +1,6 @@
 // The search of the documentation: one call of the tool for each question that is sent, and its answer as an agent gets it.
 import { type Answer, compose, member, send, text } from './call.ts';
-import { countDown } from './countdown.ts';
-import { all, element } from './dom.ts';
+import { countDown, all, element } from './dom.ts';
 import { contentText, explain, type Explanation, unreachable } from './explain.ts';
 
 /** Brings every search box of the page to life. */

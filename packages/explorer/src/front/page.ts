@@ -1,22 +1,69 @@
 // The explorer at `/`: one page with everything inside, made while documents are rendered. Facts need no script.
-import { documentUrl, type Explorer, type DocumentContext } from '@vitrine/core/render';
+import { documentUrl, type Explorer, type DocumentContext, htmlPagePath, pagePath } from '@vitrine/core/render';
 import script from '../browser/explorer.ts?text';
-import { html, type Html, type Part, raw } from '../html.ts';
-import { document } from '../layout.ts';
-import { accentStyle } from '../look.ts';
-import { hashSource, pagePolicy } from '../policy.ts';
+import { html, type Html, type Part, raw, words, outward } from '../html.ts';
+import { document, accentStyle, hashSource, pagePolicy } from '../layout.ts';
 import base from '../style/base.css?text';
 import own from '../style/explorer.css?text';
 import { actions } from './actions.ts';
 import { connect } from './connect.ts';
-import { documentation } from './documentation.ts';
 import { evidence } from './evidence.ts';
 import { exchange } from './exchange.ts';
-import { installation } from './installation.ts';
 import { opening } from './opening.ts';
-import { programs } from './programs.ts';
 import { releases } from './releases.ts';
 import { tools } from './tools.ts';
+import { searchForm } from '../search.ts';
+import { counted, section, copyable, paragraph } from './section.ts';
+import type { Facts } from '@vitrine/core';
+
+const addresses: readonly (readonly [path: string, what: string])[] = [
+  ['/openapi.json', 'the machine contract'],
+  ['/api/v1/status', 'status, and links to everything'],
+  ['/capabilities.json', 'what the product can do'],
+  ['/releases.json', 'what was released'],
+  ['/installation.json', 'how to install it'],
+  ['/benchmarks.json', 'what was measured'],
+  ['/.well-known/mcp.json', 'where the tools are'],
+  ['/.well-known/ai-catalog.json', 'what agents can use'],
+  ['/llms.txt', 'what is here, for agents'],
+  ['/llms-full.txt', 'everything in one text'],
+  ['/problems', 'what each error code means'],
+  ['/auth.md', 'what a client must obtain: nothing'],
+];
+
+/** The section. */
+function programs(rendering: DocumentContext): Html {
+  const rows = addresses.filter(([path]) => documentUrl(rendering, path) !== undefined);
+  return section(
+    'programs',
+    'For programs',
+    'The same facts as documents, with entity tags and long lives in caches.',
+    html`<ul class="addresses">${rows.map(([path, what]) => html`<li><a href="${rendering.site.prefix}${path}"><code>${path}</code></a> <span>${what}</span></li>`)}</ul>`,
+  );
+}
+
+/** Pages that are named here, whatever the size of the documentation. */
+const most = 12;
+
+/** The section; nothing where there is no documentation. */
+function documentation(rendering: DocumentContext): Part {
+  const { snapshot, site } = rendering;
+  const { pages } = snapshot;
+  if (pages.length === 0) return undefined;
+  const entries = pages.slice(0, most).flatMap((page) => {
+    const path = [htmlPagePath(page), pagePath(page)].find((each) => documentUrl(rendering, each) !== undefined);
+    return path === undefined ? [] : [html`<li><a href="${site.prefix}${path}">${words(page.title)}</a></li>`];
+  });
+  const contents = ['/docs', '/llms.txt'].find((path) => documentUrl(rendering, path) !== undefined);
+  return section(
+    'documentation',
+    'Documentation',
+    `${counted(pages.length, 'page')}. The search shows what an agent gets.`,
+    html`${searchForm(rendering, 'large')}
+<ul class="titles">${entries}</ul>
+${pages.length > entries.length && contents !== undefined && html`<p class="more"><a href="${site.prefix}${contents}">All ${counted(pages.length, 'page')}</a></p>`}`,
+  );
+}
 
 const sections: readonly (readonly [id: string, name: string, make: (rendering: DocumentContext) => Part])[] = [
   ['actions', 'Actions', actions],
@@ -79,4 +126,38 @@ function alternates(rendering: DocumentContext): readonly Html[] {
     html`<link rel="alternate" type="text/markdown" href="${baseUrl}/">`,
     ...related.map(([path, rel, type]) => html`<link rel="${rel}" type="${type}" href="${baseUrl}${path}">`),
   ];
+}
+
+type Guide = NonNullable<Facts['installation']>['guides'][number];
+type Step = Guide['steps'][number];
+
+/** The section; nothing where there are no guides. */
+function installation({ snapshot: { facts } }: DocumentContext): Part {
+  const guides = facts.installation?.guides ?? [];
+  if (guides.length === 0) return undefined;
+  return section('install', 'Install', 'A guide for each platform; yours is opened where your browser names it.', [
+    html`<div data-guides>${guides.map((guide, index) => entry(guide, index === 0))}</div>`,
+  ]);
+}
+
+function entry(guide: Guide, open: boolean): Html {
+  const { platform, title, prerequisites = [], steps, verify, uninstall, docs_url: docs, applies_to_version: range } = guide;
+  return html`<details class="guide" data-platform="${platform}"${open && html` open`}>
+<summary><span class="name">${words(title)}</span>${range !== '*' && html`<span class="mark">${words(range)}</span>`}</summary>
+<div class="card">
+${prerequisites.length > 0 && html`<p class="label">Before you begin</p><ul>${prerequisites.map((each) => html`<li dir="auto">${each}</li>`)}</ul>`}
+<ol class="steps">${steps.map((step) => html`<li>${stepHtml(step)}</li>`)}</ol>
+${verify !== undefined && html`<p class="label">See that it worked</p>${stepHtml(verify)}`}
+${uninstall !== undefined && html`<p class="label">Undo it</p>${stepHtml(uninstall)}`}
+${docs !== undefined && html`<p>${outward(docs, 'More in the documentation')}</p>`}
+</div></details>`;
+}
+
+function stepHtml({ text, command, expects, ...more }: Partial<Step>): Html {
+  const { url, digest } = more;
+  return html`${text !== undefined && paragraph(text)}${command !== undefined && copyable(command)}${
+    url !== undefined && html`<p>${outward(url, words(url))}</p>`
+  }${digest !== undefined && html`<p><code class="digest">${digest}</code></p>`}${
+    expects !== undefined && html`<p class="expects" dir="auto">Expect: ${expects}</p>`
+  }`;
 }

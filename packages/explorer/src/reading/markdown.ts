@@ -2,13 +2,38 @@
 // colours, and no picture that would be fetched from elsewhere.
 import { parseMarkdownHtml } from '@vitrine/content';
 import type { Page } from '@vitrine/core';
-import { createHash } from 'node:crypto';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { html, isWhole } from '../html.ts';
 import { type Addresses, hrefOf } from './addresses.ts';
-import { coloured } from './code.ts';
+import bash from 'highlight.js/lib/languages/bash';
+import c from 'highlight.js/lib/languages/c';
+import cpp from 'highlight.js/lib/languages/cpp';
+import csharp from 'highlight.js/lib/languages/csharp';
+import css from 'highlight.js/lib/languages/css';
+import diff from 'highlight.js/lib/languages/diff';
+import dockerfile from 'highlight.js/lib/languages/dockerfile';
+import go from 'highlight.js/lib/languages/go';
+import http from 'highlight.js/lib/languages/http';
+import ini from 'highlight.js/lib/languages/ini';
+import java from 'highlight.js/lib/languages/java';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import kotlin from 'highlight.js/lib/languages/kotlin';
+import nginx from 'highlight.js/lib/languages/nginx';
+import php from 'highlight.js/lib/languages/php';
+import powershell from 'highlight.js/lib/languages/powershell';
+import python from 'highlight.js/lib/languages/python';
+import ruby from 'highlight.js/lib/languages/ruby';
+import rust from 'highlight.js/lib/languages/rust';
+import shell from 'highlight.js/lib/languages/shell';
+import sql from 'highlight.js/lib/languages/sql';
+import swift from 'highlight.js/lib/languages/swift';
+import typescript from 'highlight.js/lib/languages/typescript';
+import xml from 'highlight.js/lib/languages/xml';
+import yaml from 'highlight.js/lib/languages/yaml';
+import { createLowlight } from 'lowlight';
 
 /** A page to make HTML of. */
 export interface PageSource {
@@ -17,12 +42,6 @@ export interface PageSource {
   /** The path of its Markdown below the base URL; links are relative to it. */
   readonly path: string;
   readonly addresses: Addresses;
-}
-
-/** The text of a page as HTML, and where its links lead, by how they are written; undefined where the front has nothing. */
-export interface PageText {
-  readonly html: string;
-  readonly ways: ReadonlyMap<string, string | undefined>;
 }
 
 const schema: Schema = {
@@ -48,46 +67,19 @@ function alignments(): [string, ...string[]] {
  * Makes the HTML of a page. What cannot be read as a tree, such as quotes nested ten thousand deep, is shown as it is written. Throws TypeError for
  * what is no such page.
  */
-export function pageHtml(source: PageSource): PageText {
-  const ways = new Map<string, string | undefined>();
-  const href = (url: string): string | undefined => {
-    const way = hrefOf(url, source);
-    ways.set(url, way);
-    return way;
-  };
+export function pageHtml(source: PageSource): string {
+  const href: Href = (url) => hrefOf(url, source);
   try {
     const clean = sanitize(parseMarkdownHtml(source.markdown, anchorsByOffset(source)), schema) as Root; // a root stays one
-    return { html: toHtml({ ...clean, children: finished(clean.children, href, false) as RootContent[] }), ways };
+    return toHtml({ ...clean, children: finished(clean.children, href, false) as RootContent[] });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { ...html`<pre tabindex="0"><code>${source.markdown}</code></pre>`, ways };
+    return html`<pre tabindex="0"><code>${source.markdown}</code></pre>`.html;
   }
 }
 
-/** Makes the HTML of pages. */
-export type PageHtml = (source: PageSource) => PageText | Promise<PageText>;
-
 /** Where a link leads for a browser. */
 type Href = (url: string) => string | undefined;
-
-/** Pages that a memory holds at the most: those of one front. */
-const mostKept = 20_000;
-
-/** A `PageHtml` that remembers: a page whose text, anchors and ways of links are as before is not made again. */
-export function createPageMemory(make: PageHtml): PageHtml {
-  const made = new Map<string, PageText>();
-  return async (source) => {
-    const anchors = source.headings.map(({ anchor, start }) => `${start} ${anchor}`).join('\n');
-    const key = createHash('sha256').update(`${anchors}\n\n${source.markdown}`).digest('base64');
-    const before = made.get(key);
-    if (before !== undefined && [...before.ways].every(([url, way]) => hrefOf(url, source) === way)) return before;
-    const text = await make(source);
-    made.set(key, text);
-    const [oldest] = made.keys();
-    if (made.size > mostKept && oldest !== undefined) made.delete(oldest);
-    return text;
-  };
-}
 
 /** Anchors by where their heading begins in the text; the index counts bytes. */
 function anchorsByOffset({ markdown, headings }: PageSource): ReadonlyMap<number, string> {
@@ -203,4 +195,20 @@ function code(pre: Element): Element {
 function elementText(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   return node.type === 'element' ? node.children.map(elementText).join('') : '';
+}
+
+// Colours of code, set while the page is built: lowlight names what each word is, and the style sheet gives the colours.
+const grammars = {
+  ...{ bash, c, cpp, csharp, css, diff, dockerfile, go, http, ini, java, javascript, json, kotlin, nginx, php, powershell },
+  ...{ python, ruby, rust, shell, sql, swift, typescript, xml, yaml },
+};
+const lowlight = createLowlight(grammars);
+
+/** Longer code keeps one colour: grammars are patterns of others, and their time is not always in proportion to the code. */
+const maxLength = 10_000;
+
+/** The code with its words named, or undefined where no grammar is known for the language. */
+function coloured(language: string, code: string): ElementContent[] | undefined {
+  if (code.length > maxLength || !lowlight.registered(language)) return undefined;
+  return lowlight.highlight(language, code).children.filter((child) => child.type === 'element' || child.type === 'text');
 }

@@ -8,7 +8,7 @@ import { editionSwitch, languageLinks } from './editions.ts';
 import { attributesOf } from './language.ts';
 import type { Branches } from './branches.ts';
 import { breadcrumbs, createPageList, titlesInList } from './list.ts';
-import type { PageHtml } from './markdown.ts';
+import { pageHtml } from './markdown.ts';
 import type { Edition, Order } from './order.ts';
 
 /** The files that every page loads. */
@@ -27,20 +27,19 @@ export function createPageView(
   order: Order,
   branches: Branches,
   loaded: Loaded,
-  toHtml: PageHtml,
-): (page: Page) => Promise<string> {
+): (page: Page) => string {
   const { site, snapshot, published } = rendering;
   const addresses = { prefix: site.prefix, readable: new Set(order.pages.map(htmlPagePath)), served: new Set(published.keys()) };
   const pageList = createPageList(rendering, branches);
-  return async (page) => {
+  return (page) => {
     const path = pagePath(page);
-    const text = await toHtml({ markdown: pageMarkdown(snapshot, page), headings: page.headings, path, addresses });
+    const text = pageHtml({ markdown: pageMarkdown(snapshot, page), headings: page.headings, path, addresses });
     const edition = order.editionOf(page);
     const [before, after] = order.neighboursOf(page);
     const body = html`<div class="reading">
 <main id="to:content" tabindex="-1">
 ${editionSwitch(page, order, rendering)}${breadcrumbs(branches.placeOf(page)?.branch, site.prefix)}
-<article${attributesOf(page.locale)}>${title(page, snapshot)}${raw(text.html)}</article>
+<article${attributesOf(page.locale)}>${title(page, snapshot)}${raw(text)}</article>
 ${about(page, rendering)}
 ${steps(before, after, site.prefix)}
 </main>

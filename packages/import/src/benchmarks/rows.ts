@@ -1,6 +1,6 @@
 // Outputs of benchmarks as rows of evidence: numbers, spread and environment as they are there. What the measurement shows and what it
 // does not is a person's to say: those members are gaps, which `vitrine check` refuses.
-import { isObject, type Json, type JsonObject, defined } from '@vitrine/core';
+import { isObject, type Json, type JsonObject, defined, parseJson } from '@vitrine/core';
 import { failure, readText } from '@vitrine/cli-kit/http/fetching';
 import { gap, type Imported, type ImportedRecord, type ImportRequest, isList, objectsAt, textAt } from '../imported.ts';
 import { createDistinct, toFileName, toId, toLabel, toText } from '../wording.ts';
@@ -148,7 +148,7 @@ const formats: Readonly<Record<string, Reader>> = {
   criterion: (value, text) => {
     const rows = isObject(value)
       ? [value]
-      : text.split('\n').flatMap((line) => (isObject(parsed(line)) ? [parsed(line) as JsonObject] : []));
+      : text.split('\n').flatMap((line) => (isObject(parseJson(line)) ? [parseJson(line) as JsonObject] : []));
     return rows.flatMap((row): Measured[] => {
       const estimate = (name: string): Json | undefined => {
         const part = row[name];
@@ -178,7 +178,7 @@ const formats: Readonly<Record<string, Reader>> = {
 /** Reads an output of a benchmark. Throws CommandFailure for a text without a measurement of that form. */
 export async function importBenchmarks(format: string, { what, fetcher }: ImportRequest): Promise<Imported> {
   const text = (await readText(what, fetcher)).replace(/^\s*window\.BENCHMARK_DATA\s*=\s*/, '').replace(/;\s*$/, '');
-  const rows = formats[format]?.(parsed(text), text) ?? [];
+  const rows = formats[format]?.(parseJson(text), text) ?? [];
   if (rows.length === 0)
     throw failure('benchmarks', `${what} has no measurement in the form of ${format}`, 'Name its JSON output.');
   const distinct = createDistinct();
@@ -252,12 +252,4 @@ function medianOf(values: readonly number[]): number | undefined {
   const middle = sorted.length >> 1;
   const [low, high] = [sorted[middle - 1], sorted[middle]];
   return sorted.length % 2 === 1 || low === undefined || high === undefined ? high : (low + high) / 2;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

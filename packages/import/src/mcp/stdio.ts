@@ -1,7 +1,7 @@
 // The stdio transport of MCP over a command of ours: a message a line, each bounded, the process ended with its children.
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import type { Started } from '@vitrine/cli-kit/child';
-import { boundedPieces, isObject, linesOf } from '@vitrine/core';
+import { boundedPieces, isObject, linesOf, parseJson } from '@vitrine/core';
 import { failure, maxBytes } from '@vitrine/cli-kit/http/fetching';
 import { remoteDetails } from '@vitrine/cli-kit/output/failure';
 
@@ -71,7 +71,7 @@ export function createStdioTransport(started: Started, onRefusal: (error: Error)
       refuse('too_deep', `The server wrote a message with more than ${maxNesting} objects and lists within one another`);
       return;
     }
-    const message = parsed(line);
+    const message = parseJson(line);
     if (message === undefined ? /^\{\s*"jsonrpc"/.test(line) : isBroken(message)) {
       refuse(
         'mcp',
@@ -87,14 +87,6 @@ export function createStdioTransport(started: Started, onRefusal: (error: Error)
     } catch (error) {
       transport.onerror?.(error instanceof Error ? error : new Error(String(error)));
     }
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch {
-    return undefined;
   }
 }
 

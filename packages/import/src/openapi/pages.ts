@@ -2,9 +2,10 @@
 // The package that makes the pages of a front makes these too, so that both are alike.
 import { createReference, readSpecification, type ReferencePage, type Specification, SpecificationError } from '@vitrine/reference';
 import { failure } from '@vitrine/cli-kit/http/fetching';
-import type { ImportedPage, ImportedPages, ImportRequest } from '../imported.ts';
+import type { ImportedPage, ImportedPages, ImportRequest, Imported } from '../imported.ts';
 import { toLabel } from '../wording.ts';
 import { type Contract, readContract } from './document.ts';
+import { operationsAsActions } from './capabilities.ts';
 
 /** Reads a document and writes its pages. Throws CommandFailure. */
 export async function importPages(request: ImportRequest): Promise<ImportedPages> {
@@ -60,4 +61,14 @@ function pageOf({ path, title, description, markdown }: ReferencePage): Imported
     opening: `# ${toLabel(title).replace(/[\\`*_{}[\]<>#|]/g, '\\$&')}\n\n${opening.join('\n').trim()}`,
     sections: sections.map(({ id, lines }) => ({ id, markdown: lines.join('\n').trim() })),
   };
+}
+
+// An OpenAPI document as actions and as pages, from one read. An action leads to its page: the build finds the page of its method and path.
+
+/** Reads a document and makes its actions and its pages. Throws CommandFailure. */
+export async function importApi(request: ImportRequest): Promise<{ readonly records: Imported; readonly pages: ImportedPages }> {
+  const contract = await readContract(request);
+  // pages first: they are made of the text, and refuse what no reader of specifications takes
+  const pages = pagesOfContract(contract);
+  return { records: operationsAsActions(contract), pages };
 }

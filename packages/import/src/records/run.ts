@@ -14,8 +14,7 @@ import { gap, type Imported, type ImportedRecord, textAt } from '../imported.ts'
 import type { ImportRun } from '../import-run.ts';
 import type { RecordKind } from '../sources.ts';
 import { type Edit, type Merged, mergeRecords } from './merge.ts';
-import { editValue, editYaml } from './yaml-edit.ts';
-import { yamlText } from './yaml-text.ts';
+import { editValue, editYaml, yamlText } from './yaml-edit.ts';
 
 /** What each kind writes: its list, the member that distinguishes records, and the check of its file. */
 const files = {

@@ -1,6 +1,6 @@
 // Advisories as records, from the JSON of OSV (one advisory, a list, or an answer of its API) and of GitHub's REST API (global advisories and
 // those of a repository). Versions that cannot be compared are kept, so that nobody takes a release for unaffected.
-import { compareBy, defined, isObject, type Json, type JsonObject, schemeOf } from '@vitrine/core';
+import { compareBy, defined, isObject, type Json, type JsonObject, schemeOf, parseJson } from '@vitrine/core';
 import { failure, isHttpUrl, readText } from '@vitrine/cli-kit/http/fetching';
 import { type Imported, type ImportedRecord, type ImportRequest, isList, objectsAt, textAt } from '../imported.ts';
 import { toFileName, toLabel, toText } from '../wording.ts';
@@ -40,12 +40,7 @@ export async function importAdvisories({ what, fetcher }: ImportRequest): Promis
 }
 
 function parsed(text: string, what: string): readonly JsonObject[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = undefined;
-  }
+  const value = parseJson(text);
   const list = isList(value) ? value : isObject(value) && isList(value['vulns']) ? value['vulns'] : [value];
   const advisories = list.filter(isObject).filter((one) => (textAt(one, 'ghsa_id') ?? textAt(one, 'id')) !== undefined);
   const isForm = advisories.every((one) => isList(one['affected']) || isList(one['vulnerabilities']) || isOsv(one));

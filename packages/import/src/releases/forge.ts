@@ -1,10 +1,9 @@
 // The releases of a forge in GitHub's form (REST, "List releases"; Gitea and Forgejo answer alike): a file, or `owner/repo` of GitHub.
-import { isObject, type Json, type JsonObject, defined } from '@vitrine/core';
+import { isObject, type Json, type JsonObject, defined, parseJson } from '@vitrine/core';
 import { readChangelog } from './changelog.ts';
 import { failure, isHttpUrl, readText } from '@vitrine/cli-kit/http/fetching';
 import { type Imported, type ImportedRecord, type ImportRequest, isList, objectsAt, textAt } from '../imported.ts';
 import { toFileName, toLabel, toText } from '../wording.ts';
-import { placeOf } from './artifact.ts';
 import { versionOf } from './records.ts';
 
 /** Pages of a hundred releases that are read of a repository. */
@@ -48,12 +47,7 @@ async function listOf(repository: string, { fetcher }: ImportRequest): Promise<r
 }
 
 function parsed(text: string, what: string): readonly JsonObject[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = undefined;
-  }
+  const value = parseJson(text);
   if (isList(value) && value.every((each) => textAt(each, 'tag_name') !== undefined)) return value.filter(isObject);
   const shown = isHttpUrl(what) ? new URL(what).origin : what;
   throw failure(
@@ -133,4 +127,39 @@ function artifactsOf(release: JsonObject, version: string, remarks: string[]): r
 /** `owner/repo`, from the addresses of the releases. */
 function repositoryOf(list: readonly JsonObject[]): string | undefined {
   return /^https:\/\/[^/]+\/([^/]+\/[^/]+)\/releases\//.exec(textAt(list[0], 'html_url') ?? '')?.[1];
+}
+
+const platforms: readonly (readonly [pattern: RegExp, platform: string])[] = [
+  [/(?:^|[._-])(?:windows|win(?:32|64)?|msvc|pc-windows)|\.(?:exe|msi|msix|appx)$/i, 'windows'],
+  [/(?:^|[._-])(?:darwin|macos|mac|osx|apple)|\.(?:dmg|pkg)$/i, 'macos'],
+  [/(?:^|[._-])android|\.(?:apk|aab)$/i, 'android'],
+  [/(?:^|[._-])ios(?:[._-]|$)|\.ipa$/i, 'ios'],
+  [/(?:^|[._-])freebsd/i, 'freebsd'],
+  [/(?:^|[._-])(?:linux|ubuntu|debian|fedora|alpine|musl|gnu)|\.(?:deb|rpm|AppImage|flatpak|snap|apk)$/i, 'linux'],
+  [/\.(?:jar|whl|gem|vsix|wasm)$/i, 'any'],
+];
+
+const architectures: readonly (readonly [pattern: RegExp, architecture: string])[] = [
+  [/(?:x86[_-]64|amd64|x64|win64)/i, 'x86_64'],
+  [/(?:aarch64|arm64)/i, 'arm64'],
+  [/armv?7|armhf/i, 'armv7'],
+  [/armv?6/i, 'armv6'],
+  [/riscv64/i, 'riscv64'],
+  [/ppc64le|powerpc64le/i, 'ppc64le'],
+  [/s390x/i, 's390x'],
+  [/universal/i, 'universal'],
+  [/(?:i[3-6]86|(?:^|[._-])(?:x86|386|win32|ia32)(?:[._-]|$))/i, 'x86'],
+];
+
+const kinds: readonly (readonly [pattern: RegExp, kind: string])[] = [
+  [/\.(?:exe|msi|msix|dmg|pkg|deb|rpm|apk|ipa|AppImage|snap|flatpak)$/i, 'installer'],
+  [/\.(?:tar\.\w+|tgz|txz|tbz2?|zip|7z|gz|xz|zst)$/i, 'archive'],
+  [/\.(?:jar|whl|gem|vsix|crate|nupkg)$/i, 'package'],
+];
+
+/** Platform, architecture and kind of a file by its name. */
+function placeOf(name: string): { readonly platform: string; readonly architecture: string; readonly kind: string } {
+  const of = (table: readonly (readonly [RegExp, string])[]): string | undefined =>
+    table.find(([pattern]) => pattern.test(name))?.[1];
+  return { platform: of(platforms) ?? 'unknown', architecture: of(architectures) ?? 'unknown', kind: of(kinds) ?? 'unknown' };
 }

@@ -1,7 +1,7 @@
 // What a live site answered, kept in the user's cache folder so that the next import requests only what changed, and one that was cut off
 // continues. It is not kept in the content folder: the author of that folder could have made the cache, its answers and its links. It may be
 // deleted at any time.
-import { defined } from '@vitrine/core';
+import { defined, isObject, type JsonObject, parseJson } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { userCacheFolder } from '@vitrine/cli-kit/output/cache-folder';
@@ -124,13 +124,7 @@ function readJson(path: string): Readonly<Record<string, unknown>> | undefined {
   return bytes === undefined ? undefined : parsed(new TextDecoder().decode(bytes));
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+function parsed(text: string): JsonObject | undefined {
+  const value = parseJson(text);
+  return isObject(value) ? value : undefined;
 }

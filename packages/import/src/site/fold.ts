@@ -1,7 +1,7 @@
 // One page for each thing a reader can look up: copies of a page, and the same page in other versions of the documentation, are folded into
 // the one that readers get when they ask for no version.
 import { findPathVersions } from '@vitrine/content';
-import { defined } from '@vitrine/core';
+import { defined, percentDecoded } from '@vitrine/core';
 
 /** What folding looks at. */
 export interface Foldable {
@@ -39,15 +39,7 @@ export function keyOf({ host, pathname }: URL): string {
 /** The names of a path below a root, without endings. */
 export function namesOf(address: URL, root: URL): readonly string[] {
   const below = keyOf(address).slice(keyOf(root).length);
-  return below.split('/').filter(Boolean).map(decodedName);
-}
-
-function decodedName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return below.split('/').filter(Boolean).map(percentDecoded);
 }
 
 /** Folds pages; those that stay keep their order. */

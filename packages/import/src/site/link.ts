@@ -1,5 +1,5 @@
 // The pages of a site as pages of a front: their paths, the addresses where people read them, and links from file to file.
-import { defined } from '@vitrine/core';
+import { defined, percentDecoded } from '@vitrine/core';
 import { posix } from 'node:path';
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { ImportedPage } from '../imported.ts';
@@ -48,7 +48,7 @@ export function link(
       if (url === undefined) return undefined;
       const target = byKey.get(instead.get(keyOf(url)) ?? keyOf(url));
       if (target !== undefined) {
-        const id = decodedHash(url.hash.slice(1));
+        const id = percentDecoded(url.hash.slice(1));
         const anchor = target.page.anchors.get(id) ?? id;
         const way = target.path === path && anchor !== '' ? '' : posix.relative(posix.dirname(path), `${target.path}.md`);
         return `${way.split('/').map(encodeURIComponent).join('/')}${anchor === '' ? '' : `#${encodeURI(anchor)}`}`;
@@ -93,14 +93,6 @@ export function link(
     report.remark('no page says where people read it; --url https://docs.example.com/ gives every page its address');
   if (unlinked > 0) report.remark(`${counted(unlinked, 'link')} to files that are no pages became their words`);
   return made;
-}
-
-function decodedHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash);
-  } catch {
-    return hash;
-  }
 }
 
 /** The path of a page below docs/. */

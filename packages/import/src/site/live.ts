@@ -5,12 +5,10 @@ import { failure } from '@vitrine/cli-kit/http/fetching';
 import type { Answer } from './cache.ts';
 import { keyOf, namesOf } from './fold.ts';
 import { type FoundPage, isMachinePage, maxSiteBytes, type ImportableSite, type SiteReport } from './found-page.ts';
-import { hiddenBy, type HtmlPage, readHtml } from './html.ts';
-import { type Listing, readLlmsTxt, readSitemaps } from './listing.ts';
+import { hiddenBy, type HtmlPage, readHtml, urlOf } from './html.ts';
 import { decodeText } from '@vitrine/content';
-import { isMarkdown, isPage, linksIn } from './text.ts';
-import { createMarkdownAlternates, type MarkdownAlternates } from './markdown-alternates.ts';
 import type { Visitor } from './visit.ts';
+import { parseSitemap, sitemapText } from '@vitrine/content/files';
 
 /** Markdown where the site has it (RFC 9110, 12.5.1). */
 const either = 'text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.9, */*;q=0.1';
@@ -149,4 +147,148 @@ function leftOutBy(answer: Answer, asked: URL): string | undefined {
   if (hiddenBy(answer.robots) !== undefined) return 'noindex';
   if (!isPage(answer)) return `it is no page but ${answer.contentType || 'of no type'}`;
   return new URL(answer.address).host === asked.host ? undefined : 'it leads to another host';
+}
+
+/** Pages on which Markdown versions are looked for, before none is expected any more. */
+const alternateTrials = 2;
+
+/** A page in Markdown, beside its HTML. */
+interface MarkdownAlternate {
+  readonly text: string;
+  readonly bytes: number;
+}
+
+interface MarkdownAlternates {
+  /** The Markdown version of a page that has not been read. */
+  readonly of: (url: URL) => Promise<MarkdownAlternate | undefined>;
+  /** The Markdown version of a page that was read: the one it names, or one where other pages have theirs. */
+  readonly alternateOf: (url: URL, named: URL | undefined) => Promise<MarkdownAlternate | undefined>;
+}
+
+/** Where sites keep the Markdown version of `/guide/install/`. */
+const alternateForms: readonly ((path: string) => string)[] = [
+  (path) => (path.endsWith('/') ? (path === '/' ? '/index.md' : `${path.slice(0, -1)}.md`) : `${path.replace(/\.html?$/i, '')}.md`),
+  (path) => (path.endsWith('/') ? `${path}index.md` : /\.html?$/i.test(path) ? `${path}.md` : `${path}/index.md`),
+  (path) => (path.endsWith('/') ? `${path}index.html.md` : `${path}.md`),
+];
+
+/** Markdown versions: those that are named, and the form that was seen to work. Where none works for the first pages, nobody asks again. */
+function createMarkdownAlternates(root: URL, visitor: Visitor, named: ReadonlyMap<string, URL>): MarkdownAlternates {
+  let form: ((path: string) => string) | undefined;
+  let trials = 0;
+  const read = async (url: URL): Promise<MarkdownAlternate | undefined> => {
+    if (url.host !== root.host) return undefined;
+    const answer = await visitor.visit(url, 'text/markdown, text/plain;q=0.9');
+    if ('refused' in answer || hiddenBy(answer.robots) !== undefined) return undefined;
+    const text = decodeText(answer.body, answer.contentType);
+    return isMarkdown(answer, text) ? { text, bytes: answer.body.length } : undefined;
+  };
+  const guess = async (url: URL): Promise<MarkdownAlternate | undefined> => {
+    if (form !== undefined) return read(new URL(form(url.pathname), url));
+    if (trials >= alternateTrials) return undefined;
+    trials += 1;
+    const tried = new Set<string>();
+    for (const each of alternateForms) {
+      const path = each(url.pathname);
+      const markdownAlternate = tried.has(path) ? undefined : await read(new URL(path, url));
+      tried.add(path);
+      if (markdownAlternate === undefined) continue;
+      form = each;
+      return markdownAlternate;
+    }
+    return undefined;
+  };
+  return {
+    of: async (url) => {
+      const place = named.get(keyOf(url));
+      return place === undefined ? guess(url) : read(place);
+    },
+    alternateOf: async (url, report) => (report === undefined ? (form === undefined ? undefined : guess(url)) : read(report)),
+  };
+}
+
+// Which pages a live site has, before they are read: those that its llms.txt and its sitemaps list, below the address that was named.
+
+/** Sitemaps that an index may lead to. */
+const mostSitemaps = 50;
+
+/** What is known of the pages before they are read. */
+interface Listing {
+  /** Addresses by their keys, in the order of the site. */
+  readonly pages: Map<string, URL>;
+  readonly modified: Map<string, string>;
+  /** Markdown versions that llms.txt names. */
+  readonly markdownAlternates: Map<string, URL>;
+  /** The site has a sitemap with pages, so links need not be followed. */
+  hasSitemap: boolean;
+}
+
+/** Addresses that llms.txt lists, with and without `.md`. */
+async function readLlmsTxt(
+  root: URL,
+  visitor: Visitor,
+  listing: Listing,
+  isInside: (url: URL) => boolean,
+  add: (url: URL) => void,
+): Promise<void> {
+  for (const place of new Set([new URL('llms.txt', root).href, new URL('/llms.txt', root).href])) {
+    const answer = await visitor.visit(new URL(place), 'text/plain, text/markdown');
+    if ('refused' in answer || answer.status !== 200) continue;
+    const text = decodeText(answer.body, answer.contentType);
+    if (!isMarkdown(answer, text)) continue;
+    for (const link of linksIn(text, new URL(place))) {
+      if (!isInside(link)) continue;
+      if (/\.mdx?$/i.test(link.pathname)) listing.markdownAlternates.set(keyOf(link), link);
+      const page = new URL(link.pathname.replace(/(?:\.html?)?\.mdx?$/i, '').replace(/(^|\/)index$/, '$1'), link);
+      add(page);
+    }
+    return;
+  }
+}
+
+async function readSitemaps(
+  root: URL,
+  named: readonly URL[],
+  visitor: Visitor,
+  listing: Listing,
+  isInside: (url: URL) => boolean,
+  add: (url: URL) => void,
+): Promise<void> {
+  const guesses = ['sitemap.xml', '/sitemap.xml', '/sitemap-index.xml', '/sitemap_index.xml'].map((path) => new URL(path, root));
+  const pending = named.length > 0 ? [...named] : guesses;
+  const seen = new Set<string>();
+  for (const place of pending) {
+    if (seen.has(place.href) || seen.size >= mostSitemaps || place.host !== root.host) continue;
+    if (named.length === 0 && listing.hasSitemap && guesses.includes(place)) break;
+    seen.add(place.href);
+    const answer = await visitor.visit(place, 'application/xml, text/xml');
+    const text = 'refused' in answer || answer.status !== 200 ? undefined : sitemapText(answer.body);
+    if (text === undefined) continue;
+    const { entries, sitemaps } = parseSitemap(text);
+    for (const { address, modified } of entries) {
+      if (!isInside(address)) continue;
+      listing.hasSitemap = true;
+      add(address);
+      if (modified !== undefined) listing.modified.set(keyOf(address), modified);
+    }
+    pending.push(...sitemaps);
+  }
+}
+
+// What kind of text the answer of a site is, and where its links lead.
+
+/** Whether an answer is text for readers, by its type. */
+function isPage({ contentType }: Answer): boolean {
+  return /^(?:text\/(?:html|markdown|x-markdown|plain)|application\/xhtml\+xml)\b/i.test(contentType);
+}
+
+/** Markdown by its type; a text of no such type that begins as HTML is the page that a site shows for everything. */
+function isMarkdown({ contentType, status }: Answer, text: string): boolean {
+  if (status !== 200 || /^\s*<(?:!doctype|html|head|body)/i.test(text) || text.trim() === '') return false;
+  return /^text\/(?:markdown|x-markdown|plain)\b/i.test(contentType);
+}
+
+/** The addresses of the links of a page in Markdown. */
+function linksIn(markdown: string, base: URL): readonly URL[] {
+  return [...markdown.matchAll(/\]\(<?([^\s()<>]{1,2000})/g)].flatMap(([, href]) => urlOf(href, base) ?? []);
 }

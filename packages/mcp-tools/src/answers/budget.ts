@@ -1,7 +1,7 @@
 // How an answer keeps its budget (SPEC 4.6): the UTF-8 bytes of the response as it is sent, in which the data are twice, as text and as
 // structure. An answer is made whole first. Only when it is too large, it is shortened: rows are left out, then long members are cut.
 import { cut, type Omissions } from './cut.ts';
-import { type JsonObject, jsonBytes } from './json.ts';
+import { isObject, type Json, type JsonObject, jsonBytes } from './json.ts';
 import { sentence } from './sentences.ts';
 
 /** How large answers may be. */
@@ -21,6 +21,8 @@ const hardCapBytes = 32_000;
 const pagingBytes = 80;
 /** Longest cursor the tools make (core: 512 characters). */
 const cursorBytes = 60;
+/** Room for what every page has, with a cursor of the tools. */
+export const leastPagingBytes: number = pagingBytes + cursorBytes;
 
 /** The operator's budget, completed. Throws RangeError for one that no answer could keep or that exceeds the hard cap. */
 export function completeBudget(given: Partial<Budget> = {}): Budget {
@@ -119,7 +121,7 @@ export interface Rows<Row> {
   readonly name: string;
   readonly list: readonly Row[];
   /** What an answer says of a row; asked only for rows that may be shown. */
-  show(row: Row): JsonObject;
+  readonly show: (row: Row) => JsonObject;
   /** Where this page begins. */
   readonly from: number;
   /** How many at most. */
@@ -170,16 +172,24 @@ function tooLarge({ id }: JsonObject): JsonObject {
   return { ...(id !== undefined && { id }), note: sentence('record_too_large') };
 }
 
-function pageOfRows<Row>(rows: Rows<Row>, shown: readonly JsonObject[], rest: JsonObject): JsonObject {
+/** Whether the first row of a page is a record of which what is never cut does not fit. */
+export function isOnlyNamed(page: JsonObject, name: string): boolean {
+  const rows = page[name];
+  const first = Array.isArray(rows) ? (rows as readonly Json[])[0] : undefined;
+  return isObject(first) && first['note'] === sentence('record_too_large');
+}
+
+/** `total`, the members of `rest`, the rows, and how the list goes on. */
+export function pageOfRows<Row>(rows: Rows<Row>, shown: readonly Json[], rest: JsonObject): JsonObject {
   const { name, list, from, beyond } = rows;
   const next = from + shown.length;
   const cursor = next < list.length ? rows.cursorAt?.(next) : beyond?.cursor;
   const truncated = next < list.length || beyond?.cursor !== undefined;
   return {
     total: beyond?.total ?? list.length,
+    ...rest,
     [name]: shown,
     truncated,
     ...(cursor !== undefined && { next_cursor: cursor }),
-    ...rest,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { cursorFor, placeOf, rowOf } from './cursor.ts';
+import { callOf, cursorFor, placeOf, rowOf } from './cursor.ts';
 
-const scope = { snapshotId: 'sha256:aa', request: 'list' };
+const scope = { snapshotId: 'sha256:aa', request: 'list', given: { query: 'é 𝄞', limit: 3, cursor: 'before' } };
 
 it('a cursor leads back to its row', () => {
   expect(rowOf(cursorFor(25, scope), 100, scope)).toBe(25);
@@ -20,7 +20,19 @@ it.each([
   ['with a negative row', cursorFor(-1, scope), /past the last row/],
   ['that is empty', '', /not given out/],
   ['that was made up', 'p25', /not given out/],
-  ['that is far too long', `${cursorFor(1, scope)}${'1'.repeat(500)}`, /not given out/],
+  ['that is far too long', cursorFor('1'.repeat(500), scope), /not given out/],
 ])('a cursor %s is refused', (_, cursor, text) => {
   expect(rowOf(cursor, 100, scope)).toMatchObject({ kind: 'tool-error', text: expect.stringMatching(text) as string });
 });
+
+it('a cursor carries the arguments of its call without the cursor before it', () => {
+  const cursor = cursorFor('a~b', scope);
+  expect(callOf(cursor)).toEqual({ query: 'é 𝄞', limit: 3, cursor });
+});
+
+it.each(['', 'a.b.c~', 'a.b.c~!!!', `a.b.c~${btoa('[1]')}`, `a.b.c~${btoa('7')}`, `a.b.c~${'A'.repeat(20_000)}`])(
+  'no call is read from the cursor %s',
+  (cursor) => {
+    expect(callOf(cursor)).toBeUndefined();
+  },
+);

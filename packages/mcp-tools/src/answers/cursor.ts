@@ -1,5 +1,6 @@
 // Cursors of the tools' lists. A cursor names the snapshot and the request it belongs to, so that it can never continue
-// another list than the one it was given out for. It carries no secret: a forged one only skips rows.
+// another list than the one it was given out for, and carries the arguments of its call, so that it is enough by itself.
+// It carries no secret: a forged one only skips rows or makes another call.
 import { toolError, type ToolError } from '@vitrine/core/mcp';
 import { sentence } from './sentences.ts';
 
@@ -8,16 +9,30 @@ export interface CursorScope {
   readonly snapshotId: string;
   /** Tool and resolved filters; the same list gives the same text. */
   readonly request: string;
+  /** Arguments of the call. */
+  readonly given: object;
 }
 
 /** The cursor that continues at `place`: a row, or what an index calls its own cursor. */
-export function cursorFor(place: string | number, { snapshotId, request }: CursorScope): string {
-  return `${digestOf(snapshotId)}.${digestOf(request)}.${place}`;
+export function cursorFor(place: string | number, { snapshotId, request, given }: CursorScope): string {
+  const { cursor: _, ...call } = given as { readonly cursor?: unknown };
+  return `${digestOf(snapshotId)}.${digestOf(request)}.${place}~${toBase64Url(JSON.stringify(call))}`;
+}
+
+/** The arguments of the call that gave out a cursor, and the cursor; undefined where it carries none that can be read. */
+export function callOf(cursor: string): object | undefined {
+  if (cursor.length > maxCursorLength) return undefined;
+  try {
+    const call: unknown = JSON.parse(fromBase64Url(cursor.slice(cursor.lastIndexOf('~') + 1)));
+    return typeof call === 'object' && call !== null && !Array.isArray(call) ? { ...call, cursor } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Where a cursor continues, or why it cannot be used. */
-export function placeOf(cursor: string, { snapshotId, request }: CursorScope): string | ToolError {
-  const [, snapshot, call, place] = /^(\w{1,7})\.(\w{1,7})\.([\x21-\x7e]{1,400})$/.exec(cursor) ?? [];
+export function placeOf(cursor: string, { snapshotId, request }: Pick<CursorScope, 'snapshotId' | 'request'>): string | ToolError {
+  const [, snapshot, call, place] = /^(\w{1,7})\.(\w{1,7})\.([\x21-\x7e]{1,400})~[\w-]*$/.exec(cursor) ?? [];
   if (place === undefined) {
     return toolError(sentence('cursor_unknown'));
   }
@@ -37,6 +52,22 @@ export function rowOf(cursor: string | undefined, rows: number, scope: CursorSco
   if (typeof place !== 'string') return place;
   const row = /^\d{1,9}$/.test(place) ? Number(place) : rows;
   return row < rows ? row : toolError(sentence('cursor_past_end'));
+}
+
+/** A query, an id and the names of an edition fit. */
+const maxCursorLength = 8_192;
+
+function toBase64Url(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+function fromBase64Url(text: string): string {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
 }
 
 /** FNV-1a, 32 bits: distinguishes lists; nothing depends on its being hard to forge. */

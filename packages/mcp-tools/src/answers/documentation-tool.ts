@@ -16,6 +16,7 @@ import {
   mapMaybeAsync,
 } from '@vitrine/core/mcp';
 import { fitAnswer, type Room, type Shortenable } from './budget.ts';
+import { callOf } from './cursor.ts';
 import { shortText } from './cut.ts';
 import { admittingLists, type WithLists } from './list-arguments.ts';
 import { type Json, type JsonObject, jsonBytes } from './json.ts';
@@ -75,9 +76,20 @@ export function documentationTool<Input extends object, Lists extends keyof Inpu
   const isEmpty = catalog !== undefined && environment.isEmpty(catalog);
   const description = isEmpty ? nothingIn(catalog, environment) : definition.description;
   const tool = defineTool<WithLists<Input, Lists>, JsonObject>({ ...definition, name, description, call });
-  return lists.length === 0 ? tool : { ...tool, checkInput: admittingLists(tool.checkInput, tool.inputSchema, lists) };
+  const made = lists.length === 0 ? tool : { ...tool, checkInput: admittingLists(tool.checkInput, tool.inputSchema, lists) };
+  return made;
 
-  function call(given: WithLists<Input, Lists>, context: ToolContext): ToolResult<JsonObject> | Promise<ToolResult<JsonObject>> {
+  /** A cursor alone stands for the whole call that gave it out. */
+  function wholeCall(given: WithLists<Input, Lists>): WithLists<Input, Lists> {
+    const { cursor, ...others } = given as { readonly cursor?: unknown };
+    const carried = typeof cursor === 'string' && Object.keys(others).length === 0 ? callOf(cursor) : undefined;
+    if (carried === undefined) return given;
+    const { value, issues } = made.checkInput(carried);
+    return issues.length === 0 ? (value as WithLists<Input, Lists>) : given;
+  }
+
+  function call(sent: WithLists<Input, Lists>, context: ToolContext): ToolResult<JsonObject> | Promise<ToolResult<JsonObject>> {
+    const given = wholeCall(sent);
     const budget = prescribed || asksForMore(given) ? environment.budget.maxBytes : environment.budget.defaultBytes;
     let last: StructuredResult | undefined;
     /** An answer is written once, although its size is asked for before. */

@@ -74,8 +74,9 @@ export const sentences = {
   weak_matches: 'No listed action matches the query well; these match in part.',
   // Searches of the documentation.
   no_section_matches: 'The documentation has none of these words. Try fewer or other words.',
-  no_section_answers: 'Not answered here: no section has most of what the query says. The nearest are named.',
+  no_section_answers: 'No section answers this. The closest are below.',
   no_section_has_phrases: 'No section has the quoted words as written. This is the answer for the words without quotes.',
+  page_without_words: 'This page has none of these words. Search without id, or read it without query.',
   words_nowhere: 'Nowhere in the documentation: {words}.',
   words_elsewhere: 'In none of the sections shown, but elsewhere: {words}.',
   limit_phrases: 'Only the first four quoted phrases had to be there. Quote fewer.',

@@ -1,9 +1,9 @@
 // get_benchmark_evidence: published measurements, each with the limit of its claim, its age, and how to measure it again.
 import type { Facts } from '@vitrine/core';
 import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
-import { rowsAnswer } from '../answers/budget.ts';
 import { cursorFor, rowOf } from '../answers/cursor.ts';
 import { answerSchema, documentationTool, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
+import { sharingRows } from '../answers/every-row.ts';
 import { asJson, type JsonObject } from '../answers/json.ts';
 import { type Values, valuesOf } from '../answers/list-arguments.ts';
 import { errorWithSections, withSections } from '../answers/sections.ts';
@@ -40,7 +40,7 @@ const definition = {
     'Published measurements, not limits or tuning: what was measured on what, how often, the number, and what it does not show.',
   catalog: 'benchmarks' as const,
   input,
-  output: answerSchema(rowsSchema('evidence'), ['total', 'evidence', 'truncated']),
+  output: answerSchema({ every_row: { type: 'object' }, ...rowsSchema('evidence') }, ['total', 'evidence', 'truncated']),
   aliases: { name: 'metric', metrics: 'metric', q: 'metric', query: 'metric' },
   lists: ['metric'] as const,
   markdown: evidenceMarkdown,
@@ -95,6 +95,7 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
       const scope = {
         snapshotId: environment.snapshot.id,
         request: JSON.stringify(['get_benchmark_evidence', id, wanted && [...wanted.names]]),
+        given,
       };
       const from = rowOf(given.cursor, rows.length, scope);
       if (isToolError(from)) return from;
@@ -105,7 +106,7 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
           wanted.unknown.length > 0 &&
           sentence('unknown_value', { argument: 'metric', value: quoted(wanted.unknown.join(', ')) }),
       );
-      return rowsAnswer(
+      return sharingRows(
         {
           name: 'evidence',
           list: rows,

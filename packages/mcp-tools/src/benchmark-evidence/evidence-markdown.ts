@@ -1,6 +1,7 @@
 // The text of get_benchmark_evidence: of each row first what was measured on what and how often, then the number, then what it does not
 // show, and how to measure it again.
 import { isObject, type Json, type JsonObject } from '../answers/json.ts';
+import { withCommon } from '../answers/every-row.ts';
 import { objectsIn, recordText, textsIn, valueText } from '../answers/record-text.ts';
 import { code, inline } from '../answers/markdown.ts';
 import { sectionLines } from '../answers/sections.ts';
@@ -9,7 +10,8 @@ import { sentence } from '../answers/sentences.ts';
 
 export function evidenceMarkdown(answer: JsonObject): string {
   const { evidence, total, note, metrics, omitted, next_cursor: cursor } = answer;
-  const rows = objectsIn(evidence);
+  const common = isObject(answer['every_row']) ? answer['every_row'] : {};
+  const rows = objectsIn(evidence).map((row) => withCommon(row, common));
   const names = textsIn(metrics);
   return [
     ...(rows.length < Number(total) ? [`${valueText(total)} measurements, of which ${rows.length} follow.`] : []),

@@ -70,8 +70,9 @@ export const compareReleases: ExtraTool = (environment) => [
     const book = createReleaseBook(facts.releases);
     const byVersion = new Map(facts.releases.releases.map((release) => [release.version, release]));
 
-    return ({ from: given, to: goal = 'latest', limit, cursor }, { now }) => {
-      const from = versionOf('from', given);
+    return (given, { now }) => {
+      const { to: goal = 'latest', limit, cursor } = given;
+      const from = versionOf('from', given.from);
       if (typeof from !== 'string') return from;
       const to = book.find('to', goal);
       if (isToolError(to)) return to;
@@ -79,7 +80,8 @@ export const compareReleases: ExtraTool = (environment) => [
         return toolError(sentence('from_is_newer', { to: to.version }));
       }
       const way = book.between(from, to);
-      const scope = { snapshotId: environment.snapshot.id, request: JSON.stringify(['compare_releases', from, to.version]) };
+      const request = JSON.stringify(['compare_releases', from, to.version]);
+      const scope = { snapshotId: environment.snapshot.id, request, given };
       const isCovered = ({ status, channel }: Release): boolean =>
         status === 'published' && (channel === 'stable' || channel === to.channel);
       const covered = way.filter(isCovered);

@@ -1,8 +1,8 @@
-// Rows of actions as a model reads them: a table with a head, short codes that are explained once, and what is the same in every row
-// said once above it.
-import { isObject, type Json, type JsonObject } from '../answers/json.ts';
+// Rows of actions as columns and lines: what is the same in every row is given once, and values of closed lists have short codes. The
+// data and the text of an answer have the same lines, for many clients hand a model the data alone.
+import { fitRecord, leastPagingBytes, pageOfRows, type Rows, Shortenable } from '../answers/budget.ts';
+import { isObject, type Json, type JsonObject, jsonBytes } from '../answers/json.ts';
 import { valueText } from '../answers/record-text.ts';
-import { code } from '../answers/markdown.ts';
 
 /** Members of a row, in the order of their columns; the names are those of the filters. */
 const columns = [
@@ -40,52 +40,78 @@ const shortCodes: ReadonlyMap<string, string> = new Map([
   ['independently_verified', 'iv'],
 ]);
 
-/** The rows as lines. `common` has members that a row may leave out. */
-export function actionTable(rows: readonly JsonObject[], common: JsonObject): readonly string[] {
-  if (rows.length === 0) return [];
+/** A row is cut to no less than this. */
+const leastRowBytes = 400;
+
+/** A page of actions as a table, of short rows that `rows` shows. */
+export function tableAnswer<Row>(rows: Rows<Row>, frame: JsonObject): Shortenable {
+  const page = (shown: readonly JsonObject[], rest: JsonObject): JsonObject => {
+    const { actions, ...head } = actionTable(shown);
+    return pageOfRows(rows, actions, { ...rest, ...head });
+  };
+  const records = rows.list.slice(rows.from, rows.from + rows.limit).map(rows.show);
+  return new Shortenable(page(records, frame), (bytes) => {
+    const rest = fitRecord(frame, bytes >> 1);
+    const fitted = records.map((record) => fitRecord(record, Math.max(leastRowBytes, bytes >> 2)));
+    const { actions, ...head } = actionTable(fitted);
+    let room = bytes - jsonBytes(rest) - jsonBytes(head) - leastPagingBytes;
+    const count = actions.findIndex((line, index) => (room -= jsonBytes(line) + 1) < 0 && index > 0);
+    return page(count === -1 ? fitted : fitted.slice(0, count), rest);
+  });
+}
+
+/** Rows of actions; each member is one of the answer. */
+interface ActionTable {
+  /** Columns that have one value in all rows, with this value. */
+  readonly every_row?: JsonObject;
+  /** The value of each code in the cells; not in those of `id`, `title`, `family` and `description`. */
+  readonly codes?: JsonObject;
+  /** The names of the columns, with `|` between them. */
+  readonly columns?: string;
+  /** A line for each action: its cells with `|` between them, `\|` within a cell, blanks between several values; empty where nothing is stated. */
+  readonly actions: readonly string[];
+}
+
+/** The rows as lines; without columns where there are none. */
+function actionTable(rows: readonly JsonObject[]): ActionTable {
+  if (rows.length === 0) return { actions: [] };
   const codes = createCodes();
   const cells = rows.map((row) =>
-    columns.map((name) =>
-      name === 'family' && isFamilyOf(valueText(row['id']), row[name]) ? '' : wordsOf(row[name] ?? common[name]),
-    ),
+    columns.map((name) => (name === 'family' && isFamilyOf(valueText(row['id']), row[name]) ? '' : wordsOf(row[name]))),
   );
   const isSame = columns.map((_, column) => cells.every((row) => row[column] === cells[0]?.[column]));
   const same = columns.flatMap((name, column) =>
-    isSame[column] === true && cells[0]?.[column] !== '' ? [`${name} ${cells[0]?.[column]}`] : [],
+    isSame[column] === true && cells[0]?.[column] !== '' ? [[name, cells[0]?.[column]] as const] : [],
   );
   const shown = columns.flatMap((_, column) => (isSame[column] === true ? [] : [column]));
   const titles = rows.map(({ id, title }) => (isInId(valueText(title), valueText(id)) ? '' : valueText(title)));
   const hasTitles = titles.some((title) => title !== '');
   const hasWords = rows.some(({ description }) => description !== undefined);
-  if (rows.length === 1)
-    return [
-      `${code(valueText(rows[0]?.['id']))} ${[titles[0], ...same].filter((each) => each !== '').join('; ')}${hasWords ? `: ${valueText(rows[0]?.['description'])}` : ''}`,
-    ];
+  const lines = rows.map((row, index) =>
+    [
+      valueText(row['id']),
+      ...(hasTitles ? [titles[index] ?? ''] : []),
+      ...shown.map((column) => {
+        const words = cells[index]?.[column] ?? '';
+        return columns[column] === 'family' ? words : codes.shorten(words);
+      }),
+      ...(hasWords ? [valueText(row['description'])] : []),
+    ]
+      .map(cellOf)
+      .join('|'),
+  );
   const head = [
     'id',
     ...(hasTitles ? ['title'] : []),
     ...shown.map((column) => columns[column]),
     ...(hasWords ? ['description'] : []),
   ];
-  const lines = rows.map((row, index) =>
-    [
-      cellOf(code(valueText(row['id']))),
-      ...(hasTitles ? [cellOf(titles[index] ?? '')] : []),
-      ...shown.map((column) => {
-        const words = cells[index]?.[column] ?? '';
-        return columns[column] === 'family' ? words : codes.shorten(words);
-      }),
-      ...(hasWords ? [cellOf(valueText(row['description']))] : []),
-    ].join('|'),
-  );
-  return [
-    ...(same.length > 0 ? [`Every row: ${same.join('; ')}.`] : []),
-    ...(codes.used.size > 0
-      ? [`Codes: ${[...codes.used].map(([value, short]) => `${short} ${value === 'unknown' ? 'not stated' : value}`).join(', ')}.`]
-      : []),
-    head.join('|'),
-    ...lines,
-  ];
+  return {
+    ...(same.length > 0 && { every_row: Object.fromEntries(same) }),
+    ...(codes.used.size > 0 && { codes: Object.fromEntries([...codes.used].map(([value, short]) => [short, value])) }),
+    columns: head.join('|'),
+    actions: lines,
+  };
 }
 
 /** A cell must not end where its text does not. */
@@ -98,7 +124,7 @@ function wordsOf(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return (value as readonly Json[]).map(valueText).join(' ');
   if (isObject(value)) return JSON.stringify(value);
-  return valueText(value).replaceAll('|', ' ');
+  return valueText(value);
 }
 
 /** Whether an id begins with the name of its family. */

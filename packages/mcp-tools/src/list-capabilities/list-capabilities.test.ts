@@ -83,8 +83,8 @@ it('planned and unsupported platforms are no match, and a full record still show
   expect(rows(content, 'actions')[0]?.['platforms']).toContainEqual({ id: 'macos', status: 'planned', basis: 'declared' });
 });
 
-it('the summary counts what was found', async () => {
-  const { content } = await call(mcp, 'list_capabilities', { family: 'files' });
+it('the summary counts what was found, where not all rows are shown', async () => {
+  const { content } = await call(mcp, 'list_capabilities', { family: 'files', limit: 1 });
   expect(content['summary']).toMatchObject({
     actions: 2,
     families: { files: 2 },
@@ -145,7 +145,7 @@ describe('a hundred rows', () => {
     const { text } = await call(many, 'list_capabilities', { limit: 20, detail: 'full' });
     expect(text.split(note)).toHaveLength(2);
     const { content } = await call(many, 'list_capabilities', { limit: 100, detail: 'full' });
-    expect(content['unless_stated']).toEqual({ verification: { note } });
+    expect(content['every_row']).toMatchObject({ verification: { note } });
     expect(JSON.stringify(content).split(note)).toHaveLength(2);
   });
 });

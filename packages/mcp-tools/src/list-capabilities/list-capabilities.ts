@@ -1,9 +1,10 @@
 // list_capabilities: which actions there are. Every filter selects what a plain filter of /capabilities.json would.
 import { type JsonSchema, jsonSchema, mapMaybeAsync, type Tool } from '@vitrine/core/mcp';
-import { fitRows, rowsAnswer, Shortenable } from '../answers/budget.ts';
+import { Shortenable } from '../answers/budget.ts';
 import { cursorFor, rowOf } from '../answers/cursor.ts';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
-import { type JsonObject, jsonBytes } from '../answers/json.ts';
+import { sharingRows } from '../answers/every-row.ts';
+import type { JsonObject } from '../answers/json.ts';
 import { inDocumentation, withSections } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { expiryOf, once, type ToolEnvironment } from '../answers/tool-environment.ts';
@@ -11,7 +12,8 @@ import { createWordRanking, type Ranking } from '../vocabulary/word-ranking.ts';
 import { countsBy, createActionFilters, isSelected, type Selection, summaryOf } from './action-filters.ts';
 import { listMarkdown } from './list-markdown.ts';
 import { type Action, properties, type PropertyName, propertyNames } from './action-properties.ts';
-import { foundRow, sharedBy, shortRow, wholeRow } from './action-rows.ts';
+import { foundRow, shortRow, wholeRow } from './action-rows.ts';
+import { tableAnswer } from './action-table.ts';
 import { neverStated } from './never-stated.ts';
 import { readRiskWords, type RiskReading } from './risk-words.ts';
 import { type RiskLevel, riskLevel } from './risk-level.ts';
@@ -50,7 +52,16 @@ const definition = {
     'The product’s actions with all safety fields; not for how-to. Filters combine: ids, names or yes, no, unknown; several with commas, ! excludes.',
   catalog: 'capabilities' as const,
   input,
-  output: answerSchema({ ...rowsSchema('actions'), summary: { type: 'object' } }, ['total', 'actions', 'truncated']),
+  output: answerSchema(
+    {
+      every_row: { type: 'object' },
+      codes: { type: 'object' },
+      columns: { type: 'string' },
+      ...rowsSchema('actions'),
+      actions: { type: 'array', description: 'Lines by columns; detail full: records' },
+    },
+    ['total', 'actions', 'truncated'],
+  ),
   aliases: {
     q: 'query',
     question: 'query',
@@ -130,16 +141,16 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
     }
 
     function answered(ranking: Ranking<Action> | undefined, call: Call): Found | Promise<Found> {
-      const { given, filtered, selections, counted, query, now } = call;
+      const { given, filtered, selections, counted: fields, query, now } = call;
       const actions = listedBy(ranking, call);
       const others = othersOf(filtered, actions);
-      if (counted.length > 0) {
+      if (fields.length > 0) {
         return {
           total: actions.length,
           actions: [],
           truncated: false,
-          count_by: counted,
-          counts: countsBy(actions, counted),
+          count_by: fields,
+          counts: countsBy(actions, fields),
           ...(others !== undefined && { others }),
           ...(query !== '' && { note: noteOn(ranking, actions, call, capabilities.actions) }),
           ...expiryOf(capabilities, now),
@@ -155,6 +166,7 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
       const scope = {
         snapshotId: environment.snapshot.id,
         request: JSON.stringify(['list_capabilities', query, detail, selections]),
+        given,
       };
       const from = rowOf(given.cursor, actions.length, scope);
       if (isToolError(from)) return from;
@@ -170,18 +182,16 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
       const frame: JsonObject = {
         ...(note !== '' && { note }),
         ...(others !== undefined && { others }),
-        summary: summaryOf(actions, capabilities),
         ...(from > 0 && { from_row: from + 1 }),
         ...(gaps().length > 0 && { never_stated: gaps() }),
         ...expiryOf(capabilities, now),
       };
-      const { whole } = rowsAnswer(rows, frame);
-      return new Shortenable(whole, (bytes) => {
-        const common = sharedBy(actions.slice(from, from + rows.limit).map(show), detail);
-        if (common === undefined || jsonBytes(common.unless_stated) > bytes >> 1) return fitRows(rows, frame, bytes);
-        const { unless_stated } = common;
-        return fitRows({ ...rows, show: (action: Action) => common.show(show(action)) }, { ...frame, unless_stated }, bytes);
-      });
+      const counted = { ...frame, summary: summaryOf(actions, capabilities) };
+      const answer = detail === 'full' ? sharingRows<Action> : tableAnswer<Action>;
+      // Rows show what a summary counts, where they are all.
+      const { whole } = answer(rows, from === 0 && actions.length <= rows.limit ? frame : counted);
+      const shortened = once(() => answer(rows, counted));
+      return new Shortenable(whole, (bytes) => shortened().shorten(bytes));
     }
   });
 }

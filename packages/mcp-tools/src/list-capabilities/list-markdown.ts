@@ -1,16 +1,12 @@
 // The text of list_capabilities: how many, then the table, or the records one after the other; counts where rows do not show everything.
 import { isObject, type Json, type JsonObject } from '../answers/json.ts';
-import { objectsIn, recordText, textsIn, valueText } from '../answers/record-text.ts';
+import { recordText, textsIn, valueText } from '../answers/record-text.ts';
 import { code, inline } from '../answers/markdown.ts';
 import { sectionLines } from '../answers/sections.ts';
 import { sentence } from '../answers/sentences.ts';
-import { sharedBy } from './action-rows.ts';
-import { actionTable } from './action-table.ts';
 
 export function listMarkdown(answer: JsonObject): string {
-  const rows = objectsIn(answer['actions']);
-  const common = isObject(answer['unless_stated']) ? answer['unless_stated'] : {};
-  const isFull = rows.some((row) => isObject(row['permission']));
+  const rows = Array.isArray(answer['actions']) ? (answer['actions'] as readonly Json[]) : [];
   const truncated = answer['truncated'] === true;
   return [
     headOf(answer, rows.length),
@@ -19,7 +15,10 @@ export function listMarkdown(answer: JsonObject): string {
     ...(typeof answer['stale_reason'] === 'string' ? [answer['stale_reason']] : []),
     ...sectionLines(answer['documentation']),
     ...(isObject(answer['counts']) ? countLines(answer['counts'], answer['count_by']) : []),
-    ...(isFull ? recordsText(rows, common) : actionTable(rows, common)),
+    ...(isObject(answer['every_row']) ? [`Every row: ${recordText(answer['every_row'])}.`] : []),
+    ...(isObject(answer['codes']) ? [`Codes: ${listed(answer['codes'])}.`] : []),
+    ...(typeof answer['columns'] === 'string' ? [answer['columns']] : []),
+    ...rows.map((row) => (isObject(row) ? recordLines(row) : valueText(row))),
     ...(Array.isArray(answer['never_stated']) && rows.length > 0
       ? [sentence('never_stated', { fields: (answer['never_stated'] as readonly Json[]).map(valueText).join(', ') })]
       : []),
@@ -37,17 +36,8 @@ function headOf(answer: JsonObject, shown: number): string {
   return `${total} ${noun}, of which ${from} to ${from + shown - 1}.`;
 }
 
-function recordsText(rows: readonly JsonObject[], common: JsonObject): readonly string[] {
-  const shared = sharedBy(rows, 'full');
-  const once = { ...shared?.unless_stated, ...common };
-  return [
-    ...(Object.keys(once).length > 0 ? [`Unless a record states it otherwise: ${recordText(once)}`] : []),
-    ...rows.map((record) => {
-      const row = shared === undefined ? record : shared.show(record);
-      const { id, title, description, ...rest } = row;
-      return `${code(valueText(id))} ${valueText(title)}: ${valueText(description)}\n  ${recordText(rest)}`;
-    }),
-  ];
+function recordLines({ id, title, description, ...rest }: JsonObject): string {
+  return `${code(valueText(id))} ${valueText(title)}: ${valueText(description)}\n  ${recordText(rest)}`;
 }
 
 function summaryLines(summary: JsonObject): readonly string[] {

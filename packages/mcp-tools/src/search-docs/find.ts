@@ -38,7 +38,7 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
       ...(next !== undefined && { next_cursor: cursorFor(next, scope) }),
       ...missingFrom(answer, search, composed),
       // An agent needs the version and the language when nothing was found in them.
-      ...(composed.shown.length === 0 && editions.describe(query.version, query.locale)),
+      ...((composed.notHere || composed.shown.length === 0) && editions.describe(query.version, query.locale)),
     };
     const size = room.sizeOf(data);
     // JSON escapes lengthen a text by a factor that depends on its characters.

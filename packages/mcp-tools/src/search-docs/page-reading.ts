@@ -9,7 +9,7 @@ import { joinSentences, sentence } from '../answers/sentences.ts';
 import { nearest } from '../vocabulary/nearest.ts';
 import { type PageAddresses, partsOf } from './page-addresses.ts';
 import { feedbackOn } from './feedback-on.ts';
-import { read, readFor, readingCharacters } from './reading.ts';
+import { read, readFor, readingCharacters, valuedFor } from './reading.ts';
 import { refusalOf } from './refusal.ts';
 import type { Section, Sections } from './sections.ts';
 import { type Term, termsOf } from './terms.ts';
@@ -29,17 +29,17 @@ export interface Library {
 /** The piece of a page at which the cursor points, or what of it answers a query. */
 export async function readDocsPage(
   library: Library,
-  given: string,
+  given: { readonly id: string; readonly cursor?: string },
   query: DocsQuery | undefined,
-  cursor: string | undefined,
   context: ToolContext,
   room: Room,
 ): Promise<Found> {
   const { environment, index, addresses, sections } = library;
-  const asked = addresses.idOf(given, context.baseUrl);
+  const { cursor } = given;
+  const asked = addresses.idOf(given.id, context.baseUrl);
   const moved = addresses.movedTo(asked);
   const id = moved ?? asked;
-  const scope = { snapshotId: environment.snapshot.id, request: JSON.stringify(['read', id]) };
+  const scope = { snapshotId: environment.snapshot.id, request: JSON.stringify(['read', id]), given };
   const place = cursor === undefined ? '0' : placeOf(cursor, scope);
   if (isToolError(place)) return place;
   if (!/^\d{1,9}$/.test(place)) return toolError(sentence('cursor_unknown'));
@@ -78,23 +78,26 @@ interface Call {
 function readSection(section: Section, from: number, terms: readonly Term[], { library, scope, context, room }: Call): JsonObject {
   const { addresses, sections } = library;
   const { id, page } = section;
+  const place = { id, title: page.title, url: addresses.urlOf(id, context.baseUrl), heading_path: sections.pathOf(section) };
+  const feedback = feedbackOn(library.environment.snapshot, { id, url: place.url });
+  const valued = terms.length === 0 ? undefined : valuedFor(section, terms, sections);
+  const telling = [...terms.entries()].filter(([, { plain }]) => !plain);
+  if (valued !== undefined && telling.length > 0 && !telling.some(([term]) => valued.some(({ found }) => found.has(term))))
+    return { note: sentence('page_without_words'), page: place, ...feedback, truncated: false };
   const long = section.treeEnd - section.start > readingCharacters;
   let characters = Math.min(readingCharacters, room.bytes);
   for (let tries = 0; ; tries++) {
     const { text, next, parts } =
-      terms.length > 0 && long ? readFor(section, terms, characters, sections) : read(section, from, characters, sections);
+      valued !== undefined && long ? readFor(section, valued, terms, characters) : read(section, from, characters, sections);
     const data: JsonObject = {
       page: {
-        id,
-        title: page.title,
-        url: addresses.urlOf(id, context.baseUrl),
-        heading_path: sections.pathOf(section),
+        ...place,
         text,
         ...(page.updated_at !== undefined && { updated_at: page.updated_at }),
       },
       ...(parts.length > 0 && { parts: parts.map((part): JsonObject => ({ ...part })) }),
       ...(parts.length > 0 && section.place === 0 && from === 0 && { outline_first: true }),
-      ...feedbackOn(library.environment.snapshot, { id, url: addresses.urlOf(id, context.baseUrl) }),
+      ...feedback,
       truncated: next !== undefined,
       ...(next !== undefined && { next_cursor: cursorFor(next, scope) }),
     };

@@ -85,6 +85,32 @@ describe('reading', () => {
     expect(rows(content, 'parts').map(({ id }) => id)).toContain('guide/long#part-3');
   });
 
+  it('with a query the parts that are not shown and have its words come first', async () => {
+    const { content } = await call(mcp, 'search_docs', { id: 'guide/long', query: 'gasket of part' });
+    expect(content['page']).toMatchObject({ text: expect.stringContaining('The gasket of part 7.') as string });
+    expect(rows(content, 'parts')[0]).toMatchObject({ heading: expect.stringMatching(/^Part/) as string });
+  });
+
+  it.each(['guide/long', 'guide/install'])('a page without a word of the query says so and is not sent: %s', async (id) => {
+    const { content, text } = await call(mcp, 'search_docs', { id, query: 'teleport hologram' });
+    expect(text).toMatch(/^This page has none of these words\./);
+    expect(content).toMatchObject({ page: { id }, truncated: false });
+    expect(content['page']).not.toHaveProperty('text');
+  });
+
+  it('a cursor alone goes on, with whatever arguments its call had', async () => {
+    const { content: first } = await call(mcp, 'search_docs', { id: 'guide/huge' });
+    const cursor = first['next_cursor'];
+    expect(await call(mcp, 'search_docs', { cursor })).toEqual(await call(mcp, 'search_docs', { id: 'guide/huge', cursor }));
+    const { content: list } = await call(mcp, 'search_docs', { query: 'part wheel', limit: 2 });
+    const next = { cursor: list['next_cursor'] };
+    expect(await call(mcp, 'search_docs', next)).toEqual(
+      await call(mcp, 'search_docs', { query: 'part wheel', limit: 2, ...next }),
+    );
+    const { error } = await call(mcp, 'search_docs', { cursor: `a.b.1~${btoa(JSON.stringify({ query: 7, limit: 'x' }))}` });
+    expect(error).toMatch(/^Give query/);
+  });
+
   it('page after page of a section that is too long is all of it, and no item is cut', async () => {
     let read = '';
     let cursor = {};
@@ -122,16 +148,23 @@ describe('searching', () => {
 
   it('a question that nothing answers gets a sentence and the nearest sections', async () => {
     const { content, text } = await call(mcp, 'search_docs', { query: 'sentence teleport hologram quantum' });
-    expect(text).toMatch(/^Not answered here: no section has most of what the query says\./);
+    expect(text).toMatch(/^No section answers this\. The closest are below\./);
     expect(content).toMatchObject({ total: 0 });
     expect(rows(content, 'results').filter(({ text: shown }) => shown !== undefined)).toEqual([]);
+  });
+
+  it('a short section comes with its text where none answers', async () => {
+    const { content, text } = await call(mcp, 'search_docs', { query: 'hologram teleport deprecated quantum' });
+    expect(text).toMatch(/^No section answers this\./);
+    expect(content).toMatchObject({ total: 0 });
+    expect(rows(content, 'results')[0]).toMatchObject({ complete: true, text: expect.stringContaining('deprecated') as string });
   });
 
   it.each(['does it support teleport for a wheel', 'teleport wheel'])(
     '%s: sections about the other word are no answer',
     async (query) => {
       const { content, text } = await call(mcp, 'search_docs', { query });
-      expect(text).toMatch(/^Not answered here: [^\n]+\n+Nowhere in the documentation: `teleport`\./m);
+      expect(text).toMatch(/^No section answers this\. [^\n]+\n+Nowhere in the documentation: `teleport`\./m);
       expect(content).toMatchObject({ total: 0, missing: { nowhere: ['teleport'] } });
       expect(rows(content, 'results').filter(({ text: shown }) => shown !== undefined)).toEqual([]);
     },

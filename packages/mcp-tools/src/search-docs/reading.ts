@@ -101,18 +101,34 @@ function outline(all: readonly Section[], within: Section, isShown: (section: Se
   return parts;
 }
 
-/** The parts of a section that answer a query; the others are named. */
-export function readFor(section: Section, terms: readonly Term[], room: number, sections: Sections): Reading {
+/** A section with what it has of a query. */
+export interface Valued {
+  readonly one: Section;
+  readonly markdown: string;
+  /** The terms that it has, by their places. */
+  readonly found: ReadonlySet<number>;
+  readonly value: number;
+}
+
+/** A section and its subsections with what each has of a query. */
+export function valuedFor(section: Section, terms: readonly Term[], sections: Sections): readonly Valued[] {
   const all = sections.of(section.page).filter((one) => one.start >= section.start && one.start < section.treeEnd);
   let looked = 0;
-  const valued = all.map((one) => {
+  return all.map((one) => {
     // Beyond the bound headings alone are looked at.
     const end = looked < mostLookedAt ? Math.min(one.end, one.start + longestFitted) : one.start;
     looked += end - one.start;
     const markdown = sections.markdown(one.page, one.start, end);
-    return { one, markdown, value: weightOf(terms, termsIn(terms, `${one.heading}\n${one.heading}\n${markdown}`)) };
+    const found = termsIn(terms, `${one.heading}\n${one.heading}\n${markdown}`);
+    return { one, markdown, found, value: weightOf(terms, found) };
   });
-  const most = Math.max(0, ...valued.map(({ value }) => value));
+}
+
+/** The parts of a section that answer a query; the others are named, those with words of the query first. */
+export function readFor(section: Section, valued: readonly Valued[], terms: readonly Term[], room: number): Reading {
+  const values = new Map(valued.map(({ one, value }) => [one.id, value]));
+  const valueOf = ({ id }: Part): number => values.get(id) ?? 0;
+  const most = Math.max(0, ...values.values());
   const order = [...valued].sort((a, b) => b.value - a.value || a.one.start - b.one.start);
   const texts = new Map<string, string>();
   let left = room;
@@ -123,9 +139,11 @@ export function readFor(section: Section, terms: readonly Term[], room: number, 
     texts.set(one.id, text);
     left -= text.length;
   }
+  const all = valued.map(({ one }) => one);
+  const parts = outline(all, section, ({ id }) => texts.has(id));
   return {
     text: valued.flatMap(({ one }) => texts.get(one.id) ?? []).join('\n\n'),
     next: undefined,
-    parts: outline(all, section, ({ id }) => texts.has(id)),
+    parts: [...parts].sort((a, b) => valueOf(b) - valueOf(a)),
   };
 }

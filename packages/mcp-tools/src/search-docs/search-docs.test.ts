@@ -55,7 +55,7 @@ it.each([
   [{ query: 'a', id: 'b' }, /No page or section/],
   [{ id: 'guide/instal' }, /Nearest: guide\/install/],
   [{ id: 'guide/install#linus' }, /Nearest: guide\/install#linux/],
-  [{ id: 'guide/install', cursor: 'x.y.z' }, /another snapshot/],
+  [{ id: 'guide/install', cursor: 'x.y.z~' }, /another snapshot/],
   [{ query: 'tarball', cursor: 'p1' }, /not given out/],
   [{ query: 'tarball', locale: 'tlh' }, /Unknown locale "tlh"\. Valid values: en\./],
   [{ query: 'tarball', version: '1' }, /Leave version out/],
@@ -196,7 +196,7 @@ describe('spellings', () => {
     expect(content['missing']).toEqual({ nowhere: ['ram'] });
     // Sections with another word in its place are no answer.
     const { content: alone } = await call(createDocumentationTools(sample({ sections: raw })), 'search_docs', { query: 'RAM' });
-    expect(alone).toMatchObject({ total: 0, note: expect.stringContaining('Not answered here') as string });
+    expect(alone).toMatchObject({ total: 0, note: expect.stringContaining('No section answers this') as string });
     const without = createDocumentationTools(sample({ sections: raw, evidence: [] }));
     const { error = '' } = await call(without, 'get_latest_release', { channel: 'RAM' });
     expect(error).not.toContain('raw');

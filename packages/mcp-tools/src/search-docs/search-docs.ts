@@ -97,8 +97,8 @@ export function searchDocs(environment: ToolEnvironment): Tool {
         ...(locale !== undefined && { locale }),
       };
       if (given.id !== undefined)
-        return readDocsPage(library, given.id, given.query === undefined ? undefined : query, given.cursor, context, room);
-      const scope = { snapshotId: snapshot.id, request: JSON.stringify(['search_docs', query.query, version, locale]) };
+        return readDocsPage(library, { ...given, id: given.id }, given.query === undefined ? undefined : query, context, room);
+      const scope = { snapshotId: snapshot.id, request: JSON.stringify(['search_docs', query.query, version, locale]), given };
       const search = { ...library, scope, context, room, editions };
       return mapMaybeAsync(
         given.limit === undefined

@@ -41,6 +41,8 @@ const mainNowhereShare = 0.33;
 const leastScoreWithoutMain = 1.5;
 /** A missing word is named when it has this share of the query's weight. */
 const tellingShare = 0.16;
+/** Where no section answers, the text of the best one is shown when it has at most so many bytes: reading it would be another call. */
+const briefSection = 500;
 /** Sections of which more than this part of the words is the same are near-duplicates. */
 const alike = 0.75;
 /** Sections of fewer words are alike by chance. */
@@ -85,7 +87,7 @@ export function compose(
     return isNear && cover >= goodCover * Math.min(mostCover, best.cover);
   });
   good.sort((a, b) => valueOf(b) - valueOf(a));
-  const shown = spend(good, terms, sections, characters);
+  const shown = notHere ? briefly(best, sections) : spend(good, terms, sections, characters);
   const read = new Set(shown.flatMap(({ covers }) => covers));
   const has = new Set(
     shown.flatMap(({ text, section }) => [
@@ -101,6 +103,15 @@ export function compose(
     ),
     notHere,
   };
+}
+
+/** The best section where none answers, if it is short. */
+function briefly(best: Candidate | undefined, sections: Sections): readonly Piece[] {
+  if (best === undefined || best.cover === 0) return [];
+  const { section } = best;
+  if (section.end - section.start > briefSection) return [];
+  const text = sections.markdown(section.page, section.start, section.end).trim();
+  return [{ section, text, complete: true, tree: false, covers: [section.id] }];
 }
 
 /** Whether a section is one of the subsections of another: a heading that equals the query outscores what is below it. */

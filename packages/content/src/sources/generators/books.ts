@@ -1,6 +1,6 @@
 // Books: mdBook (`book.toml`, `src/SUMMARY.md`) and GitBook (`SUMMARY.md`, `.gitbook.yaml`). What the summary does not list is no page.
 import { dirname, join, posix, resolve } from 'node:path';
-import type { KnownGenerator, PageFolder } from '../generator.ts';
+import type { Generator, PageFolder } from '../generator.ts';
 import { createNavigation, listedAt, type NavigationItem } from '../navigation.ts';
 import { basePath, folderOfIndex, splitAddress, withoutEnding } from '../paths.ts';
 import { asText, type Data, dataOf, type ProjectFiles } from '../project.ts';
@@ -43,18 +43,10 @@ function ownRedirects(given: Data): Data {
 }
 
 /** mdBook. */
-export const mdbook: KnownGenerator = {
+export const mdbook: Generator = {
   format: 'mdbook',
   build: { command: 'mdbook build', output: 'book' },
   configs: ['book.toml'],
-  notes: {
-    name: 'mdBook',
-    read: 'what `SUMMARY.md` lists.',
-    addresses: '`site-url`, `cname`, or set `url`.',
-    order: '`SUMMARY.md`, with its parts',
-    pages: '`{{#include file:anchor}}`, `{{#rustdoc_include}}` become text.',
-    lost: 'pages that `SUMMARY.md` does not list. Preprocessors are not run.',
-  },
   read(project, config, files) {
     const settings = dataOf(files.data(join(project, config)));
     const book = dataOf(settings['book']);
@@ -91,17 +83,9 @@ export const mdbook: KnownGenerator = {
 };
 
 /** GitBook, also as it was a command. */
-export const gitbook: KnownGenerator = {
+export const gitbook: Generator = {
   format: 'gitbook',
   configs: ['.gitbook.yaml', '.gitbook.yml', 'SUMMARY.md'],
-  notes: {
-    name: 'GitBook',
-    read: 'what `SUMMARY.md` lists.',
-    addresses: 'paths; set `url`.',
-    order: '`SUMMARY.md`, with its parts',
-    pages: 'tabs, hints, embeds and includes become text.',
-    lost: 'pages that `SUMMARY.md` does not list, pages and parts under a condition (`if`).',
-  },
   read(project, config, files) {
     // the summary of mdBook is next to its pages, below its configuration
     if (config === 'SUMMARY.md' && files.isFile(join(dirname(project), 'book.toml'))) return undefined;

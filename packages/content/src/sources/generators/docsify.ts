@@ -1,7 +1,7 @@
 // Docsify: `index.html` that loads it, read as text and never run. Addresses begin with `#/`; a sidebar may be in each folder.
 import { defined } from '@vitrine/core';
 import { basename, join, posix } from 'node:path';
-import type { KnownGenerator, PagePlace } from '../generator.ts';
+import type { Generator, PagePlace } from '../generator.ts';
 import { createNavigation, listedAt } from '../navigation.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
@@ -39,19 +39,9 @@ function sidebarFolders(folder: string, name: string, files: ProjectFiles): read
 }
 
 /** Docsify. */
-export const docsify: KnownGenerator = {
+export const docsify: Generator = {
   format: 'docsify',
   configs: ['index.html'],
-  notes: {
-    name: 'Docsify',
-    sign: 'that loads Docsify',
-    read: 'the folder of `index.html`, or of its `basePath`.',
-    addresses: 'paths behind `#/`, `homepage`; anchors of Docsify; set `url`.',
-    order: '`_sidebar.md` of each folder, or what `loadSidebar` names',
-    editions: 'folders at the top that hold the same pages; the alias of `/` is what readers get.',
-    pages: '`:include`, `!>`, `?>` and `:id=` become text.',
-    lost: 'names that begin with `_`, the files of sidebar, bar and cover. Plugins are not run.',
-  },
   read(project, config, files) {
     const page = files.text(join(project, config));
     if (!('text' in page) || !/\bdocsify\b/i.test(page.text)) return undefined;

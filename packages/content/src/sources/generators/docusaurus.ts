@@ -3,7 +3,7 @@
 import { defined } from '@vitrine/core';
 import { join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
-import type { KnownGenerator, PageFolder, PagePlace } from '../generator.ts';
+import type { Generator, PageFolder, PagePlace } from '../generator.ts';
 import { unclearMember } from '../clear-settings.ts';
 import { type Exclusion, excluding, including } from '../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../navigation.ts';
@@ -238,20 +238,10 @@ function pluginOptions(config: Data, name: string): Data | undefined {
 }
 
 /** Docusaurus 2 and 3. */
-export const docusaurus: KnownGenerator = {
+export const docusaurus: Generator = {
   format: 'docusaurus',
   build: { command: 'npx docusaurus build', output: 'build' },
   configs: ['docusaurus.config.js', 'docusaurus.config.ts', 'docusaurus.config.mjs', 'docusaurus.config.cjs'],
-  notes: {
-    name: 'Docusaurus',
-    read: '`docs/` and the folder of every docs plugin, with `versions.json`, `versioned_docs/` and `i18n/`.',
-    addresses: '`url`, `baseUrl`, `routeBasePath`, `slug`, `id`, number prefixes, `trailingSlash`; anchors as GitHub makes them.',
-    order: 'sidebars, `_category_`, `sidebar_position`',
-    editions: 'folders of `i18n/`; the version that readers get is `lastVersion`, else the first of `versions.json`.',
-    pages:
-      '`.md` is MDX, unless `markdown.format` or `mdx.format` of a page says `md` or `detect`. Imported partials, `@site/`, `:::note`, `Tabs`, `DocCardList`, blocks `mdx-code-block` and code with `title=` become text.',
-    lost: '`draft`, `unlisted`, `_partials`, `exclude`, what `include` does not name, languages that `i18n.locales` does not name, versions with `noIndex`. The blog and pages of `src/pages` are no documentation; links to them lead to the site.',
-  },
   read(project, config, files) {
     const data = files.data(join(project, config));
     const settings = dataOf(data);

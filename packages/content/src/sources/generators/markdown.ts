@@ -2,7 +2,7 @@
 // pages, or endings (`page.fr.md` next to `page.md`).
 import { defined } from '@vitrine/core';
 import { join } from 'node:path';
-import type { DocsSite, GeneratorNotes } from '../generator.ts';
+import type { DocsSite } from '../generator.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
@@ -64,13 +64,3 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
     defaults: defined({ locale: first !== undefined ? (languageTag(first) ?? first) : undefined, version: newest }),
   };
 }
-
-/** What the documentation says of plain folders. */
-export const markdownNotes: GeneratorNotes = {
-  name: 'Markdown',
-  read: 'every `.md` and `.mdx` of the folder; `init` finds `docs/`, `doc/` and `documentation/`, of a repository without the others.',
-  addresses: 'paths; set `url` where the files are shown, such as `https://github.com/owner/repo/blob/main/docs/{slug}.md`.',
-  order: 'paths, and `order` of front matter',
-  editions: 'folders at the top that hold the same pages (`en/`, `v2/`), endings (`page.fr.md`).',
-  lost: 'files for agents, names that begin with `_`, flags of front matter.',
-};

@@ -1,7 +1,7 @@
 // Mintlify: `docs.json` or `mint.json` next to the pages. A page that the navigation leaves out is hidden there.
 import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
-import type { KnownGenerator, SiteReference } from '../generator.ts';
+import type { Generator, SiteReference } from '../generator.ts';
 import { isObject } from '../../shared/json.ts';
 import { excludingLines } from '../glob.ts';
 import { baseOf } from '../named-reference.ts';
@@ -174,20 +174,9 @@ function specificationsOf(settings: Data, named: readonly Named[], project: stri
 }
 
 /** Mintlify. */
-export const mintlify: KnownGenerator = {
+export const mintlify: Generator = {
   format: 'mintlify',
   configs: ['docs.json', 'mint.json'],
-  notes: {
-    name: 'Mintlify',
-    sign: 'with a navigation',
-    read: 'what the navigation of `docs.json` or `mint.json` lists, with `$ref`.',
-    addresses: 'paths; set `url: https://docs.example.com/{slug}`, which the configuration rarely says.',
-    order: 'the navigation',
-    editions: '`languages` and `versions` of the navigation.',
-    pages:
-      'snippets, `Card`, `Steps`, `Accordion`, `CodeGroup`, `ParamField`, `ResponseField`, `Update`, callouts become text. Pages of a specification have its operations: [API reference](api-reference.md).',
-    lost: 'what the navigation leaves out or hides, `hidden: true`, `noindex: true`, pages of `groups`.',
-  },
   read(project, config, files) {
     const path = join(project, config);
     const written = files.data(path);

@@ -2,7 +2,7 @@
 // other (`docs/en/mkdocs.yml`, `docs/de/docs`).
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { KnownGenerator, PagePlace } from '../generator.ts';
+import type { Generator, PagePlace } from '../generator.ts';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import { createFenceReader } from '../../markup/fences.ts';
 import { isObject } from '../../shared/json.ts';
@@ -179,21 +179,10 @@ function withoutTabs(page: string): string {
 }
 
 /** MkDocs, with or without Material. */
-export const mkdocs: KnownGenerator = {
+export const mkdocs: Generator = {
   format: 'mkdocs',
   build: { command: 'mkdocs build', output: 'site' },
   configs: ['mkdocs.yml', 'mkdocs.yaml'],
-  notes: {
-    name: 'MkDocs and Material',
-    read: '`docs_dir` without `exclude_docs`, `draft_docs` and what the plugin `exclude` names, with the configuration of `INHERIT`.',
-    addresses:
-      "`site_url`, `use_directory_urls`; anchors of Python-Markdown, or of the `slugify` of pymdownx. Posts of Material's blog have their dates.",
-    order: '`nav`',
-    editions: 'the i18n plugin, by endings or folders, and projects beside each other (`docs/en/mkdocs.yml`, `docs/de/docs`).',
-    pages:
-      'snippets (`--8<--`), `{* … *}`, `{! … !}`, `include-markdown`, `!!! note`, `=== "Tab"`, attribute lists become text. Links that a template computes (`{{ … }}`) stay as they are.',
-    lost: '`search.exclude: true`, `status: draft`. Pages of `::: module.Name` (mkdocstrings) have no text before a build: [built output](#documentation-that-has-to-be-built).',
-  },
   read(project, config, files) {
     const settings = inherited(join(project, config), files);
     const folder = asText(settings['docs_dir']) ?? 'docs';

@@ -2,7 +2,7 @@
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
-import type { KnownGenerator, PagePlace } from '../generator.ts';
+import type { Generator, PagePlace } from '../generator.ts';
 import { createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { openApiInput, staticPages } from './fumadocs-openapi.ts';
@@ -112,19 +112,10 @@ function translated(path: string, locales: readonly string[], first: string | un
 }
 
 /** Nextra 2 to 4: `content/`, `pages/`, or `page.mdx` files of `app/`. */
-export const nextra: KnownGenerator = {
+export const nextra: Generator = {
   format: 'nextra',
   build: { command: 'npx next build', output: 'out' },
   configs: nextConfigs,
-  notes: {
-    name: 'Nextra',
-    sign: 'that names nextra',
-    read: '`content/`, `pages/`, or `page.mdx` files of `app/`.',
-    addresses: 'paths and `basePath`; set `url`.',
-    order: '`_meta`',
-    editions: '`i18n.locales`, by folders or endings.',
-    lost: 'what `_meta` hides. Pages of code (`page.tsx`) are no documentation; links to them lead to the site.',
-  },
   read(project, config, files) {
     const found = files.text(join(project, config));
     if (!('text' in found) || !/\bnextra/i.test(found.text)) return undefined;
@@ -294,19 +285,10 @@ function languagesOf(
 }
 
 /** Fumadocs: `source.config.ts`, `content/docs`, the base of its loader. */
-export const fumadocs: KnownGenerator = {
+export const fumadocs: Generator = {
   format: 'fumadocs',
   build: { command: 'npx next build', output: 'out' },
   configs: ['source.config.ts', 'source.config.tsx', 'source.config.mjs', 'source.config.js'],
-  notes: {
-    name: 'Fumadocs',
-    read: 'the folders of `defineDocs` in `source.config.*` that have a loader.',
-    addresses: '`baseUrl` of the loader; set `url` for its host.',
-    order: '`meta.json`',
-    editions: '`i18n.ts`, by endings or folders; the address begins with the language.',
-    pages: '`<include>`, `Tabs`, `Cards`, `Steps`, `TypeTable`, `AutoTypeTable`, `Callout` become text.',
-    lost: 'names that begin with `_`, collections of a blog. What a loader of the project computes is unknown.',
-  },
   read(project, config, files) {
     const collections = collectionsOf(project, config, files);
     const [main] = collections;

@@ -2,7 +2,7 @@
 import { defined } from '@vitrine/core';
 import { slug as slugged } from 'github-slugger';
 import { join, resolve } from 'node:path';
-import type { KnownGenerator, SiteReference } from '../generator.ts';
+import type { Generator, SiteReference } from '../generator.ts';
 import { asPosition, createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, languageTag, splitAddress, withoutEnding } from '../paths.ts';
@@ -96,20 +96,10 @@ function specificationsOf(path: string, project: string, ending: string, files: 
 }
 
 /** Starlight. */
-export const starlight: KnownGenerator = {
+export const starlight: Generator = {
   format: 'starlight',
   build: { command: 'npx astro build', output: 'dist' },
   configs: ['astro.config.mjs', 'astro.config.ts', 'astro.config.js', 'astro.config.mts'],
-  notes: {
-    name: 'Starlight',
-    sign: 'with `src/content/docs`',
-    read: '`src/content/docs`.',
-    addresses: '`site`, `base`, `trailingSlash`, `slug`, names slugged as Astro does; anchors as GitHub makes them.',
-    order: '`sidebar`, `sidebar.order`',
-    editions: '`locales` of the integration; `root` or `defaultLocale` is what readers get.',
-    pages: '`Tabs`, `Steps`, `Card`, `LinkCard`, `Aside`, `FileTree`, `:::tip`, and the `hero` of a home page become text.',
-    lost: '`draft`, `pagefind: false`, the `404` page.',
-  },
   read(project, config, files) {
     const folder = join(project, 'src/content/docs');
     if (!files.isFolder(folder)) return undefined;

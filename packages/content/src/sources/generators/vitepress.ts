@@ -3,7 +3,7 @@
 import { defined } from '@vitrine/core';
 import { redirectsOf } from '../redirects.ts';
 import { dirname, join, resolve, sep } from 'node:path';
-import type { KnownGenerator, PageFolder, SiteReference } from '../generator.ts';
+import type { Generator, PageFolder, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
 import { unclearMember } from '../clear-settings.ts';
 import { excluding } from '../glob.ts';
@@ -125,20 +125,10 @@ function operationPages(folder: string, place: PageFolder['place'], files: Proje
 }
 
 /** VitePress 1 and 2. */
-export const vitepress: KnownGenerator = {
+export const vitepress: Generator = {
   format: 'vitepress',
   build: { command: 'npx vitepress build', output: '.vitepress/dist' },
   configs: ['ts', 'mts', 'js', 'mjs'].flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`]),
-  notes: {
-    name: 'VitePress',
-    read: '`srcDir` without `srcExclude`.',
-    addresses: "`base`, `cleanUrls`, `rewrites`, the host of `sitemap`; VitePress's own anchors.",
-    order: '`sidebar`',
-    editions: '`locales`.',
-    pages:
-      '`<!--@include: -->`, `<<< @/file#region`, code groups, `::: details`, `hero` and `features` become text; a component of Vue prints its texts.',
-    lost: '`search: false`, and pages of dynamic routes (`[name].md`), which exist only after a build.',
-  },
   read(project, config, files) {
     const data = files.data(join(project, config));
     const settings = dataOf(data);

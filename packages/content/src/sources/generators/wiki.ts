@@ -1,23 +1,14 @@
 // A wiki of a repository: `Home.md` and a sidebar; the pages are in one list, whatever their folders.
 import { basename, join } from 'node:path';
-import type { KnownGenerator } from '../generator.ts';
+import type { Generator } from '../generator.ts';
 import { createNavigation, listedAt } from '../navigation.ts';
 import { withoutEnding } from '../paths.ts';
 import { sidebarItems } from '../summary.ts';
 
 /** A wiki of a repository: `Home.md` and a sidebar. */
-export const wiki: KnownGenerator = {
+export const wiki: Generator = {
   format: 'wiki',
   configs: ['Home.md', 'home.md'],
-  notes: {
-    name: 'A wiki',
-    sign: 'with `_Sidebar.md`, or in a folder whose name ends with `.wiki`',
-    read: 'the folder of `Home.md`.',
-    addresses: 'names; set `url`.',
-    order: '`_Sidebar.md`',
-    pages: 'links in double brackets.',
-    lost: 'names that begin with `_`.',
-  },
   read(project, config, files) {
     if (!files.isFile(join(project, '_Sidebar.md')) && !/\.wiki$/.test(basename(project))) return undefined;
     const navigation = createNavigation(sidebarItems(join(project, '_Sidebar.md'), files));

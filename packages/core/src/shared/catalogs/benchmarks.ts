@@ -1,6 +1,19 @@
 // Generated from packages/content/src/schemas/benchmarks.ts by `npm run generate`; do not edit.
 import type { JsonObject } from '../json.ts';
-import { digest, httpUrl, identifier, label, text, time, version } from './shared.ts';
+import {
+  digest,
+  documentSchema,
+  httpUrl,
+  identifier,
+  label,
+  listOf,
+  objectOf,
+  oneOf,
+  reference,
+  text,
+  time,
+  version,
+} from './shared.ts';
 
 /** What was measured, with the limits of each claim. */
 export interface BenchmarkEvidence {
@@ -128,12 +141,9 @@ export interface Reproduction {
 }
 
 /** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */
-export const benchmarkEvidenceSchema: JsonObject = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'BenchmarkEvidence',
-  description: 'What was measured, with the limits of each claim.',
-  type: 'object',
-  properties: {
+export const benchmarkEvidenceSchema: JsonObject = documentSchema(
+  'BenchmarkEvidence',
+  objectOf('What was measured, with the limits of each claim.', [], {
     schema_version: {
       description:
         'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
@@ -141,122 +151,74 @@ export const benchmarkEvidenceSchema: JsonObject = {
     },
     snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree with one another.'),
     generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
-    evidence: { description: 'Every measurement.', type: 'array', items: { $ref: '#/$defs/Evidence' } },
-  },
-  required: ['schema_version', 'snapshot_id', 'generated_at', 'evidence'],
-  $defs: {
-    Baseline: {
-      description: 'What the value is compared with.',
-      type: 'object',
-      properties: {
-        name: label('What it is compared with.'),
-        value: { description: 'Its value, in the unit of the metric.', type: 'number' },
-        ratio: { description: 'Median of this row divided by the value of the baseline.', type: 'number' },
-      },
-      required: ['name', 'value', 'ratio'],
-    },
-    BenchmarkEnvironment: {
-      description: 'Where it was measured.',
-      type: 'object',
-      properties: {
-        os: label('Operating system.'),
-        cpu: label('Processor.'),
-        memory: label('Memory, with its unit.'),
-        runtime: label('Runtime and its version; `none` when there is none.'),
-      },
-      required: ['os', 'cpu', 'memory', 'runtime'],
-    },
-    BenchmarkSubject: {
-      description: 'What was measured.',
-      type: 'object',
-      properties: { version: version('Version that was measured.'), commit: label('Commit that was measured.') },
-      required: ['version'],
-    },
-    Evidence: {
-      description: 'One bounded measurement.',
-      type: 'object',
-      properties: {
+    evidence: listOf(reference('Evidence'), 'Every measurement.'),
+  }),
+  {
+    Baseline: objectOf('What the value is compared with.', [], {
+      name: label('What it is compared with.'),
+      value: { description: 'Its value, in the unit of the metric.', type: 'number' },
+      ratio: { description: 'Median of this row divided by the value of the baseline.', type: 'number' },
+    }),
+    BenchmarkEnvironment: objectOf('Where it was measured.', [], {
+      os: label('Operating system.'),
+      cpu: label('Processor.'),
+      memory: label('Memory, with its unit.'),
+      runtime: label('Runtime and its version; `none` when there is none.'),
+    }),
+    BenchmarkSubject: objectOf('What was measured.', ['commit'], {
+      version: version('Version that was measured.'),
+      commit: label('Commit that was measured.'),
+    }),
+    Evidence: objectOf(
+      'One bounded measurement.',
+      ['baseline', 'expires_at', 'valid_for_versions', 'method_url', 'reproduce', 'raw', 'limitations'],
+      {
         id: identifier('Unique among all evidence.'),
         statement: text('What was found, in one sentence.'),
-        metric: { description: 'What is measured.', $ref: '#/$defs/Metric' },
-        value: { description: 'The result.', $ref: '#/$defs/MeasuredValue' },
+        metric: reference('Metric', 'What is measured.'),
+        value: reference('MeasuredValue', 'The result.'),
         workload: text('What was done while measuring.'),
-        environment: { $ref: '#/$defs/BenchmarkEnvironment' },
-        baseline: { description: 'What it is compared with.', $ref: '#/$defs/Baseline' },
-        subject: { $ref: '#/$defs/BenchmarkSubject' },
+        environment: reference('BenchmarkEnvironment'),
+        baseline: reference('Baseline', 'What it is compared with.'),
+        subject: reference('BenchmarkSubject'),
         captured_at: time('When it was measured.'),
         expires_at: time('After this time the row must be treated as stale.'),
         valid_for_versions: { description: 'Versions it speaks for, as a range.', type: 'string', maxLength: 256 },
         method_url: httpUrl('How it was measured, for people.'),
-        reproduce: { $ref: '#/$defs/Reproduction' },
-        raw: { description: 'The data behind it.', $ref: '#/$defs/RawData' },
-        evaluator: {
-          description: 'Whether the team itself measured it.',
-          type: 'string',
-          enum: ['first_party', 'third_party', 'unknown'],
-        },
+        reproduce: reference('Reproduction'),
+        raw: reference('RawData', 'The data behind it.'),
+        evaluator: oneOf(['first_party', 'third_party', 'unknown'], 'Whether the team itself measured it.'),
         claim_boundary: text('What this does not show: the limit of the claim.'),
-        limitations: {
-          description:
-            'Known weaknesses of the measurement; absent where nobody has stated any, an empty list where there are none.',
-          type: 'array',
-          maxItems: 50,
-          items: text(),
-        },
+        limitations: listOf(
+          text(),
+          'Known weaknesses of the measurement; absent where nobody has stated any, an empty list where there are none.',
+          50,
+        ),
       },
-      required: [
-        'id',
-        'statement',
-        'metric',
-        'value',
-        'workload',
-        'environment',
-        'subject',
-        'captured_at',
-        'evaluator',
-        'claim_boundary',
-      ],
-    },
-    MeasuredValue: {
-      description: 'The result, in the unit of the metric.',
-      type: 'object',
-      properties: {
-        n: { description: 'Number of runs.', type: 'integer', minimum: 1 },
-        median: { description: 'Median.', type: 'number' },
-        p95: { description: '95th percentile.', type: 'number' },
-        p99: { description: '99th percentile.', type: 'number' },
-        min: { description: 'Lowest.', type: 'number' },
-        max: { description: 'Highest.', type: 'number' },
-        mean: { description: 'Mean.', type: 'number' },
-        stdev: { description: 'Standard deviation.', type: 'number', minimum: 0 },
-      },
-      required: ['n', 'median'],
-    },
-    Metric: {
-      description: 'What is measured, in which unit.',
-      type: 'object',
-      properties: {
-        name: label('What is measured.'),
-        unit: label('Unit of every number of this row.'),
-        better: { description: 'Which direction is better.', type: 'string', enum: ['lower', 'higher', 'unknown'] },
-      },
-      required: ['name', 'unit', 'better'],
-    },
-    RawData: {
-      description: 'The data behind the value.',
-      type: 'object',
-      properties: { url: httpUrl('Where the raw data are.'), digest: digest('Digest of the raw data.') },
-      required: ['url'],
-    },
-    Reproduction: {
-      description: 'How to measure it again.',
-      type: 'object',
-      properties: {
-        command: { description: 'The command that measures it.', type: 'string', minLength: 1, maxLength: 2000 },
-        repository: httpUrl('Where that command is found.'),
-        commit: label('At which commit.'),
-      },
-      required: ['command'],
-    },
+    ),
+    MeasuredValue: objectOf('The result, in the unit of the metric.', ['p95', 'p99', 'min', 'max', 'mean', 'stdev'], {
+      n: { description: 'Number of runs.', type: 'integer', minimum: 1 },
+      median: { description: 'Median.', type: 'number' },
+      p95: { description: '95th percentile.', type: 'number' },
+      p99: { description: '99th percentile.', type: 'number' },
+      min: { description: 'Lowest.', type: 'number' },
+      max: { description: 'Highest.', type: 'number' },
+      mean: { description: 'Mean.', type: 'number' },
+      stdev: { description: 'Standard deviation.', type: 'number', minimum: 0 },
+    }),
+    Metric: objectOf('What is measured, in which unit.', [], {
+      name: label('What is measured.'),
+      unit: label('Unit of every number of this row.'),
+      better: oneOf(['lower', 'higher', 'unknown'], 'Which direction is better.'),
+    }),
+    RawData: objectOf('The data behind the value.', ['digest'], {
+      url: httpUrl('Where the raw data are.'),
+      digest: digest('Digest of the raw data.'),
+    }),
+    Reproduction: objectOf('How to measure it again.', ['repository', 'commit'], {
+      command: { description: 'The command that measures it.', type: 'string', minLength: 1, maxLength: 2000 },
+      repository: httpUrl('Where that command is found.'),
+      commit: label('At which commit.'),
+    }),
   },
-};
+);

@@ -1,12 +1,18 @@
 // Generated from packages/content/src/schemas/capabilities.ts by `npm run generate`; do not edit.
 import type { JsonObject } from '../json.ts';
 import {
+  counts,
   digest,
+  documentSchema,
   httpUrl,
   identifier,
   kebabName,
   label,
+  listOf,
+  objectOf,
+  oneOf,
   productReferenceSchema,
+  reference,
   snakeName,
   text,
   time,
@@ -253,12 +259,9 @@ export interface Verification {
 }
 
 /** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */
-export const capabilityCatalogSchema: JsonObject = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'CapabilityCatalog',
-  description: 'What the product can do, and how risky each action is.',
-  type: 'object',
-  properties: {
+export const capabilityCatalogSchema: JsonObject = documentSchema(
+  'CapabilityCatalog',
+  objectOf('What the product can do, and how risky each action is.', [], {
     schema_version: {
       description:
         'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
@@ -266,283 +269,154 @@ export const capabilityCatalogSchema: JsonObject = {
     },
     snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree with one another.'),
     generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
-    product: { description: 'The product whose actions these are.', $ref: '#/$defs/ProductReference' },
-    interpretation: { $ref: '#/$defs/Interpretation' },
-    sources: { description: 'What the catalog was made from.', type: 'array', items: { $ref: '#/$defs/CatalogSource' } },
-    summary: { description: 'Counts over all actions.', $ref: '#/$defs/CapabilitySummary' },
-    permission_tiers: {
-      description: 'The ladder of permissions, lowest first.',
-      type: 'array',
-      items: { $ref: '#/$defs/PermissionTier' },
-    },
-    providers: { description: 'What carries actions out.', type: 'array', items: { $ref: '#/$defs/Provider' } },
-    platforms: { description: 'Where actions run.', type: 'array', items: { $ref: '#/$defs/Platform' } },
-    actions: { description: 'Every action, in the order of the catalog.', type: 'array', items: { $ref: '#/$defs/Action' } },
-  },
-  required: [
-    'schema_version',
-    'snapshot_id',
-    'generated_at',
-    'product',
-    'interpretation',
-    'sources',
-    'summary',
-    'permission_tiers',
-    'providers',
-    'platforms',
-    'actions',
-  ],
-  $defs: {
-    Action: {
-      description: 'One action of the product with its safety metadata.',
-      type: 'object',
-      properties: {
+    product: reference('ProductReference', 'The product whose actions these are.'),
+    interpretation: reference('Interpretation'),
+    sources: listOf(reference('CatalogSource'), 'What the catalog was made from.'),
+    summary: reference('CapabilitySummary', 'Counts over all actions.'),
+    permission_tiers: listOf(reference('PermissionTier'), 'The ladder of permissions, lowest first.'),
+    providers: listOf(reference('Provider'), 'What carries actions out.'),
+    platforms: listOf(reference('Platform'), 'Where actions run.'),
+    actions: listOf(reference('Action'), 'Every action, in the order of the catalog.'),
+  }),
+  {
+    Action: objectOf(
+      'One action of the product with its safety metadata.',
+      ['reversible_when', 'undo', 'platforms', 'providers', 'since', 'deprecated', 'docs_url', 'call', 'input_schema'],
+      {
         id: identifier('Unique in this catalog and the same in every version.'),
         title: label('A short name for people.'),
         description: text('What the action does.'),
         family: { description: 'The group it belongs to.', anyOf: [kebabName(), snakeName()] },
-        permission: { description: 'The permission tier it needs.', $ref: '#/$defs/ActionPermission' },
-        approval: { description: 'Whether somebody must agree before it runs.', $ref: '#/$defs/Approval' },
-        effects: {
-          description: 'What it touches.',
-          type: 'array',
-          maxItems: 7,
-          items: {
-            type: 'string',
-            enum: ['none', 'local_read', 'local_write', 'remote_read', 'remote_write', 'irreversible', 'unknown'],
-          },
-        },
-        reversible: { description: 'Whether it can be undone.', type: 'string', enum: ['yes', 'no', 'conditional', 'unknown'] },
+        permission: reference('ActionPermission', 'The permission tier it needs.'),
+        approval: reference('Approval', 'Whether somebody must agree before it runs.'),
+        effects: listOf(
+          oneOf(['none', 'local_read', 'local_write', 'remote_read', 'remote_write', 'irreversible', 'unknown']),
+          'What it touches.',
+          7,
+        ),
+        reversible: oneOf(['yes', 'no', 'conditional', 'unknown'], 'Whether it can be undone.'),
         reversible_when: text('Of `conditional`: what holds when it can be undone.'),
         undo: text('How it is undone, in a sentence. Absent when nobody has stated a method.'),
         snapshot_required: triState('Whether a restore point must be made before it runs.'),
-        hints: { description: 'What the MCP tool hints would be.', $ref: '#/$defs/ActionHints' },
-        platforms: {
-          description:
-            'Where it runs. A platform that is not listed is unknown, not unsupported; absent where nobody has stated any.',
-          type: 'array',
-          items: { $ref: '#/$defs/PlatformSupport' },
-        },
-        providers: {
-          description: 'Ids of the providers of this catalog that can carry it out; absent where nobody has stated any.',
-          type: 'array',
-          maxItems: 200,
-          items: identifier(),
-        },
-        verification: { description: 'How far its result is checked.', $ref: '#/$defs/Verification' },
+        hints: reference('ActionHints', 'What the MCP tool hints would be.'),
+        platforms: listOf(
+          reference('PlatformSupport'),
+          'Where it runs. A platform that is not listed is unknown, not unsupported; absent where nobody has stated any.',
+        ),
+        providers: listOf(
+          identifier(),
+          'Ids of the providers of this catalog that can carry it out; absent where nobody has stated any.',
+          200,
+        ),
+        verification: reference('Verification', 'How far its result is checked.'),
         since: version('First version that has it.'),
-        deprecated: { description: 'Present when it should no longer be used.', $ref: '#/$defs/ActionDeprecation' },
+        deprecated: reference('ActionDeprecation', 'Present when it should no longer be used.'),
         docs_url: httpUrl('Its page in the documentation.'),
-        call: { description: 'How it is called.', $ref: '#/$defs/ActionCall' },
+        call: reference('ActionCall', 'How it is called.'),
         input_schema: { description: 'JSON Schema of its arguments.', type: 'object' },
       },
-      required: [
-        'id',
-        'title',
-        'description',
-        'family',
-        'permission',
-        'approval',
-        'effects',
-        'reversible',
-        'snapshot_required',
-        'hints',
-        'verification',
-      ],
-    },
-    ActionCall: {
-      description: 'How it is called: as a tool, an HTTP operation or a command.',
-      type: 'object',
-      properties: {
+    ),
+    ActionCall: objectOf(
+      'How it is called: as a tool, an HTTP operation or a command.',
+      ['tool', 'method', 'path', 'security', 'command'],
+      {
         tool: label('The tool of an MCP server.'),
         method: label('The HTTP method.'),
         path: text('The path of the HTTP operation, as its contract writes it.'),
-        security: {
-          description: 'The credentials it needs, one alternative an entry, such as `oauth2: orders.write`.',
-          type: 'array',
-          maxItems: 200,
-          items: label(),
-        },
+        security: listOf(label(), 'The credentials it needs, one alternative an entry, such as `oauth2: orders.write`.', 200),
         command: text('The command line, without its options.'),
       },
-    },
-    ActionDeprecation: {
-      description: 'That an action should no longer be used.',
-      type: 'object',
-      properties: {
-        since: time('From when the action should no longer be used.'),
-        sunset: time('When it stops working.'),
-        replacement: identifier('Id of the action to use instead.'),
+    ),
+    ActionDeprecation: objectOf('That an action should no longer be used.', ['sunset', 'replacement'], {
+      since: time('From when the action should no longer be used.'),
+      sunset: time('When it stops working.'),
+      replacement: identifier('Id of the action to use instead.'),
+    }),
+    ActionHints: objectOf('The four MCP tool hints, where `unknown` means that nobody has stated it.', ['basis', 'note'], {
+      read_only: triState('Whether the action changes nothing.'),
+      destructive: triState('Whether the action may delete or overwrite.'),
+      idempotent: triState('Whether doing it twice has the effect of doing it once.'),
+      open_world: triState('Whether it reaches beyond the product’s own machine.'),
+      basis: oneOf(
+        ['tested', 'declared', 'unknown'],
+        'What the hints rest on: tests, or the word of the team that offers the action.',
+      ),
+      note: text('What the hints leave open.'),
+    }),
+    ActionPermission: objectOf('The permission tier an action needs.', ['tier'], {
+      tier: {
+        description: 'Value of the tier; higher is riskier. Absent when the tier is unknown.',
+        type: 'integer',
+        minimum: 0,
+        maximum: 100,
       },
-      required: ['since'],
-    },
-    ActionHints: {
-      description: 'The four MCP tool hints, where `unknown` means that nobody has stated it.',
-      type: 'object',
-      properties: {
-        read_only: triState('Whether the action changes nothing.'),
-        destructive: triState('Whether the action may delete or overwrite.'),
-        idempotent: triState('Whether doing it twice has the effect of doing it once.'),
-        open_world: triState('Whether it reaches beyond the product’s own machine.'),
-        basis: {
-          description: 'What the hints rest on: tests, or the word of the team that offers the action.',
-          type: 'string',
-          enum: ['tested', 'declared', 'unknown'],
-        },
-        note: text('What the hints leave open.'),
-      },
-      required: ['read_only', 'destructive', 'idempotent', 'open_world'],
-    },
-    ActionPermission: {
-      description: 'The permission tier an action needs.',
-      type: 'object',
-      properties: {
-        tier: {
-          description: 'Value of the tier; higher is riskier. Absent when the tier is unknown.',
-          type: 'integer',
-          minimum: 0,
-          maximum: 100,
-        },
-        name: snakeName('Name of the tier; `unknown` when nobody has stated it.'),
-      },
-      required: ['name'],
-    },
-    Approval: {
-      description: 'Whether somebody must agree before the action runs.',
-      type: 'object',
-      properties: {
-        required: {
-          description: 'Whether somebody must agree before the action runs.',
-          type: 'string',
-          enum: ['always', 'never', 'conditional', 'unknown'],
-        },
+      name: snakeName('Name of the tier; `unknown` when nobody has stated it.'),
+    }),
+    Approval: objectOf(
+      'Whether somebody must agree before the action runs.',
+      ['by', 'required_when', 'not_required_when', 'reason'],
+      {
+        required: oneOf(['always', 'never', 'conditional', 'unknown'], 'Whether somebody must agree before the action runs.'),
         by: label('Who agrees, such as `user` or `administrator`.'),
         required_when: text('Of `conditional`: what holds when somebody must agree.'),
         not_required_when: text('Of `conditional`: what holds when nobody must agree.'),
         reason: text('Why. It says nothing of when.'),
       },
-      required: ['required'],
-    },
-    CapabilitySummary: {
-      description: 'Counts over all actions; computed, never supplied.',
-      type: 'object',
-      properties: {
-        actions: { description: 'Number of actions.', type: 'integer' },
-        families: { description: 'Actions by family.', type: 'object', additionalProperties: { type: 'integer' } },
-        permission_tiers: {
-          description: 'Actions by name of permission tier.',
-          type: 'object',
-          additionalProperties: { type: 'integer' },
-        },
-        approval: { description: 'Actions by `approval.required`.', type: 'object', additionalProperties: { type: 'integer' } },
-        platforms: {
-          description: 'Actions by platform, where supported or partly supported; `unknown` where nobody has stated any.',
-          type: 'object',
-          additionalProperties: { type: 'integer' },
-        },
-        verification: {
-          description: 'Actions by depth of verification.',
-          type: 'object',
-          additionalProperties: { type: 'integer' },
-        },
+    ),
+    CapabilitySummary: objectOf('Counts over all actions; computed, never supplied.', [], {
+      actions: { description: 'Number of actions.', type: 'integer' },
+      families: counts('Actions by family.'),
+      permission_tiers: counts('Actions by name of permission tier.'),
+      approval: counts('Actions by `approval.required`.'),
+      platforms: counts('Actions by platform, where supported or partly supported; `unknown` where nobody has stated any.'),
+      verification: counts('Actions by depth of verification.'),
+    }),
+    CatalogSource: objectOf('Something the catalog was made from.', ['path', 'url'], {
+      name: label('What it is.'),
+      path: {
+        description: 'Path below the content folder.',
+        type: 'string',
+        maxLength: 300,
+        pattern: '^(?!/)(?!.*(?:^|/)\\.\\.?(?:/|$))[^\\\\\\u0000-\\u001f]+$',
       },
-      required: ['actions', 'families', 'permission_tiers', 'approval', 'platforms', 'verification'],
-    },
-    CatalogSource: {
-      description: 'Something the catalog was made from.',
-      type: 'object',
-      properties: {
-        name: label('What it is.'),
-        path: {
-          description: 'Path below the content folder.',
-          type: 'string',
-          maxLength: 300,
-          pattern: '^(?!/)(?!.*(?:^|/)\\.\\.?(?:/|$))[^\\\\\\u0000-\\u001f]+$',
-        },
-        url: httpUrl('Where it can be fetched.'),
-        sha256: digest('Digest of its bytes, `sha256:` and 64 hexadecimal digits.'),
-      },
-      required: ['name', 'sha256'],
-    },
-    Interpretation: {
-      description: 'How to read the statements of this catalog.',
-      type: 'object',
-      properties: {
-        permission: text('How to read `permission`.'),
-        approval: text('How to read `approval`.'),
-        effects: text('How to read `effects`.'),
-        platforms: text('How to read `platforms`.'),
-        verification: text('How to read `verification`.'),
-        unknown: text('How to read `unknown`, anywhere.'),
-      },
-      required: ['permission', 'approval', 'effects', 'platforms', 'verification', 'unknown'],
-    },
-    PermissionTier: {
-      description: 'One step on the ladder of permissions.',
-      type: 'object',
-      properties: {
-        value: { description: 'Order of the tiers; higher is riskier.', type: 'integer', minimum: 0, maximum: 100 },
-        name: snakeName('Name for machines.'),
-        title: label('Name for people.'),
-        description: text('What an action of this tier may do. Absent when the product does not say it.'),
-      },
-      required: ['value', 'name', 'title'],
-    },
-    Platform: {
-      description: 'Somewhere actions run.',
-      type: 'object',
-      properties: { id: kebabName('What actions call it.'), name: label('Name for people.') },
-      required: ['id', 'name'],
-    },
-    PlatformSupport: {
-      description: 'What is said about an action on one platform.',
-      type: 'object',
-      properties: {
-        id: kebabName('Id of a platform of this catalog.'),
-        status: {
-          description: 'What is said about the action there.',
-          type: 'string',
-          enum: ['supported', 'partial', 'planned', 'unsupported', 'unknown'],
-        },
-        basis: {
-          description: 'What the statement rests on: tests that ran there, or the team’s word.',
-          type: 'string',
-          enum: ['tested', 'declared', 'unknown'],
-        },
-        since: version('First version with this status.'),
-      },
-      required: ['id', 'status', 'basis'],
-    },
+      url: httpUrl('Where it can be fetched.'),
+      sha256: digest('Digest of its bytes, `sha256:` and 64 hexadecimal digits.'),
+    }),
+    Interpretation: objectOf('How to read the statements of this catalog.', [], {
+      permission: text('How to read `permission`.'),
+      approval: text('How to read `approval`.'),
+      effects: text('How to read `effects`.'),
+      platforms: text('How to read `platforms`.'),
+      verification: text('How to read `verification`.'),
+      unknown: text('How to read `unknown`, anywhere.'),
+    }),
+    PermissionTier: objectOf('One step on the ladder of permissions.', ['description'], {
+      value: { description: 'Order of the tiers; higher is riskier.', type: 'integer', minimum: 0, maximum: 100 },
+      name: snakeName('Name for machines.'),
+      title: label('Name for people.'),
+      description: text('What an action of this tier may do. Absent when the product does not say it.'),
+    }),
+    Platform: objectOf('Somewhere actions run.', [], { id: kebabName('What actions call it.'), name: label('Name for people.') }),
+    PlatformSupport: objectOf('What is said about an action on one platform.', ['since'], {
+      id: kebabName('Id of a platform of this catalog.'),
+      status: oneOf(['supported', 'partial', 'planned', 'unsupported', 'unknown'], 'What is said about the action there.'),
+      basis: oneOf(['tested', 'declared', 'unknown'], 'What the statement rests on: tests that ran there, or the team’s word.'),
+      since: version('First version with this status.'),
+    }),
     ProductReference: productReferenceSchema,
-    Provider: {
-      description: 'Something that carries actions out.',
-      type: 'object',
-      properties: {
-        id: identifier('What actions call it.'),
-        name: label('Name for people.'),
-        kind: label('What sort of provider it is, such as `builtin`, `plugin` or `operating-system`.'),
-      },
-      required: ['id', 'name', 'kind'],
-    },
-    Verification: {
-      description: 'How far the result of an action is checked.',
-      type: 'object',
-      properties: {
-        depth: {
-          description: 'How far the result of the action is checked.',
-          type: 'string',
-          enum: ['none', 'executor_reported', 'postcondition_checked', 'independently_verified', 'unknown'],
-        },
-        method: text('How it is checked.'),
-        note: text('What the check does not show.'),
-        evidence: {
-          description: 'Ids of rows of the benchmark evidence, or addresses.',
-          type: 'array',
-          maxItems: 200,
-          items: { anyOf: [httpUrl(), identifier()] },
-        },
-      },
-      required: ['depth'],
-    },
+    Provider: objectOf('Something that carries actions out.', [], {
+      id: identifier('What actions call it.'),
+      name: label('Name for people.'),
+      kind: label('What sort of provider it is, such as `builtin`, `plugin` or `operating-system`.'),
+    }),
+    Verification: objectOf('How far the result of an action is checked.', ['method', 'note', 'evidence'], {
+      depth: oneOf(
+        ['none', 'executor_reported', 'postcondition_checked', 'independently_verified', 'unknown'],
+        'How far the result of the action is checked.',
+      ),
+      method: text('How it is checked.'),
+      note: text('What the check does not show.'),
+      evidence: listOf({ anyOf: [httpUrl(), identifier()] }, 'Ids of rows of the benchmark evidence, or addresses.', 200),
+    }),
   },
-};
+);

@@ -1,6 +1,6 @@
 // Generated from packages/content/src/schemas/installation.ts by `npm run generate`; do not edit.
 import type { JsonObject } from '../json.ts';
-import { digest, httpUrl, kebabName, label, text, time } from './shared.ts';
+import { digest, documentSchema, httpUrl, kebabName, label, listOf, objectOf, oneOf, reference, text, time } from './shared.ts';
 
 /** How to install the product. */
 export interface InstallationGuides {
@@ -65,12 +65,9 @@ export interface InstallationStep {
 }
 
 /** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */
-export const installationGuidesSchema: JsonObject = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'InstallationGuides',
-  description: 'How to install the product.',
-  type: 'object',
-  properties: {
+export const installationGuidesSchema: JsonObject = documentSchema(
+  'InstallationGuides',
+  objectOf('How to install the product.', [], {
     schema_version: {
       description:
         'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
@@ -78,52 +75,40 @@ export const installationGuidesSchema: JsonObject = {
     },
     snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree with one another.'),
     generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
-    guides: { description: 'One guide for each platform.', type: 'array', items: { $ref: '#/$defs/InstallationGuide' } },
-  },
-  required: ['schema_version', 'snapshot_id', 'generated_at', 'guides'],
-  $defs: {
-    InstallationCheck: {
-      description: 'How to see that an installation worked, or how to undo it.',
-      type: 'object',
-      properties: {
-        text: text('What to do, for people.'),
-        command: { description: 'What to type, exactly.', type: 'string', minLength: 1, maxLength: 2000 },
-        expects: text('What is seen when it worked.'),
-      },
-    },
-    InstallationGuide: {
-      description: 'How to install the product on one platform.',
-      type: 'object',
-      properties: {
+    guides: listOf(reference('InstallationGuide'), 'One guide for each platform.'),
+  }),
+  {
+    InstallationCheck: objectOf('How to see that an installation worked, or how to undo it.', ['text', 'command', 'expects'], {
+      text: text('What to do, for people.'),
+      command: { description: 'What to type, exactly.', type: 'string', minLength: 1, maxLength: 2000 },
+      expects: text('What is seen when it worked.'),
+    }),
+    InstallationGuide: objectOf(
+      'How to install the product on one platform.',
+      ['prerequisites', 'verify', 'uninstall', 'docs_url', 'status'],
+      {
         platform: kebabName('Platform, such as `linux`, `macos`, `windows` or `docker`.'),
         title: label('Heading for people.'),
-        prerequisites: { description: 'What must be there before.', type: 'array', maxItems: 200, items: text() },
-        steps: { description: 'What to do, in this order.', type: 'array', items: { $ref: '#/$defs/InstallationStep' } },
-        verify: { description: 'How to see that it worked.', $ref: '#/$defs/InstallationCheck' },
-        uninstall: { description: 'How to undo it.', $ref: '#/$defs/InstallationCheck' },
+        prerequisites: listOf(text(), 'What must be there before.', 200),
+        steps: listOf(reference('InstallationStep'), 'What to do, in this order.'),
+        verify: reference('InstallationCheck', 'How to see that it worked.'),
+        uninstall: reference('InstallationCheck', 'How to undo it.'),
         docs_url: httpUrl('Its page in the documentation.'),
         applies_to_version: { description: 'Versions it is for, as a range; `*` for all.', type: 'string', maxLength: 256 },
-        status: {
-          description: 'Whether a person has followed it: an imported guide is `unverified` until one has.',
-          type: 'string',
-          enum: ['verified', 'unverified', 'unknown'],
-        },
+        status: oneOf(
+          ['verified', 'unverified', 'unknown'],
+          'Whether a person has followed it: an imported guide is `unverified` until one has.',
+        ),
       },
-      required: ['platform', 'title', 'steps', 'applies_to_version'],
-    },
-    InstallationStep: {
-      description: 'One step.',
-      type: 'object',
-      properties: {
-        kind: { description: 'What sort of step it is.', type: 'string', enum: ['command', 'download', 'manual', 'unknown'] },
-        text: text('What the step does, for people.'),
-        command: { description: 'What to type, exactly.', type: 'string', minLength: 1, maxLength: 2000 },
-        shell: label('The shell the command is written for, such as `sh` or `powershell`.'),
-        url: httpUrl('What to download; a download step without it takes the artifact of the release for this platform.'),
-        digest: digest('Digest of what is downloaded.'),
-        expects: text('What is seen when the step worked.'),
-      },
-      required: ['kind', 'text'],
-    },
+    ),
+    InstallationStep: objectOf('One step.', ['command', 'shell', 'url', 'digest', 'expects'], {
+      kind: oneOf(['command', 'download', 'manual', 'unknown'], 'What sort of step it is.'),
+      text: text('What the step does, for people.'),
+      command: { description: 'What to type, exactly.', type: 'string', minLength: 1, maxLength: 2000 },
+      shell: label('The shell the command is written for, such as `sh` or `powershell`.'),
+      url: httpUrl('What to download; a download step without it takes the artifact of the release for this platform.'),
+      digest: digest('Digest of what is downloaded.'),
+      expects: text('What is seen when the step worked.'),
+    }),
   },
-};
+);

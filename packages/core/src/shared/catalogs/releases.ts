@@ -2,10 +2,15 @@
 import type { JsonObject } from '../json.ts';
 import {
   digest,
+  documentSchema,
   httpUrl,
   kebabName,
   label,
+  listOf,
+  objectOf,
+  oneOf,
   productReferenceSchema,
+  reference,
   text,
   time,
   triState,
@@ -174,12 +179,9 @@ export interface ReleasePackage {
 }
 
 /** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */
-export const releaseCatalogSchema: JsonObject = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'ReleaseCatalog',
-  description: 'What was released, with artifacts and changes.',
-  type: 'object',
-  properties: {
+export const releaseCatalogSchema: JsonObject = documentSchema(
+  'ReleaseCatalog',
+  objectOf('What was released, with artifacts and changes.', ['advisories'], {
     schema_version: {
       description:
         'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
@@ -187,7 +189,7 @@ export const releaseCatalogSchema: JsonObject = {
     },
     snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree with one another.'),
     generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
-    product: { description: 'The product these are releases of.', $ref: '#/$defs/ProductReference' },
+    product: reference('ProductReference', 'The product these are releases of.'),
     current_version: {
       description: 'Latest of the channel `stable`; null when there is none.',
       anyOf: [version(), { type: 'null' }],
@@ -195,38 +197,27 @@ export const releaseCatalogSchema: JsonObject = {
     channels: {
       description: 'Each channel by name; `stable` is always there.',
       type: 'object',
-      additionalProperties: { $ref: '#/$defs/ReleaseChannel' },
+      additionalProperties: reference('ReleaseChannel'),
     },
-    releases: { description: 'Every release, newest version first.', type: 'array', items: { $ref: '#/$defs/Release' } },
-    advisories: {
-      description: 'Every advisory; absent when nobody has stated whether there are any.',
-      type: 'array',
-      items: { $ref: '#/$defs/Advisory' },
-    },
-  },
-  required: ['schema_version', 'snapshot_id', 'generated_at', 'product', 'current_version', 'channels', 'releases'],
-  $defs: {
-    Advisory: {
-      description: 'A vulnerability of some versions.',
-      type: 'object',
-      properties: {
-        id: label('Identifier, such as a CVE number.'),
-        aliases: { description: 'What others call it.', type: 'array', maxItems: 200, items: label() },
-        severity: { description: 'How bad it is.', type: 'string', enum: ['low', 'moderate', 'high', 'critical', 'unknown'] },
-        summary: text('What can happen.'),
-        url: httpUrl('Where it is described.'),
-        published: time('When it was published.'),
-        modified: time('When it was last changed.'),
-        withdrawn: time('When it was taken back: from then on it is known against no version.'),
-        affected: { description: 'The versions that have it.', type: 'array', items: { $ref: '#/$defs/AffectedVersions' } },
-      },
-      required: ['id', 'severity', 'affected'],
-    },
-    AffectedVersions: {
-      description:
-        'Versions that an advisory is about: a range, versions one by one, or both. Of a package alone no version is known to have it or not.',
-      type: 'object',
-      properties: {
+    releases: listOf(reference('Release'), 'Every release, newest version first.'),
+    advisories: listOf(reference('Advisory'), 'Every advisory; absent when nobody has stated whether there are any.'),
+  }),
+  {
+    Advisory: objectOf('A vulnerability of some versions.', ['aliases', 'summary', 'url', 'published', 'modified', 'withdrawn'], {
+      id: label('Identifier, such as a CVE number.'),
+      aliases: listOf(label(), 'What others call it.', 200),
+      severity: oneOf(['low', 'moderate', 'high', 'critical', 'unknown'], 'How bad it is.'),
+      summary: text('What can happen.'),
+      url: httpUrl('Where it is described.'),
+      published: time('When it was published.'),
+      modified: time('When it was last changed.'),
+      withdrawn: time('When it was taken back: from then on it is known against no version.'),
+      affected: listOf(reference('AffectedVersions'), 'The versions that have it.'),
+    }),
+    AffectedVersions: objectOf(
+      'Versions that an advisory is about: a range, versions one by one, or both. Of a package alone no version is known to have it or not.',
+      ['ecosystem', 'package', 'introduced', 'fixed', 'last_affected', 'versions'],
+      {
         ecosystem: label(
           'Ecosystem whose order of versions holds, by its name in OSV: `npm`, `PyPI`, `Debian`, `Maven` and others; Semantic Versioning when left out. Of an ecosystem whose order is not known here, listed versions alone are compared.',
         ),
@@ -249,134 +240,106 @@ export const releaseCatalogSchema: JsonObject = {
           maxLength: 128,
           pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$',
         },
-        versions: {
-          description: 'Versions that have it, one by one.',
-          type: 'array',
-          maxItems: 5000,
-          items: { type: 'string', maxLength: 128, pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$' },
-        },
+        versions: listOf(
+          { type: 'string', maxLength: 128, pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$' },
+          'Versions that have it, one by one.',
+          5000,
+        ),
       },
-    },
-    Artifact: {
-      description: 'A file of a release.',
-      type: 'object',
-      properties: {
-        platform: kebabName('Platform it is for; `any` when it is for all.'),
-        architecture: {
-          description: 'Processor architecture, such as `x86_64` or `arm64`; `any` when it does not matter.',
-          type: 'string',
-          maxLength: 48,
-          pattern: '^[a-z0-9]+(?:[_-][a-z0-9]+)*$',
-        },
-        kind: label('What sort of file it is, such as `installer`, `archive` or `container`.'),
-        url: httpUrl('Where it is downloaded.'),
-        size_bytes: { description: 'Size in bytes.', type: 'integer', minimum: 0 },
-        digest: digest('Digest of the file.'),
-        signature_url: httpUrl('Detached signature.'),
-        sbom_url: httpUrl('Bill of materials.'),
-        provenance_url: httpUrl('Statement of how it was built.'),
+    ),
+    Artifact: objectOf('A file of a release.', ['size_bytes', 'digest', 'signature_url', 'sbom_url', 'provenance_url'], {
+      platform: kebabName('Platform it is for; `any` when it is for all.'),
+      architecture: {
+        description: 'Processor architecture, such as `x86_64` or `arm64`; `any` when it does not matter.',
+        type: 'string',
+        maxLength: 48,
+        pattern: '^[a-z0-9]+(?:[_-][a-z0-9]+)*$',
       },
-      required: ['platform', 'architecture', 'kind', 'url'],
-    },
-    KnownAdvisory: {
-      description: 'An advisory that affects a version.',
-      type: 'object',
-      properties: {
-        id: label('Id of an advisory of this catalog.'),
-        severity: { description: 'How bad it is.', type: 'string', enum: ['low', 'moderate', 'high', 'critical', 'unknown'] },
-        fixed: {
-          description: 'First version that no longer has it; absent when nobody has stated one.',
-          type: 'string',
-          maxLength: 128,
-          pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$',
-        },
+      kind: label('What sort of file it is, such as `installer`, `archive` or `container`.'),
+      url: httpUrl('Where it is downloaded.'),
+      size_bytes: { description: 'Size in bytes.', type: 'integer', minimum: 0 },
+      digest: digest('Digest of the file.'),
+      signature_url: httpUrl('Detached signature.'),
+      sbom_url: httpUrl('Bill of materials.'),
+      provenance_url: httpUrl('Statement of how it was built.'),
+    }),
+    KnownAdvisory: objectOf('An advisory that affects a version.', ['fixed'], {
+      id: label('Id of an advisory of this catalog.'),
+      severity: oneOf(['low', 'moderate', 'high', 'critical', 'unknown'], 'How bad it is.'),
+      fixed: {
+        description: 'First version that no longer has it; absent when nobody has stated one.',
+        type: 'string',
+        maxLength: 128,
+        pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$',
       },
-      required: ['id', 'severity'],
-    },
-    KnownAgainst: {
-      description: 'What is known against a version. What is absent is not known to be.',
-      type: 'object',
-      properties: {
+    }),
+    KnownAgainst: objectOf(
+      'What is known against a version. What is absent is not known to be.',
+      ['withdrawn', 'support_ended', 'advisories', 'not_compared', 'upgrade_to'],
+      {
         withdrawn: { description: 'True where it was withdrawn and must not be used.', type: 'boolean' },
         support_ended: time('Since when it receives no fixes.'),
-        advisories: { description: 'Advisories that affect it.', type: 'array', items: { $ref: '#/$defs/KnownAdvisory' } },
-        not_compared: {
-          description:
-            'Ids of advisories of which nobody knows whether they affect it: their versions have an order that cannot be compared.',
-          type: 'array',
-          items: label(),
-        },
+        advisories: listOf(reference('KnownAdvisory'), 'Advisories that affect it.'),
+        not_compared: listOf(
+          label(),
+          'Ids of advisories of which nobody knows whether they affect it: their versions have an order that cannot be compared.',
+        ),
         upgrade_to: version('Lowest later stable release against which nothing is known.'),
       },
-    },
+    ),
     ProductReference: productReferenceSchema,
-    Release: {
-      description: 'One release.',
-      type: 'object',
-      properties: {
+    Release: objectOf(
+      'One release.',
+      [
+        'date',
+        'title',
+        'summary',
+        'changes',
+        'supported_until',
+        'requirements',
+        'artifacts',
+        'packages',
+        'notes_url',
+        'source_url',
+        'known_against',
+      ],
+      {
         version: version('Semantic version.'),
         channel: kebabName('Channel, such as `stable`, `beta` or `nightly`.'),
-        status: {
-          description:
-            'Whether it can be used: `prerelease` is for trying, `source_only` has source code and no build, `withdrawn` and `yanked` must not be used, `planned` and `draft` are not out yet.',
-          type: 'string',
-          enum: ['published', 'prerelease', 'source_only', 'withdrawn', 'yanked', 'planned', 'draft', 'unknown'],
-        },
+        status: oneOf(
+          ['published', 'prerelease', 'source_only', 'withdrawn', 'yanked', 'planned', 'draft', 'unknown'],
+          'Whether it can be used: `prerelease` is for trying, `source_only` has source code and no build, `withdrawn` and `yanked` must not be used, `planned` and `draft` are not out yet.',
+        ),
         date: time('When it was published.'),
         title: label('A name for people.'),
         summary: text('What it is about.'),
         breaking: triState('Whether users must change something.'),
-        changes: { description: 'What changed.', type: 'array', maxItems: 200, items: { $ref: '#/$defs/ReleaseChange' } },
+        changes: listOf(reference('ReleaseChange'), 'What changed.', 200),
         supported_until: time('Until when it receives fixes.'),
         requirements: text('What it needs.'),
-        artifacts: { description: 'Its files.', type: 'array', maxItems: 200, items: { $ref: '#/$defs/Artifact' } },
-        packages: {
-          description: 'Where registries have it.',
-          type: 'array',
-          maxItems: 200,
-          items: { $ref: '#/$defs/ReleasePackage' },
-        },
+        artifacts: listOf(reference('Artifact'), 'Its files.', 200),
+        packages: listOf(reference('ReleasePackage'), 'Where registries have it.', 200),
         notes_url: httpUrl('Release notes for people.'),
         source_url: httpUrl('Its source code.'),
-        known_against: {
-          description: 'Computed: advisories, withdrawal and the end of its support. Absent when nothing is known against it.',
-          $ref: '#/$defs/KnownAgainst',
-        },
+        known_against: reference(
+          'KnownAgainst',
+          'Computed: advisories, withdrawal and the end of its support. Absent when nothing is known against it.',
+        ),
       },
-      required: ['version', 'channel', 'status', 'breaking'],
-    },
-    ReleaseChange: {
-      description: 'One change of a release.',
-      type: 'object',
-      properties: {
-        kind: {
-          description: 'What sort of change it is.',
-          type: 'string',
-          enum: ['added', 'changed', 'fixed', 'removed', 'security', 'deprecated', 'unknown'],
-        },
-        text: text('What a user notices.'),
+    ),
+    ReleaseChange: objectOf('One change of a release.', [], {
+      kind: oneOf(['added', 'changed', 'fixed', 'removed', 'security', 'deprecated', 'unknown'], 'What sort of change it is.'),
+      text: text('What a user notices.'),
+    }),
+    ReleaseChannel: objectOf('What a channel offers now.', [], {
+      latest: {
+        description: 'Highest published version of the channel, by version order; null when all were withdrawn.',
+        anyOf: [version(), { type: 'null' }],
       },
-      required: ['kind', 'text'],
-    },
-    ReleaseChannel: {
-      description: 'What a channel offers now.',
-      type: 'object',
-      properties: {
-        latest: {
-          description: 'Highest published version of the channel, by version order; null when all were withdrawn.',
-          anyOf: [version(), { type: 'null' }],
-        },
-      },
-      required: ['latest'],
-    },
-    ReleasePackage: {
-      description: 'A release in a package registry.',
-      type: 'object',
-      properties: {
-        purl: { description: 'Package URL.', type: 'string', maxLength: 500, pattern: '^pkg:[a-z][a-z0-9.+-]*/[^\\s]+$' },
-        install: label('The command that installs it.'),
-      },
-      required: ['purl'],
-    },
+    }),
+    ReleasePackage: objectOf('A release in a package registry.', ['install'], {
+      purl: { description: 'Package URL.', type: 'string', maxLength: 500, pattern: '^pkg:[a-z][a-z0-9.+-]*/[^\\s]+$' },
+      install: label('The command that installs it.'),
+    }),
   },
-};
+);

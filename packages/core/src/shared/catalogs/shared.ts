@@ -6,55 +6,57 @@ function described(description: string | undefined, value: JsonObject): JsonObje
   return description === undefined ? value : { description, ...value };
 }
 
+export const digest = /* @__NO_SIDE_EFFECTS__ */ (description?: string): JsonObject =>
+  described(description, { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' });
+export const httpUrl = /* @__NO_SIDE_EFFECTS__ */ (description?: string): JsonObject =>
+  described(description, { type: 'string', format: 'uri', maxLength: 2048 });
+export const identifier = /* @__NO_SIDE_EFFECTS__ */ (description?: string): JsonObject =>
+  described(description, { type: 'string', maxLength: 128, pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$' });
+export const kebabName = /* @__NO_SIDE_EFFECTS__ */ (description?: string): JsonObject =>
+  described(description, { type: 'string', maxLength: 48, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' });
+export const label = /* @__NO_SIDE_EFFECTS__ */ (description?: string): JsonObject =>
+  described(description, { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\r\\n]*$' });
+export const snakeName = /* @__NO_SIDE_EFFECTS__ */ (description?: string): JsonObject =>
+  described(description, { type: 'string', maxLength: 64, pattern: '^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$' });
+export const text = /* @__NO_SIDE_EFFECTS__ */ (description?: string): JsonObject =>
+  described(description, { type: 'string', minLength: 1, maxLength: 4000 });
+export const time = /* @__NO_SIDE_EFFECTS__ */ (description?: string): JsonObject =>
+  described(description, { type: 'string', format: 'date-time' });
+export const triState = /* @__NO_SIDE_EFFECTS__ */ (description?: string): JsonObject =>
+  described(description, { type: 'string', enum: ['yes', 'no', 'unknown'] });
+export const version = /* @__NO_SIDE_EFFECTS__ */ (description?: string): JsonObject =>
+  described(description, { type: 'string', maxLength: 128 });
+
+/** One of these texts. */
+export const oneOf = /* @__NO_SIDE_EFFECTS__ */ (texts: readonly string[], description?: string): JsonObject =>
+  described(description, { type: 'string', enum: texts });
+
+/** A list of such items. */
+export const listOf = /* @__NO_SIDE_EFFECTS__ */ (items: JsonObject, description?: string, maxItems?: number): JsonObject =>
+  described(description, { type: 'array', ...(maxItems !== undefined && { maxItems }), items });
+
+/** A number of things by name. */
+export const counts = /* @__NO_SIDE_EFFECTS__ */ (description: string): JsonObject =>
+  described(description, { type: 'object', additionalProperties: { type: 'integer' } });
+
+/** A definition of the document. */
+export const reference = /* @__NO_SIDE_EFFECTS__ */ (name: string, description?: string): JsonObject =>
+  described(description, { $ref: `#/$defs/${name}` });
+
+/** An object that must have all of these members but the optional ones. */
 /* @__NO_SIDE_EFFECTS__ */
-export function digest(description?: string): JsonObject {
-  return described(description, { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' });
+export function objectOf(description: string, optional: readonly string[], properties: JsonObject): JsonObject {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { description, type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
-export function httpUrl(description?: string): JsonObject {
-  return described(description, { type: 'string', format: 'uri', maxLength: 2048 });
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function identifier(description?: string): JsonObject {
-  return described(description, { type: 'string', maxLength: 128, pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$' });
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function kebabName(description?: string): JsonObject {
-  return described(description, { type: 'string', maxLength: 48, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' });
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function label(description?: string): JsonObject {
-  return described(description, { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\r\\n]*$' });
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function snakeName(description?: string): JsonObject {
-  return described(description, { type: 'string', maxLength: 64, pattern: '^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$' });
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function text(description?: string): JsonObject {
-  return described(description, { type: 'string', minLength: 1, maxLength: 4000 });
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function time(description?: string): JsonObject {
-  return described(description, { type: 'string', format: 'date-time' });
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function triState(description?: string): JsonObject {
-  return described(description, { type: 'string', enum: ['yes', 'no', 'unknown'] });
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function version(description?: string): JsonObject {
-  return described(description, { type: 'string', maxLength: 128 });
-}
+/** The schema of a whole document. */
+export const documentSchema = /* @__NO_SIDE_EFFECTS__ */ (title: string, root: JsonObject, $defs: JsonObject): JsonObject => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title,
+  ...root,
+  $defs,
+});
 
 /** The product a document belongs to. */
 export interface ProductReference {
@@ -70,10 +72,10 @@ export interface ProductReference {
   readonly declared_platforms?: readonly string[];
 }
 
-export const productReferenceSchema: JsonObject = {
-  description: 'The product a document belongs to.',
-  type: 'object',
-  properties: {
+export const productReferenceSchema: JsonObject = objectOf(
+  'The product a document belongs to.',
+  ['version', 'declared_platforms'],
+  {
     name: label('The name people use.'),
     version: version('Current version, a semantic version; absent when nobody has stated one.'),
     kind: label('What sort of product it is, such as `desktop-application`, `library` or `service`.'),
@@ -83,12 +85,10 @@ export const productReferenceSchema: JsonObject = {
       maxLength: 200,
       pattern: '^\\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*(?: (?:AND|OR|WITH) \\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*)*$',
     },
-    declared_platforms: {
-      description: 'Ids of the platforms that the product declares to support; when left out, those of the capability catalog.',
-      type: 'array',
-      maxItems: 200,
-      items: kebabName(),
-    },
+    declared_platforms: listOf(
+      kebabName(),
+      'Ids of the platforms that the product declares to support; when left out, those of the capability catalog.',
+      200,
+    ),
   },
-  required: ['name', 'kind', 'license'],
-};
+);

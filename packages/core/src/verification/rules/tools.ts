@@ -1,15 +1,14 @@
 // The tools: listed alike everywhere, and each answers what its schema promises.
-import type { Json, JsonObject } from '../../shared/json.ts';
+import { type Json, type JsonObject, parseJson } from '../../shared/json.ts';
 import { rpcPath } from '../../shared/operations.ts';
-import { describeIssue } from '../../engine/schema/validate.ts';
-import { equal } from '../../engine/schema/validate.ts';
+import { describeIssue, equal } from '../../engine/schema/validate.ts';
 import { type VerifyResponse, valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { argumentsFor, type Given } from '../arguments.ts';
 import { asShown, call, modernMcpRequest, repeated, result, toolsOf } from '../calls.ts';
 import { agree, type Claim } from '../claims.ts';
 import { compiled } from '../contract.ts';
 import type { VerifyContext } from '../verify-context.ts';
-import { examineFacts } from './tool-facts.ts';
+import { isOwn } from './identity.ts';
 
 const listings: readonly (readonly [path: string, ...place: string[]])[] = [
   ['/.well-known/mcp.json', 'tools'],
@@ -131,7 +130,7 @@ function examineResult(
 
 /** A text block is the JSON of the data, or a text of its own that names every id in them: clients may read the text alone. */
 function examineText(report: VerifyContext['report'], where: string, text: string, structured: Json): void {
-  const data = parsed(text);
+  const data = parseJson(text);
   if (data !== undefined) {
     if (!equal(data, structured)) report('tool-text', where, structured, text);
     return;
@@ -140,18 +139,75 @@ function examineText(report: VerifyContext['report'], where: string, text: strin
   if (missing.length > 0) report('tool-text', where, `a text that names ${missing.slice(0, 3).join(', ')}`, text);
 }
 
-/** The members named `id` at any depth. */
+/** The members named `id` at any depth, and the lines of a table, which begin with an id. */
 function idsIn(value: Json | undefined): readonly string[] {
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap(idsIn);
-  return Object.entries(asObject(value)).flatMap(([name, member]) =>
-    name === 'id' && typeof member === 'string' ? [member] : idsIn(member),
-  );
+  const members = asObject(value);
+  const isTable = asString(members['columns'])?.startsWith('id') === true;
+  return Object.entries(members).flatMap(([name, member]) => {
+    if (name === 'id' && typeof member === 'string') return [member];
+    return isTable && name === 'actions' ? asList(member).flatMap((line) => asString(line) ?? []) : idsIn(member);
+  });
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+// What the documentation tools answer is what the catalogs say. A tool of a team's own that has the name of one of them
+// is compared only where its answer has the same members.
+type Compared = readonly [member: string, answered: Json | undefined, published: Json | undefined];
+
+interface Facts {
+  readonly tool: string;
+  readonly path: string;
+  /** A value of the answer, and the value that the catalog has for it. */
+  readonly compare: (answer: Json | undefined, catalog: Json | undefined, given: JsonObject) => readonly Compared[];
+}
+
+const facts: readonly Facts[] = [
+  {
+    tool: 'list_capabilities',
+    path: '/capabilities.json',
+    compare: (answer, catalog, given) =>
+      Object.keys(given).length > 0 ? [] : [['total', valueAt(answer, 'total'), asList(valueAt(catalog, 'actions')).length]],
+  },
+  {
+    tool: 'get_action_safety',
+    path: '/capabilities.json',
+    compare: (answer, catalog, { action }) => {
+      const record = asList(valueAt(catalog, 'actions')).find((candidate) => valueAt(candidate, 'id') === action);
+      return ['id', 'permission', 'approval', 'effects', 'reversible'].map((member) => [
+        `action.${member}`,
+        valueAt(answer, 'action', member),
+        valueAt(record, member),
+      ]);
+    },
+  },
+  {
+    tool: 'get_latest_release',
+    path: '/releases.json',
+    compare: (answer, catalog) => {
+      const latest = valueAt(catalog, 'channels', 'stable', 'latest');
+      const record = asList(valueAt(catalog, 'releases')).find((release) => valueAt(release, 'version') === latest);
+      return ['version', 'channel', 'date'].map((member) => [
+        `release.${member}`,
+        valueAt(answer, 'release', member),
+        valueAt(record, member),
+      ]);
+    },
+  },
+  {
+    tool: 'get_benchmark_evidence',
+    path: '/benchmarks.json',
+    compare: (answer, catalog) => [['total', valueAt(answer, 'total'), asList(valueAt(catalog, 'evidence')).length]],
+  },
+];
+
+/** tool-facts. */
+async function examineFacts(context: VerifyContext, name: string, given: JsonObject, answer: VerifyResponse): Promise<void> {
+  const known = facts.find(({ tool }) => name === tool || name.endsWith(`_${tool}`));
+  if (known === undefined || result(answer, 'structuredContent') === undefined) return;
+  if (!context.contract.find('GET', known.path) || isOwn(context, known.path)) return;
+  const catalog = await context.get(known.path);
+  if (catalog?.status !== 200) return;
+  for (const [member, answered, published] of known.compare(result(answer, 'structuredContent'), catalog.json(), given))
+    if (answered !== undefined && !equal(answered, published))
+      context.report('tool-facts', `${answer.where} ${member}`, published, answered);
 }

@@ -1,0 +1,172 @@
+// What docs/generators.md says of each generator.
+import type { FormatName } from '../src/sources/generator.ts';
+
+/** What the documentation says of a generator, in Markdown: its row in the table of docs/generators.md, and its section. */
+export interface GeneratorNotes {
+  readonly name: string;
+  /** What the configuration file has to have besides its name. */
+  readonly sign?: string;
+  readonly read: string;
+  readonly addresses: string;
+  /** What the reading order is taken from, as part of a sentence. */
+  readonly order: string;
+  /** How languages and versions are recognised. */
+  readonly editions?: string;
+  /** What becomes text. */
+  readonly pages?: string;
+  /** What is left out, or cannot be known. */
+  readonly lost: string;
+}
+
+/** The notes of each generator, by its name in `format`. */
+export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<FormatName, GeneratorNotes>([
+  [
+    'mdbook',
+    {
+      name: 'mdBook',
+      read: 'what `SUMMARY.md` lists.',
+      addresses: '`site-url`, `cname`, or set `url`.',
+      order: '`SUMMARY.md`, with its parts',
+      pages: '`{{#include file:anchor}}`, `{{#rustdoc_include}}` become text.',
+      lost: 'pages that `SUMMARY.md` does not list. Preprocessors are not run.',
+    },
+  ],
+  [
+    'gitbook',
+    {
+      name: 'GitBook',
+      read: 'what `SUMMARY.md` lists.',
+      addresses: 'paths; set `url`.',
+      order: '`SUMMARY.md`, with its parts',
+      pages: 'tabs, hints, embeds and includes become text.',
+      lost: 'pages that `SUMMARY.md` does not list, pages and parts under a condition (`if`).',
+    },
+  ],
+  [
+    'docsify',
+    {
+      name: 'Docsify',
+      sign: 'that loads Docsify',
+      read: 'the folder of `index.html`, or of its `basePath`.',
+      addresses: 'paths behind `#/`, `homepage`; anchors of Docsify; set `url`.',
+      order: '`_sidebar.md` of each folder, or what `loadSidebar` names',
+      editions: 'folders at the top that hold the same pages; the alias of `/` is what readers get.',
+      pages: '`:include`, `!>`, `?>` and `:id=` become text.',
+      lost: 'names that begin with `_`, the files of sidebar, bar and cover. Plugins are not run.',
+    },
+  ],
+  [
+    'docusaurus',
+    {
+      name: 'Docusaurus',
+      read: '`docs/` and the folder of every docs plugin, with `versions.json`, `versioned_docs/` and `i18n/`.',
+      addresses: '`url`, `baseUrl`, `routeBasePath`, `slug`, `id`, number prefixes, `trailingSlash`; anchors as GitHub makes them.',
+      order: 'sidebars, `_category_`, `sidebar_position`',
+      editions: 'folders of `i18n/`; the version that readers get is `lastVersion`, else the first of `versions.json`.',
+      pages:
+        '`.md` is MDX, unless `markdown.format` or `mdx.format` of a page says `md` or `detect`. Imported partials, `@site/`, `:::note`, `Tabs`, `DocCardList`, blocks `mdx-code-block` and code with `title=` become text.',
+      lost: '`draft`, `unlisted`, `_partials`, `exclude`, what `include` does not name, languages that `i18n.locales` does not name, versions with `noIndex`. The blog and pages of `src/pages` are no documentation; links to them lead to the site.',
+    },
+  ],
+  [
+    'markdown',
+    {
+      name: 'Markdown',
+      read: 'every `.md` and `.mdx` of the folder; `init` finds `docs/`, `doc/` and `documentation/`, of a repository without the others.',
+      addresses: 'paths; set `url` where the files are shown, such as `https://github.com/owner/repo/blob/main/docs/{slug}.md`.',
+      order: 'paths, and `order` of front matter',
+      editions: 'folders at the top that hold the same pages (`en/`, `v2/`), endings (`page.fr.md`).',
+      lost: 'files for agents, names that begin with `_`, flags of front matter.',
+    },
+  ],
+  [
+    'mintlify',
+    {
+      name: 'Mintlify',
+      sign: 'with a navigation',
+      read: 'what the navigation of `docs.json` or `mint.json` lists, with `$ref`.',
+      addresses: 'paths; set `url: https://docs.example.com/{slug}`, which the configuration rarely says.',
+      order: 'the navigation',
+      editions: '`languages` and `versions` of the navigation.',
+      pages:
+        'snippets, `Card`, `Steps`, `Accordion`, `CodeGroup`, `ParamField`, `ResponseField`, `Update`, callouts become text. Pages of a specification have its operations: [API reference](api-reference.md).',
+      lost: 'what the navigation leaves out or hides, `hidden: true`, `noindex: true`, pages of `groups`.',
+    },
+  ],
+  [
+    'mkdocs',
+    {
+      name: 'MkDocs and Material',
+      read: '`docs_dir` without `exclude_docs`, `draft_docs` and what the plugin `exclude` names, with the configuration of `INHERIT`.',
+      addresses:
+        "`site_url`, `use_directory_urls`; anchors of Python-Markdown, or of the `slugify` of pymdownx. Posts of Material's blog have their dates.",
+      order: '`nav`',
+      editions: 'the i18n plugin, by endings or folders, and projects beside each other (`docs/en/mkdocs.yml`, `docs/de/docs`).',
+      pages:
+        'snippets (`--8<--`), `{* … *}`, `{! … !}`, `include-markdown`, `!!! note`, `=== "Tab"`, attribute lists become text. Links that a template computes (`{{ … }}`) stay as they are.',
+      lost: '`search.exclude: true`, `status: draft`. Pages of `::: module.Name` (mkdocstrings) have no text before a build: [built output](#documentation-that-has-to-be-built).',
+    },
+  ],
+  [
+    'nextra',
+    {
+      name: 'Nextra',
+      sign: 'that names nextra',
+      read: '`content/`, `pages/`, or `page.mdx` files of `app/`.',
+      addresses: 'paths and `basePath`; set `url`.',
+      order: '`_meta`',
+      editions: '`i18n.locales`, by folders or endings.',
+      lost: 'what `_meta` hides. Pages of code (`page.tsx`) are no documentation; links to them lead to the site.',
+    },
+  ],
+  [
+    'fumadocs',
+    {
+      name: 'Fumadocs',
+      read: 'the folders of `defineDocs` in `source.config.*` that have a loader.',
+      addresses: '`baseUrl` of the loader; set `url` for its host.',
+      order: '`meta.json`',
+      editions: '`i18n.ts`, by endings or folders; the address begins with the language.',
+      pages: '`<include>`, `Tabs`, `Cards`, `Steps`, `TypeTable`, `AutoTypeTable`, `Callout` become text.',
+      lost: 'names that begin with `_`, collections of a blog. What a loader of the project computes is unknown.',
+    },
+  ],
+  [
+    'starlight',
+    {
+      name: 'Starlight',
+      sign: 'with `src/content/docs`',
+      read: '`src/content/docs`.',
+      addresses: '`site`, `base`, `trailingSlash`, `slug`, names slugged as Astro does; anchors as GitHub makes them.',
+      order: '`sidebar`, `sidebar.order`',
+      editions: '`locales` of the integration; `root` or `defaultLocale` is what readers get.',
+      pages: '`Tabs`, `Steps`, `Card`, `LinkCard`, `Aside`, `FileTree`, `:::tip`, and the `hero` of a home page become text.',
+      lost: '`draft`, `pagefind: false`, the `404` page.',
+    },
+  ],
+  [
+    'vitepress',
+    {
+      name: 'VitePress',
+      read: '`srcDir` without `srcExclude`.',
+      addresses: "`base`, `cleanUrls`, `rewrites`, the host of `sitemap`; VitePress's own anchors.",
+      order: '`sidebar`',
+      editions: '`locales`.',
+      pages:
+        '`<!--@include: -->`, `<<< @/file#region`, code groups, `::: details`, `hero` and `features` become text; a component of Vue prints its texts.',
+      lost: '`search: false`, and pages of dynamic routes (`[name].md`), which exist only after a build.',
+    },
+  ],
+  [
+    'wiki',
+    {
+      name: 'A wiki',
+      sign: 'with `_Sidebar.md`, or in a folder whose name ends with `.wiki`',
+      read: 'the folder of `Home.md`.',
+      addresses: 'names; set `url`.',
+      order: '`_Sidebar.md`',
+      pages: 'links in double brackets.',
+      lost: 'names that begin with `_`.',
+    },
+  ],
+]);
