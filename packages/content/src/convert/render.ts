@@ -53,11 +53,17 @@ export function render(pieces: readonly Piece[], context: RenderContext): string
 
 /** A text of several blocks in a cell of a table, which has one line: lines end with `<br>`, and each line of code is code. */
 function inCell(text: string): string {
-  return text
-    .trim()
-    .replace(/^(`{3,})[^\n]*\n([^]*?)\n\1$/gm, (_, __, code: string) => code.replace(/[^\n]+/g, '`$&`'))
-    .replace(/\n\s*/g, '<br>')
-    .replace(/(?<!\\)\|/g, '\\|');
+  let fence = '';
+  const lines = text.split('\n').flatMap((line) => {
+    const [, opening = ''] = /^(`{3,})[^`]*$/.exec(line) ?? [];
+    if (fence === '' ? opening !== '' : line === fence) {
+      fence = fence === '' ? opening : '';
+      return [];
+    }
+    if (line.trim() === '') return [];
+    return fence === '' ? line : `\`${line}\``;
+  });
+  return lines.join('<br>').replace(/(?<!\\)\|/g, '\\|');
 }
 
 /** Whether parts of a text, none of them empty, end with two characters at the most. */
