@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Diagnostic, formatDiagnostic } from '@vitrine/core';
 import { expect, test } from 'vitest';
 import { buildSnapshot, ContentError } from '../src/index.ts';
@@ -142,6 +144,44 @@ test('a build that keeps going publishes without the pages that have problems, a
   expect(pages.map(({ id }) => id)).toContain('other');
   expect(leftOut).toContain('docs/attack.md: it has problems');
   expect(warnings).toEqual(['instruction-override', 'unpublished-target']);
+});
+
+// one page in Latin-1 ended the build and the server of a whole documentation
+test.each<[string, Buffer | string]>([
+  ['in Latin-1', Buffer.from('# Caf\xe9\n', 'latin1')],
+  ['in UTF-16', Buffer.from('# Page\n', 'utf16le')],
+  ['with a key twice', '---\ntitle: A\ntitle: B\n---\n# Page\n'],
+])('a page %s is left out by a build that keeps going, and does not stop the rest', async (_, bad) => {
+  const folder = writeFolder({ ...smallest, 'docs/good.md': '# Good\n\nWords.\n', 'docs/bad.md': bad });
+  symlinkSync('nowhere.md', join(folder, 'docs/broken.md'));
+  await expect(buildSnapshot(folder, { generatedAt: '2026-01-01' })).rejects.toThrow(/docs\/bad\.md/);
+  const warned: (string | undefined)[] = [];
+  const leftOut: string[] = [];
+  const { pages } = await buildSnapshot(folder, {
+    generatedAt: '2026-01-01',
+    keepGoing: true,
+    onWarning: ({ file }) => void warned.push(file),
+    onReport: (report) => void leftOut.push(...report.leftOut.map(({ file }) => file)),
+  });
+  expect(pages.map(({ id }) => id)).toContain('good');
+  expect(pages.map(({ id }) => id)).not.toContain('bad');
+  expect(leftOut).toEqual(expect.arrayContaining(['docs/bad.md', 'docs/broken.md']));
+  expect(warned).toEqual(expect.arrayContaining(['docs/bad.md', 'docs/broken.md']));
+});
+
+test('names of files in decomposed Unicode are found, however a link writes them', async () => {
+  const [one, two] = ['\u00fcber', 'u\u0308ber'];
+  const links = [`${one}.md`, encodeURI(`${one}.md`), `${two}.md`, encodeURI(`${two}.md`), `./${one}/`, '\u30ab\u3099.md'];
+  const warnings: Diagnostic[] = [];
+  const folder = writeFolder({
+    ...smallest,
+    'docs/a.md': `# A\n\n${links.map((link) => `[to](${link})`).join(' ')}\n`,
+    [`docs/${two}.md`]: '# Over\n\nWords.\n',
+    'docs/\u30ac.md': '# Ga\n\nWords.\n',
+  });
+  const { pages } = await buildSnapshot(folder, { generatedAt: '2026-01-01', onWarning: (warning) => void warnings.push(warning) });
+  expect(pages.map(({ id }) => id)).toContain(one);
+  expect(warnings).toEqual([]);
 });
 
 test('a build that keeps going stops for problems of anything but pages', async () => {

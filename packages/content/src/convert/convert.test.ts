@@ -32,6 +32,25 @@ const markdownOf = (text: string, file = 'page.mdx', others: Readonly<Record<str
     .markdown.replace(/\n{2,}/g, '\n\n')
     .trim();
 
+// the destination was a tag that nobody knows, and gone
+test.each(['page.md', 'page.mdx'])('destinations in angle brackets are kept in %s', (file) => {
+  const text = '[one](<sp ace.md>) and [two](<sp ace.md> "a title")<br /> and [three][r].\n\n[r]: <sp ace.md>\n[s]: <a.md> (t)';
+  expect(markdownOf(text, file)).toBe(text);
+});
+
+// lists, code and paragraphs within a row tore it apart
+test('blocks of HTML in the cells of a Markdown table stay in their row', () => {
+  const cells = [
+    ['<ul><li>one</li><li>two</li></ul>', '- one<br>- two'],
+    ['<code>a &#124; b</code> and <br> break', '`a \\| b` and <br> break'],
+    ['<pre>code<br>two</pre>', '`code`<br>`two`'],
+    ['<p>one</p><p>two</p> three', 'one<br>two three'],
+    ['before <details><summary>More</summary>Hidden words</details>', 'before <br>**More**<br>Hidden words'],
+  ];
+  const tableOf = (column: number): string => ['| A |', '| - |', ...cells.map((pair) => `| ${pair[column]} |`)].join('\n');
+  for (const file of ['page.md', 'page.mdx']) expect(markdownOf(`${tableOf(0)}\n\nAfter.`, file)).toBe(`${tableOf(1)}\n\nAfter.`);
+});
+
 describe('anchors', () => {
   const anchorsOf = (page: ConvertedPage): readonly string[] =>
     readMarkdown(page.markdown, { slugger: 'vitepress', ids: page.ids }).headings.map(({ anchor }) => anchor);

@@ -55,6 +55,9 @@ const rawNames: ReadonlySet<string> = new Set(['script', 'style', 'template', 's
 
 const fragment = /<\/?>/y;
 const comment = /<!--/y;
+/** What is before the destination of a link or of a definition, and that destination in angle brackets (CommonMark 0.31 sections 4.7 and 6.3). */
+const beforeDestination = /\][(:][ \t]{0,3}$/;
+const destination = /<[^<>\n]*>(?=[ \t]*(?:[)"'(\n]|$))/y;
 /** `{#id}`, `{ .class }`, `{: …}`, `{% … %}`: attributes of headings and tags of templates, never JavaScript. */
 const attributeList = /\{\s*[#.:%]/y;
 
@@ -117,6 +120,11 @@ export function readElements(page: string, { expressions }: ElementSyntax): Read
       if (at >= paragraphEnd) paragraphEnd = endOfParagraph(page, at);
       at = endOfCodeSpan(page, at, paragraphEnd);
     } else if (character === '<' && vain > 0) {
+      const named = beforeDestination.test(page.slice(Math.max(0, at - 5), at)) ? matchAt(destination, page, at) : undefined;
+      if (named !== undefined) {
+        at += named[0].length;
+        continue;
+      }
       if (matchAt(comment, page, at)) {
         const end = page.indexOf('-->', at + 4);
         flush(at);

@@ -88,7 +88,7 @@ interface SitePages {
 
 /** A route as it is looked up: without ending and slashes at its ends. */
 function routeKey(route: string): string {
-  return route
+  return composed(route)
     .replace(/^\/+|(?<!\/)\/+$/g, '')
     .replace(/(?:^|\/)index\.html?$/i, '')
     .replace(/\.(?:html?|mdx?)$/i, '')
@@ -126,7 +126,7 @@ export function createLinkMap(
       pages: new Map<string, number>(),
     };
     sites.set(site, of);
-    of.files.set(absolute, page);
+    of.files.set(composed(absolute), page);
     const key = routeKey(page.route);
     for (let folder = folderOf(key); folder !== ''; folder = folderOf(folder))
       of.pages.set(folder, (of.pages.get(folder) ?? 0) + 1);
@@ -195,6 +195,11 @@ export function createLinkMap(
 /** Files that builds make beside the pages. */
 export const madeFile = /(?:^|\/)(?:sitemap[\w-]{0,40}\.xml|llms[\w-]{0,40}\.txt|robots\.txt|(?:feed|rss|atom|index)\.xml)$/i;
 
+/** A path in the form that ids have: a system may keep `ü` as two characters, and a link may have it as one. */
+function composed(path: string): string {
+  return path.normalize('NFC');
+}
+
 function folderOf(key: string): string {
   return key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : '';
 }
@@ -259,7 +264,7 @@ function routeOfFile(target: string, { origin: { absolute, folder } }: LinkTarge
 
 /** The page whose file a path names. */
 function byFile(path: string, { origin }: LinkTarget, { files }: SitePages): LinkTarget | undefined {
-  for (const start of filesOf(path, origin)) {
+  for (const start of filesOf(path, origin).map(composed)) {
     const named = endings.flatMap((ending) => files.get(start + ending) ?? []);
     const found = named.find((page) => page.hidden === undefined) ?? named[0];
     if (found !== undefined) return found;
@@ -274,13 +279,13 @@ function byFile(path: string, { origin }: LinkTarget, { files }: SitePages): Lin
 
 /** The same path in other folders of the site, and without its language: a page that is not translated is read in the original. */
 function editionOf(path: string, { site, folder, path: own }: Origin): readonly string[] {
-  const below = posix.relative(folder.folder, path);
+  const below = posix.relative(composed(folder.folder), path);
   if (below.startsWith('..')) return [];
   const [first = ''] = own.split('/');
   const untranslated = below.startsWith(`${first}/`)
     ? [join(folder.folder, below.slice(first.length + 1)), join(folder.folder, 'en', below.slice(first.length + 1))]
     : [];
-  return [...site.folders.filter((each) => each !== folder).map((each) => join(each.folder, below)), ...untranslated];
+  return [...site.folders.filter((each) => each !== folder).map((each) => join(each.folder, below)), ...untranslated].map(composed);
 }
 
 /** The page at an address, as a browser resolves it from this page. */
@@ -311,7 +316,7 @@ function byRoute(path: string, from: LinkTarget, { routes }: SitePages): LinkTar
 /** A page of another source of the front, by its file. */
 function byOtherSites(path: string, sites: ReadonlyMap<DocsSite, SitePages>, from: LinkTarget): LinkTarget | undefined {
   if (path.startsWith('/')) return undefined;
-  const start = join(from.origin.absolute, '..', path.replace(/(?<!\/)\/+$/, ''));
+  const start = composed(join(from.origin.absolute, '..', path.replace(/(?<!\/)\/+$/, '')));
   for (const { files } of sites.values()) {
     const found = endings.map((ending) => files.get(start + ending)).find((page) => page !== undefined);
     if (found !== undefined) return found;

@@ -179,14 +179,29 @@ export function readSources(
       const address = memory?.addresses.get(each.folder, [index, source.url, site], addressNow) ?? addressNow();
       const configFile = config === undefined ? undefined : shown(config);
       const of = [recognised, each, source, index];
-      for (const { path, bytes: size, modifiedMs, stamp } of listPages(tree, each, recognised, shown, reporter)) {
+      for (const { path, bytes: size, modifiedMs, stamp, fault } of listPages(tree, each, recognised, shown, reporter)) {
         if (!isWanted(path)) continue;
         const absolute = join(each.folder, path);
         const file = shown(absolute);
+        const originNow = (): Origin => ({
+          ...{ site, files: recognised.files, folder: each, path, absolute, address, config: configFile },
+          ...{ source: source.path, locale: source.locale, version: source.version },
+          idPrefix: idPrefixOf(index, source),
+          foreign: site.format !== 'markdown' || site.generator !== undefined || source.path !== ownDocs.path,
+        });
+        /** A page that a build which keeps going leaves out, as it does any other with a problem. */
+        const leaveOut = (problem: Diagnostic): void => {
+          problems.push(problem);
+          pages.push({ file, text: '', origin: originNow(), hidden: 'it cannot be read' });
+        };
         bytes += size;
         newestMs = Math.max(newestMs, modifiedMs);
+        if (fault !== undefined) {
+          leaveOut(fault);
+          continue;
+        }
         if (size > maxPageBytes) {
-          problems.push(diagnostic({ file }, `at most ${maxPageBytes} bytes`, `${size} bytes`));
+          leaveOut(diagnostic({ file }, `at most ${maxPageBytes} bytes`, `${size} bytes`));
           continue;
         }
         if (bytes > maxDocsBytes || pages.length >= maxFiles) {
@@ -194,20 +209,21 @@ export function readSources(
           problems.push(diagnostic({ file: shownAt }, `at most ${limit}`, 'more'));
           return { pages, sources: reports, problems, warnings, references, read, folders, newestMs, places, defaults };
         }
-        const readNow = (): string | Diagnostic => readText(file, tree.read(absolute, maxPageBytes));
-        const originNow = (): Origin => ({
-          ...{ site, files: recognised.files, folder: each, path, absolute, address, config: configFile },
-          ...{ source: source.path, locale: source.locale, version: source.version },
-          idPrefix: idPrefixOf(index, source),
-          foreign: site.format !== 'markdown' || site.generator !== undefined || source.path !== ownDocs.path,
-        });
+        const readNow = (): string | Diagnostic => {
+          try {
+            return readText(file, tree.read(absolute, maxPageBytes));
+          } catch (error) {
+            if (!(error instanceof FileAccessError)) throw error;
+            return diagnostic({ file }, 'a file that can be read', error.detail);
+          }
+        };
         const pageOf = (written: string, origin: Origin): PageSource => {
           const text = site.convert?.(written, absolute) ?? written;
           return { file, text: origin.foreign ? withoutControls(text) : text, origin };
         };
         const page = readPageSource({ file, stamp, of, read: readNow, origin: originNow, page: pageOf }, memory);
         if ('severity' in page) {
-          problems.push(page);
+          leaveOut(page);
           continue;
         }
         pages.push(page);
@@ -402,6 +418,8 @@ interface ListedPage {
   readonly bytes: number;
   readonly modifiedMs: number;
   readonly stamp: string | undefined;
+  /** Why it cannot be read. */
+  readonly fault?: Diagnostic;
 }
 
 /** The Markdown files of a folder, sorted by path. Links are followed below the root of the tree. */
@@ -434,12 +452,14 @@ function listPages(
         const fault = diagnostic({ file: shown(join(folder, path)) }, 'a file or a folder of the project', found);
         // a generator has no page of a link that leads nowhere either
         if (found === leadsNowhere && site.format !== 'markdown') reporter.warning(toWarning(fault));
-        else reporter.problem(fault);
+        else listed.push({ path, bytes: 0, modifiedMs: 0, stamp: undefined, fault });
       } else if (found?.kind === 'folder') pending.push(path);
       else if (isPage && found?.kind === 'file')
         listed.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs, stamp: found.stamp });
-      else if (isPage && found?.kind === 'other')
-        reporter.problem(diagnostic({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device'));
+      else if (isPage && found?.kind === 'other') {
+        const fault = diagnostic({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device');
+        listed.push({ path, bytes: 0, modifiedMs: 0, stamp: undefined, fault });
+      }
       if (listed.length > maxFiles) return sorted(listed);
     }
   }
