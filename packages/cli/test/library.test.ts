@@ -5,7 +5,16 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createFront, createMemoryLimiter, defineTool, type Front, type FrontOptions, jsonSchema, withFallback } from 'vitrine';
+import {
+  ContentError,
+  createFront,
+  createMemoryLimiter,
+  defineTool,
+  type Front,
+  type FrontOptions,
+  jsonSchema,
+  withFallback,
+} from 'vitrine';
 import * as library from 'vitrine';
 import * as edge from 'vitrine/edge';
 import { honoMiddleware } from 'vitrine/hono';
@@ -54,6 +63,20 @@ const fetchOf =
     front.fetch(request);
 
 describe('a front', () => {
+  test('of a folder with problems is refused with all of them, by one class from every entry', async () => {
+    const broken = join(folder, 'broken');
+    cpSync(content, broken, { recursive: true });
+    writeFileSync(join(broken, 'product.yaml'), 'id: lamp\nname: 7\nlicense: [MIT]\n');
+    const problems: string[] = [];
+    try {
+      await createFront(broken);
+    } catch (error) {
+      if (error instanceof ContentError) for (const { file, path } of error.problems) problems.push(`${file ?? ''} ${path ?? ''}`);
+    }
+    expect(problems).toEqual(expect.arrayContaining(['product.yaml name', 'product.yaml license']));
+    await expect(buildFront(broken)).rejects.toBeInstanceOf(ContentError);
+  });
+
   test('of a folder answers for its documents and tools', async () => {
     const front = await createFront(content, { baseUrl });
     expect(front.snapshotId).toBe(front.snapshot.id);

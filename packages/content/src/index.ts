@@ -37,7 +37,7 @@ export {
 } from './parse/parse.ts';
 export { type ReadDocument, readDocument } from './files/read-document.ts';
 export type { Diagnostic } from '@vitrine/core';
-export { ContentError } from './shared/diagnostic.ts';
+export { ContentError } from '@vitrine/core';
 export type { CustomCatalog, CustomCatalogs } from './catalogs/custom-catalog.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './files/repository.ts';
 export { type BuiltSite, howToBuild } from './sources/built-sites.ts';

@@ -3,9 +3,11 @@ export { compareReleases, type DocumentationOptions, searchAndFetch } from '@vit
 export {
   type CallEvent,
   type Connection,
+  ContentError,
   createMemoryLimiter,
   type RateLimitDecision,
   type Deprecation,
+  type Diagnostic,
   type RenderedDocuments,
   type ExchangeEvent,
   assistantNetworks,

@@ -1,6 +1,6 @@
 // Diagnostics of content. All of a folder are collected and reported at once; each names the file, the path in the document, the expected
 // value and the found one.
-import { defined, type Diagnostic, formatDiagnostic } from '@vitrine/core';
+import { defined, type Diagnostic } from '@vitrine/core';
 
 /** A member of a path: a name, or an index from 0. */
 export type PathPart = string | number;
@@ -83,26 +83,6 @@ export function toPathText(path: readonly PathPart[]): string {
     else out += `[${JSON.stringify(part.length > 60 ? `${part.slice(0, 60)}…` : part)}]`;
   }
   return out;
-}
-
-/** Most problems that a message lists; `problems` has them all. */
-const listed = 50;
-
-/** Thrown when content cannot be published; nothing is made of such content. */
-export class ContentError extends Error {
-  readonly problems: readonly Diagnostic[];
-  /** How many pages a build with `keepGoing` publishes; 0 where something else than pages has problems. */
-  readonly publishable: number;
-
-  constructor(problems: readonly Diagnostic[], publishable = 0) {
-    const lines = problems.slice(0, listed).map((problem) => `  ${formatDiagnostic(problem)}`);
-    const more = problems.length > listed ? [`  … and ${problems.length - listed} more`] : [];
-    const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-    super([`The content has ${count}:`, ...lines, ...more].join('\n'));
-    this.name = 'ContentError';
-    this.problems = problems;
-    this.publishable = publishable;
-  }
 }
 
 /** A value as a diagnostic shows it: short, on one line, with nothing hidden. */

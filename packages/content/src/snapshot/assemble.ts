@@ -1,10 +1,10 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
 import { join } from 'node:path';
-import { defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
+import { ContentError, defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts, iconBytes } from '../compute/facts.ts';
 import { snapshotId } from '../shared/digest.ts';
-import { ContentError, diagnostic, toWarning } from '../shared/diagnostic.ts';
+import { diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { convertPages, type ConvertedPages } from '../pages/convert-pages.ts';
 import { type PagesForIndex, type ReadContext, readPages } from '../pages/pages.ts';
 import { createSpecifiedLines, type SpecifiedLines } from '../pages/specified.ts';

@@ -1,6 +1,6 @@
 // buildSnapshot: a content folder as a snapshot. The folder holds product, capabilities and releases, and may hold
 // installation, benchmarks and docs/; each catalog is one file in YAML or JSON. A folder without these is documentation alone.
-import type { Diagnostic, Settings, Snapshot } from '@vitrine/core';
+import { ContentError, type Diagnostic, type Settings, type Snapshot } from '@vitrine/core';
 import {
   type AssembleContext,
   assembleSnapshot,
@@ -17,7 +17,7 @@ import type { AppliedAllowance } from '../lint/lint.ts';
 import type { BuildCache } from '../pages/build-cache.ts';
 import { readAhead } from '../pages/pages.ts';
 import { createMemo } from '../shared/memo.ts';
-import { ContentError, toWarning } from '../shared/diagnostic.ts';
+import { toWarning } from '../shared/diagnostic.ts';
 import { listFolder, readBytes } from '../files/folder.ts';
 import type { CustomCatalogs } from '../catalogs/custom-catalog.ts';
 import { withFileMemory } from '../files/file-memory.ts';

@@ -2,11 +2,11 @@
 // says so; what it returns is checked, and what it throws is a problem that names it.
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Diagnostic } from '@vitrine/core';
+import { ContentError, type Diagnostic } from '@vitrine/core';
 import { FileAccessError, isWithin } from '../files/file-access-error.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
 import type { RawMatter } from '../markup/front-matter.ts';
-import { ContentError, diagnostic } from '../shared/diagnostic.ts';
+import { diagnostic } from '../shared/diagnostic.ts';
 import { sha256 } from '../shared/digest.ts';
 import { isObject } from '../shared/json.ts';
 import { type DocsSite, formatNames, type Generator, type PageFolder, type PagePlace } from './generator.ts';
