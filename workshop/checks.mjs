@@ -98,6 +98,14 @@ export const checks = {
     command: [node, 'workshop/conformance/conformance.mjs', 'clients'],
     build: ['@vitrine/workshop', '@vitrine/demo'],
   },
+  inside: {
+    what: 'Our tools in MCP servers of others, by the lines of docs/inside.md: both generations of the official SDK, mcp-handler, mcp-lite, FastMCP, xmcp; they come from the registry.',
+    takes: '2 min',
+    limit: 900,
+    command: [node, 'workshop/inside/check.mjs'],
+    takesArguments: '[sdk-1|sdk-2|mcp-handler|mcp-lite|fastmcp|xmcp]…',
+    build: ['@vitrine/content', '@vitrine/mcp-tools'],
+  },
   nginx: {
     what: 'The contract suite holds over an export that nginx serves, with the service behind it.',
     takes: '20 s',

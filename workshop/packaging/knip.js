@@ -36,6 +36,7 @@ function sourcesOf(folder) {
 
 /** Named by a manifest for a reason that no import shows: to be built before, to be resolved, or to be started. */
 const resolvedByPath = {
+  '.changeset': ['@changesets/cli'],
   // Its types are inlined into the declarations of the library.
   'packages/cli': ['@vitrine/docs-index', 'satteri', '@bruits/satteri-wasm32-wasi'],
   'apps/demo': ['@vitrine/adapter-node', '@vitrine/docs-index', '@vitrine/explorer'],

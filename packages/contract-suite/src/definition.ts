@@ -1,5 +1,5 @@
 // What every subject's service is made with besides its documents: a clock and ids that the suite holds in its hand, and a
-// small table of clients. Runs on every runtime, so nothing of Node.js is used.
+// table of clients. Runs on every runtime, so nothing of Node.js is used.
 import { createMemoryLimiter, type RenderedDocuments, type ServiceDefinition } from '@vitrine/core';
 import type { McpContent } from '@vitrine/core/mcp';
 
@@ -27,7 +27,7 @@ export interface Content {
   readonly mcp: McpContent;
 }
 
-/** The definition of a service over the fixture: a fake clock, ids in sequence, a small table of clients. */
+/** The definition of a service over the fixture: a fake clock, ids in sequence, and a table in which the clients of a test meet no other. */
 export function definitionOf({ documents, mcp }: Content, { clock }: Pick<FakeTime, 'clock'>): ServiceDefinition {
   let occurrence = 0;
   return {
@@ -35,6 +35,6 @@ export function definitionOf({ documents, mcp }: Content, { clock }: Pick<FakeTi
     mcp,
     clock,
     generateId: () => `00000000-0000-4000-8000-${(++occurrence).toString(16).padStart(12, '0')}`,
-    limiter: createMemoryLimiter({ ...documents.site.rateLimit, clients: 64 }),
+    limiter: createMemoryLimiter({ ...documents.site.rateLimit, clients: 1_024 }),
   };
 }

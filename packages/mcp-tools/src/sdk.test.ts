@@ -12,7 +12,7 @@ import { createMcpHandler, McpServer as McpServer2 } from '@modelcontextprotocol
 import { afterAll, describe, expect, it } from 'vitest';
 import { baseUrl, now, sample } from '../test/sample.ts';
 import { createDocumentationTools } from './index.ts';
-import { registerDocumentationTools } from './sdk.ts';
+import { createServerTools, registerDocumentationTools } from './sdk.ts';
 
 const options = { baseUrl, clock: () => now };
 const expected = createDocumentationTools(sample()).tools;
@@ -109,4 +109,22 @@ it('version 2 of the SDK takes them as well', async () => {
   expect(tools[1]?.inputSchema).toMatchObject(expected[1]?.inputSchema ?? {});
   const result = await client.callTool({ name: 'get_action_safety', arguments: { actionId: 'files.delete' } });
   expect(result.structuredContent).toMatchObject({ risk: 'high' });
+});
+
+describe('tools as plain objects', () => {
+  const tools = createServerTools(sample(), options);
+  const searchDocs = tools.find(({ name }) => name === 'search_docs');
+
+  it('have the names, descriptions and schemas that are listed everywhere', () => {
+    expect(tools.map(({ name, description, inputSchema }) => [name, description, inputSchema])).toEqual(
+      expected.map(({ name, description, inputSchema }) => [name, description, inputSchema]),
+    );
+  });
+
+  it('answer a call with arguments that a client adds, and errors as results', async () => {
+    const found = await searchDocs?.call({ query: 'install', wait_for_previous: true, cursor: null });
+    expect(found).toMatchObject({ isError: false, structuredContent: { total: expect.any(Number) as number } });
+    expect(await searchDocs?.call({ query: 7 })).toMatchObject({ content: [{ type: 'text' }] });
+    expect(await searchDocs?.call({ id: 'no such page' })).toMatchObject({ isError: true });
+  });
 });

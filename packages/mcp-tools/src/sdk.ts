@@ -1,5 +1,5 @@
 // Public entry "./sdk": the same tools on a server of the official MCP SDK (`McpServer` of @modelcontextprotocol/sdk 1.32 or
-// of @modelcontextprotocol/server 2). The SDK takes schemas of zod only, so each is handed over as an open zod object that
+// of @modelcontextprotocol/server 2), and as plain objects for any other server. The SDK takes schemas of zod only, so each is handed over as an open zod object that
 // lists as our JSON Schema; arguments are checked by our own checker, so that errors and aliases are the same everywhere.
 import type { Snapshot } from '@vitrine/core';
 import { readArguments, type Tool, structuredResult, type StructuredResult, type ToolContext } from '@vitrine/core/mcp';
@@ -43,23 +43,58 @@ export interface ToolRegistry {
   ): unknown;
 }
 
+/** A documentation tool as servers of others take it. */
+export interface ServerTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
+  /** JSON Schema of the arguments. */
+  readonly inputSchema: JsonObject;
+  /** The same as an open zod object, for servers that take zod or a Standard Schema. */
+  readonly parameters: OpenObject;
+  /** JSON Schema of `structuredContent`. */
+  readonly outputSchema: JsonObject | undefined;
+  /** Answers a call: reads and checks the arguments, and never rejects for what a client sent. A signal in `extra` ends the call. */
+  call(given: Record<string, unknown>, extra?: object): Promise<CallResult>;
+}
+
+/**
+ * The documentation tools as plain objects, for a server that is not of the official SDK.
+ *
+ * @example
+ * ```ts
+ * import { createServerTools } from '@vitrine/mcp-tools/sdk';
+ *
+ * for (const { name, description, inputSchema, call } of createServerTools(snapshot, { baseUrl: 'https://front.example.com' }))
+ *   server.tool(name, { description, inputSchema, handler: call });
+ * ```
+ */
+export function createServerTools(snapshot: Snapshot, options: RegistrationOptions): readonly ServerTool[] {
+  const { baseUrl, clock = Date.now, ...rest } = options;
+  return createDocumentationTools(snapshot, rest).tools.map((tool) => {
+    const { name, title, description, inputSchema, outputSchema, annotations } = tool;
+    return {
+      name,
+      title,
+      description,
+      annotations: { ...annotations },
+      inputSchema,
+      outputSchema,
+      parameters: listedAs(inputSchema),
+      call: (given, extra = {}) => called(tool, given, { now: clock(), baseUrl, revision: 'sdk', signal: signalOf(extra) }),
+    };
+  });
+}
+
 /** Registers the documentation tools on a server that may have others of its own. */
 export function registerDocumentationTools(server: ToolRegistry, snapshot: Snapshot, options: RegistrationOptions): void {
-  const { baseUrl, clock = Date.now, ...rest } = options;
-  for (const tool of createDocumentationTools(snapshot, rest).tools) {
-    const { name, title, description, inputSchema, outputSchema, annotations } = tool;
+  for (const { name, title, description, parameters, outputSchema, annotations, call } of createServerTools(snapshot, options))
     server.registerTool(
       name,
-      {
-        title,
-        description,
-        inputSchema: listedAs(inputSchema),
-        ...(outputSchema && { outputSchema: listedAs(outputSchema) }),
-        annotations: { ...annotations },
-      },
-      (given, extra) => called(tool, given, { now: clock(), baseUrl, revision: 'sdk', signal: signalOf(extra) }),
+      { title, description, inputSchema: parameters, ...(outputSchema && { outputSchema: listedAs(outputSchema) }), annotations },
+      call,
     );
-  }
 }
 
 /** zod copies metadata into the JSON Schema of a schema as they are; a member without a value takes its own away. */

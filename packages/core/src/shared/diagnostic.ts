@@ -37,7 +37,18 @@ export function formatDiagnostic({ rule, message, file, range, path, location }:
 /** Most problems that a message lists; `problems` has them all. */
 const listed = 50;
 
-/** Thrown when content cannot be published; nothing is made of such content. */
+/**
+ * Thrown when content cannot be published; nothing is made of such content.
+ *
+ * @example packages/cli/test/library.test.ts
+ * ```ts
+ * try {
+ *   await createFront(broken);
+ * } catch (error) {
+ *   if (error instanceof ContentError) for (const { file, path } of error.problems) problems.push(`${file ?? ''} ${path ?? ''}`);
+ * }
+ * ```
+ */
 export class ContentError extends Error {
   readonly problems: readonly Diagnostic[];
   /** How many pages a build with `keepGoing` publishes; 0 where something else than pages has problems. */
