@@ -76,6 +76,14 @@ describe('the table', () => {
     },
   );
 
+  test('the files that the check of mutations changes, and their tests, are there', () => {
+    const named = ['stryker.config.json', 'vitest.stryker.config.ts'].flatMap(
+      (file) => readFileSync(join(root, 'packages/core', file), 'utf8').match(/src\/[\w/.-]+\.ts/g) ?? [],
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((file) => !existsSync(join(root, 'packages/core', file)))).toEqual([]);
+  });
+
   test('each row runs before a merge, each night or by hand, as CONTRIBUTING.md lists them', () => {
     const text = (file) => readFileSync(join(root, file), 'utf8');
     const [, merge = ''] = /^checks=\((.+)\)$/m.exec(text('.ci/run')) ?? [];

@@ -41,12 +41,14 @@ export const dialect: readonly (readonly [pattern: RegExp, instead: string])[] =
   [/\b(?:that|which|what) (?:is|are|was|were) there\b/gi, 'existing'],
   [/\bsome (?=\d|ten\b|twenty\b|hundred\b|thousand\b)/gi, 'about'],
   [/\bis another\b/gi, 'differs, has changed'],
+  [/\bwhole or not at all\b/gi, 'completely or not at all'],
+  [/\bwithout a question to\b/gi, 'without asking'],
 ];
 
 /** Most words of one sentence, of one in the reference, which lists members, and of the mean sentence of a page. A colon ends a sentence. */
-export const longestSentence = 42;
-export const longestInReference = 65;
-export const longestMean = 18;
+export const longestSentence = 40;
+export const longestInReference = 60;
+export const longestMean = 17.5;
 /** Most words of a page that is read from top to bottom, all of it: tables and code too. */
 export const longestPage = 1_500;
 /** Of a page's sentences, at most this share in the passive. */

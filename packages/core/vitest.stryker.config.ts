@@ -10,7 +10,6 @@ export default defineConfig({
       'src/engine/caller/origin.test.ts',
       'src/engine/json-rpc/message.test.ts',
       'src/engine/mcp/admission.test.ts',
-      'src/engine/mcp/answer-size.test.ts',
       'src/engine/rate-limit/memory.test.ts',
       'src/engine/pipeline/mcp-call.test.ts',
     ],

@@ -1,6 +1,6 @@
 // The contract and its validators: Redocly, Spectral, the official schema, a generated client that is compiled.
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -114,3 +114,37 @@ export const first = (actions: Actions): string | undefined => actions[0]?.id;\n
   const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--module', 'nodenext', '--allowImportingTsExtensions'];
   expect(await run(join(bin, 'tsc'), [...options, join(folder, 'uses.ts')])).toBe('');
 });
+
+// openapi-zod-client wrote a file that did not compile, for two patterns had needless escapes.
+test.runIf(full)(
+  'what other generators write of it compiles: hey-api, orval, openapi-zod-client',
+  { timeout: 300_000 },
+  async () => {
+    await symlink(join(tools, 'node_modules'), join(folder, 'node_modules'), 'junction');
+    // Orval looks there for the version of zod.
+    await copyFile(join(tools, 'package.json'), join(folder, 'package.json'));
+    const input = './openapi.json';
+    const projects = ['fetch', 'zod'].map((client) => [client, { input, output: { target: `./orval-${client}.ts`, client } }]);
+    await writeFile(join(folder, 'orval.config.mjs'), `export default ${JSON.stringify(Object.fromEntries(projects))};\n`);
+    const printed = [
+      await run(join(bin, 'openapi-ts'), ['-i', input, '-o', 'hey-api', '-c', '@hey-api/client-fetch']),
+      await run(join(bin, 'orval'), ['--config', 'orval.config.mjs']),
+      await run(join(bin, 'openapi-zod-client'), [input, '-o', 'zod-client.ts']),
+    ];
+    const written = ['hey-api/sdk.gen.ts', 'orval-fetch.ts', 'orval-zod.ts', 'zod-client.ts'];
+    for (const file of written)
+      expect((await readFile(join(folder, file), 'utf8').catch(() => '')).length, printed.join('\n')).toBeGreaterThan(10_000);
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--target',
+      'es2022',
+      '--module',
+      'esnext',
+      '--moduleResolution',
+      'bundler',
+    ];
+    expect(await run(join(bin, 'tsc'), [...options, '--lib', 'es2022,dom,dom.iterable', ...written])).toBe('');
+  },
+);

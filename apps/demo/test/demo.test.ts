@@ -5,6 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { verifyReadOnly, verify } from '@vitrine/core/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commands as definitions } from '../../../packages/cli/src/command-list.ts';
 import { type RunningDemo, startDemo } from '../src/node.ts';
 import { buildWarnings } from './content.ts';
 
@@ -155,8 +156,7 @@ test('every action is there: a function that its package exports, or a command o
     for (const name of Object.keys(names)) exported.add(name);
   }
   const grouped = ['npm-start', 'npm-test', 'check-facts', 'answer-request'];
-  const folder = new URL('../../../packages/cli/src/commands/', import.meta.url);
-  const commands = readdirSync(folder).map((name) => `vitrine-${name.replace('.ts', '')}`);
+  const commands = definitions.map(({ name }) => `vitrine-${name}`);
   for (const { id } of actions as readonly { readonly id: string }[])
     expect([...exported, ...grouped, ...commands], id).toContain(id);
 });

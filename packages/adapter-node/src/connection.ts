@@ -46,8 +46,10 @@ export class ConnectionState implements Reader, Waiting {
   newest: ServerResponse | undefined;
   /** Nothing that arrives any more is answered. */
   closed = false;
-  /** The newest request broke off, or its body is not read on: its answer is the last one. */
+  /** The newest request broke off and has its refusal, which is the last answer. */
   refused = false;
+  /** The body of the newest request is not read on: its answer is the last one. */
+  unreadable = false;
   inFlight = 0;
   /** For how long nothing was in flight, in milliseconds, by the calls of `rest`. */
   #restedMs = 0;
@@ -77,13 +79,13 @@ export class ConnectionState implements Reader, Waiting {
     };
     // node:http resumes a socket for reasons of its own.
     socket.on('resume', () => {
-      if (!this.closed && (this.#waiting.length > 0 || this.refused || this.client.isUnread(socket))) socket.pause();
+      if (!this.closed && (this.#waiting.length > 0 || this.unreadable || this.client.isUnread(socket))) socket.pause();
     });
   }
 
   /** Answers a request now, or, where it is pipelined (RFC 9112 section 9.3.2) or its client reads too little, when its turn comes. */
   accept(response: ServerResponse): void {
-    if (this.closed || this.refused || this.#lastWords !== undefined) return;
+    if (this.closed || this.unreadable || this.#lastWords !== undefined) return;
     this.newest = response;
     if (response.req.headers['transfer-encoding'] !== undefined) this.#boundPieces(response.req);
     if (this.inFlight === 0 && this.#waiting.length === 0 && !this.client.isFull) {
@@ -107,7 +109,7 @@ export class ConnectionState implements Reader, Waiting {
     const meter = new BodyMeter(maxBodyBytes);
     request.push = (piece: Uint8Array | null): boolean => {
       if (piece !== null && meter.add(piece.length) !== undefined) {
-        this.refused = true;
+        this.unreadable = true;
         skipPieces(this.socket);
         this.client.readInTurns();
       }

@@ -107,7 +107,7 @@ export function createListener(settings: ListenerSettings): Listener {
   function isLast(state: ConnectionState, response: ServerResponse): boolean {
     if (response !== state.newest) return false;
     // node:http loses what came in one packet with a request to upgrade.
-    return state.refused || stopping?.() === true || response.req.headers.upgrade !== undefined || !isReadable(response.req);
+    return state.unreadable || stopping?.() === true || response.req.headers.upgrade !== undefined || !isReadable(response.req);
   }
 
   return { accept: (response) => stateOf(response.req.socket).accept(response), stateOf };

@@ -206,7 +206,7 @@ describe('the workflow of the pipeline', () => {
     expect(lines.length).toBeGreaterThan(4);
     for (const line of lines) {
       const words = line
-        .replace(/ > .*$/, '')
+        .replace(/ +(?:>|#) .*$/, '')
         .replaceAll('"$FRONT"', 'https://front.example.com')
         .replaceAll('"', '')
         .split(' ');

@@ -106,6 +106,33 @@ test.each([
   expect([[...texts.keys()], leftOut.get('secret.html')]).toEqual([['index'], 'noindex']);
 });
 
+// the host sends these as fields of an answer, and no page says so
+test('pages that the host keeps out by X-Robots-Tag in _headers are hidden, and those of previews alone are not', () => {
+  const files = ['secret.html', 'team/index.html', 'team/pay/rise.html', 'old/a/notes/index.html', 'open.html', 'teams.html'];
+  const text = '<h1>Tide</h1><p>The tide rises twice a day here.</p>';
+  const links = files.map((file) => `<a href="/${file}">x</a>`).join(' ');
+  const { texts, leftOut } = read({
+    'index.html': page('Harbour', `<h1>Harbour</h1><p>Open from six. ${links}</p>`),
+    ...Object.fromEntries(files.map((file) => [file, page(file, text.replace('Tide', file))])),
+    _headers: [
+      '# fields',
+      'https://:project.pages.dev/*',
+      '  X-Robots-Tag: noindex',
+      '/secret',
+      '  Cache-Control: no-store',
+      '  x-robots-tag: noindex, nofollow',
+      '/team/*',
+      '\tX-Robots-Tag: googlebot: none',
+      '/old/:name/notes/',
+      '  X-Robots-Tag: noindex',
+      '/open.html',
+      '  X-Robots-Tag: all',
+    ].join('\r\n'),
+  });
+  expect([...texts.keys()].sort()).toEqual(['index', 'open', 'teams']);
+  expect([...leftOut.values()]).toEqual(Array.from({ length: 4 }, () => 'noindex'));
+});
+
 test('an address in a comment of a sitemap is none, and an entry without an end is no search for one', () => {
   const secret = '<url><loc>https://docs.harbour.example/secret.html</loc></url>';
   const { texts } = read({

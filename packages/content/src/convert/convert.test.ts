@@ -38,6 +38,19 @@ test.each(['page.md', 'page.mdx'])('destinations in angle brackets are kept in %
   expect(markdownOf(text, file)).toBe(text);
 });
 
+// lists, code and paragraphs within a row tore it apart
+test('blocks of HTML in the cells of a Markdown table stay in their row', () => {
+  const cells = [
+    ['<ul><li>one</li><li>two</li></ul>', '- one<br>- two'],
+    ['<code>a &#124; b</code> and <br> break', '`a \\| b` and <br> break'],
+    ['<pre>code<br>two</pre>', '`code`<br>`two`'],
+    ['<p>one</p><p>two</p> three', 'one<br>two three'],
+    ['before <details><summary>More</summary>Hidden words</details>', 'before <br>**More**<br>Hidden words'],
+  ];
+  const tableOf = (column: number): string => ['| A |', '| - |', ...cells.map((pair) => `| ${pair[column]} |`)].join('\n');
+  for (const file of ['page.md', 'page.mdx']) expect(markdownOf(`${tableOf(0)}\n\nAfter.`, file)).toBe(`${tableOf(1)}\n\nAfter.`);
+});
+
 describe('anchors', () => {
   const anchorsOf = (page: ConvertedPage): readonly string[] =>
     readMarkdown(page.markdown, { slugger: 'vitepress', ids: page.ids }).headings.map(({ anchor }) => anchor);

@@ -46,22 +46,37 @@ function marked(mark: string): Rule {
 
 const code: Rule = (_element, _context, children) => {
   const text = oneLine(children());
-  return inline(text === '' || text.includes('`') ? text : `\`${text}\``);
+  return inline(text === '' || text.includes('`') ? text : `\`${withoutEntities(text)}\``);
 };
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  '#124': '|',
+  '#123': '{',
+  '#125': '}',
+};
+
+/** Text of code, which Markdown shows as it is. */
+function withoutEntities(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|apos|nbsp|#12[345]);/g, (_, name: string) => entities[name] ?? '');
+}
 
 const preformatted: Rule = (element) => {
   const source = element.children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
   const language = /\blanguage-([\w-]+)/.exec(source)?.[1] ?? '';
   const text = source
+    .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<\/?[A-Za-z][^<>]*>/g, '')
     .replace(/\{`([^`]*)`\}/g, '$1')
-    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? '')
     .replace(/^\n+/, '')
     .trimEnd();
   if (text === '') return inline('');
-  return block(hasHiddenCode(text) ? text : fenced(text, language));
+  return block(hasHiddenCode(text) ? text : fenced(withoutEntities(text), language));
 };
 
 /** Notes the id of an element whose children alone are rendered. */

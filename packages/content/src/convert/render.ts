@@ -16,14 +16,28 @@ const longestName = 60;
 export function render(pieces: readonly Piece[], context: RenderContext): string {
   // Parts are joined once: a page may have ten thousand pieces.
   const out: string[] = [];
+  /** The first sign of the line that is being written, and the last sign so far that is no blank. */
+  let first = '';
+  let last = '';
   const add = (text: string): void => {
-    if (text !== '') out.push(text);
+    if (text === '') return;
+    out.push(text);
+    const start = text.lastIndexOf('\n') + 1;
+    if (start > 0) first = last = '';
+    const line = text.slice(start).trim();
+    if (first === '') first = line.slice(0, 1);
+    if (line !== '') last = line.slice(-1);
   };
   for (const piece of pieces) {
     if (piece.kind === 'text') add(endsWith(out, '\n\n') ? piece.text.replace(/^\n+/, '') : piece.text);
     else if (piece.kind === 'expression') add(expressionText(piece.source, context));
     else {
       const { text, block } = renderElement(piece, context);
+      if (first === '|') {
+        const isApart = block || piece.name === 'p';
+        add(`${isApart && last !== '|' && last !== '' ? '<br>' : ''}${inCell(text)}`);
+        continue;
+      }
       if (!block) {
         add(text);
         continue;
@@ -35,6 +49,21 @@ export function render(pieces: readonly Piece[], context: RenderContext): string
     }
   }
   return out.join('');
+}
+
+/** A text of several blocks in a cell of a table, which has one line: lines end with `<br>`, and each line of code is code. */
+function inCell(text: string): string {
+  let fence = '';
+  const lines = text.split('\n').flatMap((line) => {
+    const [, opening = ''] = /^(`{3,})[^`]*$/.exec(line) ?? [];
+    if (fence === '' ? opening !== '' : line === fence) {
+      fence = fence === '' ? opening : '';
+      return [];
+    }
+    if (line.trim() === '') return [];
+    return fence === '' ? line : `\`${line}\``;
+  });
+  return lines.join('<br>').replace(/(?<!\\)\|/g, '\\|');
 }
 
 /** Whether parts of a text, none of them empty, end with two characters at the most. */

@@ -87,8 +87,10 @@ export function namedAs(path: string, { origin }: Draft): string {
 
 /** What becomes of a draft once it is Markdown. */
 function convertedFile(draft: Draft, converted: ConvertedPage): ConvertedFile {
-  const { markdown, ids, anchors, added, includes } = converted;
+  const { ids, anchors, added, includes } = converted;
   const { file, origin, made } = draft;
+  // what was converted by pieces takes two bytes a character until it is decoded
+  const markdown = converted.markdown === draft.text ? draft.text : Buffer.from(converted.markdown).toString();
   // what a specification states is read by the lint like the page itself
   const text = added.markdown === '' ? draft.text : `${draft.text}\n\n${added.markdown}`;
   const published = (): string => publishedText(draft, markdown);

@@ -12,6 +12,7 @@ import type { PagePlace } from '../sources/generator.ts';
 import type { Origin } from '../sources/origin.ts';
 import type { MadePage, SourceContent } from '../sources/page-source.ts';
 import type { Answers, ProjectFiles } from '../sources/project.ts';
+import { ownData } from '../shared/json.ts';
 import type { PageReference } from './page-reference.ts';
 
 /** A page on its way. */
@@ -155,7 +156,7 @@ const decoder = new TextDecoder();
 export function readPageText(markdown: string, rules: AnchorRules): PageRead {
   const { sections, ...outline } = readMarkdown(markdown, rules);
   const indexed = sections.filter(({ heading, text }) => heading !== undefined || text !== '');
-  return { outline, sectionCount: indexed.length, sections: encoder.encode(JSON.stringify(indexed)) };
+  return { outline: ownData(outline), sectionCount: indexed.length, sections: encoder.encode(JSON.stringify(indexed)) };
 }
 
 /** The sections of a page for the index. */

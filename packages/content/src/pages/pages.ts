@@ -25,6 +25,7 @@ import type { PagesReport } from './pages-report.ts';
 import { createLinkMap, isSameTarget, type LinkMap, type LinkTarget } from '../links/links.ts';
 import { countLinks, findingsOf, publishLinks } from '../links/published-links.ts';
 import type { Origin } from '../sources/origin.ts';
+import { ownData } from '../shared/json.ts';
 import { isSame, kept, type Memo } from '../shared/memo.ts';
 import { keepAnswers, stillAnswer, traceFiles } from '../sources/project.ts';
 
@@ -310,7 +311,7 @@ function toPage(
     at = moved;
     return { depth: heading.depth, text: heading.text, anchor: heading.anchor, start: bytes };
   });
-  return withoutParents({
+  return ownData({
     id: draft.id,
     title:
       [title, read.title, draft.place.listed?.title, ...read.headings.map(({ text }) => text)].find(hasText) ??
@@ -320,11 +321,6 @@ function toPage(
     length,
     headings,
   });
-}
-
-/** A copy with texts of its own: V8 keeps the whole text of a page in memory as long as a title that was cut out of it. */
-function withoutParents(page: Page): Page {
-  return JSON.parse(JSON.stringify(page)) as Page; // plain data
 }
 
 /** Whether a title is more than blanks and marks of a template. */

@@ -14,6 +14,7 @@ import { createProjectFiles } from '../project.ts';
 import { redirectsOf, type RedirectRule } from '../redirects.ts';
 import { addressIn, type BuiltPage, maxHtmlBytes, readBuiltPage } from './built-page.ts';
 import { findEditions } from './editions.ts';
+import { keptOutByHost } from './host-fields.ts';
 import { whyGenerated } from './page-lists.ts';
 import { pathKey, type SiteAddress } from './page-path.ts';
 import { findSiteAddress } from './site-address.ts';
@@ -194,6 +195,8 @@ function sortPages(
     pages.filter(({ path }) => named.has(path)),
     site,
   );
+  const fields = createProjectFiles(tree.root).text(join(tree.root, '_headers'));
+  const isKeptOut = keptOutByHost('text' in fields ? fields.text : '', site.origin);
   const isMarkedSite = pages.some(({ facts }) => facts.isMarked);
   const redirects: RedirectRule[] = [];
   const hidden: { readonly page: BuiltPage; readonly reason: string }[] = [];
@@ -207,6 +210,7 @@ function sortPages(
       if (to !== undefined) redirects.push({ from: pathKey(path), to: key ?? to });
       leave('it leads to another page');
     } else if (facts.hidden !== undefined) leave(facts.hidden);
+    else if (isKeptOut(path)) leave('noindex');
     else if (whyGenerated(page) !== undefined) leave(whyGenerated(page) ?? '');
     else if (isMarkedSite && !facts.isMarked) leave('the site keeps it out of its search: it has no data-pagefind-body');
     else if (!reached.has(page)) leave('no link, no sitemap and no search of the site leads to it');
