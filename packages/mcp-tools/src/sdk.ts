@@ -89,12 +89,14 @@ export function createServerTools(snapshot: Snapshot, options: RegistrationOptio
 
 /** Registers the documentation tools on a server that may have others of its own. */
 export function registerDocumentationTools(server: ToolRegistry, snapshot: Snapshot, options: RegistrationOptions): void {
-  for (const { name, title, description, parameters, outputSchema, annotations, call } of createServerTools(snapshot, options))
+  for (const tool of createServerTools(snapshot, options)) {
+    const { name, title, description, parameters, outputSchema, annotations } = tool;
     server.registerTool(
       name,
       { title, description, inputSchema: parameters, ...(outputSchema && { outputSchema: listedAs(outputSchema) }), annotations },
-      call,
+      (...given) => tool.call(...given),
     );
+  }
 }
 
 /** zod copies metadata into the JSON Schema of a schema as they are; a member without a value takes its own away. */

@@ -63,7 +63,10 @@ export async function call(mcp: McpContent, name: string, given: JsonObject = {}
   const text = error ?? written?.content ?? JSON.stringify(content);
   const sent = sentBytes(text, error === undefined ? content : undefined, written?.meta);
   if (sent > most) throw new Error(`${name} ${JSON.stringify(given)}: ${sent} bytes are sent, of at most ${most}`);
-  const ids = typeof content['columns'] === 'string' ? rows(content, 'actions').map((row) => String(row['id'])) : idsIn(content);
+  const ids =
+    typeof content['columns'] === 'string'
+      ? rows(content, 'actions').map(({ id }) => (typeof id === 'string' ? id : ''))
+      : idsIn(content);
   for (const id of ids)
     if (!text.includes(id) && !text.includes(JSON.stringify(id).slice(1, -1)))
       throw new Error(`${name} ${JSON.stringify(given)}: the text does not name the id ${id}`);
@@ -107,7 +110,10 @@ export function rows(content: JsonObject, name: string): readonly JsonObject[] {
 function cellsOf(line: string, columns: readonly string[], codes: JsonObject): JsonObject {
   const cells = line.split(/(?<!\\)\|/).map((cell) => cell.replaceAll('\\|', '|'));
   const isText = (name: string): boolean => ['id', 'title', 'family', 'description'].includes(name);
-  const value = (word: string): string => String(codes[word] ?? word);
+  const value = (word: string): string => {
+    const code = codes[word];
+    return typeof code === 'string' ? code : word;
+  };
   return Object.fromEntries(
     columns.flatMap((name, index) => {
       const cell = cells[index] ?? '';
