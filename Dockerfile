@@ -1,16 +1,18 @@
 # `vitrine` as an image: it serves the content folder or the snapshot file at /front. It runs as a user without rights on a file system that may
 # be read only, ends on SIGTERM after answering what is open, and is healthy when the front is ready.
 #
-#   docker build -t vitrine .
+#   npm pack ./packages/cli
+#   docker build -t vitrine --build-arg VITRINE=./vitrine-0.1.0.tgz .
 #   docker run --rm -p 3000:3000 -v ./front:/front:ro --read-only --tmpfs /tmp vitrine
 #
-# NODE is any image with Node.js 20.19 or newer; VITRINE is what npm installs: a version, or ./release/… with the name of a tarball.
+# NODE is any image with Node.js 20.19 or newer; VITRINE is the tarball that npm installs, below the folder that is built; it
+# has no default, because the name is in no registry yet.
 ARG NODE=node:22-slim
 FROM ${NODE} AS installed
-ARG VITRINE=vitrine@0.2.0
+ARG VITRINE
 WORKDIR /opt/vitrine
 RUN --mount=type=bind,target=/context,readonly \
-  cd /context && npm install --prefix /opt/vitrine --omit=dev --ignore-scripts --no-audit --no-fund "${VITRINE}" \
+  cd /context && npm install --prefix /opt/vitrine --omit=dev --ignore-scripts --no-audit --no-fund "${VITRINE:?name the tarball of the package: --build-arg VITRINE=./vitrine-0.1.0.tgz}" \
   && npm cache clean --force
 
 FROM ${NODE}

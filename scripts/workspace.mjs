@@ -41,46 +41,65 @@ export function turbo(name, args, options) {
   return pnpm(name, ['exec', 'turbo', 'run', cores, '--output-logs=errors-only', ...args], { quiet: true, ...options });
 }
 
-const stamps = {
-  /** All of the workspace is installed. */
-  installed: join(root, 'node_modules/.installed'),
-  /** What the demonstration is made of is installed. */
-  demoInstalled: join(root, 'node_modules/.installed-demo'),
-  /** The demonstration is built. */
-  demoBuilt: join(root, 'apps/demo/dist/.built'),
-};
+/** What was installed or built, as a digest of what it was made of. */
+const installed = join(root, 'node_modules/.installed');
 
 /** Installs what the lock file states, unless that was done before. */
 export async function install() {
   const wanted = await dependencyDigest();
-  if ((await stampOf('installed')) === wanted) return { name: 'install', outcome: 'passed', seconds: 0 };
+  if ((await textOf(installed)) === wanted) return { name: 'install', outcome: 'passed', seconds: 0 };
   const result = await pnpm('install', ['install', '--frozen-lockfile'], { quiet: true });
-  if (result.outcome === 'passed') await writeFile(stamps.installed, wanted);
+  if (result.outcome === 'passed') await writeFile(installed, wanted);
   return result;
 }
 
+/** The command of a clone. */
+export const commandFile = join(root, 'packages/cli/.run/vitrine.js');
+
 /** Installs what the demonstration is made of and no more, and builds it, unless that was done before. True when that went well. */
-export async function prepareDemo() {
+export function prepareDemo() {
+  return prepareProgram({
+    name: 'demo',
+    filter: ['--prod', '--filter=@vitrine/demo...'],
+    build: 'apps/demo/build.mjs',
+    built: join(root, 'apps/demo/dist/.built'),
+    sources: ['apps/demo', 'docs', 'examples/risky-product', 'mkdocs.yml', 'packages', 'tsconfig.check.json'],
+  });
+}
+
+/** The same for the command. */
+export function prepareCommand() {
+  return prepareProgram({
+    name: 'command',
+    filter: ['--filter=vitrine...'],
+    build: 'packages/cli/bundle.mjs',
+    built: join(root, 'packages/cli/.run/.built'),
+    sources: ['packages', 'tsconfig.check.json'],
+  });
+}
+
+async function prepareProgram({ name, filter, build, built, sources }) {
   const dependencies = await dependencyDigest();
+  const ownInstalled = join(root, `node_modules/.installed-${name}`);
   // Where everything was installed once, somebody works on it.
-  if ((await stampOf('installed')) !== '') {
+  if ((await textOf(installed)) !== '') {
     if ((await install()).outcome !== 'passed') return false;
-  } else if ((await stampOf('demoInstalled')) !== dependencies) {
-    const args = ['install', '--frozen-lockfile', '--prod', '--filter=@vitrine/demo...'];
-    if ((await pnpm('install', args, { quiet: true })).outcome !== 'passed') return false;
-    await writeFile(stamps.demoInstalled, dependencies);
+  } else if ((await textOf(ownInstalled)) !== dependencies) {
+    const args = ['install', '--frozen-lockfile', ...filter];
+    if ((await pnpm(`install ${name}`, args, { quiet: true })).outcome !== 'passed') return false;
+    await writeFile(ownInstalled, dependencies);
   }
-  const sources = await demoDigest(dependencies);
-  if ((await stampOf('demoBuilt')) === sources) return true;
-  if ((await runTask('build', ['node', 'apps/demo/build.mjs'], { cwd: root, quiet: true })).outcome !== 'passed') return false;
-  await writeFile(stamps.demoBuilt, sources);
+  const wanted = await sourcesDigest(dependencies, sources);
+  if ((await textOf(built)) === wanted) return true;
+  if ((await runTask(`build ${name}`, ['node', build], { cwd: root, quiet: true })).outcome !== 'passed') return false;
+  await writeFile(built, wanted);
   return true;
 }
 
-/** Digest of what the demonstration is made of: its packages, and names, sizes and times of the files that it reads. */
-async function demoDigest(dependencies) {
+/** Digest of what a program is made of: its packages, and names, sizes and times of the files that it reads. */
+async function sourcesDigest(dependencies, sources) {
   const hash = createHash('sha256').update(dependencies);
-  const waiting = ['apps/demo', 'docs', 'examples/risky-product', 'mkdocs.yml', 'packages', 'tsconfig.check.json'];
+  const waiting = [...sources];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const found = await stat(join(root, path));
     if (!found.isDirectory()) hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
@@ -118,8 +137,8 @@ export async function packageFolders() {
   return folders.sort();
 }
 
-function stampOf(name) {
-  return readFile(stamps[name], 'utf8').catch(() => '');
+function textOf(path) {
+  return readFile(path, 'utf8').catch(() => '');
 }
 
 /** Digest of everything that decides what is installed. */

@@ -218,6 +218,12 @@ export const checks = {
     takesArguments: '[<file or folder>…]',
     build: ['@vitrine/reference'],
   },
+  'first-run': {
+    what: 'The first block of the README in a fresh clone of the head, with an empty home: install, build, serve, an answer, and again.',
+    takes: '2 min',
+    limit: 900,
+    command: [node, 'workshop/first-run/check.mjs'],
+  },
   imports: {
     what: 'Imports of MCP servers, OpenAPI documents, command lines, changelogs and outputs of benchmarks that nobody here wrote; packages come from the registry.',
     takes: '4 min',

@@ -113,7 +113,7 @@ async function servers() {
 /** The three commands of docs/import.md, with the server of the page; what they print is what the page shows. */
 async function quickStart() {
   const page = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8');
-  const [init = '', imports = '', serve = ''] = [...page.matchAll(/^\$ npx vitrine (.*)$/gm)].map(([, line]) => line);
+  const [init = '', imports = '', serve = ''] = [...page.matchAll(/^\$ npx --no vitrine (.*)$/gm)].map(([, line]) => line);
   const shell = (line, options = {}) =>
     spawn('sh', ['-c', `exec "${process.execPath}" "${command}" ${line}`], {
       cwd: work,

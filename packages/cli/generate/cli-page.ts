@@ -15,7 +15,8 @@ lists every command and option, as \`vitrine <command> --help\` prints them.
 | --- | --- |
 ${commands.map((command) => `| [\`vitrine ${command.name} ${operandsOf(command)}\`](#vitrine-${command.name}) | ${command.summary} |`).join('\n')}
 
-\`npm create vitrine@latest\` is \`vitrine init\`.
+The packages are in no registry yet: run \`npm run vitrine -- <command>\` in a clone, or \`npx --no vitrine <command>\` where [the package](faq.md#where-do-i-get-the-packages)
+is installed.
 
 ## For people and for machines
 

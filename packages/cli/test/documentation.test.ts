@@ -1,5 +1,5 @@
 // Documentation that is already there: init finds it, check and build say what became of it.
-import { ftruncateSync, openSync, readFileSync } from 'node:fs';
+import { ftruncateSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSnapshot } from '@vitrine/content';
 import { openSnapshot } from '@vitrine/core';
@@ -74,23 +74,19 @@ test('init writes the pattern of addresses that fits a sitemap best, and how man
 
 test('init names the way for documentation that has to be built', async () => {
   const cwd = folderOf({ 'docs/Doxyfile': '', 'docs/lamp.h': '/** A lamp. */' });
-  const { stdout, stderr } = await run(['init', 'site'], { cwd });
-  expect(stderr).toContain(
-    'the documentation is written for Doxygen, whose sources are not read. Run `doxygen` in docs, then publish what it wrote: `vitrine build --site docs/html`',
-  );
-  expect(stdout).toContain('npx vitrine import docs --from site <folder of HTML> site');
+  const { stdout } = await run(['init', 'site'], { cwd });
+  expect(stdout).toContain('found documentation for Doxygen, which is read as the HTML that `doxygen` writes into ../docs/html\n');
+  expect(stdout).toMatch(/Next\n {2}\(cd docs && doxygen\)\n {2}npx --no vitrine serve site\n$/);
+  expect(readFileSync(join(cwd, 'site/front.yaml'), 'utf8')).toContain('  - site: "../docs/html"\n');
 });
 
-test('the home page of documentation that has to be built comes in, for init leaves its place free', async () => {
-  const cwd = folderOf({
-    'docs/Doxyfile': '',
-    'html/index.html': '<main><h1>Lamp</h1><p>Words of the lamp.</p></main>',
-  });
-  expect((await run(['init'], { cwd })).stderr).toContain('is written for Doxygen, whose sources are not read');
-  expect((await run(['check'], { cwd })).code).toBe(0);
-  const { stdout } = await run(['import', 'docs', '--from', 'site', 'html', '--json'], { cwd });
-  expect(JSON.parse(stdout)).toMatchObject({ pages: 1, notes: [] });
-  expect(readFileSync(join(cwd, 'front/docs/index.md'), 'utf8')).toContain('Words of the lamp.');
+test('documentation that was built after init is published', async () => {
+  const cwd = folderOf({ 'docs/Doxyfile': '' });
+  await run(['init'], { cwd });
+  mkdirSync(join(cwd, 'docs/html'));
+  writeFileSync(join(cwd, 'docs/html/index.html'), '<main><h1>Lamp</h1><p>Words of the lamp.</p></main>');
+  const { stdout } = await run(['check', '--json'], { cwd });
+  expect(JSON.parse(stdout)).toMatchObject({ ok: true, docs: { published: 1 } });
 });
 
 test('check reports what is left out and why, and names it on request', async () => {

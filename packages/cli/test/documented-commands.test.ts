@@ -1,5 +1,6 @@
 // Every line of a shell block in README, docs and the examples: commands and options that exist, checks and scripts that exist, and
 // files that are there. What the lines of the quick start, of the import and of "add a tool" answer has tests of its own.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +45,7 @@ const others = [
   'asciidoctor',
   'bun',
   'cd',
+  'claude',
   'cp',
   'curl',
   'deno',
@@ -56,19 +58,22 @@ const others = [
   'npx wrangler',
 ];
 
-const ours = lines.filter(({ line }) => /^(?:npx )?vitrine /.test(line.replace(/^(?:[A-Z_]+=\S+ )+/, '')));
+/** The command as people run it: by its name, where a project has it, or in a clone. */
+const run = /^(?:npx --no |npm (?:--prefix \S+ )?run )?vitrine(?: --)? /;
+
+const ours = lines.filter(({ line }) => run.test(line.replace(/^(?:[A-Z_]+=\S+ )+/, '')));
 
 /** Commands within a sentence, for a reader to type; one with a placeholder is none. */
 const within = pages.flatMap((path) =>
   [
     ...readFileSync(root + path, 'utf8')
       .replaceAll(/^```[\s\S]*?^```/gm, '')
-      .matchAll(/`(npx vitrine [a-z][^`…<]*)`/g),
+      .matchAll(/`(npx --no vitrine [a-z][^`…<]*)`/g),
   ].map(([, line = '']) => ({ path, line: line.replaceAll(/\s+/g, ' ') })),
 );
 
 test.each([...ours, ...within])('$path: $line', async ({ line }) => {
-  const [, ...given] = wordsOf(line.replace('npx vitrine', 'vitrine'));
+  const [, ...given] = wordsOf(line.replace(run, 'vitrine '));
   const parsed = await parseCommandLine(commands, given, '0.0.0', plainColours(false));
   expect(typeof parsed).toBe('object');
 });
@@ -90,9 +95,23 @@ test.each(lines.filter(({ line }) => /^(?:SOURCE_DATE_EPOCH=\d+ )?node [\w./-]+\
 );
 
 test('every line is of a program that is checked here, or of one of others that is named', () => {
-  const known = /^(?:vitrine|npm|npx (?:-y )?(?:vitrine|tsx|tsc|create-vitrine)|npx vitrine-search-postgres|node) ?/;
+  const known = /^(?:vitrine|npm|npx --no vitrine|npx (?:tsx|tsc)|node) ?/;
   const left = lines
     .map(({ path, line }) => ({ path, line: line.replace(/^(?:[A-Z_]+=\S+ )+/, '') }))
     .filter(({ line }) => !known.test(line) && !others.some((other) => line.startsWith(other)));
   expect(left).toEqual([]);
+});
+
+test('no text lets npm fetch a package by a name that is not ours', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+  const texts = files.filter(
+    (path) =>
+      /(?:\.(?:md|ya?ml|ts|mjs)|Dockerfile)$/.test(path) && !/CHANGELOG|^\.changeset|\/test\/|\.test\.|pnpm-lock/.test(path),
+  );
+  const fetches =
+    /npx (?:-y |--yes )?vitrine\b|(?:npm (?:i|install|create)|pnpm (?:add|dlx)|yarn add) (?:[^\n`]* )?vitrine(?![\w./*-])|vitrine@\d+\./;
+  const found = texts.filter(
+    (path) => !/^packages\/create-vitrine\/|releases\.yaml$/.test(path) && fetches.test(readFileSync(join(root, path), 'utf8')),
+  );
+  expect(found).toEqual([]);
 });

@@ -51,7 +51,7 @@ describe.each(full ? embeddings : (['node'] as const))('--embed %s', (embedding)
     mkdirSync(cwd);
     const { stdout } = await run(['init', '--embed', embedding, '--json'], { cwd });
     said = JSON.parse(stdout) as Said;
-    for (const name of said.packages) {
+    for (const name of ['vitrine', ...said.packages]) {
       const link = join(cwd, 'node_modules', name);
       mkdirSync(dirname(link), { recursive: true });
       symlinkSync(name === 'vitrine' ? own : folderOf(name), link);
@@ -63,7 +63,7 @@ describe.each(full ? embeddings : (['node'] as const))('--embed %s', (embedding)
   test('writes its files, and names every package that they import', () => {
     expect(said.files).toEqual(expect.arrayContaining([...files[embedding]]));
     const imported = [...code.matchAll(/from '((?:@[^/']+\/)?[^./'][^/']*)/g)].map(([, name = '']) => name);
-    expect([...new Set(imported)].filter((name) => !name.startsWith('node:')).sort()).toEqual([...said.packages].sort());
+    expect([...new Set(imported)].filter((name) => !name.startsWith('node:')).sort()).toEqual(['vitrine', ...said.packages].sort());
     expect(code.split('\n').length).toBeLessThanOrEqual(17);
   });
 

@@ -1,4 +1,5 @@
 // What init takes from manifests and READMEs of any language.
+import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { manifests } from '../src/init/manifests.ts';
 import { firstParagraph, titleOf } from '../src/init/prose.ts';
@@ -134,12 +135,24 @@ test.each([
   ['a package without what its part is called', { manifest: 'lamp-docs-monorepo' }, 'lamp'],
   ['a title without what its part is called', { manifest: '@lamp/website', title: 'Lamp – Official Documentation' }, 'Lamp'],
   ['the repository', { title: 'Introduction', repository: 'https://github.com/oil/lamp-docs' }, 'lamp'],
+  ['the title before what it is, of a site', { site: 'Lamp – Light for harbours' }, 'Lamp'],
+  ['what is before a slash', { site: 'lamp / docs' }, 'lamp'],
+  [
+    'the repository where the package is that of its website',
+    { manifest: 'theme-template', repository: 'https://github.com/oil/lamp-docs' },
+    'lamp',
+  ],
+  [
+    'the title of a website without what it is called',
+    { title: 'Lamp landing page and documentation website', repository: 'https://github.com/oil/docs' },
+    'Lamp',
+  ],
   ['who has the repository', { manifest: 'docs', title: 'Welcome', repository: 'https://github.com/lamp/website' }, 'lamp'],
   ['nothing', { manifest: 'test', title: 'Home' }, undefined],
   ['nothing, in many words', { title: 'docs '.repeat(100_000) }, undefined],
 ])('the name of a product is %s', (_, named, expected) => {
   const nothing = { site: undefined, manifest: undefined, title: undefined, api: undefined, repository: undefined };
-  expect(productName({ ...nothing, ...named })).toBe(expected);
+  expect(productName({ ...nothing, ...named })?.text).toBe(expected);
 });
 
 test.each([
@@ -154,7 +167,7 @@ test.each([
     'package.json': JSON.stringify({ name: 'lamp', description }),
     'README.md': '# Lamp\n\nLamp lights harbours at night.\n',
   });
-  expect((await readProject(cwd)).description).toBe(expected);
+  expect((await readProject(cwd)).description?.value).toBe(expected);
 });
 
 test('the site of the documentation is the homepage where the manifest names the repository', async () => {
@@ -165,14 +178,49 @@ test('the site of the documentation is the homepage where the manifest names the
   };
   const read = (homepage: string): ReturnType<typeof readProject> =>
     readProject(folderOf({ ...files, 'package.json': JSON.stringify({ ...manifest, homepage }) }));
-  expect(await read(manifest.homepage)).toMatchObject({ homepage: 'https://lamp.example/', description: 'Oil' });
-  expect(await read('https://about.lamp.example')).toMatchObject({ homepage: 'https://about.lamp.example' });
+  expect(await read(manifest.homepage)).toMatchObject({
+    homepage: { value: 'https://lamp.example/', source: 'hugo.toml' },
+    description: { value: 'Oil', source: 'hugo.toml' },
+  });
+  expect(await read('https://about.lamp.example')).toMatchObject({
+    homepage: { value: 'https://about.lamp.example', source: 'package.json' },
+  });
 });
+
+test.each([
+  ['a private package', { 'package.json': '{"private":true,"name":"lamp-site","version":"1.0.0","description":"Oil"}' }],
+  ['a website', { 'package.json': '{"name":"theme","version":"1.0.0","license":"MIT"}' }, 'lamp-website'],
+  ['a version in the making', { 'Cargo.toml': '[package]\nname = "lamp"\nversion = "1.0.0-dev"\n' }],
+  ['tags of a package', {}, 'lamp', ['v1.0.0', 'lamp-core@2.0.0']],
+  ['tags that are days', {}, 'lamp', ['v0.6.0', '25.07.1']],
+])(
+  '%s gives no version and no licence',
+  async (_, files: Readonly<Record<string, string>>, repository = 'lamp', tags: readonly string[] = []) => {
+    const cwd = folderOf({ 'README.md': '# Lamp\n', ...files });
+    const git = (day: number, ...args: readonly string[]): void =>
+      void execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], {
+        cwd,
+        env: { ...process.env, GIT_COMMITTER_DATE: `2026-01-0${day}T12:00:00Z`, GIT_AUTHOR_DATE: `2026-01-0${day}T12:00:00Z` },
+      });
+    git(1, 'init', '-q');
+    git(1, 'remote', 'add', 'origin', `https://github.com/oil/${repository}`);
+    for (const [index, tag] of tags.entries()) {
+      git(index + 1, 'commit', '-q', '--allow-empty', '-m', tag);
+      git(index + 1, 'tag', tag);
+    }
+    const { name, version, license, releases } = await readProject(cwd);
+    expect({ name: name?.value.toLowerCase(), version, license, releases }).toEqual({ name: 'lamp', releases: [] });
+  },
+);
 
 test('a folder with a specification and nothing else is named by it', async () => {
   const info = { title: 'Lamp API', description: 'Lights lamps.\n\n# More\n\nText.', version: '1' };
   const cwd = folderOf({ 'openapi.json': JSON.stringify({ openapi: '3.1.0', info, paths: {} }) });
-  expect(await readProject(cwd)).toMatchObject({ name: 'Lamp API', description: 'Lights lamps.', sources: ['openapi.json'] });
+  expect(await readProject(cwd)).toMatchObject({
+    name: { value: 'Lamp API', source: 'openapi.json' },
+    description: { value: 'Lights lamps.' },
+    sources: ['openapi.json'],
+  });
 });
 
 test('a long description is cut behind a sentence, and whole in the summary', async () => {
@@ -180,6 +228,6 @@ test('a long description is cut behind a sentence, and whole in the summary', as
   const cwd = folderOf({
     'package.json': JSON.stringify({ name: 'lamp', description: `${sentence} ${'It burns for days. '.repeat(4)}` }),
   });
-  const product = starterFiles(await readProject(cwd), undefined, false).get('product.yaml');
-  expect(product).toContain(`description: "${sentence} It burns for days. It burns for days."`);
+  const product = starterFiles(await readProject(cwd), {}).get('product.yaml');
+  expect(product).toContain(`description: "${sentence} It burns for days. It burns for days." # from package.json`);
 });

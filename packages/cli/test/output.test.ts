@@ -42,7 +42,7 @@ describe('init', () => {
     const { code, stdout } = await run(['init', '--json'], { cwd });
     expect([code, JSON.parse(stdout)]).toMatchObject([
       0,
-      { ok: true, sources: ['package.json', 'README.md', 'CHANGELOG.md', 'git tags'] },
+      { ok: true, sources: ['README.md', 'package.json', 'CHANGELOG.md', 'git tags'] },
     ]);
 
     const { facts, pages } = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-06-01' });

@@ -156,7 +156,7 @@ describe('a pack of a small library', () => {
     expect(read(out, 'pages/index.md')).toContain('[oil](guide/oil.md#fill)');
     expect(read(out, 'pages/index.md')).toContain(`![a picture](${baseUrl}/docs/lamp.png)`);
     expect(read(out, 'CONTENTS.md')).toContain('- [Oil](pages/guide/oil.md)');
-    expect(read(out, 'AGENTS.md')).toContain('`npx vitrine mcp node_modules/lamp/dist/docs`');
+    expect(read(out, 'AGENTS.md')).toContain('`npx --no vitrine mcp node_modules/lamp/dist/docs`');
     const built = await run(['build', '--json'], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ snapshot_id: (JSON.parse(built.stdout) as { snapshot_id: string }).snapshot_id });
   });
@@ -211,7 +211,7 @@ describe('a pack of a small library', () => {
     const text = read(cwd, 'AGENTS.md');
     expect(text.startsWith('# Ours\n\nBe kind.\n\n<!-- begin: documentation of lamp')).toBe(true);
     expect(text.match(/<!-- begin/g)).toHaveLength(1);
-    expect(text).toContain('`npx vitrine mcp dist/docs`');
+    expect(text).toContain('`npx --no vitrine mcp dist/docs`');
     const broken = text.replace(/<!-- end.*/, '');
     writeFileSync(join(cwd, 'AGENTS.md'), broken);
     expect(JSON.parse((await pack(cwd, '--agents', 'AGENTS.md')).stdout)).toMatchObject({ ok: false, code: 'markers' });

@@ -81,7 +81,7 @@ test('every command of docs/quick-start.md answers as the page shows', async () 
   let ran = 0;
   for (const [, info = '', body = ''] of page.matchAll(/^```(\S+(?: \S+)?)\n([\s\S]*?)^```$/gm)) {
     const [kind, about] = info.split(' ');
-    if (kind === 'yaml' && about !== undefined) write(about, body);
+    if ((kind === 'yaml' || kind === 'md') && about !== undefined) write(about, body);
     else if (kind === 'console' && about === 'serve') {
       await expectFromServer(body);
       ran += 1;
@@ -126,7 +126,7 @@ async function runStep(line: string, expected: string): Promise<void> {
     return;
   }
   // npx would look for the package in a registry; it is installed above.
-  const command = line.replace(/\bnpx vitrine\b/, 'vitrine').replaceAll(':3000', `:${port}`);
+  const command = line.replace(/\bnpx --no vitrine\b/, 'vitrine').replaceAll(':3000', `:${port}`);
   if (command.startsWith('vitrine serve')) {
     await stopServer();
     const child = spawn(`exec ${command} --port ${port}`, {

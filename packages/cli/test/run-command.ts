@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-/** The file that `npx vitrine` runs. */
+/** The file that `npx --no vitrine` runs. */
 export const command: string = fileURLToPath(new URL('../dist/vitrine.js', import.meta.url));
 
 export interface Ended {

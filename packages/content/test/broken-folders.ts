@@ -172,14 +172,9 @@ export const brokenFolders: readonly BrokenFolder[] = [
     problems: ['product.yaml:1: expected an object; found a list of 0 entries'],
   },
   {
-    name: 'no version anywhere',
-    set: [
-      ['releases', 'releases', []],
-      ['benchmarks', 'evidence', []],
-      ['capabilities', 'actions.0.verification.evidence', []],
-      ['installation', 'guides.0.steps.0.url', 'https://lamp.example/x'],
-    ],
-    problems: ['product.yaml:1: version: expected a version here, or a published release to take it from; found neither'],
+    name: 'no homepage anywhere',
+    set: [['product', 'homepage', undefined]],
+    problems: ['product.yaml:1: homepage: expected an address here, or base_url in front.yaml; found neither'],
   },
   {
     name: 'a catalog without actions',
@@ -767,11 +762,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
       'installation.yaml': undefined,
       'benchmarks.yaml': undefined,
     },
-    problems: [
-      '.: expected a file product.yaml, product.yml or product.json; found none',
-      '.: expected a file capabilities.yaml, capabilities.yml or capabilities.json; found none',
-      '.: expected a file releases.yaml, releases.yml or releases.json; found none',
-    ],
+    problems: ['.: expected a file product.yaml, product.yml or product.json; found none'],
   },
   {
     name: 'two files for one part',
@@ -779,7 +770,6 @@ export const brokenFolders: readonly BrokenFolder[] = [
     problems: [
       'releases.yaml: expected one file for releases; found releases.json as well',
       'installation.yaml:5: guides[0].steps[0].url: expected an address, or a release with an artifact for linux; found nothing',
-      'product.yaml:1: version: expected a version here, or a published release to take it from; found neither',
     ],
   },
   {

@@ -102,13 +102,14 @@ test('channels and the current version go by version order, without yanked relea
   ]);
 });
 
-test('a missing product version is that of the latest stable release, else of the latest release', () => {
+test('a missing product version is that of the latest stable release, else of the latest release, else unknown', () => {
   const product = defineProduct({ ...content.product, homepage: 'https://lamp.example' });
   delete product.version;
-  const latest = (releases: typeof content.releases): string =>
+  const latest = (releases: typeof content.releases): string | undefined =>
     composeSnapshot({ ...content, product, releases }, { generatedAt, now }).facts.product.version;
   expect(latest(content.releases)).toBe('1.10.0');
   expect(latest(defineReleases({ releases: [{ version: '3.0.0-beta.1', date: '2026-01-01' }] }))).toBe('3.0.0-beta.1');
+  expect(latest(defineReleases({ releases: [] }))).toBeUndefined();
 });
 
 test('counts are computed and short forms written out', () => {

@@ -306,7 +306,7 @@ deprecations: { getReleases: { since: 2026-01-01, sunset: 2027-01-01, guide: htt
     };
     const documents = await renderDocuments(snapshot, given);
     expect(documents.site).toMatchObject({ baseUrl: 'https://other.example', rateLimit: { limit: 9 }, deprecations: {} });
-    expect(documents.get('/releases.xml')).toBeDefined();
+    expect(documents.get('/sitemap.xml')).toBeDefined();
     const service = createService({ documents, mcp, trustProxy: { hops: 0 }, allowedOrigins: [], allowedHosts: [] });
     const forged = (n: number): Promise<Response> =>
       service.fetch(new Request('https://other.example/api/v1/status', { headers: { 'x-forwarded-for': `203.0.113.${n}` } }), {

@@ -14,7 +14,7 @@ const texts: readonly (readonly [id: string, title: string, text: string, more?:
   ['guide/tides & moorings', 'Tides', 'No heading of its own.\n'],
 ];
 
-const product: Facts['product'] = {
+const product = {
   id: 'lantern',
   name: 'Lantern',
   title: 'Lantern <for> "harbours"',
@@ -27,7 +27,7 @@ const product: Facts['product'] = {
   declared_platforms: ['linux'],
   security: { contact: ['mailto:security@lantern.example'], expires: '2027-06-30T00:00:00Z', preferred_languages: ['en', 'fr'] },
   robots: 'User-agent: *\nAllow: /\n',
-};
+} satisfies Facts['product'];
 
 const reference = {
   name: product.name,

@@ -1,4 +1,5 @@
 // vitrine doctor: the examination as text, as JSON and as one HTML page.
+import { currentCommand } from '@vitrine/cli-kit/how-to-run';
 import { defined } from '@vitrine/core';
 import type { Invocation } from '@vitrine/cli-kit/definition';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
@@ -106,9 +107,10 @@ async function readAgainst(against: string, site: URL): Promise<Before> {
 function printNothing({ url }: Diagnosis, { print, colours }: Terminal): void {
   print(`${url} has no llms.txt, no OpenAPI document, no tool server and no discovery document for agents.`);
   print(colours.bold('Start with'));
-  print('  npx vitrine init                                  # in the repository of its documentation');
-  print(`  npx vitrine import docs --from site ${url}`);
-  print('  npx vitrine serve');
+  const command = currentCommand();
+  print(`  ${command} init   # in the repository of its documentation`);
+  print(`  ${command} import docs --from site ${url}`);
+  print(`  ${command} serve`);
   print();
 }
 

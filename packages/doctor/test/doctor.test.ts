@@ -504,7 +504,7 @@ describe('the command', () => {
     ]);
     expect([people.code, machines.code, mild.code]).toEqual([1, 1, 0]);
     expect(people.stdout).toContain(`failed ${url.origin}: no public front found, with`);
-    expect(people.stdout).toContain('Start with\n  npx vitrine init');
+    expect(people.stdout).toContain('Start with\n  npx --no vitrine init');
     expect(people.stdout).not.toContain('Should hold');
     expect(JSON.parse(machines.stdout)).toMatchObject({ ok: false, has_front: false });
   }, 60_000);

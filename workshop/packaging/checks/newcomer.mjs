@@ -47,7 +47,9 @@ export function scriptOf(blocks, tarballs) {
 
 /** All tarballs for any of our names: the packages need one another, and the registry may not have them. */
 function withTarballs(line, tarballs) {
-  const others = line.split(' ').filter((word) => !tarballs.has(word));
+  // the package in texts, while it is in no registry
+  const isOurs = (word) => tarballs.has(word) || word === './vitrine-*.tgz';
+  const others = line.split(' ').filter((word) => !isOurs(word));
   return others.length === line.split(' ').length ? line : [...others, ...tarballs.values()].join(' ');
 }
 

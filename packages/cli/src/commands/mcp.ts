@@ -17,7 +17,7 @@ export const mcp = {
   },
   examples: [
     ['vitrine mcp', 'serves front/'],
-    ['{ "command": "npx", "args": ["vitrine", "mcp", "/path/to/front"] }', 'settings of an editor'],
+    ['{ "command": "npx", "args": ["--no", "vitrine", "mcp", "/path/to/front"] }', 'settings of an editor'],
   ],
   touches: {
     effects: ['local_read'],

@@ -44,7 +44,7 @@ export const ask = {
   operands: { name: 'question', summary: 'a question, or words to find' },
   options: readerOptions,
   examples: [
-    ['npx vitrine ask https://docs.example.com how do I rotate a key', 'asks without an installation'],
+    ['vitrine ask https://docs.example.com how do I rotate a key', 'asks without an installation'],
     ['vitrine ask lamp install', 'from the pack in node_modules/lamp'],
   ],
   touches: readerTouches,

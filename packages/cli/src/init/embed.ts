@@ -1,4 +1,5 @@
 // The few lines of code that put a front into a program, for each host and framework.
+import { installedCommand } from '@vitrine/cli-kit/how-to-run';
 
 /** Hosts and frameworks by the names of the option `--embed`. */
 export const embeddings = ['node', 'express', 'hono', 'next', 'worker', 'lambda'] as const;
@@ -7,7 +8,7 @@ export type Embedding = (typeof embeddings)[number];
 /** Files next to the content folder, and what to do next. */
 export interface EmbedFiles {
   readonly files: ReadonlyMap<string, string>;
-  /** Packages that the code imports. */
+  /** Packages that the code imports, besides this one. */
   readonly packages: readonly string[];
   readonly next: readonly string[];
 }
@@ -20,6 +21,8 @@ export interface EmbedPlace {
   readonly hasSource: boolean;
   /** Whether the project has a tsconfig.json: the code is TypeScript then. */
   readonly isTyped: boolean;
+  /** The command as people run it. */
+  readonly command: string;
 }
 
 /** The code for one host. */
@@ -37,7 +40,7 @@ const makers: Readonly<Record<Embedding, (place: EmbedPlace) => EmbedFiles>> = {
   node: ({ folder, isTyped }) =>
     server(
       isTyped,
-      ['vitrine'],
+      [],
       `import { createFront } from 'vitrine';
 import { serve } from 'vitrine/node';
 
@@ -51,7 +54,7 @@ console.log(url);
   express: ({ folder, isTyped }) =>
     server(
       isTyped,
-      ['vitrine', 'express', ...(isTyped ? ['@types/express'] : [])],
+      ['express', ...(isTyped ? ['@types/express'] : [])],
       `import express from 'express';
 import { createFront } from 'vitrine';
 import { nodeMiddleware } from 'vitrine/node';
@@ -68,7 +71,7 @@ app.listen(port, '127.0.0.1', () => console.log(baseUrl));
   hono: ({ folder, isTyped }) =>
     server(
       isTyped,
-      ['vitrine', 'hono', '@hono/node-server'],
+      ['hono', '@hono/node-server'],
       `import { serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { ${isTyped ? 'type Context, ' : ''}Hono } from 'hono';
@@ -100,11 +103,11 @@ export { answer as DELETE, answer as GET, answer as HEAD, answer as OPTIONS, ans
 `,
       ],
     ]),
-    packages: ['vitrine'],
+    packages: [],
     next: ["set serverExternalPackages: ['vitrine'] and skipTrailingSlashRedirect: true in next.config", 'npx next dev'],
   }),
 
-  worker: ({ folder, isTyped }) => ({
+  worker: ({ folder, isTyped, command }) => ({
     files: new Map([
       [
         `worker.${endingOf(isTyped)}`,
@@ -131,11 +134,11 @@ export default toWorker(snapshot, (env${isTyped ? ': { readonly RATE_LIMIT: Rate
       ],
       ...(isTyped ? [['vitrine.d.ts', declaration] as const] : []),
     ]),
-    packages: ['vitrine'],
-    next: [buildOf(folder), 'npx wrangler deploy'],
+    packages: [],
+    next: [buildOf(folder, command), 'npx wrangler deploy'],
   }),
 
-  lambda: ({ folder, isTyped }) => ({
+  lambda: ({ folder, isTyped, command }) => ({
     files: new Map([
       [
         `lambda.${endingOf(isTyped)}`,
@@ -150,9 +153,9 @@ export const handler = toLambdaHandler(await createFront(file));
 `,
       ],
     ]),
-    packages: ['vitrine', ...(isTyped ? ['@types/node'] : [])],
+    packages: [...(isTyped ? ['@types/node'] : [])],
     next: [
-      buildOf(folder),
+      buildOf(folder, command),
       ...(isTyped ? ['npx esbuild lambda.mts --platform=node --format=esm --outfile=lambda.mjs'] : []),
       'deploy lambda.mjs, dist/front.vitrine and node_modules; the handler is lambda.handler',
     ],
@@ -176,8 +179,8 @@ function server(isTyped: boolean, packages: readonly string[], text: string): Em
   };
 }
 
-function buildOf(folder: string): string {
-  return `npx vitrine build ${folder} --base-url https://front.example.com`;
+function buildOf(folder: string, command = installedCommand): string {
+  return `${command} build ${folder} --base-url https://front.example.com`;
 }
 
 /** A path of the content folder as a string of JavaScript, relative where it is not absolute. */

@@ -6,6 +6,8 @@ import { parse as parseToml } from 'smol-toml';
 
 /** The facts of a manifest. */
 export interface Manifest {
+  /** Whether it says that the package is not published: its name and version are then not those of a product. */
+  readonly isPrivate?: boolean;
   readonly name?: string | undefined;
   readonly version?: string | undefined;
   readonly description?: string | undefined;
@@ -53,6 +55,7 @@ function toml(read: (data: Data) => Manifest): Reader {
 function fromPackage(data: Data): Manifest {
   const { name, version, description, license, homepage, repository, support } = data;
   return {
+    isPrivate: data['private'] === true,
     name: textOf(name),
     version: textOf(version),
     description: textOf(description),
@@ -72,7 +75,9 @@ function fromPyproject(data: Data): Manifest {
   const project = dataOf(data['project']);
   const own = textOf(project['name']) === undefined ? dataOf(dataOf(data['tool'])['poetry']) : project;
   const urls = new Map(Object.entries(dataOf(own['urls'])).map(([name, url]) => [name.toLowerCase(), textOf(url)]));
+  const { classifiers } = own;
   return {
+    isPrivate: Array.isArray(classifiers) && classifiers.some((each) => /^private ::/i.test(String(each))),
     name: textOf(own['name']),
     version: textOf(own['version']),
     description: textOf(own['description']),
@@ -86,6 +91,7 @@ function fromPyproject(data: Data): Manifest {
 function fromCargo(own: Data, shared: Data): Manifest {
   const member = (name: string): string | undefined => textOf(own[name]) ?? textOf(shared[name]);
   return {
+    isPrivate: own['publish'] === false || (Array.isArray(own['publish']) && own['publish'].length === 0),
     name: textOf(own['name']),
     version: member('version'),
     description: member('description'),

@@ -1,26 +1,33 @@
-// Facts that a project already has: in the configuration of its documentation, its manifest, README, CHANGELOG, the tags and the remote of
-// git, and its specification where it has nothing else. Each may be absent; a file that cannot be read counts as absent, with a remark.
+// Facts that a project already states, each with the file that states it: the configuration of its documentation, the manifest of a package
+// that it publishes, README, CHANGELOG, tags and remote of git, and its specification where it has nothing else. Others stay unknown.
 import { defined } from '@vitrine/core';
-import { productName, readRepository, readSiteFacts, readSpecificationFacts, type Tag } from '@vitrine/content';
+import { isDocsRepository, productName, readRepository, readSiteFacts, readSpecificationFacts, type Tag } from '@vitrine/content';
+import { basename, resolve } from 'node:path';
 import { type FileTree, openFolder } from '@vitrine/content/files';
 import { type ChangelogRelease, readChangelog } from '@vitrine/import/changelog';
 import { type Manifest, manifests } from './manifests.ts';
 import { isSemantic, semanticVersion } from './semantic-version.ts';
 import { firstParagraph, titleOf } from './prose.ts';
 
+/** What is stated, and the file or command that states it. */
+export interface Fact {
+  readonly value: string;
+  readonly source: string;
+}
+
 /** The facts that were found; others are absent. */
 export interface Project {
-  readonly name?: string;
-  readonly version?: string;
-  readonly description?: string;
-  readonly license?: string;
-  readonly homepage?: string;
+  readonly name?: Fact;
+  readonly version?: Fact;
+  readonly description?: Fact;
+  readonly license?: Fact;
+  readonly homepage?: Fact;
   /** An https address. */
-  readonly repository?: string;
+  readonly repository?: Fact;
   /** The text of the README, in Markdown. */
   readonly readme?: string;
   readonly releases: readonly ChangelogRelease[];
-  /** Where something was taken from, for people. */
+  /** Files and commands that something was taken from, for people. */
   readonly sources: readonly string[];
   readonly remarks: readonly string[];
 }
@@ -28,50 +35,71 @@ export interface Project {
 /** Looks at a project folder. */
 export async function readProject(folder: string): Promise<Project> {
   const remarks: string[] = [];
-  const sources: string[] = [];
   const site = readSiteFacts(folder);
-  if (site !== undefined) sources.push(site.file);
-  const manifest = readManifest(folder, remarks, sources);
-  const readme = readText(folder, [/^readme\.(?:md|markdown)$/i, /^readme(?:\.txt)?$/i], remarks);
-  if (readme !== undefined) sources.push(readme.name);
+  const manifest = readManifest(folder, remarks);
+  const readme = readText(folder, [/^readme\.(?:md|markdown)$/i, /^readme(?:\.(?:txt|adoc|rst))?$/i], remarks);
   const changelog = readText(folder, [/^(?:changelog|history|changes)\.(?:md|markdown)$/i], remarks);
-  const listed = changelog === undefined ? [] : readChangelog(changelog.text);
-  if (changelog !== undefined && listed.length === 0) remarks.push(`${changelog.name}: no heading such as "## 1.2.0" was found`);
-  if (changelog !== undefined && listed.length > 0) sources.push(changelog.name);
   const git = await readRepository(folder);
-  const tags = taggedReleases(git?.tags ?? []);
-  if (tags.length > 0) sources.push('git tags');
-  const remote = manifest?.repository ?? git?.origin;
-  const repository = remote === undefined ? undefined : toHttps(remote.trim());
-  const own = webAddress(manifest?.homepage);
-  // npm writes the repository as the homepage of a package that has none
-  const isRepository = own !== undefined && repository !== undefined && own.startsWith(repository);
+  const origin = git?.origin === undefined ? undefined : toHttps(git.origin.trim());
+  // a repository of documentation has the licence, the tags and the manifest of a website
+  const isDocs = isDocsRepository(origin === undefined ? basename(resolve(folder)) : new URL(origin).pathname);
+  const stated = isDocs || manifest?.isPrivate === true ? undefined : manifest;
+  const listed = changelog === undefined || isDocs ? [] : readChangelog(changelog.text);
+  if (changelog !== undefined && !isDocs && listed.length === 0)
+    remarks.push(`${changelog.name}: no heading such as "## 1.2.0" was found`);
+  const tags = isDocs ? [] : taggedReleases(git?.tags ?? []);
+  const releases = merge(listed, tags);
   // a folder with a specification and nothing else is that of its API
   const api = [site, manifest, readme].some((each) => each !== undefined) ? undefined : readSpecificationFacts(folder);
-  if (api !== undefined) sources.push(api.file);
-  const description =
-    site?.description ??
-    ofProduct(manifest?.description) ??
-    firstParagraph(readme?.text ?? '') ??
-    manifest?.description ??
-    api?.description;
+  const title = titleOf(readme?.text ?? '');
+  const own = webAddress(stated?.homepage);
+  const declared = stated?.repository === undefined ? undefined : toHttps(stated.repository.trim());
+  const repository = isDocs ? undefined : (factOf(origin, 'the remote of git') ?? factOf(declared, stated?.file));
+  // npm writes the repository as the homepage of a package that has none
+  const isRepository = own !== undefined && own.startsWith(repository?.value ?? 'https://github.com/');
+  const name = productName({
+    ...defined({ site: site?.name, title, api: api?.name, repository: origin }),
+    manifest: manifest?.name,
+  });
+  const version = stated?.version === undefined ? undefined : semanticVersion(stated.version);
   const facts = {
-    name: productName({
-      site: site?.name,
-      manifest: manifest?.name,
-      title: titleOf(readme?.text ?? ''),
-      api: api?.name,
-      repository,
-    }),
-    version: manifest?.version === undefined ? undefined : semanticVersion(manifest.version),
-    description: description?.replace(/\s+/g, ' '),
-    license: manifest?.license,
-    homepage: (isRepository ? undefined : own) ?? site?.homepage ?? own ?? repository,
+    name: factOf(
+      name && spelledIn(readme?.text ?? '', name.text),
+      { site: site?.file, manifest: manifest?.file, title: readme?.name, api: api?.file, repository: 'the remote of git' }[
+        name?.from ?? 'site'
+      ],
+    ),
+    version:
+      version === undefined || unreleased.test(version) || /^0\.0\.[01]$/.test(version) ? undefined : factOf(version, stated?.file),
+    description:
+      factOf(site?.description, site?.file) ??
+      factOf(ofProduct(stated?.description), stated?.file) ??
+      (isDocs ? undefined : factOf(firstParagraph(readme?.text ?? ''), readme?.name)) ??
+      factOf(api?.description, api?.file),
+    license: isDocs ? undefined : factOf(manifest?.license, manifest?.file),
+    homepage: (isRepository ? undefined : factOf(own, stated?.file)) ?? factOf(site?.homepage, site?.file) ?? repository,
     repository,
-    readme: readme?.text,
   };
-  const found = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-  return { ...found, releases: merge(listed, tags), sources, remarks };
+  const sources = [
+    ...Object.values(facts).map((fact) => fact?.source),
+    ...(listed.length > 0 ? [changelog?.name] : []),
+    ...(tags.length > 0 ? ['git tags'] : []),
+  ];
+  return {
+    ...defined({ ...facts, readme: readme !== undefined && /\.(?:adoc|rst)$/i.test(readme.name) ? undefined : readme?.text }),
+    ...{ releases, sources: [...new Set(sources.filter((each) => each !== undefined))], remarks },
+  };
+}
+
+/** How the README writes a name of lower-case letters. */
+function spelledIn(readme: string, name: string): string {
+  if (!/^[a-z][a-z0-9]*$/.test(name)) return name;
+  return new RegExp(`(?<![\\w./@-])${name}(?![\\w./-])`, 'i').exec(readme.slice(0, 20_000))?.[0] ?? name;
+}
+
+/** A text on one line, with the file that states it. */
+function factOf(text: string | undefined, source: string | undefined): Fact | undefined {
+  return text === undefined || source === undefined ? undefined : { value: text.replace(/\s+/g, ' '), source };
 }
 
 /** A description that says what the repository is, and not what the product is: `monorepo for lamps`, `Lamp website`. */
@@ -83,18 +111,20 @@ function ofProduct(description: string | undefined): string | undefined {
 }
 
 /** The first manifest that has a name; of a workspace that has none, what it states. */
-function readManifest(folder: string, remarks: string[], sources: string[]): Manifest | undefined {
-  const found: { readonly name: string; readonly manifest: Manifest }[] = [];
+function readManifest(folder: string, remarks: string[]): (Manifest & { readonly file: string }) | undefined {
+  const found: (Manifest & { readonly file: string })[] = [];
   for (const [pattern, form, read] of manifests) {
     const file = readText(folder, [pattern], remarks);
     if (file === undefined) continue;
     const manifest = read(file.text);
     if (manifest === undefined) remarks.push(`${file.name}: it is not ${form}, so nothing was taken from it`);
-    else found.push({ name: file.name, manifest });
+    else found.push({ ...manifest, file: file.name });
   }
-  const chosen = found.find(({ manifest }) => manifest.name !== undefined) ?? found[0];
-  if (chosen !== undefined) sources.push(chosen.name);
-  return chosen?.manifest;
+  return (
+    found.find(({ name, isPrivate }) => name !== undefined && !isPrivate) ??
+    found.find(({ name }) => name !== undefined) ??
+    found[0]
+  );
 }
 
 /** Largest file that is taken over, in bytes. */
@@ -129,25 +159,37 @@ function textIn(tree: FileTree, name: string): string {
   }
 }
 
-/** Tags that are versions, as releases. */
+/** Tags that end with a version, as releases: that of a package, `lamp@1.2.0`, stays as it is, and is no version of the product. */
 function taggedReleases(tags: readonly Tag[]): readonly ChangelogRelease[] {
-  return tags.flatMap(({ name, date }) => {
-    const version = /^v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/.exec(name)?.[1];
-    return version === undefined ? [] : [{ version, date, yanked: false, breaking: false, changes: [] }];
-  });
+  return tags.flatMap(({ name, date }) =>
+    /(?:^|[@/_-])v?\d+(?:\.\d+){1,3}(?:-[0-9A-Za-z.-]+)?$/.test(name)
+      ? [{ version: name.replace(/^v/, ''), date, yanked: false, breaking: false, changes: [] }]
+      : [],
+  );
 }
 
-/** The changelog's releases, with the date of a tag where it has none, and tags that it does not mention. */
+/**
+ * The changelog's releases, with the date of a tag where it has none, and tags that it does not mention. None where the newest is no semantic version, such
+ * as 25.07 or lamp@2.0.0: an older one would be taken for the current version.
+ */
 function merge(listed: readonly ChangelogRelease[], tags: readonly ChangelogRelease[]): readonly ChangelogRelease[] {
+  const newest = tags.reduce<ChangelogRelease | undefined>(
+    (latest, tag) => ((tag.date ?? '') >= (latest?.date ?? '') ? tag : latest),
+    listed[0],
+  );
+  if (newest !== undefined && semanticVersion(newest.version) !== newest.version) return [];
   const dates = new Map(tags.map(({ version, date }) => [version, date]));
   const seen = new Set<string>();
   return [...listed, ...tags].flatMap((release) => {
-    if (seen.has(release.version) || !isSemantic(release.version)) return [];
+    if (seen.has(release.version) || !isSemantic(release.version) || unreleased.test(release.version)) return [];
     seen.add(release.version);
     const date = release.date ?? dates.get(release.version);
     return [{ ...release, ...defined({ date }) }];
   });
 }
+
+/** A version in the making. */
+const unreleased = /-(?:dev|snapshot)/i;
 
 function webAddress(value: string | undefined): string | undefined {
   return value !== undefined && /^https?:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined;

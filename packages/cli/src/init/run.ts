@@ -4,7 +4,6 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import {
   inferUrlPattern,
   findBuiltSite,
-  howToBuild,
   findDocs,
   findSpecifications,
   findUnreadDocs,
@@ -19,7 +18,8 @@ import { readSitemap } from '../front/listed.ts';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { readProject } from './project.ts';
 import { embedFiles } from './embed.ts';
-import { type DocsSetting, starterFiles } from './starter.ts';
+import { type BuiltSetting, type DocsSetting, starterFiles } from './starter.ts';
+import { currentCommand, packageFile } from '@vitrine/cli-kit/how-to-run';
 
 export async function runInit({ argument: folder, options, terminal, interruption }: InitInvocation): Promise<number> {
   const place = resolve(folder);
@@ -33,18 +33,17 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const unbuilt = docs === undefined ? findBuiltSite(process.cwd()) : undefined;
   const read = docs === undefined ? [] : docs.folders.map((each) => ({ folder: each, pages: docs.pages }));
   const unread = findUnreadDocs(process.cwd(), read, place);
-  const specifications = findSpecifications(process.cwd()).map(({ member, path, as }) => ({
-    member,
-    path: relative(place, join(process.cwd(), path)).split(sep).join('/'),
-    as,
-  }));
+  const fromPlace = (path: string): string => relative(place, resolve(path)).split(sep).join('/');
+  const specifications = findSpecifications(process.cwd()).map(({ member, path, as }) => ({ member, path: fromPlace(path), as }));
+  const built: BuiltSetting | 'elsewhere' | undefined =
+    unbuilt?.output === undefined
+      ? unbuilt && 'elsewhere'
+      : { generator: unbuilt.generator, ...defined({ build: unbuilt.build }), path: fromPlace(unbuilt.output) };
   const remarks = [
     ...project.remarks,
-    ...(unbuilt === undefined
-      ? []
-      : [
-          `the documentation is written for ${unbuilt.generator}, whose sources are not read. ${howToBuild(unbuilt, place, process.cwd())}`,
-        ]),
+    ...(built === 'elsewhere'
+      ? [`the documentation is written for ${unbuilt?.generator ?? ''}, and a service builds it: import its live site.`]
+      : []),
     ...(docs === undefined &&
     specifications.length === 0 &&
     unread.some(({ endings }) => endings.some((each) => /^\.(?:md|mdx|markdown)$/.test(each)))
@@ -53,11 +52,12 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     ...unread.filter(({ folder }) => folder !== '*').map(describeUnreadDocs),
   ];
   const [hasSource, isTyped] = [await exists(join(root, 'src/app')), await exists(join(root, 'tsconfig.json'))];
-  const embedded = options.embed === undefined ? undefined : embedFiles(options.embed, { folder, hasSource, isTyped });
+  const command = currentCommand();
+  const embedded = options.embed === undefined ? undefined : embedFiles(options.embed, { folder, hasSource, isTyped, command });
   // A project that has its content keeps it, and gets the code alone.
   const isThere = embedded !== undefined && (await exists(join(place, 'product.yaml')));
   const files = new Map([
-    ...[...(isThere ? [] : starterFiles(project, docs, unbuilt !== undefined, specifications))].map(
+    ...[...(isThere ? [] : starterFiles(project, { docs, built, specifications }))].map(
       ([name, text]) => [join(basename(place), name), text] as const,
     ),
     ...(embedded?.files ?? []),
@@ -67,8 +67,11 @@ export async function runInit({ argument: folder, options, terminal, interruptio
 
   const { colours } = terminal;
   const written = [...files.keys()].map((name) => relative('', join(root, name)));
-  const importing = `npx vitrine import docs --from site <folder of HTML>${folder === 'front' ? '' : ` ${folder}`}`;
-  const next = [...(unbuilt === undefined ? [] : [importing]), `npx vitrine serve ${folder}`, `npx vitrine check ${folder}`];
+  const building = unbuilt?.build === undefined ? [] : [inFolder(unbuilt.build, relative('', unbuilt.project))];
+  const next =
+    built === 'elsewhere'
+      ? [`${command} import docs --from site https://<address of the site> ${folder}`, `${command} serve ${folder}`]
+      : [...building, `${command} serve ${folder}`, ...(built === undefined ? [`${command} check ${folder}`] : [])];
   terminal.emit({
     ok: true,
     folder,
@@ -88,6 +91,10 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     terminal.print(
       `found documentation in ${[docs.path, ...(docs.others ?? [])].join(', ')}: ${docs.format}; it is read in place${docs.hasAddress || docs.url !== undefined ? '' : ', and front.yaml needs its url'}`,
     );
+  if (built !== undefined && built !== 'elsewhere')
+    terminal.print(
+      `found documentation for ${built.generator}, which is read as the HTML that ${built.build === undefined ? 'is in' : `\`${built.build}\` writes into`} ${built.path}`,
+    );
   if (fitting !== undefined)
     terminal.print(`addresses: ${fitting.pattern} fits ${fitting.fits} of ${counted(fitting.pages, 'page')}`);
   for (const { path, as } of specifications)
@@ -99,9 +106,15 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   if (embedded !== undefined) {
     terminal.print();
     terminal.print(colours.bold(`To embed it (${options.embed ?? ''})`));
-    for (const line of [`npm install ${embedded.packages.join(' ')}`, ...embedded.next]) terminal.print(`  ${line}`);
+    for (const line of [`npm install ${[packageFile, ...embedded.packages].join(' ')}`, ...embedded.next])
+      terminal.print(`  ${line}`);
   }
   return exitCodes.done;
+}
+
+/** A command that runs in a folder. */
+function inFolder(command: string, folder: string): string {
+  return folder === '' ? command : `(cd ${folder} && ${command})`;
 }
 
 /** The pattern that makes the addresses of a sitemap, where one is named and documentation was found. */

@@ -1,7 +1,7 @@
-// The files of a starter folder. Facts of the project are filled in; missing ones are comments, because a front publishes true
-// statements and leaves the rest unknown.
+// The files of a starter folder, of what the project states alone: a fact that nobody states is left out, and is unknown to readers.
+import type { BuiltSite } from '@vitrine/content';
 import type { ChangelogRelease } from '@vitrine/import/changelog';
-import type { Project } from './project.ts';
+import type { Fact, Project } from './project.ts';
 import { readmePage } from './readme.ts';
 
 /** Documentation that is already there. */
@@ -16,6 +16,11 @@ export interface DocsSetting {
   readonly others?: readonly string[];
 }
 
+/** Documentation that is read once it was built: its generator, its command, and the folder of its HTML, relative to the content folder. */
+export interface BuiltSetting extends Pick<BuiltSite, 'generator' | 'build'> {
+  readonly path: string;
+}
+
 /** A specification that was found. */
 export interface SpecificationSetting {
   /** The member of `docs` that names it. */
@@ -25,20 +30,22 @@ export interface SpecificationSetting {
   readonly as: string;
 }
 
-/** Paths below the folder and their text. A page to start with only where there is no documentation, which would bring its own. */
-export function starterFiles(
-  project: Project,
-  docs: DocsSetting | undefined,
-  isToImport: boolean,
-  specifications: readonly SpecificationSetting[] = [],
-): ReadonlyMap<string, string> {
-  const page = project.readme === undefined ? emptyPage(project) : readmePage(project.readme, project.repository);
+interface Found {
+  readonly docs?: DocsSetting | undefined;
+  /** Documentation whose sources are not read; without a folder where a service builds it. */
+  readonly built?: BuiltSetting | 'elsewhere' | undefined;
+  readonly specifications?: readonly SpecificationSetting[];
+}
+
+/** Paths below the folder and their text; each has something in it. The README is a page where there is no documentation. */
+export function starterFiles(project: Project, { docs, built, specifications = [] }: Found): ReadonlyMap<string, string> {
+  const { readme, releases, repository } = project;
+  const isAlone = docs === undefined && built === undefined && readme !== undefined;
   return new Map([
     ['product.yaml', productFile(project)],
-    ['capabilities.yaml', capabilitiesFile],
-    ['releases.yaml', releasesFile(project.releases)],
-    ['front.yaml', frontFile + docsSetting(docs, isToImport, specifications)],
-    ...(docs === undefined && !isToImport ? [['docs/index.md', page] as const] : []),
+    ...(releases.length > 0 ? [['releases.yaml', releasesFile(releases)] as const] : []),
+    ['front.yaml', frontFile + docsSetting(docs, built, isAlone, specifications)],
+    ...(isAlone ? [['docs/index.md', readmePage(readme, repository?.value)] as const] : []),
   ]);
 }
 
@@ -77,89 +84,64 @@ function idOf(name: string): string {
   return id === '' ? 'my-product' : id;
 }
 
-function displayName(name: string): string {
-  return oneLine(name.replace(/^@[^/]*\//, ''), 200);
-}
-
-function productFile(project: Project): string {
-  const { name = 'My product', version, description, license, homepage, repository, releases } = project;
-  const summary = description !== undefined && description.length > 100 ? `summary: ${quoted(description)}\n` : '';
+function productFile({ name, version, description, license, homepage, repository, releases }: Project): string {
+  const display = oneLine((name?.value ?? 'My product').replace(/^@[^/]*\//, ''), 200);
+  const change = { source: undefined };
   const dated = releases.some(({ date, yanked }) => date !== undefined && !yanked);
-  const spdx = license !== undefined && /^[A-Za-z0-9.+() -]+$/.test(license) && !/see license/i.test(license) ? license : undefined;
-  return `# What the product is. Every document and every tool of the front begins with this.
-# All members: docs/content/product.md of Vitrine. Remove the # of what applies.
-
-# A short, stable name for machines: lower-case letters, digits, hyphens.
-id: ${plainOrQuoted(idOf(name))}
-# The name people use.
-name: ${quoted(displayName(name))}
-# What it is, in one line of at most 100 characters.
-description: ${quoted(shortened(description ?? `${displayName(name)}: say here what it is`, 100))}
-${summary}# The page for people.
-homepage: ${quoted(homepage ?? 'https://example.com/')}${homepage === undefined ? ' # change this' : ''}
-${dated ? '# The version is that of the latest release.\n# version: 1.0.0' : versionLine(version ?? releases[0]?.version)}
-${spdx === undefined ? '# license: Apache-2.0 # an SPDX expression' : `license: ${quoted(spdx)}`}
-# kind: library # or desktop-application, command-line-tool, service …
-# declared_platforms: [linux, macos, windows]
-# docs_base_url: https://docs.example.com/ # where people read the pages of docs/
-${repository === undefined ? '# repository: { url: https://github.com/example/product, source: github }' : `repository: { url: ${quoted(repository)}, source: ${docsSourceYaml(repository)} }`}
-# contact: { url: https://example.com/help }
-# security: # makes /.well-known/security.txt
-#   contact: [mailto:security@example.com]
-#   expires: 2027-12-31T00:00:00Z
+  const isSpdx = license !== undefined && /^[A-Za-z0-9.+() -]+$/.test(license.value) && !/see license/i.test(license.value);
+  const lines = [
+    `id: ${plainOrQuoted(idOf(display))} # for machines: lower-case letters, digits, hyphens`,
+    line('name', { ...(name ?? change), value: display }),
+    line('description', {
+      ...(description ?? change),
+      value: shortened(description?.value ?? `The documentation of ${display}`, 100),
+    }),
+    ...(description !== undefined && description.value.length > 100 ? [line('summary', description)] : []),
+    ...(homepage === undefined ? [] : [line('homepage', homepage)]),
+    ...(version === undefined || dated ? [] : [line('version', version)]),
+    ...(license !== undefined && isSpdx ? [line('license', license)] : []),
+    ...(repository === undefined
+      ? []
+      : [`repository: { url: ${quoted(repository.value)}, source: ${forgeOf(repository.value)} } # from ${repository.source}`]),
+  ];
+  return `# What the product is. What is not stated here is unknown to readers; every member: docs/content/product.md of Vitrine.
+${lines.join('\n')}
 `;
 }
 
-function docsSourceYaml(repository: string): string {
+/** A member with the place that its text is from; of no place it is to be changed. */
+function line(member: string, { value, source }: { readonly value: string; readonly source?: Fact['source'] | undefined }): string {
+  return `${member}: ${quoted(value)} # ${source === undefined ? 'change this: no file states it' : `from ${source}`}`;
+}
+
+function forgeOf(repository: string): string {
   const { hostname } = new URL(repository);
   return hostname === 'github.com' ? 'github' : hostname === 'gitlab.com' ? 'gitlab' : 'git';
 }
 
-const capabilitiesFile = `# What the product can do, and how risky each action is: what an agent reads before it does something.
-# All members: docs/content/capabilities.md of Vitrine. What you leave out is published as unknown, never guessed.
+const frontFile = `# How the front is published and served. Every member: docs/settings.md of Vitrine.
+# The address that people and agents use: base_url: https://front.example.com
 
-actions: []
-# actions:
-#   - id: export-report # unique, and the same in every version
-#     title: Export a report
-#     description: Writes the current report as a PDF file into a folder the user chose.
-#     family: reports
-#     permission: user_write # read_only, user_write, system_modify, destructive, root_critical
-#     approval: { required: never } # always, never, conditional, unknown
-#     effects: [local_read, local_write] # none, local_read, local_write, remote_read, remote_write, irreversible
-#     reversible: yes
-#     hints: { read_only: no, destructive: no, idempotent: yes, open_world: no }
-#     verification: { depth: executor_reported, method: The file exists when the command ends. }
-#     since: 1.0.0
-`;
-
-const frontFile = `# How the front is published and served; \`vitrine build\` bakes it into the file that every host opens.
-# All members: docs/settings.md of Vitrine. This file is no place for secrets, and needs none. Remove the # of what applies.
-
-# The address under which it is served; --base-url wins over it.
-# base_url: https://front.example.com
-# Reverse proxies in front, whose forwarding field distinguishes clients.
-# proxies: 1
-# Requests that a client may make to the status document and the tools, in any minute.
-# quota: { limit: 120, window_seconds: 60 }
-# Networks that many people share. The assistants that Anthropic hosts call from a few addresses for all who use them: without this
-# they would share the quota of one client, and be refused while they connect. Each network has a policy of its own, which is
-# published; docs/limits.md has more.
+# Lists the tools that have something to answer from.
+tools: published
+# Gives assistants that many people share, such as Claude and ChatGPT, a quota of their own.
 networks: [{ preset: hosted-assistants }]
-# Tools besides the six: the pair that some clients require, and one that compares releases.
-# extras: [search_and_fetch, compare_releases]
-# How the pages for people look: your colour, and a logo, which is an SVG or PNG file of this folder.
-# explorer: { accent: '#0a6a60', logo: logo.svg }
-# Documents that are not wanted.
-# surfaces: { feeds: false }
 `;
 
-function docsSetting(docs: DocsSetting | undefined, isToImport: boolean, specifications: readonly SpecificationSetting[]): string {
+function docsSetting(
+  docs: DocsSetting | undefined,
+  built: Found['built'],
+  isAlone: boolean,
+  specifications: readonly SpecificationSetting[],
+): string {
   const entries = specifications.map(({ member, path, as }) => `  - ${member}: ${quoted(path)}\n    as: ${as}\n`).join('');
-  if (docs === undefined)
-    return entries === ''
-      ? '# Documentation in another folder; when left out, the folder docs/ next to this file.\n# docs:\n#   - path: ../website\n'
-      : `# The folder docs/ next to this file, and the specifications that were found: the build makes reference pages of them.\ndocs:\n${isToImport ? '' : '  - path: docs\n'}${entries}`;
+  if (docs === undefined) {
+    const own = isAlone ? '  - path: docs\n' : '';
+    const site = built === undefined || built === 'elsewhere' ? '' : builtEntry(built);
+    return site + own + entries === '' || (own !== '' && site + entries === '')
+      ? ''
+      : `# What was found: the build makes pages of it.\ndocs:\n${site}${own}${entries}`;
+  }
   const url =
     docs.url !== undefined
       ? `    url: ${quoted(docs.url)}\n`
@@ -174,22 +156,14 @@ function docsSetting(docs: DocsSetting | undefined, isToImport: boolean, specifi
   return `# The documentation that was found (${docs.format}); it stays where it is.\ndocs:\n  - path: ${quoted(docs.path)}\n${url}${others}${offered}`;
 }
 
-function releasesFile(releases: readonly ChangelogRelease[]): string {
-  const head = `# What was released. The latest version is computed by version order, so any order will do.
-# All members: docs/content/releases.md of Vitrine.
+function builtEntry({ generator, build, path }: BuiltSetting): string {
+  return `  # ${generator}${build === undefined ? '' : `: run \`${build}\` first`}. Name the address where people read it.\n  - site: ${quoted(path)}\n    # url: https://docs.example.com\n`;
+}
 
-`;
-  if (releases.length === 0)
-    return `${head}releases: []
-# releases:
-#   - version: 1.0.0
-#     date: 2026-05-01
-#     summary: The first release.
-#     breaking: no
-#     changes:
-#       - { kind: added, text: Everything. } # added, changed, fixed, removed, security, deprecated
-`;
-  return `${head}releases:\n${releases.map(releaseEntry).join('')}`;
+function releasesFile(releases: readonly ChangelogRelease[]): string {
+  return `# What was released, in any order. Every member: docs/content/releases.md of Vitrine.
+releases:
+${releases.map(releaseEntry).join('')}`;
 }
 
 function releaseEntry({ version, date, yanked, breaking, changes }: ChangelogRelease): string {
@@ -204,21 +178,4 @@ function releaseEntry({ version, date, yanked, breaking, changes }: ChangelogRel
     ...changes.map(({ kind, text }) => `      - { kind: ${kind}, text: ${quoted(text)} }`),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-function emptyPage({ name = 'My product', description }: Project): string {
-  return `# ${displayName(name)}
-
-${description ?? 'Say here what it is and whom it is for.'}
-
-## First steps
-
-Every Markdown file below \`docs/\` is a page: it can be searched, and is served as it is.
-
-<!-- page to start with: left out as soon as there is another -->
-`;
-}
-
-function versionLine(version: string | undefined): string {
-  return version === undefined ? 'version: "0.0.0" # change this: no version was found' : `version: ${quoted(version)}`;
 }

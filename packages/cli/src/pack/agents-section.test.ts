@@ -14,9 +14,9 @@ const section = (ids: readonly string[], description = 'A lamp'): string =>
 test('it says what is there, how to search it and how to read it', () => {
   const text = section(['guide/install', 'guide/update', 'about']);
   expect(text).toContain('## Documentation of Lamp 1.0.0');
-  expect(text).toContain('`npx vitrine search node_modules/lamp/docs <words>`');
-  expect(text).toContain('`npx vitrine read node_modules/lamp/docs <id>`');
-  expect(text).toContain('`npx vitrine mcp node_modules/lamp/docs`');
+  expect(text).toContain('`npx --no vitrine search node_modules/lamp/docs <words>`');
+  expect(text).toContain('`npx --no vitrine read node_modules/lamp/docs <id>`');
+  expect(text).toContain('`npx --no vitrine mcp node_modules/lamp/docs`');
   expect(text).toContain('`search_docs`');
   expect(text).toContain('`node_modules/lamp/docs/CONTENTS.md` lists 3 pages');
   expect(text).toContain('- Guide: 2 pages\n- Other pages: 1 page\n');

@@ -1,6 +1,7 @@
 // The section that a pack offers for AGENTS.md, the file of instructions that agents read: what is there and how to search it, between two
 // markers, so that writing it again replaces it. It stays within a budget, because it is read in every conversation.
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
+import { installedCommand } from '@vitrine/cli-kit/how-to-run';
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { Page, Product } from '@vitrine/core';
 import { sectionOfPage } from '@vitrine/core/render';
@@ -24,19 +25,19 @@ export interface Packed {
 /** The section, with its markers. */
 export function agentsSection({ product, pages, snapshotId, generatedAt, place, searchTool }: Packed): string {
   const [begin, end] = markersOf(product.id);
-  const version = plain(product.version);
   const name = plain(product.name);
+  const version = product.version === undefined ? '' : ` ${plain(product.version)}`;
   const opening = [
     begin,
-    `## Documentation of ${name} ${version}`,
+    `## Documentation of ${name}${version}`,
     '',
     `${sentence(plain(product.description))} The documentation of this version is in \`${place}\`: read it before you write code that uses ${name}, because what you remember may be of another version.`,
     '',
     ...(searchTool === undefined
       ? []
       : [
-          `- Search, offline: \`npx vitrine search ${place} <words>\` finds sections, \`npx vitrine read ${place} <id>\` reads one.`,
-          `- Or the MCP server \`npx vitrine mcp ${place}\`: \`query\` of its tool \`${searchTool}\` finds sections, \`id\` reads one.`,
+          `- Search, offline: \`${installedCommand} search ${place} <words>\` finds sections, \`${installedCommand} read ${place} <id>\` reads one.`,
+          `- Or the MCP server \`${installedCommand} mcp ${place}\`: \`query\` of its tool \`${searchTool}\` finds sections, \`id\` reads one.`,
         ]),
     `- Read: \`${place}/${contentsName}\` lists ${counted(pages.length, 'page')} of Markdown below \`${place}/${pagesFolder}/\`.`,
     `- It was made from ${snapshotId}, content of ${generatedAt}.`,

@@ -132,7 +132,8 @@ function slashed(path: string): string {
 /** The list as Markdown. */
 function contentsText({ facts, id, generatedAt }: Snapshot, { packed, leftOut }: PackedPages): string {
   const { name, version } = facts.product;
-  const lines = [packMark, '', `# Documentation of ${inline(name)} ${inline(version)}`, '', `${id}, content of ${generatedAt}.`];
+  const title = [name, version ?? ''].map(inline).join(' ').trim();
+  const lines = [packMark, '', `# Documentation of ${title}`, '', `${id}, content of ${generatedAt}.`];
   let before: string | undefined;
   for (const { page, file } of packed) {
     const section = sectionOfPage(page)

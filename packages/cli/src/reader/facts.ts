@@ -20,7 +20,7 @@ const readers: Readonly<Record<FactsInvocation['options']['of'], (client: Client
       ({ id, title, permission, approval, effects }) =>
         `- \`${id}\` ${title}: permission ${permission.name}, approval ${approval.required}, effects ${effects.join(', ')}`,
     );
-    return { text: list(`Actions of ${catalog.product.name} ${catalog.product.version}`, rows), data: { data: catalog } };
+    return { text: list(`Actions of ${named(catalog.product)}`, rows), data: { data: catalog } };
   },
   releases: async (client) => {
     const catalog = await client.releases();
@@ -44,6 +44,10 @@ const readers: Readonly<Record<FactsInvocation['options']['of'], (client: Client
   },
 };
 
+function named({ name, version }: { readonly name: string; readonly version?: string }): string {
+  return version === undefined ? name : `${name} ${version}`;
+}
+
 /** What the front states of itself; elsewhere the tools, else what the list of pages says. */
 async function status(client: Client): Promise<Shown> {
   try {
@@ -51,9 +55,10 @@ async function status(client: Client): Promise<Shown> {
     const { product, catalogs, snapshot_id: id, generated_at: time, mcp, rate_limit: limit, boundaries } = found;
     const text = [
       `# ${found.name}`,
-      `${product.name} ${product.version}, ${product.homepage}`,
+      `${named(product)}, ${product.homepage}`,
       [
-        `- ${catalogs.capabilities.actions} actions; latest release ${catalogs.releases.latest ?? 'none'}`,
+        ...(catalogs.capabilities === undefined ? [] : [`- ${catalogs.capabilities.actions} actions`]),
+        ...(catalogs.releases === undefined ? [] : [`- latest release ${catalogs.releases.latest ?? 'none'}`]),
         ...(mcp === undefined ? [] : [`- tools at ${mcp.endpoint}: ${mcp.tools.join(', ')}`]),
         `- quota: ${limit.limit} requests in ${limit.window_seconds} s`,
         `- content of ${time}, \`${id}\``,

@@ -11,6 +11,7 @@ import { type FrontService, isChanged } from './front-service.ts';
 
 const shown: readonly (readonly [path: string, what: string])[] = [
   ['/', 'everything, for people'],
+  ['/docs', 'the documentation, for people'],
   ['/api/v1/status', 'status, and links to all the rest'],
   ['/capabilities.json', 'what the product can do'],
   ['/releases.json', 'what was released'],
@@ -35,7 +36,7 @@ export function createAnnouncer(terminal: Terminal): Announcer {
     terminal.emit({ time: new Date().toISOString(), ...event });
   let warned = '';
   return {
-    ready: ({ isPublished, summary, snapshotId, signedBy, baseUrl }, listening, took) => {
+    ready: ({ isPublished, hasRecords, summary, snapshotId, signedBy, baseUrl }, listening, took) => {
       const leftOut = pathsLeftOut(isPublished);
       const more = defined({ signed_by: signedBy, left_out: leftOut.length > 0 ? leftOut : undefined });
       emit({ event: 'ready', url: baseUrl, listening, snapshot_id: snapshotId, ...more });
@@ -45,7 +46,7 @@ export function createAnnouncer(terminal: Terminal): Announcer {
       if (signedBy !== undefined) terminal.print(`signed by ${signedBy}`);
       terminal.print();
       for (const [path, what] of shown)
-        if (isPublished(path) || path === '/api/mcp')
+        if ((isPublished(path) && hasRecords(path)) || path === '/api/mcp')
           terminal.print(`  ${`${baseUrl}${path}`.padEnd(baseUrl.length + 20)} ${colours.dim(what)}`);
       printLeftOut(leftOut, terminal);
       terminal.print();

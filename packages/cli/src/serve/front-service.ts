@@ -1,5 +1,5 @@
 // A built front as a service that can answer.
-import { createService, getOrCreateLimiter, type RateLimiter, type Service } from '@vitrine/core';
+import { createService, emptyCatalogsOf, getOrCreateLimiter, type RateLimiter, type Service } from '@vitrine/core';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { Front } from '../front/open-subject.ts';
 import { counted } from '@vitrine/cli-kit/output/format';
@@ -15,6 +15,8 @@ export interface FrontService {
   readonly settings: string;
   readonly baseUrl: string;
   readonly isPublished: (path: string) => boolean;
+  /** False of a catalog in which nothing is published. */
+  readonly hasRecords: (path: string) => boolean;
   /** The served content, in a few words. */
   readonly summary: string;
 }
@@ -48,11 +50,14 @@ export function createFrontService(
     onError,
     ...observer.listen({ snapshot, documents }),
   });
-  const counts = [
-    counted(facts.capabilities.actions.length, 'action'),
-    counted(facts.releases.releases.length, 'release'),
-    counted(pages.length, 'page'),
-  ];
+  const counts = (
+    [
+      [facts.capabilities.actions.length, 'action'],
+      [facts.releases.releases.length, 'release'],
+      [pages.length, 'page'],
+    ] as const
+  ).flatMap(([count, what]) => (count === 0 ? [] : [counted(count, what)]));
+  const withoutRecords = new Set(emptyCatalogsOf(snapshot).map((name) => `/${name}.json`));
   return {
     service,
     limiter,
@@ -61,6 +66,7 @@ export function createFrontService(
     settings: JSON.stringify(snapshot.settings ?? {}),
     baseUrl: documents.site.baseUrl,
     isPublished: (path) => documents.get(path) !== undefined,
-    summary: `${facts.product.name}: ${counts.join(', ')}`,
+    hasRecords: (path) => !withoutRecords.has(path),
+    summary: [facts.product.name, counts.join(', ')].filter(Boolean).join(': '),
   };
 }

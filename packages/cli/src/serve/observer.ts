@@ -83,7 +83,7 @@ function describe({ snapshot, documents }: Observed, source: FollowState | undef
     snapshot_id: id,
     generated_at: generatedAt,
     ...defined({ signed_by: documents.signedBy, source: source && described(source) }),
-    product: { name: facts.product.name, version: facts.product.version },
+    product: { name: facts.product.name, ...defined({ version: facts.product.version }) },
     base_url: documents.site.baseUrl,
     actions: facts.capabilities.actions.length,
     releases: facts.releases.releases.length,

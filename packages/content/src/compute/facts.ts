@@ -36,6 +36,8 @@ export type FactSources = Readonly<Partial<Record<PartName, SourceFile>>>;
 export interface FactContext {
   /** The builder's clock, in epoch milliseconds: for dates that must, or must not, have passed. */
   readonly now: number;
+  /** The homepage of a product that states none. */
+  readonly homepage?: string | undefined;
   /** When the content was made, RFC 3339. */
   readonly generatedAt: string;
   /** Parts that are there but could not be read; what refers to them is not checked. */
@@ -97,13 +99,13 @@ export function computeFacts(sources: FactSources, context: FactContext): FactsR
     computeCatalog(written.capabilities, sources.capabilities, context, reportOn('capabilities'));
   const released = written.releases && computeReleases(written.releases, context.generatedAt);
   const version = written.product?.version ?? released?.current_version ?? (released && latestOfAll(released.releases));
-  if (written.product && released && version === undefined) {
-    reportOn('product')(['version'], 'a version here, or a published release to take it from', 'neither');
-  }
-  if (problems.length > 0 || !written.product || !catalog || !released || version === undefined) return { ok: false, problems };
+  const homepage = written.product?.homepage ?? context.homepage;
+  if (written.product && homepage === undefined)
+    reportOn('product')(['homepage'], 'an address here, or base_url in front.yaml', 'neither');
+  if (problems.length > 0 || !written.product || !catalog || !released || homepage === undefined) return { ok: false, problems };
   const icons = publishIcons(written.product.icons ?? [], context.pictures);
   const { advisories: _, ...own } = written.releases ?? {};
-  const all = { ...written, product: written.product, catalog, released: { ...own, ...released } };
+  const all = { ...written, product: { ...written.product, homepage }, catalog, released: { ...own, ...released } };
   return { ok: true, facts: assemble(all, icons, version, publishedBy(context.memo)) };
 }
 
@@ -143,7 +145,7 @@ function publishedBy(memo: Memo<unknown> | undefined): Publish {
 }
 
 interface Computed extends Omit<Written, 'product' | 'capabilities' | 'releases'> {
-  readonly product: ProductFacts;
+  readonly product: ProductFacts & { readonly homepage: string };
   readonly catalog: ComputedCatalog;
   readonly released: Omit<ReleaseCatalog, 'schema_version' | 'product'>;
 }
@@ -151,19 +153,22 @@ interface Computed extends Omit<Written, 'product' | 'capabilities' | 'releases'
 function assemble(
   { product: { icons: named, ...facts }, catalog, released, installation: guides, benchmarks: measured }: Computed,
   icons: NonNullable<Product['icons']>,
-  version: string,
+  version: string | undefined,
   published: Publish,
 ): Facts {
   const known: Product = {
     ...facts,
-    version,
+    ...defined({ version }),
     summary: facts.summary ?? facts.description,
     ...(named !== undefined && { icons }),
     ...(catalog.platforms.length > 0 && { declared_platforms: catalog.platforms.map((platform) => platform.id) }),
     ...defined({ declared_platforms: facts.declared_platforms }),
   };
   const { name, kind, license, declared_platforms } = known;
-  const stated = { schema_version: schemaVersion, product: { name, version, kind, license, ...defined({ declared_platforms }) } };
+  const stated = {
+    schema_version: schemaVersion,
+    product: { name, ...defined({ version }), kind, license, ...defined({ declared_platforms }) },
+  };
   return {
     product: published('product', known),
     capabilities: published('capabilities', { ...catalog, ...stated }),

@@ -107,7 +107,7 @@ export const platformIds = z
 const facts = {
   id: kebabName.describe('Short, stable name for machines: lower-case letters, digits and hyphens, 1 to 48 characters.'),
   name: label.describe('The name people use.'),
-  version: version.describe('Current version, a semantic version.'),
+  version: version.exactOptional().describe('Current version, a semantic version; absent when nobody has stated one.'),
   title: label.exactOptional().describe('A longer heading, for pages and cards.'),
   description: z
     .string()
@@ -152,7 +152,8 @@ const facts = {
 /** What a team writes in `product.yaml`. */
 export const productSource = z.looseObject({
   ...facts,
-  version: version.exactOptional().describe('Current version; when left out, that of the latest stable release.'),
+  version: version.exactOptional().describe('Current version; when left out, that of the latest stable release, if there is one.'),
+  homepage: httpUrl.exactOptional().describe('The product’s page for people; when left out, the address of the front.'),
   summary: text.exactOptional().describe('A paragraph about the product; when left out, the description.'),
   icons: z
     .array(iconSource)

@@ -32,6 +32,8 @@ export interface ContentParts extends FolderParts {
 export interface AssembleContext {
   readonly generatedAt: string;
   readonly now: number;
+  /** The homepage of a product that states none: the address of the front. */
+  readonly homepage?: string | undefined;
   readonly onWarning: (warning: Diagnostic) => void;
   readonly onProgress: (progress: BuildProgress) => void;
   readonly onReport: (report: DocsReport) => void;
@@ -104,7 +106,17 @@ export function checkContent(
 ): CheckedContent {
   const { now, generatedAt, onWarning, onProgress, onReport, onWatchPaths, isListed, cache } = context;
   const { facts: given, unread, digestOf, icons: pictures, logo } = parts;
-  const result = computeFacts(given, { now, generatedAt, unread, digestOf, pictures, onWarning, memo: cache?.publishedFacts });
+  const homepage = context.homepage ?? parts.front.base_url?.baseUrl;
+  const result = computeFacts(given, {
+    now,
+    homepage,
+    generatedAt,
+    unread,
+    digestOf,
+    pictures,
+    onWarning,
+    memo: cache?.publishedFacts,
+  });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
   const total = parts.docs.pages.length;
   const inSpecification = createSpecifiedLines(converted.texts);
@@ -148,7 +160,7 @@ export function checkContent(
   const { capabilities, releases } = parts.own;
   const verbatim = defined({ capabilities: capabilities?.text, releases: releases?.text });
   const linked = linkActions(result.facts, converted, read.pages, parts.front.base_url?.baseUrl);
-  const settings = settingsOf(parts.front, logo?.named);
+  const settings = { ...settingsOf(parts.front, logo?.named), ...defined({ representativeQueries: parts.questions }) };
   return {
     facts: { ...linked, ...(Object.keys(verbatim).length > 0 && { verbatim }) },
     pages: read.pages,

@@ -98,6 +98,7 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
     repository,
     generatedAt,
     now,
+    homepage,
     onWarning,
     onProgress,
     onReport,

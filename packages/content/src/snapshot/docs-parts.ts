@@ -125,7 +125,7 @@ function factsOfPages(root: string, pages: readonly PageSource[]): StatedFacts {
   const home = pages.find((page) => page.hidden === undefined && depthOf(page) === top && homeFile.test(page.file));
   const page = home && factsOfPage(home);
   return {
-    name: productName({ site: site?.name, title: page?.name }),
+    name: productName({ site: site?.name, title: page?.name })?.text,
     description: site?.description ?? page?.description,
     homepage: site?.homepage,
   };
@@ -156,7 +156,7 @@ function productOf(root: string, { name: stated = '', description }: StatedFacts
     .replace(/^-|-$/g, '');
   return {
     id: /^[a-z]/.test(id) ? id : `site-${id}`.slice(0, 48).replace(/-$/, ''),
-    ...{ name, homepage, version: '0.0.0' },
+    ...{ name, homepage },
     description: oneLine(description ?? `The documentation of ${name}`),
   };
 }

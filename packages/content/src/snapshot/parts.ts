@@ -1,12 +1,13 @@
 // The parts of a content folder: product, capabilities, releases, installation, benchmarks, lint, front, documentation. A part that
 // cannot be read is a problem; the others are read all the same.
 import type { Settings } from '@vitrine/core';
+import * as z from 'zod';
 import { type FactSources, type PartName, partNames } from '../compute/facts.ts';
 import { networksFile, networksSource } from '../settings/quota.ts';
 import { type FrontSource, frontSource, settingsOf } from '../settings/front.ts';
 import { parseSource } from '../parse/parse.ts';
 import { isObject } from '../shared/json.ts';
-import type { SourceFile } from '../parse/source-file.ts';
+import { type SourceFile, sourceFileOf } from '../parse/source-file.ts';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic } from '../shared/diagnostic.ts';
 import { type FactsFile, readFactsFile } from '../files/facts-file.ts';
@@ -34,13 +35,15 @@ export interface FolderParts {
   readonly docs: Omit<ReadSources, 'problems'>;
   /** The pictures that the product names, as far as they may be published. */
   readonly icons: Pictures;
+  /** Questions of `eval.yaml` that the front answers, the first five. */
+  readonly questions?: readonly string[] | undefined;
   /** The logo of the pages for people. */
   readonly logo?: Logo | undefined;
   readonly problems: readonly Diagnostic[];
 }
 
-/** Parts without which there is no snapshot; their lists may be empty. */
-const required: ReadonlySet<PartName> = new Set<PartName>(['product', 'capabilities', 'releases']);
+/** Catalogs that every front has: without their file they have no record. */
+const withoutRecords: Readonly<Partial<Record<PartName, object>>> = { capabilities: { actions: [] }, releases: { releases: [] } };
 const extensions = ['yaml', 'yml', 'json'] as const;
 
 /** How a folder is read. */
@@ -80,10 +83,10 @@ export async function readParts(
     }
     if (facts[part] !== undefined) continue;
     if (problems.length > before) unread.add(part);
-    else if (required.has(part) && (isFrontRead || part === 'product')) {
-      // a front.yaml that cannot be read may have named the file
-      problems.push(diagnostic({ file: '.' }, `a file ${part}.yaml, ${part}.yml or ${part}.json`, 'none'));
-    }
+    else if (part === 'product')
+      problems.push(diagnostic({ file: '.' }, 'a file product.yaml, product.yml or product.json', 'none'));
+    // a front.yaml that cannot be read may have named the file
+    else if (isFrontRead && withoutRecords[part] !== undefined) facts[part] = sourceFileOf('.', withoutRecords[part]);
   }
   const lint = readPart(folder, 'lint', problems, cache);
   const icons = readIcons(folder, facts.product, problems);
@@ -99,7 +102,30 @@ export async function readParts(
     cache?.sources,
   );
   problems.push(...docs.problems);
-  return { facts, unread, own, lint, front, docs, icons, logo, problems };
+  const questions = representativeQuestions(folder, problems, cache);
+  return { facts, unread, own, lint, front, docs, icons, logo, questions, problems };
+}
+
+/** Most questions that stand for all. */
+const maxQuestions = 5;
+const answeredQuestion = z.looseObject({
+  ask: z.string().min(1).max(256),
+  absent: z.undefined(),
+  unconfirmed: z.undefined(),
+  version: z.undefined(),
+  locale: z.undefined(),
+});
+
+/** The first confirmed questions of `eval.yaml` that the default edition answers; `vitrine eval` reports what is wrong with that file. */
+function representativeQuestions(
+  folder: Folder,
+  problems: Diagnostic[],
+  cache: BuildCache | undefined,
+): readonly string[] | undefined {
+  const value = readPart(folder, 'eval', problems, cache)?.value;
+  const entries: readonly unknown[] = isObject(value) && Array.isArray(value['questions']) ? value['questions'] : [];
+  const questions = entries.map((entry) => answeredQuestion.safeParse(entry).data?.ask).filter((ask) => ask !== undefined);
+  return questions.length === 0 ? undefined : questions.slice(0, maxQuestions);
 }
 
 function filesOf(folder: Folder, part: string): readonly ContentFile[] {

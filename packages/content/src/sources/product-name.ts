@@ -1,10 +1,14 @@
 // The name of a product, from what has names in its project. A name that many projects have ("docs", "website", "Introduction") names none of them.
 const general =
-  /^(?:api|app|book|client|code|contributing|core|deps|dev|docs?|documentation|example|examples|getting[ -]started|gitbook|home|homepage|index|introduction|main|manual|monorepo|my[ -](?:app|docs|project|site)|openapi|overview|package|project|public|readme|repo|repository|root|site|source|spec|specification|src|start|test|web|website|welcome|wiki|workspace|www)$/i;
+  /^(?:about|api|app|book|client|code|contributing|core|deps|dev|docs?|documentation|example|examples|features|getting[ -]started|gitbook|home|homepage|index|installation|introduction|main|manual|monorepo|my[ -](?:app|docs|project|site)|openapi|overview|package|project|public|quick[ -]?start|readme|repo|repository|root|site|source|spec|specification|src|start|table of contents|test|usage|web|website|welcome|wiki|workspace|www)$/i;
 
-/** What the parts of a project are called after its name: `lamp-docs`, `Lamp Documentation`. */
+/** What the parts of a project are called after its name: `lamp-docs`, `Lamp Documentation`, `Lamp website and documentation`. */
 const part =
-  /(?:[-_]| ?[-|:·–] ?(?:the )?|(?<! (?:and|for|my|of|the|to|your)) )(?:(?:official )?(?:documentation|docs?|developer docs|user guide|website|site)|deps|gitbook|monorepo|parent|root|wiki|workspace)$/i;
+  /(?:[-_]| ?[-|:·–] ?(?:the )?|(?<! (?:and|for|my|of|the|to|your)) )(?:(?:(?:landing page|website|site) and )?(?:official )?(?:documentation|docs?|developer docs|user guide|website|site)(?: (?:web)?site)?|deps|gitbook|monorepo|parent|root|wiki|workspace)$/i;
+
+/** Repositories of a website or a template: what they state of themselves is not said of the product. */
+const docsRepository =
+  /(?:^|[-_./])(?:docs?|documentation|example|handbook|homepage|manual|site|starter|template|web|website|wiki|www)$|\w\.(?:com|dev|io|net|org)$/i;
 
 /** Longest name, in characters. */
 const longest = 200;
@@ -21,16 +25,50 @@ interface Named {
   readonly repository?: string | undefined;
 }
 
-/** The name of a product; undefined where nothing names it. */
-export function productName({ site, manifest, title, api, repository }: Named): string | undefined {
-  const [owner, name] = repository === undefined ? [] : new URL(repository).pathname.split('/').filter(Boolean);
-  const written = title && withoutPart(title.slice(0, longest).replace(/[\p{Extended_Pictographic}\ufe0f\u200d]/gu, ''));
-  const inManifest = manifest && withoutPart(manifest);
+/** Whether a path of a repository, or the name of its folder, is that of documentation alone: `/lamp/docs`, `lamp-website`. */
+export function isDocsRepository(path: string): boolean {
+  return docsRepository.test(path);
+}
+
+/** The name of a product, and which of the given has it; undefined where nothing names it. */
+export function productName({
+  site,
+  manifest,
+  title,
+  api,
+  repository,
+}: Named): { readonly text: string; readonly from: keyof Named } | undefined {
+  const [owner, name = ''] = repository === undefined ? [] : new URL(repository).pathname.split('/').filter(Boolean);
+  const isDocs = isDocsRepository(name);
+  const heading = title
+    ?.slice(0, longest)
+    .replace(/[\p{Extended_Pictographic}\ufe0f\u200d]/gu, '')
+    .trim();
   // `Lamp - light for harbours` has the name and what it is
-  const spelled = [written, written?.split(/ [-–—|] |: /, 1)[0]].find((each) => each && inManifest && spells(each, inManifest));
-  return [site && withoutPart(site), spelled, inManifest, written, api, name && withoutPart(name), owner].find(
-    (each) => each !== undefined && each !== '' && !general.test(withoutScope(each)),
-  );
+  const written = heading && withoutPart(beforeTagline(heading).split(': ', 1)[0] ?? '');
+  const package_ = manifest && withoutPart(manifest);
+  const spelled =
+    written && [package_, withoutPart(name), owner].some((each) => each && spells(written, each)) ? written : undefined;
+  // of a website, a title or a package names the product only where the word for a part was left out
+  const named = (text: string | undefined, given: string | undefined): string | undefined =>
+    isDocs && (text === given || (text ?? '').split(' ').length > 3) ? undefined : text;
+  const candidates: readonly (readonly [keyof Named, string | undefined])[] = [
+    ['site', site && beforeTagline(withoutPart(site))],
+    ['title', spelled],
+    ['manifest', named(package_, manifest)],
+    ['title', named(written?.replace(/^the /i, ''), heading)],
+    ['api', api],
+    ['repository', withoutPart(name)],
+    ['repository', owner],
+  ];
+  for (const [from, text] of candidates)
+    if (text !== undefined && text !== '' && !general.test(withoutScope(text))) return { text, from };
+  return undefined;
+}
+
+/** `Lamp – light for harbours`, `Lamp /`: the name alone. */
+function beforeTagline(title: string): string {
+  return title.split(/ [-–—|/](?: |$)/, 1)[0] ?? title;
 }
 
 function withoutPart(name: string): string {

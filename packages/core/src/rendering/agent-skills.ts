@@ -2,6 +2,8 @@
 // are served, because both come from the same function.
 import { sha256Hex } from '../engine/http/representation.ts';
 import type { PublishedSkill } from '../engine/mcp/skill.ts';
+import { hasFacts } from '../engine/store/empty-catalogs.ts';
+import type { Facts } from '../engine/store/snapshot.ts';
 import type { JsonObject } from '../shared/json.ts';
 import { connectBlocks } from './connect.ts';
 import { type Block, heading, link, list, literal, paragraph, toMarkdown } from './prose.ts';
@@ -72,9 +74,32 @@ export async function publishedSkills(rendering: DocumentContext): Promise<reado
   ];
 }
 
-function descriptionOf({ snapshot }: DocumentContext): string {
-  const { name } = snapshot.facts.product;
-  return `Facts and documentation of ${name}, read-only and without an account: what it can do and how risky each action is, what was released, how to install it, what its documentation says. Use it before answering questions about ${name} or running one of its actions.`;
+function descriptionOf({ snapshot: { facts, pages } }: DocumentContext): string {
+  const { name } = facts.product;
+  const has = held(facts);
+  const answers = [
+    ...(has.actions ? ['what it can do and how risky each action is'] : []),
+    ...(has.releases ? ['what was released'] : []),
+    ...(has.guides ? ['how to install it'] : []),
+    ...(pages.length > 0 ? ['what its documentation says'] : []),
+  ];
+  const what = hasFacts(facts) ? 'Facts and documentation' : 'Documentation';
+  return `${what} of ${name}, read-only and without an account${answers.length === 0 ? '' : `: ${answers.join(', ')}`}. Use it before answering questions about ${name}${has.actions ? ' or running one of its actions' : ''}.`;
+}
+
+/** Which facts there are. */
+function held({
+  capabilities,
+  releases,
+  installation,
+  benchmarks,
+}: Facts): Readonly<Record<'actions' | 'releases' | 'guides' | 'evidence', boolean>> {
+  return {
+    actions: capabilities.actions.length > 0,
+    releases: releases.releases.length > 0,
+    guides: (installation?.guides ?? []).length > 0,
+    evidence: (benchmarks?.evidence ?? []).length > 0,
+  };
 }
 
 function frontMatterOf(rendering: DocumentContext): PublishedSkill['frontmatter'] {
@@ -97,6 +122,7 @@ function skill(rendering: DocumentContext): string {
 function body(rendering: DocumentContext): readonly Block[] {
   const { site, mcp, snapshot } = rendering;
   const { product } = snapshot.facts;
+  const has = held(snapshot.facts);
   const { limit, windowSeconds } = site.rateLimit;
   const documents = (
     [
@@ -112,13 +138,19 @@ function body(rendering: DocumentContext): readonly Block[] {
     return address === undefined ? [] : [[link(what, address)]];
   });
   return [
-    heading(1, `${product.name}: facts and documentation`),
+    heading(1, `${product.name}: ${hasFacts(snapshot.facts) ? 'facts and documentation' : 'documentation'}`),
     paragraph(product.summary),
     heading(2, 'When to use it'),
     ...list([
       `A question about ${product.name}: search its documentation and cite the address of what you found.`,
-      `An action of ${product.name} is about to be run: read its permission tier, its effects and whether somebody must approve it, and ask first where it says so.`,
-      `A version, an installation or a figure is needed: take it from here rather than from memory.`,
+      ...(has.actions
+        ? [
+            `An action of ${product.name} is about to be run: read its permission tier, its effects and whether somebody must approve it, and ask first where it says so.`,
+          ]
+        : []),
+      ...(has.releases || has.guides || has.evidence
+        ? ['A version, an installation or a figure is needed: take it from here rather than from memory.']
+        : []),
     ]),
     heading(2, 'When not to use it'),
     paragraph('It cannot do anything: it runs no actions, writes nothing and reaches no machine of a user.'),

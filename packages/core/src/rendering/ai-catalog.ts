@@ -1,6 +1,7 @@
 // /.well-known/ai-catalog.json and /.well-known/ard.json: one document that satisfies the AI Catalog draft (entries with
 // `mediaType`) and its sister draft ARD 0.9 (`type`, `displayName`, identifiers of the form urn:air). No trust manifest:
 // the two drafts ask for values that exclude each other.
+import { defined } from '../shared/defined.ts';
 import type { JsonObject } from '../shared/json.ts';
 import { capabilitiesMarkdown } from './catalog-documents.ts';
 import { skillMediaType, skillPath } from './agent-skills.ts';
@@ -52,7 +53,7 @@ function entry(rendering: DocumentContext, namespace: string, what: string, path
       mediaType,
       url,
       description: product.description,
-      version: product.version,
+      ...defined({ version: product.version }),
       updatedAt: snapshot.generatedAt,
       representativeQueries: queries(rendering),
     },
@@ -64,16 +65,22 @@ function publisher(baseUrl: string): string {
   return new URL(baseUrl).hostname.replaceAll(/[^A-Za-z0-9.-]/g, '-');
 }
 
-/** Two to five questions that this answers. */
-function queries({ snapshot: { facts, pages } }: DocumentContext): readonly string[] {
+/** Most questions of an entry. */
+const maxQueries = 5;
+
+/** Questions that this answers: those of the team, else one about each kind of fact that is there, and the titles of the first pages. */
+function queries({ snapshot: { facts, pages, settings = {} } }: DocumentContext): readonly string[] {
   const { name } = facts.product;
-  return [
-    `What is the latest release of ${name}?`,
-    `Which actions of ${name} need approval?`,
-    ...(facts.installation ? [`How do I install ${name}?`] : []),
-    ...(facts.benchmarks ? [`What was measured about ${name}, and how?`] : []),
-    ...(pages.length > 0 ? [`What does the documentation of ${name} say about this?`] : []),
-  ];
+  const titles = pages.filter(({ version, locale }) => version === pages[0]?.version && locale === pages[0]?.locale);
+  return (
+    settings.representativeQueries ?? [
+      ...(facts.releases.releases.length > 0 ? [`What is the latest release of ${name}?`] : []),
+      ...(facts.capabilities.actions.length > 0 ? [`Which actions of ${name} need approval?`] : []),
+      ...((facts.installation?.guides ?? []).length > 0 ? [`How do I install ${name}?`] : []),
+      ...((facts.benchmarks?.evidence ?? []).length > 0 ? [`What was measured about ${name}, and how?`] : []),
+      ...titles.map(({ title }) => (title.includes(name) ? title : `${name}: ${title}`)),
+    ]
+  ).slice(0, maxQueries);
 }
 
 /** JSON Schema of the catalog. */

@@ -1,5 +1,6 @@
 // The catalogs: capabilities, releases, installation, benchmarks, as JSON (SPEC 2.2, 2.3). A catalog that a team publishes in a shape
 // of its own is passed on byte for byte.
+import type { Facts } from '../engine/store/snapshot.ts';
 import { type DocumentDefinition, json, jsonMediaType, stamped, type DocumentRenderer } from './document-definition.ts';
 
 export const capabilitiesMarkdown = '/capabilities.md';
@@ -8,7 +9,7 @@ export const releasesMarkdown = '/releases.md';
 function catalog(
   link: string,
   facts: { readonly schema_version: string } | undefined,
-  own?: { readonly verbatim?: string | undefined; readonly markdownAlternate: string },
+  own?: { readonly verbatim?: string | undefined; readonly markdownAlternate: string; readonly isEmpty: boolean },
 ): readonly DocumentDefinition[] {
   if (facts === undefined) return [];
   return [
@@ -17,17 +18,31 @@ function catalog(
       mediaType: jsonMediaType,
       link,
       content: ({ snapshot }) => own?.verbatim ?? json(stamped(facts, snapshot)),
-      ...(own && { markdownAlternate: own.markdownAlternate }),
+      ...(own && { markdownAlternate: own.markdownAlternate, isEmpty: own.isEmpty }),
     },
   ];
 }
 
 export const capabilities: DocumentRenderer = ({ snapshot: { facts } }) =>
-  catalog('capabilities', facts.capabilities, { verbatim: facts.verbatim?.capabilities, markdownAlternate: capabilitiesMarkdown });
+  catalog('capabilities', facts.capabilities, {
+    verbatim: facts.verbatim?.capabilities,
+    markdownAlternate: capabilitiesMarkdown,
+    isEmpty: isCatalogEmpty(facts, 'capabilities'),
+  });
 export const releases: DocumentRenderer = ({ snapshot: { facts } }) =>
-  catalog('releases', facts.releases, { verbatim: facts.verbatim?.releases, markdownAlternate: releasesMarkdown });
+  catalog('releases', facts.releases, {
+    verbatim: facts.verbatim?.releases,
+    markdownAlternate: releasesMarkdown,
+    isEmpty: isCatalogEmpty(facts, 'releases'),
+  });
 export const installation: DocumentRenderer = ({ snapshot }) => catalog('installation', snapshot.facts.installation);
 export const benchmarks: DocumentRenderer = ({ snapshot }) => catalog('benchmarks', snapshot.facts.benchmarks);
+
+/** Whether a catalog that every front has is without a record. One in a shape of the team's own has what the team put into it. */
+export function isCatalogEmpty({ capabilities, releases, verbatim }: Facts, name: 'capabilities' | 'releases'): boolean {
+  const records = name === 'capabilities' ? capabilities.actions : releases.releases;
+  return records.length === 0 && verbatim?.[name] === undefined;
+}
 
 /** The `schema_version` of a catalog as it is published: that of a team's own shape where there is one. */
 export function publishedVersion(facts: { readonly schema_version: string }, verbatim: string | undefined): string | number {

@@ -1,6 +1,6 @@
 // /capabilities.md and /releases.md: the catalogs for readers that take text. They say what the catalogs say, in the same
 // order, and lead to the catalogs for the rest.
-import { capabilitiesMarkdown, releasesMarkdown } from './catalog-documents.ts';
+import { capabilitiesMarkdown, isCatalogEmpty, releasesMarkdown } from './catalog-documents.ts';
 import { type Block, heading, type Inline, type Line, link, list, literal, paragraph, table, toMarkdown } from './prose.ts';
 import { documentUrl, markdownMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import type { Action, PlatformSupport } from '../shared/catalogs/capabilities.ts';
@@ -8,10 +8,15 @@ import type { Advisory, Release } from '../shared/catalogs/releases.ts';
 import { approvalWords, reversibleWords } from '../shared/condition-words.ts';
 import { advisoryWords, againstWords } from '../shared/known-against.ts';
 
-export const catalogMarkdown: DocumentRenderer = () => [
-  { path: capabilitiesMarkdown, mediaType: markdownMediaType, link: 'capabilities_markdown', content: capabilities },
-  { path: releasesMarkdown, mediaType: markdownMediaType, link: 'releases_markdown', content: releases },
-];
+export const catalogMarkdown: DocumentRenderer = ({ snapshot: { facts } }) =>
+  (
+    [
+      ['capabilities', capabilitiesMarkdown, capabilities],
+      ['releases', releasesMarkdown, releases],
+    ] as const
+  )
+    .filter(([name]) => !isCatalogEmpty(facts, name))
+    .map(([name, path, content]) => ({ path, mediaType: markdownMediaType, link: `${name}_markdown`, content }));
 
 /** Where the whole record is. */
 function rest(rendering: DocumentContext, path: string): readonly Block[] {
@@ -25,7 +30,7 @@ function capabilities(rendering: DocumentContext): string {
   return toMarkdown([
     heading(1, `What ${product.name} can do`),
     paragraph(
-      `${actions.length} actions of ${product.name} ${product.version}. What is not stated is unknown: ${interpretation.unknown}`,
+      `${actions.length} actions of ${product.name}${product.version === undefined ? '' : ` ${product.version}`}. What is not stated is unknown: ${interpretation.unknown}`,
     ),
     ...rest(rendering, '/capabilities.json'),
     heading(2, 'Permission tiers'),

@@ -49,6 +49,8 @@ export interface DocumentDefinition {
   /** Its key in the links of the status document; documents without one are found through others. */
   readonly link?: string;
   readonly content: (rendering: DocumentContext) => DocumentContent | Promise<DocumentContent>;
+  /** It has no record: it is served at its address, and no document leads to it. */
+  readonly isEmpty?: boolean;
   /** The same resource in another media type, chosen by Accept. */
   readonly alternates?: readonly Pick<DocumentDefinition, 'mediaType' | 'content'>[];
   /** Path of the document that states the same in Markdown. */
@@ -109,12 +111,15 @@ export function stamped<Document extends { readonly schema_version: string }>(
   return { schema_version, snapshot_id: id, generated_at: generatedAt, ...rest };
 }
 
-/** The links of everything served that has a key, absolute. */
+/** The links of everything served that has a key and a record, absolute. */
 export function linksOf(sources: readonly DocumentDefinition[], baseUrl: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(sources.flatMap(({ link, path }) => (link === undefined ? [] : [[link, `${baseUrl}${path}`]])));
+  return Object.fromEntries(
+    sources.flatMap(({ link, path, isEmpty }) => (link === undefined || isEmpty === true ? [] : [[link, `${baseUrl}${path}`]])),
+  );
 }
 
-/** The absolute address of a document, or undefined when it is not served. */
+/** The absolute address of a document, or undefined when it is not served or has no record. */
 export function documentUrl({ published, site }: Pick<DocumentContext, 'published' | 'site'>, path: string): string | undefined {
-  return published.has(path) ? `${site.baseUrl}${path}` : undefined;
+  const document = published.get(path);
+  return document === undefined || document.isEmpty === true ? undefined : `${site.baseUrl}${path}`;
 }

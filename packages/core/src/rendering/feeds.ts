@@ -40,10 +40,18 @@ export const shownItems = 50;
 const jsonPath = '/releases.feed.json';
 const rssPath = '/releases.xml';
 
-export const feeds: DocumentRenderer = () => [
-  { path: jsonPath, mediaType: 'application/feed+json', link: 'releases_feed', content: (rendering) => json(feed(rendering)) },
-  { path: rssPath, mediaType: 'application/rss+xml; charset=utf-8', link: 'releases_rss', content: rss },
-];
+export const feeds: DocumentRenderer = ({ snapshot }) =>
+  snapshot.facts.releases.releases.length === 0
+    ? []
+    : [
+        {
+          path: jsonPath,
+          mediaType: 'application/feed+json',
+          link: 'releases_feed',
+          content: (rendering) => json(feed(rendering)),
+        },
+        { path: rssPath, mediaType: 'application/rss+xml; charset=utf-8', link: 'releases_rss', content: rss },
+      ];
 
 function feed(rendering: DocumentContext): JsonFeed {
   const { product } = rendering.snapshot.facts;

@@ -55,15 +55,14 @@ function blocks(rendering: DocumentContext): readonly Block[] {
     heading(1, product.title ?? product.name),
     paragraph(product.summary),
     paragraph(link(`${product.name} for people`, product.homepage)),
-    heading(2, 'Facts'),
-    ...links(rendering, [
+    ...section(rendering, 'Documentation', [['/docs', 'Pages', 'to read']]),
+    ...section(rendering, 'Facts', [
       ['/capabilities.md', `${capabilities.actions.length} actions`, 'and how risky each is'],
-      ['/releases.md', 'Releases', current === null ? 'none yet' : `current version ${current}`],
+      ['/releases.md', 'Releases', current === null ? 'no stable version yet' : `current version ${current}`],
       ['/installation.json', 'Installation', 'a guide for each platform'],
       ['/benchmarks.json', 'Benchmarks', 'what was measured, and what it does not say'],
     ]),
-    heading(2, 'For programs'),
-    ...links(rendering, [
+    ...section(rendering, 'For programs', [
       ['/openapi.json', 'OpenAPI', 'the machine contract'],
       ['/api/v1/status', 'Status', 'links to everything, limits and boundaries'],
       ['/llms.txt', 'llms.txt', 'what is here, for agents'],
@@ -76,14 +75,15 @@ function blocks(rendering: DocumentContext): readonly Block[] {
   ];
 }
 
-function links(
+/** A heading with links to what has a record; nothing where none has. */
+function section(
   rendering: DocumentContext,
+  title: string,
   entries: readonly (readonly [path: string, name: string, note: string])[],
 ): readonly Block[] {
-  return list(
-    entries.flatMap(([path, name, note]) => {
-      const address = documentUrl(rendering, path);
-      return address === undefined ? [] : [[link(name, address), `: ${note}`]];
-    }),
-  );
+  const items = entries.flatMap(([path, name, note]) => {
+    const address = documentUrl(rendering, path);
+    return address === undefined ? [] : [[link(name, address), `: ${note}`]];
+  });
+  return items.length === 0 ? [] : [heading(2, title), ...list(items)];
 }

@@ -2,6 +2,7 @@
 // Bounded: sections that do not fit are texts of their own, which the head names. No page is cut.
 import { maxFullTextCharacters } from '../shared/limits.ts';
 import { type Page, pageMarkdown } from '../engine/store/snapshot.ts';
+import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import { connecting, fileLine, opening } from './llms-txt.ts';
 import { dividePages, type IndexBudget, type IndexFile, noPages, type PageIndex } from './page-index.ts';
 import { pagePath } from '../shared/page-path.ts';
@@ -77,12 +78,12 @@ function contents({ inline, files, editions }: PageIndex, { site, snapshot, publ
   if (!snapshot.pages.some((page) => published.has(pagePath(page)))) return [];
   const here = inline.flatMap(({ pages }) => pages);
   const others = [...files, ...editions];
-  const held =
-    here.length === 0 ? 'the facts' : `the facts and ${here.length} of ${snapshot.pages.length} pages of the documentation`;
+  const facts = hasFacts(snapshot.facts) ? 'the facts and ' : '';
+  const held = here.length === 0 ? 'the facts' : `${facts}${here.length} of ${snapshot.pages.length} pages of the documentation`;
   return [
     paragraph(
       others.length === 0
-        ? 'This text holds the facts and every page of the documentation.'
+        ? `This text holds ${facts}every page of the documentation.`
         : `This text holds ${held}. The others are in:`,
     ),
     ...named(others, site.baseUrl),

@@ -32,17 +32,12 @@ export const llmsTxt: DocumentRenderer = ({ snapshot, site, hasPages, llmsCharac
 
 function llms(index: PageIndex, rendering: DocumentContext): string {
   const { product } = rendering.snapshot.facts;
-  const { actions, releases } = namedCatalogs(rendering);
   const head = toMarkdown([heading(1, product.title ?? product.name), quote(product.description), ...opening(rendering)]);
   const facts = section(rendering, 'Facts', [
-    ...when(actions, [
-      ['/capabilities.md', 'Actions', 'what each action does, its permission tier, approval and effects'],
-      ['/capabilities.json', 'Capability catalog', 'the same as data, with every member'],
-    ]),
-    ...when(releases, [
-      ['/releases.md', 'Releases', 'what changed, files and packages'],
-      ['/releases.json', 'Release catalog', 'the same as data'],
-    ]),
+    ['/capabilities.md', 'Actions', 'what each action does, its permission tier, approval and effects'],
+    ['/capabilities.json', 'Capability catalog', 'the same as data, with every member'],
+    ['/releases.md', 'Releases', 'what changed, files and packages'],
+    ['/releases.json', 'Release catalog', 'the same as data'],
     ['/advisories.json', 'Advisories', 'which versions are vulnerable and what fixes them, in the format of OSV'],
     ['/installation.json', 'Installation', 'a guide for each platform'],
     ['/benchmarks.json', 'Benchmarks', 'what was measured, and what it does not say'],
@@ -59,10 +54,8 @@ function llms(index: PageIndex, rendering: DocumentContext): string {
   const optional = toMarkdown(
     section(rendering, 'Optional', [
       ['/llms-full.txt', 'Everything in one text', 'facts and all documentation pages'],
-      ...when(releases, [
-        ['/releases.feed.json', 'Feed', 'releases as they come, as JSON Feed'],
-        ['/releases.xml', 'RSS', 'the same as RSS'],
-      ]),
+      ['/releases.feed.json', 'Feed', 'releases as they come, as JSON Feed'],
+      ['/releases.xml', 'RSS', 'the same as RSS'],
       ['/sitemap.xml', 'Sitemap', 'every document and page'],
     ]),
   );
@@ -74,25 +67,14 @@ function llms(index: PageIndex, rendering: DocumentContext): string {
 
 type Entry = readonly [path: string, name: string, note: string];
 
-function when(isThere: boolean, entries: readonly Entry[]): readonly Entry[] {
-  return isThere ? entries : [];
-}
-
-/** Which of the catalogs that every front has hold something: an empty one is published and not named. */
-function namedCatalogs({ snapshot }: DocumentContext): { readonly actions: boolean; readonly releases: boolean } {
-  const { capabilities, releases } = snapshot.facts;
-  return { actions: capabilities.actions.length > 0, releases: releases.releases.length > 0 };
-}
-
 /** When to use this front and how to begin, for both texts. */
 export function opening(rendering: DocumentContext): readonly Block[] {
-  const { product } = rendering.snapshot.facts;
+  const { product, capabilities, releases } = rendering.snapshot.facts;
   const { tools } = rendering.mcp;
-  const { actions, releases } = namedCatalogs(rendering);
   const uses = [
     `to answer questions about ${product.name}`,
-    ...(actions ? ['to see how risky one of its actions is before running it'] : []),
-    ...(releases ? ['to find its current version and how to install it'] : []),
+    ...(capabilities.actions.length > 0 ? ['to see how risky one of its actions is before running it'] : []),
+    ...(releases.releases.length > 0 ? ['to find its current version and how to install it'] : []),
   ];
   return [
     ...(product.summary === product.description ? [] : [paragraph(product.summary)]),

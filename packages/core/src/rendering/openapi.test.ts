@@ -7,8 +7,8 @@ import { maxIdBytes } from '../shared/limits.ts';
 import type { Facts } from '../engine/store/snapshot.ts';
 import type { RenderOptions } from './render-documents.ts';
 
-const { id, name, version, description, summary, kind, homepage } = sampleFacts.product;
-const product = { id, name, version, description, summary, kind, homepage, license: 'NOASSERTION' };
+const { id, name, description, summary, kind, homepage } = sampleFacts.product;
+const product = { id, name, description, summary, kind, homepage, license: 'NOASSERTION' };
 const own = [
   { path: '/status-page.json', mediaType: 'application/json', content: '[1,2]', title: 'Page', description: 'A list.' },
   { path: '/logo.png', mediaType: 'image/png', content: new Uint8Array([1, 2]), title: 'Logo', description: 'A picture.' },

@@ -20,6 +20,7 @@ import type { McpContent, ServerIdentity } from '../engine/mcp/server.ts';
 import type { RateLimitPolicy } from '../engine/rate-limit/decision.ts';
 import { checkNetworks, type NetworkPolicy } from '../engine/rate-limit/networks.ts';
 import { documentRows, operationAt } from '../shared/operations.ts';
+import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { SearchCounterPolicy, Settings } from '../engine/store/settings.ts';
 import { createRedirectLookup } from '../engine/store/redirects.ts';
@@ -333,18 +334,25 @@ function parseBaseUrl(baseUrl: string | undefined): URL {
   return url;
 }
 
-function identityOf({ facts: { product } }: Snapshot, mcp: McpContent, icons: readonly Icon[]): ServerIdentity {
+/** MCP requires a version of every server (`Implementation`): of a product that states none it is the day of the content, 2026.11.8. */
+function contentVersion(generatedAt: string): string {
+  return generatedAt.slice(0, 10).split('-').map(Number).join('.');
+}
+
+function identityOf({ facts, generatedAt }: Snapshot, mcp: McpContent, icons: readonly Icon[]): ServerIdentity {
+  const { product } = facts;
   const names = mcp.tools.map(({ name }) => name);
   const tools = names.length === 0 ? '' : ` Tools: ${names.join(', ')}.`;
   return {
     name: product.id,
     title: product.title ?? product.name,
-    version: product.server?.version ?? product.version,
+    version: product.server?.version ?? product.version ?? contentVersion(generatedAt),
     description: product.description,
     websiteUrl: product.homepage,
     ...(icons.length > 0 && { icons }),
     instructions:
-      product.instructions ?? `Read-only facts and documentation of ${product.name}; nothing here can change anything.${tools}`,
+      product.instructions ??
+      `Read-only ${hasFacts(facts) ? 'facts and ' : ''}documentation of ${product.name}; nothing here can change anything.${tools}`,
   };
 }
 

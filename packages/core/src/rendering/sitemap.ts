@@ -4,7 +4,7 @@
 import type { Page } from '../engine/store/snapshot.ts';
 import { htmlPagePath, pagePath } from '../shared/page-path.ts';
 import { escaped } from './prose.ts';
-import { type DocumentContext, type DocumentDefinition, type DocumentRenderer } from './document-definition.ts';
+import { documentUrl, type DocumentContext, type DocumentDefinition, type DocumentRenderer } from './document-definition.ts';
 
 /** A sitemap may hold 50,000 addresses and 50 MB (sitemaps.org): so many pages, each at two addresses, are below both. */
 const mostPages = 10_000;
@@ -56,9 +56,10 @@ function entriesOf(pages: readonly Page[]): readonly Entry[] {
   return pages.flatMap((page) => [htmlPagePath(page), pagePath(page)].map((path): Entry => [path, page.updated_at]));
 }
 
-function urlset(entries: readonly Entry[], { site, published }: DocumentContext): string {
+function urlset(entries: readonly Entry[], rendering: DocumentContext): string {
+  const { site } = rendering;
   const urls = entries
-    .filter(([path]) => published.has(path))
+    .filter(([path]) => documentUrl(rendering, path) !== undefined)
     .map(
       ([path, modified]) =>
         `<url><loc>${escaped(`${site.baseUrl}${path}`)}</loc>${modified === undefined ? '' : `<lastmod>${escaped(modified)}</lastmod>`}</url>\n`,

@@ -47,7 +47,7 @@ export const statusSchema: JsonObject = {
       api_version: { const: 'v1' },
       status: { enum: ['ok', 'degraded'] },
       name: { type: 'string' },
-      product: objectSchema(['name', 'version', 'homepage'], {
+      product: objectSchema(['name', 'homepage'], {
         name: { type: 'string' },
         version: { type: 'string' },
         homepage: { type: 'string', format: 'uri' },
@@ -95,7 +95,8 @@ export const statusSchema: JsonObject = {
           ),
         }),
       },
-      catalogs: objectSchema(['capabilities', 'releases'], {
+      // a catalog without a record is absent
+      catalogs: objectSchema([], {
         capabilities: objectSchema(['schema_version', 'actions'], {
           schema_version: { type: ['string', 'integer'] },
           actions: { type: 'integer', minimum: 0 },

@@ -4,7 +4,7 @@ import { maxBodyBytes, maxIdBytes, maxJsonDepth, maxTargetLength } from '../shar
 import { protocolVersions } from '../engine/mcp/admission.ts';
 import type { PublishedSite } from '../engine/store/documents.ts';
 import { rpcPath } from '../shared/operations.ts';
-import { publishedVersion } from './catalog-documents.ts';
+import { isCatalogEmpty, publishedVersion } from './catalog-documents.ts';
 import { json, jsonMediaType, type DocumentContext, stamped, type DocumentRenderer } from './document-definition.ts';
 import { defined } from '../shared/defined.ts';
 
@@ -18,7 +18,8 @@ export interface Status {
   readonly api_version: 'v1';
   readonly status: 'ok' | 'degraded';
   readonly name: string;
-  readonly product: { readonly name: string; readonly version: string; readonly homepage: string };
+  /** The version is absent where nobody has stated one. */
+  readonly product: { readonly name: string; readonly version?: string; readonly homepage: string };
   readonly read_only: true;
   readonly authentication: { readonly required: false; readonly api_keys_issued: false };
   readonly rate_limit: {
@@ -35,9 +36,10 @@ export interface Status {
   /** The tool server; left out once it was retired. */
   readonly mcp?: { readonly endpoint: string; readonly protocol_versions: readonly string[]; readonly tools: readonly string[] };
   readonly boundaries: typeof boundaries;
+  /** A catalog without a record is absent. */
   readonly catalogs: {
-    readonly capabilities: { readonly schema_version: string | number; readonly actions: number };
-    readonly releases: { readonly schema_version: string | number; readonly latest: string | null };
+    readonly capabilities?: { readonly schema_version: string | number; readonly actions: number };
+    readonly releases?: { readonly schema_version: string | number; readonly latest: string | null };
   };
   readonly deprecations: readonly AnnouncedDeprecation[];
 }
@@ -97,7 +99,7 @@ function statusDocument(rendering: DocumentContext): Omit<Status, 'snapshot_id' 
     api_version: 'v1',
     status: 'ok',
     name: site.identity.title,
-    product: { name: product.name, version: product.version, homepage: product.homepage },
+    product: { name: product.name, ...defined({ version: product.version }), homepage: product.homepage },
     read_only: true,
     authentication: { required: false, api_keys_issued: false },
     rate_limit: {
@@ -111,11 +113,15 @@ function statusDocument(rendering: DocumentContext): Omit<Status, 'snapshot_id' 
     ...(hasTools && { mcp: { endpoint, protocol_versions: protocolVersions, tools: site.tools } }),
     boundaries: { ...boundaries, statement: boundaryStatement(site) },
     catalogs: {
-      capabilities: {
-        schema_version: publishedVersion(capabilities, verbatim?.capabilities),
-        actions: capabilities.actions.length,
-      },
-      releases: { schema_version: publishedVersion(releases, verbatim?.releases), latest: releases.current_version },
+      ...(!isCatalogEmpty(snapshot.facts, 'capabilities') && {
+        capabilities: {
+          schema_version: publishedVersion(capabilities, verbatim?.capabilities),
+          actions: capabilities.actions.length,
+        },
+      }),
+      ...(!isCatalogEmpty(snapshot.facts, 'releases') && {
+        releases: { schema_version: publishedVersion(releases, verbatim?.releases), latest: releases.current_version },
+      }),
     },
     deprecations: Object.entries(site.deprecations)
       .filter(([operation]) => !rendering.retired.has(operation))

@@ -140,7 +140,10 @@ export const rules = {
   'release-channels': { description: 'The current version and the newest of each channel are published releases.', fix: content },
   'link-dead': { description: 'Every internal link answers 200.', fix: 'Correct the link, or publish what it names.' },
   'link-type': { description: 'The media type that a link states is the one that is answered.', fix: render },
-  'status-links': { description: 'Status links every path of the contract that has no parameter.', fix: render },
+  'status-links': {
+    description: 'Status links every path of the contract that has no parameter, but for a catalog without a record.',
+    fix: render,
+  },
   digest: { description: 'A digest is that of the bytes that are served.', fix: render },
   'schema-document': { description: 'A published schema is the one in the contract.', fix: render },
   'feed-same': { description: 'JSON Feed and RSS announce the same releases in the same order.', fix: render },

@@ -26,7 +26,7 @@ export function evidence({ snapshot, site }: DocumentContext): Part {
   );
 }
 
-function entry(row: Evidence, current: string, name: string): Html {
+function entry(row: Evidence, current: string | undefined, name: string): Html {
   const { id, statement, metric, value, baseline, environment, reproduce, raw, limitations = [] } = row;
   const unit = ` ${metric.unit}`;
   return html`<article class="row" id="evidence-${encodeURIComponent(id)}">
@@ -64,9 +64,12 @@ ${stale(row, current)}
 }
 
 /** Versions are settled when the page is made; whether a day has passed is for the browser to say. */
-function stale({ valid_for_versions: range, expires_at: expires }: Evidence, current: string): Part {
+function stale({ valid_for_versions: range, expires_at: expires }: Evidence, current: string | undefined): Part {
   const outside =
-    range !== undefined && semver.validRange(range) !== null && !semver.satisfies(current, range, { includePrerelease: true });
+    range !== undefined &&
+    current !== undefined &&
+    semver.validRange(range) !== null &&
+    !semver.satisfies(current, range, { includePrerelease: true });
   if (outside) return html`<p class="stale">Stale: it speaks for versions ${words(range)}, and the current one is ${current}.</p>`;
   if (expires === undefined) return undefined;
   return html`<p class="holds" data-expires="${expires}">Holds until <time datetime="${expires}">${day(expires)}</time>.</p>`;

@@ -46,8 +46,8 @@ export interface RiskOptions {
   readonly against?: (version: string) => string;
 }
 
-/** `current` is the version that is published now. */
-export function riskOf(action: Action, catalog: Catalog, current: string, options: RiskOptions = {}): Risk {
+/** `current` is the version that is published now; undefined when nobody has stated one. */
+export function riskOf(action: Action, catalog: Catalog, current: string | undefined, options: RiskOptions = {}): Risk {
   const { neverStated = [], isOneOfSeveral = false, now = -Infinity, against = () => '' } = options;
   const level = riskLevel(action, catalog);
   const unstated = unstatedOf(action);
@@ -194,13 +194,13 @@ function whereOf({ platforms = [] }: Action): string | undefined {
 
 function lifetimeOf(
   { deprecated, since }: Action,
-  current: string,
+  current: string | undefined,
   now: number,
   against: NonNullable<RiskOptions['against']>,
 ): readonly (string | undefined)[] {
   return [
     deprecated && deprecationOf(deprecated, now),
-    ...(since !== undefined && compareVersions(since, current) > 0
+    ...(since !== undefined && current !== undefined && compareVersions(since, current) > 0
       ? [sentence('newer', { since, current }), against(since), against(current)]
       : []),
   ];

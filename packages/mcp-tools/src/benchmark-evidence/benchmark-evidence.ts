@@ -100,7 +100,7 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
       const from = rowOf(given.cursor, rows.length, scope);
       if (isToolError(from)) return from;
       const note = joinSentences(
-        againstText(current, book, now),
+        current !== undefined && againstText(current, book, now),
         rows.length === 0 && sentence('no_row'),
         wanted !== undefined &&
           wanted.unknown.length > 0 &&
@@ -115,7 +115,7 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
           limit: given.limit ?? defaultLimit,
           cursorAt: (row) => cursorFor(row, scope),
         },
-        { current_version: current, metrics: metrics.ids, ...(note !== '' && { note }) },
+        { ...(current !== undefined && { current_version: current }), metrics: metrics.ids, ...(note !== '' && { note }) },
       );
     };
 
@@ -152,7 +152,7 @@ function textsOf({ metric, statement, workload }: Evidence): readonly (readonly 
 }
 
 /** The row with its age, whether it still speaks for the current version, and what is known against the version that was measured. */
-function dated(row: Evidence, current: string, book: ReleaseBook, now: number): JsonObject {
+function dated(row: Evidence, current: string | undefined, book: ReleaseBook, now: number): JsonObject {
   const reason = stalenessOf(row, current, now);
   return {
     ...asJson(row),
@@ -166,10 +166,11 @@ function dated(row: Evidence, current: string, book: ReleaseBook, now: number): 
 
 function stalenessOf(
   { expires_at: expires, valid_for_versions: range }: Evidence,
-  current: string,
+  current: string | undefined,
   now: number,
 ): string | undefined {
   if (expires !== undefined && Date.parse(expires) <= now) return sentence('expired', { date: expires.slice(0, 10) });
-  if (range !== undefined && !isInRange(current, range)) return sentence('other_subject', { range, current });
+  if (range !== undefined && current !== undefined && !isInRange(current, range))
+    return sentence('other_subject', { range, current });
   return undefined;
 }

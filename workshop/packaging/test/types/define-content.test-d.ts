@@ -26,9 +26,9 @@ describe('defineProduct', () => {
     defineProduct({ ...product, mascot: { name: 'Glow' } });
   });
 
-  test('a product without a homepage does not compile', () => {
-    // @ts-expect-error every link of a card begins there
-    defineProduct({ id: 'lantern', name: 'Lantern', description: 'Lights the way.' });
+  test('a product without a description does not compile', () => {
+    // @ts-expect-error every document begins with it
+    defineProduct({ id: 'lantern', name: 'Lantern' });
   });
 
   test('a name that is no text does not compile', () => {

@@ -6,8 +6,9 @@ import { count, fieldValue, list, nullable, number, object, record, suchThat, sw
 export const catalogShapes: Readonly<Record<string, () => Shape>> = {
   product: (): Shape =>
     object(
-      { id: text, name: text, version: text, description: text, summary: text, kind: text, license: text, homepage: text },
+      { id: text, name: text, description: text, summary: text, kind: text, license: text, homepage: text },
       {
+        version: text,
         title: text,
         short_name: text,
         publisher: text,
@@ -36,7 +37,7 @@ export const catalogShapes: Readonly<Record<string, () => Shape>> = {
   capabilities: (): Shape =>
     object({
       schema_version: text,
-      product: object({ name: text, version: text, kind: text, license: text }, { declared_platforms: list(text) }),
+      product: object({ name: text, kind: text, license: text }, { version: text, declared_platforms: list(text) }),
       interpretation: object({
         permission: text,
         approval: text,
@@ -90,7 +91,7 @@ export const catalogShapes: Readonly<Record<string, () => Shape>> = {
     object(
       {
         schema_version: text,
-        product: object({ name: text, version: text, kind: text, license: text }, { declared_platforms: list(text) }),
+        product: object({ name: text, kind: text, license: text }, { version: text, declared_platforms: list(text) }),
         current_version: nullable(text),
         channels: record(object({ latest: nullable(text) })),
         releases: list(

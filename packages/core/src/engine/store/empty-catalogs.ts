@@ -27,6 +27,11 @@ export function emptyCatalogsOf({ facts, pages }: CatalogRecords): readonly Cata
   return catalogNames.filter((name) => records[name] === 0);
 }
 
+/** Whether a snapshot has an action, a release, a guide or a measurement. */
+export function hasFacts(facts: CatalogRecords['facts']): boolean {
+  return emptyCatalogsOf({ facts, pages: [] }).length < catalogNames.length;
+}
+
 const catalogNames: readonly CatalogName[] = ['documentation', 'capabilities', 'releases', 'installation', 'benchmarks'];
 
 /** Whether a text is the name of a catalog. */

@@ -55,6 +55,7 @@ export function settingsShape(): Shape {
       allowedHosts: texts,
       proofs: record(text),
       llmsCharacters: count,
+      representativeQueries: texts,
       feedback: text,
       explorer: object(
         {},

@@ -33,6 +33,8 @@ export interface Settings {
   readonly proofs?: Readonly<Record<string, string>>;
   /** Of `renderDocuments`: most characters of `llms.txt`, and of each section file that it links to. */
   readonly llmsCharacters?: number;
+  /** Questions that the front answers, for the catalogs of agents; of `eval.yaml`, at most 5. */
+  readonly representativeQueries?: readonly string[];
   /** An `https:` address at which people report what is wrong with the documentation; answers and pages lead to it. */
   readonly feedback?: string;
   /** Of the pages for people (`@vitrine/explorer`). */

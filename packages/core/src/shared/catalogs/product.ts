@@ -5,8 +5,8 @@ export interface Product {
   readonly id: string;
   /** The name people use. */
   readonly name: string;
-  /** Current version, a semantic version. */
-  readonly version: string;
+  /** Current version, a semantic version; absent when nobody has stated one. */
+  readonly version?: string;
   /** A longer heading, for pages and cards. */
   readonly title?: string;
   /** What the product is, in one line of 1 to 100 characters. */

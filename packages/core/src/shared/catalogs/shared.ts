@@ -62,8 +62,8 @@ export const documentSchema = /* @__NO_SIDE_EFFECTS__ */ (title: string, root: J
 export interface ProductReference {
   /** The name people use. */
   readonly name: string;
-  /** Current version, a semantic version. */
-  readonly version: string;
+  /** Current version, a semantic version; absent when nobody has stated one. */
+  readonly version?: string;
   /** What sort of product it is, such as `desktop-application`, `library` or `service`. */
   readonly kind: string;
   /** SPDX licence expression; `NOASSERTION` when nothing is said. */
@@ -72,19 +72,23 @@ export interface ProductReference {
   readonly declared_platforms?: readonly string[];
 }
 
-export const productReferenceSchema: JsonObject = objectOf('The product a document belongs to.', ['declared_platforms'], {
-  name: label('The name people use.'),
-  version: version('Current version, a semantic version.'),
-  kind: label('What sort of product it is, such as `desktop-application`, `library` or `service`.'),
-  license: {
-    description: 'SPDX licence expression; `NOASSERTION` when nothing is said.',
-    type: 'string',
-    maxLength: 200,
-    pattern: '^\\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*(?: (?:AND|OR|WITH) \\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*)*$',
+export const productReferenceSchema: JsonObject = objectOf(
+  'The product a document belongs to.',
+  ['version', 'declared_platforms'],
+  {
+    name: label('The name people use.'),
+    version: version('Current version, a semantic version; absent when nobody has stated one.'),
+    kind: label('What sort of product it is, such as `desktop-application`, `library` or `service`.'),
+    license: {
+      description: 'SPDX licence expression; `NOASSERTION` when nothing is said.',
+      type: 'string',
+      maxLength: 200,
+      pattern: '^\\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*(?: (?:AND|OR|WITH) \\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*)*$',
+    },
+    declared_platforms: listOf(
+      kebabName(),
+      'Ids of the platforms that the product declares to support; when left out, those of the capability catalog.',
+      200,
+    ),
   },
-  declared_platforms: listOf(
-    kebabName(),
-    'Ids of the platforms that the product declares to support; when left out, those of the capability catalog.',
-    200,
-  ),
-});
+);

@@ -1,0 +1,81 @@
+// The first block of the README as somebody runs it who has Node.js, npm and git: a fresh clone of the head and an empty home. The command serves a folder
+// of Markdown, an agent's question is answered from it, and a second start has nothing to install.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const block = /^```sh\n([\s\S]*?)^```$/m.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ?? '';
+const line = block.split('\n').find((each) => each.startsWith('npm run vitrine')) ?? '';
+const command = line.replace(/\s+#.*/, '');
+const faults = [];
+const work = mkdtempSync(join(tmpdir(), 'vitrine-first-run-'));
+process.on('exit', () => rmSync(work, { recursive: true, force: true }));
+
+function expect(what, holds) {
+  console.log(`${holds ? 'ok    ' : 'FAULT '} ${what}`);
+  if (!holds) faults.push(what);
+}
+
+expect(`the first block of the README serves a folder: ${command}`, / serve \.\.\/my-product\/docs$/.test(command));
+execFileSync('git', ['clone', '-q', '--no-hardlinks', root, join(work, 'vitrine')]);
+mkdirSync(join(work, 'home'));
+mkdirSync(join(work, 'my-product/docs'), { recursive: true });
+writeFileSync(join(work, 'my-product/docs/install.md'), '# Install the lamp\n\nScrew the lamp to the mast.\n');
+
+/** How npm of this machine reaches its registry; all else of the environment is left out. */
+const registry = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) =>
+    /^(?:PATH|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|npm_config_registry|https?_proxy|no_proxy)$/i.test(name),
+  ),
+);
+
+/** Starts the command, asks once, and ends it: seconds until it was ready. */
+async function walk(name) {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(`exec ${command} --port ${port}`, {
+    cwd: join(work, 'vitrine'),
+    env: { ...registry, HOME: join(work, 'home') },
+    shell: true,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  let hasEnded = false;
+  child.stdout.setEncoding('utf8').on('data', (said) => (text += said));
+  const ended = new Promise((resolve) => child.once('exit', resolve)).then(() => (hasEnded = true));
+  while (!hasEnded && !/^ready /m.test(text)) await pause(50);
+  const seconds = (performance.now() - started) / 1_000;
+  expect(`${name}: the front is ready after ${seconds.toFixed(1)} s`, /^ready /m.test(text));
+  if (hasEnded) {
+    console.log(text);
+    return;
+  }
+  const response = await fetch(`http://127.0.0.1:${port}/api/mcp`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search_docs', arguments: { query: 'install the lamp' } },
+    }),
+  });
+  const answer = await response.text();
+  expect(`${name}: an agent is answered from the folder, ${answer.length} bytes`, answer.includes('Screw the lamp to the mast.'));
+  process.kill(-child.pid, 'SIGINT');
+  await ended;
+}
+
+await walk('first time');
+const size = execFileSync('du', ['-sm', join(work, 'vitrine')], { encoding: 'utf8' }).split('\t')[0];
+console.log(`       ${size} MB of clone, installation and build`);
+await walk('second time');
+process.exitCode = faults.length > 0 ? 1 : 0;
