@@ -40,7 +40,7 @@ const definition = {
     'Published measurements, not limits or tuning: what was measured on what, how often, the number, and what it does not show.',
   catalog: 'benchmarks' as const,
   input,
-  output: answerSchema({ every_row: { type: 'object' }, ...rowsSchema('evidence') }, ['total', 'evidence', 'truncated']),
+  output: answerSchema(rowsSchema('evidence'), ['total', 'evidence', 'truncated']),
   aliases: { name: 'metric', metrics: 'metric', q: 'metric', query: 'metric' },
   lists: ['metric'] as const,
   markdown: evidenceMarkdown,
