@@ -99,7 +99,7 @@ export const checks = {
     build: ['@vitrine/workshop', '@vitrine/demo'],
   },
   inside: {
-    what: 'Our tools in MCP servers of others, by the lines of docs/inside.md: both generations of the official SDK, mcp-handler, mcp-lite, FastMCP, xmcp; they come from the registry.',
+    what: 'Our tools in MCP servers of others, by the lines of docs/guides/inside.md: both generations of the official SDK, mcp-handler, mcp-lite, FastMCP, xmcp; they come from the registry.',
     takes: '2 min',
     limit: 900,
     command: [node, 'workshop/inside/check.mjs'],
@@ -203,7 +203,7 @@ export const checks = {
     build: ['@vitrine/content', '@vitrine/docs-index'],
   },
   specification: {
-    what: 'Every sentence of docs/specification.md on every host: the cases of the contract suite that the table of coverage names, and the exceptions that the page lists.',
+    what: 'Every sentence of docs/reference/specification.md on every host: the cases of the contract suite that the table of coverage names, and the exceptions that the page lists.',
     takes: '3 min',
     limit: 1_800,
     command: [node, 'workshop/specification/check.mjs'],
@@ -293,7 +293,7 @@ export const checks = {
     build: hosts,
   },
   bench: {
-    what: 'Vitrine beside the libraries people would otherwise use; rewrites docs/performance.md unless --quick is given.',
+    what: 'Vitrine beside the libraries people would otherwise use; rewrites docs/explanation/performance.md unless --quick is given.',
     takes: '14 min, --quick 3 min, --hosts 5 min',
     limit: 5_400,
     alone: true,

@@ -109,7 +109,7 @@ test.each([
   expect((await fetch(`${url}/api/mcp`, large)).status).toBe(413);
 });
 
-// docs/specification.md, section 7.1: below its own prefixes too, the front answers for exactly what it publishes.
+// docs/reference/specification.md, section 7.1: below its own prefixes too, the front answers for exactly what it publishes.
 test.each([
   ['Express', inExpress],
   ['Fastify', inFastify],

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const page = readFileSync(new URL('../../docs/hosting/bun-and-deno.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/guides/hosting/bun-and-deno.md', import.meta.url), 'utf8');
 
-test.each(['bun', 'deno'])('docs/hosting/bun-and-deno.md shows the program for %s as it is', (runtime) => {
+test.each(['bun', 'deno'])('docs/guides/hosting/bun-and-deno.md shows the program for %s as it is', (runtime) => {
   const program = readFileSync(new URL(`../minimal-${runtime}/server.ts`, import.meta.url), 'utf8');
   expect(page).toContain(`\`\`\`ts\n${program}\`\`\`\n`);
 });

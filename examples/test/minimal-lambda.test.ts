@@ -45,8 +45,8 @@ test('the template names what the command makes', () => {
   expect(template).toMatch(/Handler: handler\.handler$/m);
 });
 
-test('docs/hosting/lambda.md shows the handler exactly as it is zipped', () => {
-  const page = readFileSync(new URL('../../docs/hosting/lambda.md', import.meta.url), 'utf8');
+test('docs/guides/hosting/lambda.md shows the handler exactly as it is zipped', () => {
+  const page = readFileSync(new URL('../../docs/guides/hosting/lambda.md', import.meta.url), 'utf8');
   expect(page).toContain(`\`\`\`ts\n${readFileSync(join(example, 'handler.ts'), 'utf8')}\`\`\`\n`);
 });
 

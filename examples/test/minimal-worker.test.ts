@@ -1,4 +1,4 @@
-// The Workers of docs/hosting/workers.md: their snapshot built, themselves bundled, run in workerd with their bindings, asked.
+// The Workers of docs/guides/hosting/workers.md: their snapshot built, themselves bundled, run in workerd with their bindings, asked.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const example = fileURLToPath(new URL('../minimal-worker', import.meta.url));
 const content = fileURLToPath(new URL('../minimal-node/content', import.meta.url));
-const page = readFileSync(new URL('../../docs/hosting/workers.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/guides/hosting/workers.md', import.meta.url), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-example-worker-'));
 const assets = join(folder, 'assets');
 const snapshot = join(assets, 'snapshot.vitrine');
@@ -118,11 +118,11 @@ test.each([
   ['from-r2.ts', 'ts'],
   ['build-snapshot.mjs', 'js'],
   ['wrangler.jsonc', 'jsonc'],
-])('docs/hosting/workers.md shows %s as it is', (name, language) => {
+])('docs/guides/hosting/workers.md shows %s as it is', (name, language) => {
   expect(page).toContain(`\`\`\`${language}\n${readFileSync(join(example, name), 'utf8')}\`\`\`\n`);
 });
 
-test('docs/hosting/frameworks.md shows with-hono.ts as it is', () => {
-  const frameworks = readFileSync(new URL('../../docs/hosting/frameworks.md', import.meta.url), 'utf8');
+test('docs/guides/hosting/frameworks.md shows with-hono.ts as it is', () => {
+  const frameworks = readFileSync(new URL('../../docs/guides/hosting/frameworks.md', import.meta.url), 'utf8');
   expect(frameworks).toContain(`\`\`\`ts\n${readFileSync(join(example, 'with-hono.ts'), 'utf8')}\`\`\`\n`);
 });

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { dialect, findingsOf, longestSentence, sentencesOf } from './readability.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** The pages that people wrote; those of docs/api are made of docstrings. */
+/** The pages that people wrote; those of docs/reference/generated/api are made of docstrings. */
 const pages = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => path.endsWith('.md') && !path.startsWith('api/'),
+  (path) => path.endsWith('.md') && !path.startsWith('reference/generated/api/'),
 );
 
 /** The section of the navigation that each page is in, by the path of the page or of its folder. */
@@ -21,7 +21,8 @@ for (const line of readFileSync(`${root}mkdocs.yml`, 'utf8').split('\n')) {
 }
 
 function sectionOf(path: string): string {
-  if (path.startsWith('decisions/')) return 'Decisions';
+  if (path.startsWith('explanation/decisions/')) return 'Decisions';
+  if (path.startsWith('explanation/evidence/')) return 'Reference';
   return sections.get(path) ?? 'none';
 }
 

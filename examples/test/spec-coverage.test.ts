@@ -8,7 +8,7 @@ import { rowsOf, rulesOf } from '../../workshop/specification/coverage.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const coverage = readFileSync(join(root, 'apps/demo/test/specification/coverage.md'), 'utf8');
-const specification = readFileSync(join(root, 'docs/specification.md'), 'utf8');
+const specification = readFileSync(join(root, 'docs/reference/specification.md'), 'utf8');
 
 /** Whether the file holds the name as a whole string. */
 function holds(text: string, name: string): boolean {

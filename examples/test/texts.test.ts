@@ -23,16 +23,16 @@ const readmesOfPackages = readdirSync(join(root, 'packages'))
   .filter((path) => existsSync(join(root, path)));
 const texts = ['README.md', 'CONTRIBUTING.md', ...markdownBelow('docs'), ...readmesOfPackages];
 
-test.each(['docs/embedding.md'])('%s shows the embedding example exactly as it is compiled and run', (path) => {
+test.each(['docs/guides/embedding.md'])('%s shows the embedding example exactly as it is compiled and run', (path) => {
   expect(read(path)).toContain(`\`\`\`ts\n${example}\`\`\`\n`);
 });
 
-test('docs/embedding.md shows the example of a tool exactly as it is compiled', () => {
-  expect(read('docs/embedding.md')).toContain(`\`\`\`ts\n${read('examples/own-tool/opening-hours.ts')}\`\`\`\n`);
+test('docs/guides/embedding.md shows the example of a tool exactly as it is compiled', () => {
+  expect(read('docs/guides/embedding.md')).toContain(`\`\`\`ts\n${read('examples/own-tool/opening-hours.ts')}\`\`\`\n`);
 });
 
-test('docs/verify.md shows the test of a team exactly as it is run', () => {
-  expect(read('docs/verify.md')).toContain(`\`\`\`ts\n${read('examples/test/verify.test.ts')}\`\`\`\n`);
+test('docs/guides/verify.md shows the test of a team exactly as it is run', () => {
+  expect(read('docs/guides/verify.md')).toContain(`\`\`\`ts\n${read('examples/test/verify.test.ts')}\`\`\`\n`);
 });
 
 test.each([
@@ -43,12 +43,12 @@ test.each([
   'inside-hono/app.ts',
   'inside-nextjs/app/[[...path]]/route.ts',
   'inside-nextjs/front.ts',
-])('docs/hosting/frameworks.md shows examples/%s exactly as it is compiled and run', (path) => {
-  expect(read('docs/hosting/frameworks.md')).toContain(`\`\`\`ts\n${read(`examples/${path}`)}\`\`\`\n`);
+])('docs/guides/hosting/frameworks.md shows examples/%s exactly as it is compiled and run', (path) => {
+  expect(read('docs/guides/hosting/frameworks.md')).toContain(`\`\`\`ts\n${read(`examples/${path}`)}\`\`\`\n`);
 });
 
-test('docs/operating/publishing.md shows examples/followed-node/server.ts exactly as it is compiled', () => {
-  expect(read('docs/operating/publishing.md')).toContain(`\`\`\`ts\n${read('examples/followed-node/server.ts')}\`\`\`\n`);
+test('docs/guides/operating/publishing.md shows examples/followed-node/server.ts exactly as it is compiled', () => {
+  expect(read('docs/guides/operating/publishing.md')).toContain(`\`\`\`ts\n${read('examples/followed-node/server.ts')}\`\`\`\n`);
 });
 
 test.each([
@@ -56,20 +56,20 @@ test.each([
   ['worker.ts', 'ts'],
   ['hono.ts', 'ts'],
   ['nginx.conf', 'nginx'],
-])('docs/existing-site.md shows examples/existing-site/%s exactly as it is run', (name, language) => {
-  expect(read('docs/existing-site.md')).toContain(`\`\`\`${language}\n${read(`examples/existing-site/${name}`)}\`\`\`\n`);
+])('docs/guides/existing-site.md shows examples/existing-site/%s exactly as it is run', (name, language) => {
+  expect(read('docs/guides/existing-site.md')).toContain(`\`\`\`${language}\n${read(`examples/existing-site/${name}`)}\`\`\`\n`);
 });
 
 test.each([
-  ['docs/hosting/node.md', 'node-host.ts'],
-  ['docs/operating/observing.md', 'observed.ts'],
-  ['docs/search-postgres.md', 'search-postgres.ts'],
+  ['docs/guides/hosting/node.md', 'node-host.ts'],
+  ['docs/guides/operating/observing.md', 'observed.ts'],
+  ['docs/guides/search-postgres.md', 'search-postgres.ts'],
 ])('%s shows examples/guides/%s exactly as it is compiled', (path, name) => {
   expect(read(path)).toContain(`\`\`\`ts\n${read(`examples/guides/${name}`)}\`\`\`\n`);
 });
 
-test('docs/your-generator.md shows examples/guides/zola.mjs exactly as a test runs it', () => {
-  expect(read('docs/your-generator.md')).toContain(`\`\`\`js zola.mjs\n${read('examples/guides/zola.mjs')}\`\`\`\n`);
+test('docs/guides/your-generator.md shows examples/guides/zola.mjs exactly as a test runs it', () => {
+  expect(read('docs/guides/your-generator.md')).toContain(`\`\`\`js zola.mjs\n${read('examples/guides/zola.mjs')}\`\`\`\n`);
 });
 
 test.each(readdirSync(join(root, 'examples')).filter((name) => name.startsWith('inside-')))(

@@ -44,7 +44,7 @@ test('its expressions, and the workflows of the repository and of the documentat
     stringify({ on: { workflow_call: { inputs } }, jobs: { front: { 'runs-on': 'ubuntu-latest', steps } } });
   expect(faults(asWorkflow(action.runs.steps))).toEqual([]);
   expect(faults(asWorkflow([{ run: 'echo ${{ steps.nothing.outputs.x }}' }]))).not.toEqual([]);
-  const page = readFileSync(join(root, 'docs/continuous-integration.md'), 'utf8');
+  const page = readFileSync(join(root, 'docs/guides/continuous-integration.md'), 'utf8');
   const examples = Array.from(page.matchAll(/^```yaml\n([^]*?)^```$/gm), ([, text = '']) => text).filter((text) =>
     /^on:/m.test(text),
   );

@@ -39,7 +39,9 @@ async function guard(what, most, measure) {
     console.log(`${what}: ${ratio.toFixed(2)} times; at most ${most.toFixed(2)}`);
   }
   if (ratio <= most) return;
-  console.error(`${what}: ${ratio.toFixed(2)} times, and at most ${most.toFixed(2)} is expected: see docs/performance.md.`);
+  console.error(
+    `${what}: ${ratio.toFixed(2)} times, and at most ${most.toFixed(2)} is expected: see docs/explanation/performance.md.`,
+  );
   process.exitCode = 1;
 }
 

@@ -46,5 +46,5 @@ if (publishes) {
 console.log(`\nTook ${time()}.`);
 
 async function committed() {
-  return JSON.parse(await readFile(new URL('../../docs/performance/results.json', import.meta.url), 'utf8'));
+  return JSON.parse(await readFile(new URL('../../docs/explanation/evidence/results.json', import.meta.url), 'utf8'));
 }

@@ -1,5 +1,5 @@
 // npm run check contract -- <address> [--base-url <url>] [--except <file>] [options of vitest]: the contract suite against the
-// fixture as it is served at an address. docs/contract-suite.md states what has to be served there.
+// fixture as it is served at an address. docs/reference/contract-suite.md states what has to be served there.
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import process from 'node:process';

@@ -14,7 +14,7 @@ const mostRss = 300e6;
 
 for (const kind of ['serve', 'whatwg'] as const) {
   if (wanted !== '' && wanted !== kind) continue;
-  // The heap is bounded as docs/hosting/node.md advises: garbage of 100 MB answers is collected in time.
+  // The heap is bounded as docs/guides/hosting/node.md advises: garbage of 100 MB answers is collected in time.
   const bounded = ['--max-old-space-size=256'];
   const [host, limited] = await Promise.all([startHost(kind, highestQuota, bounded), startHost(kind, 120, bounded)]);
   const target: Target = {

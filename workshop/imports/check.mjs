@@ -110,9 +110,9 @@ async function servers() {
   server.kill();
 }
 
-/** The three commands of docs/import.md, with the server of the page; what they print is what the page shows. */
+/** The three commands of docs/guides/import.md, with the server of the page; what they print is what the page shows. */
 async function quickStart() {
-  const page = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../docs/guides/import.md', import.meta.url), 'utf8');
   const [init = '', imports = '', serve = ''] = [...page.matchAll(/^\$ npx --no vitrine (.*)$/gm)].map(([, line]) => line);
   const shell = (line, options = {}) =>
     spawn('sh', ['-c', `exec "${process.execPath}" "${command}" ${line}`], {
@@ -283,7 +283,7 @@ function benchmarks() {
   });
   const [small] = measurements('an output of google-benchmark', 'google-benchmark', 'google.json');
   expect('its repetitions are counted', small?.value.n === 3 && small?.value.stdev !== undefined, JSON.stringify(small?.value));
-  const ours = fileURLToPath(new URL('../../docs/performance/results.json', import.meta.url));
+  const ours = fileURLToPath(new URL('../../docs/explanation/evidence/results.json', import.meta.url));
   const own = measurements("the results of this repository's bench", 'vitrine-bench', ours);
   expect(
     'they are rows with their environment',

@@ -1,5 +1,5 @@
 // npm run check inside [sdk-1|mcp-lite…]: our tools in MCP servers of others, which the registry has. Each server keeps a tool of its own, lists ours,
-// answers a search with an argument that no schema names, and an error with what to do. The code on docs/inside.md is that of servers/.
+// answers a search with an argument that no schema names, and an error with what to do. The code on docs/guides/inside.md is that of servers/.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ assert.equal(
 );
 
 const snapshot = await buildSnapshot(fileURLToPath(new URL('../../packages/contract-suite/fixture', import.meta.url)));
-const page = await readFile(new URL('../../docs/inside.md', import.meta.url), 'utf8');
+const page = await readFile(new URL('../../docs/guides/inside.md', import.meta.url), 'utf8');
 const manifest = JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8'));
 const only = process.argv.slice(2);
 let failures = 0;
@@ -82,12 +82,13 @@ async function checkServer(name) {
 /** Each line that the page shows of a server is a line of its program. */
 async function checkPage(name) {
   const [, block] = new RegExp(`<!-- ${name} -->\\s+\`\`\`[a-z]+\\n(.*?)\`\`\``, 's').exec(page) ?? [];
-  assert.ok(block, `docs/inside.md shows no ${name}`);
+  assert.ok(block, `docs/guides/inside.md shows no ${name}`);
   const program = name === 'xmcp' ? 'xmcp/src/tools/search-docs.ts' : `${name}.mjs`;
   const lines = new Set(
     (await readFile(new URL(`servers/${program}`, import.meta.url), 'utf8')).split('\n').map((line) => line.trim()),
   );
-  for (const line of block.trim().split('\n')) assert.ok(line === '' || lines.has(line.trim()), `docs/inside.md, ${name}: ${line}`);
+  for (const line of block.trim().split('\n'))
+    assert.ok(line === '' || lines.has(line.trim()), `docs/guides/inside.md, ${name}: ${line}`);
 }
 
 /** A listener of node:http on a port of this machine. */

@@ -1,14 +1,14 @@
-// From the measured figures of one instance to a fleet, and to internet scale: arithmetic over docs/performance/results.json and
-// postgres.json next to it. `node workshop/measure/scaling.mjs` prints the tables of docs/scaling.md (`--write` puts them there);
+// From the measured figures of one instance to a fleet, and to internet scale: arithmetic over docs/explanation/evidence/results.json and
+// postgres.json next to it. `node workshop/measure/scaling.mjs` prints the tables of docs/guides/scaling.md (`--write` puts them there);
 // `node workshop/measure/scaling.mjs <people> <questions each a day>` is one row of your own of each.
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../', import.meta.url);
-export const results = JSON.parse(readFileSync(new URL('docs/performance/results.json', root), 'utf8'));
-export const postgres = JSON.parse(readFileSync(new URL('docs/performance/postgres.json', root), 'utf8')).measured.at(-1);
-const page = new URL('docs/scaling.md', root);
+export const results = JSON.parse(readFileSync(new URL('docs/explanation/evidence/results.json', root), 'utf8'));
+export const postgres = JSON.parse(readFileSync(new URL('docs/explanation/evidence/postgres.json', root), 'utf8')).measured.at(-1);
+const page = new URL('docs/guides/scaling.md', root);
 
 /** What is assumed of a day; each is in the page with its reason. */
 export const assumed = {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { costs, fleetFor, internetFor, prices, searchesOf, written } from './scaling.mjs';
 
-test('the tables of docs/scaling.md are those of the measured figures', () => {
-  const text = readFileSync(new URL('../../docs/scaling.md', import.meta.url), 'utf8');
+test('the tables of docs/guides/scaling.md are those of the measured figures', () => {
+  const text = readFileSync(new URL('../../docs/guides/scaling.md', import.meta.url), 'utf8');
   expect(written(text)).toBe(text);
 });
 

@@ -1,4 +1,4 @@
-// What is different when nginx serves the static half, each with its reason. docs/hosting/cdn.md lists the same.
+// What is different when nginx serves the static half, each with its reason. docs/guides/hosting/cdn.md lists the same.
 const validators =
   'validators are those of nginx (time and length of a file): one for each coding it serves, and of several If-None-Match lines the first counts';
 const codings = 'nginx serves gzip where Accept-Encoding admits it, and brotli only with a module from elsewhere';

@@ -1,4 +1,4 @@
-// A front of the fixture with the hardened host, as docs/hosting/node.md starts it: `node host.mjs <port>`. It reports that it listens.
+// A front of the fixture with the hardened host, as docs/guides/hosting/node.md starts it: `node host.mjs <port>`. It reports that it listens.
 import { serve } from '@vitrine/adapter-node';
 import { buildSnapshot } from '@vitrine/content';
 import { createService } from '@vitrine/core';

@@ -1,4 +1,4 @@
-// Two hosts behind nginx, configured by the lines of docs/hosting/node.md, restarted in turn under load: no call is lost. And a host that stops
+// Two hosts behind nginx, configured by the lines of docs/guides/hosting/node.md, restarted in turn under load: no call is lost. And a host that stops
 // under clients without a balancer: nobody is reset.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../free-port.mjs';
 
-const page = readFileSync(new URL('../../docs/hosting/node.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/guides/hosting/node.md', import.meta.url), 'utf8');
 const lines = /```nginx\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
 const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 /** Seconds for which nginx leaves a server alone that refused a connection. */

@@ -1,4 +1,4 @@
-// Alerts and dashboard of docs/operating over the metrics of a real front: promtool reads them, a real Prometheus scrapes and asks.
+// Alerts and dashboard of docs/guides/operating over the metrics of a real front: promtool reads them, a real Prometheus scrapes and asks.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,8 +17,8 @@ import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const alerts = join(root, 'docs/operating/alerts.yml');
-const dashboard = JSON.parse(readFileSync(join(root, 'docs/operating/grafana.json'), 'utf8')) as {
+const alerts = join(root, 'docs/guides/operating/alerts.yml');
+const dashboard = JSON.parse(readFileSync(join(root, 'docs/guides/operating/grafana.json'), 'utf8')) as {
   readonly panels: readonly {
     readonly type: string;
     readonly title: string;

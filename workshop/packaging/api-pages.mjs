@@ -1,4 +1,4 @@
-// docs/api: a page for each entry of `vitrine`, made of its docstrings by TypeDoc.
+// docs/reference/generated/api: a page for each entry of `vitrine`, made of its docstrings by TypeDoc.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * The entries of `vitrine`, which hands on what a program needs of the other packages: the name that a program imports, and its source.
- * Pages of all packages would say most things twice, and a search for a guide would find them first (docs/decisions/packages.md, 055).
+ * Pages of all packages would say most things twice, and a search for a guide would find them first (docs/explanation/decisions/packages.md, 055).
  */
 export async function publicEntries() {
   const { name, exports } = JSON.parse(await readFile(join(root, 'packages/cli/package.json'), 'utf8'));
@@ -24,7 +24,7 @@ export async function publicEntries() {
 /** `vitrine/node` is the page `vitrine-node.md`. */
 const pageName = (specifier) => `${specifier.replaceAll('/', '-')}.md`;
 
-/** The pages by their names in docs/api, and what TypeDoc reported. */
+/** The pages by their names in docs/reference/generated/api, and what TypeDoc reported. */
 export async function apiPages() {
   const entries = await publicEntries();
   const out = await mkdtemp(join(tmpdir(), 'vitrine-api-'));
@@ -159,7 +159,7 @@ function indexPage(entries, blocks) {
   // The interface report of a package is written by `npm run check packages`.
   const others = blocks.map(
     ({ name, folder }) =>
-      `| [${name}](../../packages/${folder}/README.md#exports) | [declarations](../../workshop/packaging/api/${folder}.api.md) |`,
+      `| [${name}](../../../../packages/${folder}/README.md#exports) | [declarations](../../../../workshop/packaging/api/${folder}.api.md) |`,
   );
   return `# API by import
 

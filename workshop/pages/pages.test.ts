@@ -83,7 +83,7 @@ const sideways = (page: Page): Promise<number> =>
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
   test.each([320, 390, 768, 1440])('at %i px pages have no fault, no sideways scrolling, and axe finds nothing', async (width) => {
-    for (const path of ['/', '/docs', '/docs/quick-start', '/docs/tools']) {
+    for (const path of ['/', '/docs', '/docs/start/quick-start', '/docs/reference/generated/tools']) {
       const { page, context, faults } = await open(`${at(port)}${path}`, { colorScheme, viewport: { width, height: 900 } });
       if (path === '/')
         for (const summary of await page.locator('details > summary').all()) if (await summary.isVisible()) await summary.click();
@@ -100,7 +100,7 @@ test.each([
   ['dark', /\.svg$/],
 ] as const)('in the %s scheme the icon of the product is drawn, and it is the one for that scheme', async (colorScheme, name) => {
   const drawn: string[] = [];
-  for (const path of ['/', '/docs/listing']) {
+  for (const path of ['/', '/docs/guides/listing']) {
     const { page, context, faults } = await open(`${at(port)}${path}`, { colorScheme });
     const icons = await page.locator('img.icon').evaluateAll((images) =>
       images.map((image) => ({

@@ -1,6 +1,6 @@
 // 100,000 sections in PostgreSQL next to the built-in index over the same: relevance, times of searches with six excerpts, and what a
 // search costs the server. The data set is the one of VITRINE_DATA, or that of this project's own pages, made larger. With
-// VITRINE_PUBLISH the figures go to docs/performance/postgres.json, from which docs/scaling.md is computed.
+// VITRINE_PUBLISH the figures go to docs/explanation/evidence/postgres.json, from which docs/guides/scaling.md is computed.
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { evaluate, openDataSet } from '../search/eval/rank.mjs';
 
 const shared = join(process.env.VITRINE_DATA ?? '', 'search-eval', 'astro-docs-en');
 const folder = existsSync(shared) ? shared : fileURLToPath(new URL('../search/eval/own', import.meta.url));
-const results = new URL('../../docs/performance/postgres.json', import.meta.url);
+const results = new URL('../../docs/explanation/evidence/postgres.json', import.meta.url);
 
 const at = (list, share) => Math.round((list[Math.floor(list.length * share)] ?? 0) * 100) / 100;
 const rounded = (scores) =>

@@ -7,22 +7,22 @@ export interface Invariant {
   readonly section: string;
 }
 
-const limits = 'docs/limits.md';
+const limits = 'docs/guides/limits.md';
 const shared = 'One quota across instances';
 const writing = 'packages/content/src/files/write.ts';
-const postgres = 'docs/search-postgres.md';
-const publishing = 'docs/operating/publishing.md';
-const specification = 'docs/specification.md';
+const postgres = 'docs/guides/search-postgres.md';
+const publishing = 'docs/guides/operating/publishing.md';
+const specification = 'docs/reference/specification.md';
 
 export const invariants = {
   'no error escapes': {
     sentence: 'Errors that a client can cause are values.',
-    source: 'docs/architecture.md',
+    source: 'docs/explanation/architecture.md',
     section: 'Rules of the code',
   },
   'nothing waits for ever': {
     sentence: 'Every input has a limit; every limit has a reason and a test.',
-    source: 'docs/architecture.md',
+    source: 'docs/explanation/architecture.md',
     section: 'Rules of the code',
   },
   'the quota holds': {
@@ -37,12 +37,12 @@ export const invariants = {
   },
   'nobody is refused who is under the quota': {
     sentence: 'The limiter may be up to five seconds stricter than an exact log',
-    source: 'docs/decisions/limits.md',
+    source: 'docs/explanation/decisions/limits.md',
     section: '007',
   },
   'a bloc refuses only its own': {
     sentence: 'a bloc never changes the decisions for clients elsewhere',
-    source: 'docs/decisions/limits.md',
+    source: 'docs/explanation/decisions/limits.md',
     section: '029',
   },
   'Retry-After is honest': {
@@ -57,7 +57,7 @@ export const invariants = {
   },
   'one event for each answer': {
     sentence: 'calls its listener once for each exchange, after the reply is final',
-    source: 'docs/operating/observing.md',
+    source: 'docs/guides/operating/observing.md',
     section: 'Events',
   },
   'a network has its policy': {
@@ -177,7 +177,7 @@ export const invariants = {
   },
   'no answer mixes two snapshots': {
     sentence: 'no answer mixes two snapshots',
-    source: 'docs/code-map.md',
+    source: 'docs/reference/code-map.md',
     section: 'By question',
   },
   'only what a trusted key signed is served': {

@@ -1,5 +1,5 @@
 // Every sentence of the specification on every host: runs the cases of the contract suite that the table of coverage names against all of
-// its subjects, prints what holds where, and compares the exceptions that docs/specification.md lists. `--update` writes them there.
+// its subjects, prints what holds where, and compares the exceptions that docs/reference/specification.md lists. `--update` writes them there.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { rowsOf, rulesOf } from './coverage.mjs';
 
-const specificationFile = 'docs/specification.md';
+const specificationFile = 'docs/reference/specification.md';
 const cases = 'packages/contract-suite/src/cases/';
 const specification = readFileSync(specificationFile, 'utf8');
 const rows = rowsOf(readFileSync('apps/demo/test/specification/coverage.md', 'utf8'));

@@ -1,5 +1,5 @@
 // What the scanners of agent readiness ask of a public read-only service, asked of the demonstration's content. What is
-// declined is listed with its reason in docs/discovery.md, and held here too: nothing may answer there.
+// declined is listed with its reason in docs/reference/discovery.md, and held here too: nothing may answer there.
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { buildSnapshot } from '@vitrine/content';

@@ -8,7 +8,7 @@ import { measureHeap } from './heap.mjs';
 import { measureStartup } from './startup.mjs';
 
 const runs = 20;
-/** 0.45 of mcp-lite with MiniSearch; processor time of a first answer above a hello-world Worker's. docs/hosting/workers.md states what blocks them. */
+/** 0.45 of mcp-lite with MiniSearch; processor time of a first answer above a hello-world Worker's. docs/guides/hosting/workers.md states what blocks them. */
 const aims = { gzipBytes: 48_300, statusMs: 6, searchMs: 14, heapBytes: 32 * 2 ** 20 };
 const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
 const search = { name: 'search_docs', arguments: { query: 'tide alarm' } };

@@ -41,7 +41,7 @@ const highlights: readonly (readonly [path: string, what: string])[] = [
   ['/openapi.json', 'the machine contract'],
   ['/.well-known/mcp.json', 'where the documentation tools are'],
   ['/api/mcp', 'the documentation tools: POST for MCP clients, GET for their card'],
-  ['/docs/quick-start.md', 'documentation, as Markdown'],
+  ['/docs/start/quick-start.md', 'documentation, as Markdown'],
   ['/problems', 'what each error code means'],
   [`${examplePath}/`, 'the front of a product with risky actions'],
 ];

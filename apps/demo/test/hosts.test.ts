@@ -27,7 +27,7 @@ const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'sea
 const asked: readonly (readonly [method: string, path: string, body: string])[] = [
   ['GET', '/api/v1/status', ''],
   ['GET', '/openapi.json', ''],
-  ['GET', '/docs/quick-start.md', ''],
+  ['GET', '/docs/start/quick-start.md', ''],
   ['GET', '/nowhere', ''],
   ['POST', '/api/mcp', JSON.stringify(call)],
   ['GET', '/examples/tidegate/capabilities.json', ''],

@@ -1,4 +1,4 @@
-// Events as data points of Workers Analytics Engine. Columns have no names there; docs/operating/observing.md lists them.
+// Events as data points of Workers Analytics Engine. Columns have no names there; docs/guides/operating/observing.md lists them.
 import type { ExchangeEvent } from '@vitrine/core';
 
 /** An Analytics Engine binding, as far as it is used here. */

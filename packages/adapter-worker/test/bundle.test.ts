@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { bundleExample } from '../../../workshop/worker/bundle.mjs';
 
 /**
- * No more than now, in bytes; the aim is in docs/hosting/workers.md. 57.5 KiB until search_docs answered in Markdown within a budget and
+ * No more than now, in bytes; the aim is in docs/guides/hosting/workers.md. 57.5 KiB until search_docs answered in Markdown within a budget and
  * every field of a safety record was a filter, which are 18 KiB; what the content does not have, and old addresses, are 4 KiB more;
  * lists of values as filters, errors that name what was near, and an owner for old addresses are 1 KiB; tools that are compared with
  * the file, and bodies that other code has read, are 1 KiB; links to report a problem are a quarter, documents whose bodies lie in several

@@ -1,4 +1,4 @@
-// docs/cli.md: every command as its definition has it.
+// docs/reference/generated/cli.md: every command as its definition has it.
 import { commands } from '../src/command-list.ts';
 import type { ArgumentDefinition, CommandDefinition, OptionDefinition } from '@vitrine/cli-kit/definition';
 
@@ -8,14 +8,14 @@ export function cliPage(): string {
 
 # The command
 
-\`vitrine\` makes a public, read-only front from one folder of facts and Markdown. Begin with the [quick start](quick-start.md); this page
+\`vitrine\` makes a public, read-only front from one folder of facts and Markdown. Begin with the [quick start](../../start/quick-start.md); this page
 lists every command and option, as \`vitrine <command> --help\` prints them.
 
 | Command | Does |
 | --- | --- |
 ${commands.map((command) => `| [\`vitrine ${command.name} ${operandsOf(command)}\`](#vitrine-${command.name}) | ${command.summary} |`).join('\n')}
 
-The packages are in no registry yet: run \`npm run vitrine -- <command>\` in a clone, or \`npx --no vitrine <command>\` where [the package](faq.md#where-do-i-get-the-packages)
+The packages are in no registry yet: run \`npm run vitrine -- <command>\` in a clone, or \`npx --no vitrine <command>\` where [the package](../../start/faq.md#where-do-i-get-the-packages)
 is installed.
 
 ## For people and for machines

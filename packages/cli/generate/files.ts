@@ -8,7 +8,7 @@ import { capabilitiesContent, releasesContent } from './demo-content.ts';
 export function generatedFiles(root: URL, today: string): ReadonlyMap<string, string> {
   const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
   return new Map([
-    ['docs/cli.md', cliPage()],
+    ['docs/reference/generated/cli.md', cliPage()],
     ['packages/cli/schemas/eval.json', evaluationSchema()],
     ['apps/demo/content/capabilities.yaml', capabilitiesContent(read('apps/demo/catalog/functions.yaml'))],
     ['apps/demo/content/releases.yaml', releasesContent(read('apps/demo/content/releases.yaml'), changelogs(root), today)],

@@ -1,4 +1,4 @@
-// `npm run generate`: writes docs/cli.md, the JSON Schema of eval.yaml, and the demonstration's catalogs from the definitions of the commands and the changelogs.
+// `npm run generate`: writes docs/reference/generated/cli.md, the JSON Schema of eval.yaml, and the demonstration's catalogs from the definitions of the commands and the changelogs.
 import { writeFileSync } from 'node:fs';
 import { generatedFiles } from './files.ts';
 

@@ -1,4 +1,4 @@
-// docs/quick-start.md as a new user goes through it: an empty folder, the command on the path, and nothing else. Every command of
+// docs/start/quick-start.md as a new user goes through it: an empty folder, the command on the path, and nothing else. Every command of
 // the page is run and every answer compared; times, sizes and digests may differ. In full the command is packed and installed.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { full } from '../../../workshop/full.ts';
 import { command as built } from './run-command.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const page = readFileSync(join(root, 'docs/quick-start.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/start/quick-start.md'), 'utf8');
 const work = mkdtempSync(join(tmpdir(), 'vitrine-quick-start-'));
 const folder = join(work, 'empty');
 const npm = { cwd: work, stdio: 'pipe', shell: process.platform === 'win32' } as const;
@@ -77,7 +77,7 @@ test.runIf(full)('the package brings along the Markdown parser and its types alo
   expect(bytes).toBeLessThan(21_000_000);
 });
 
-test('every command of docs/quick-start.md answers as the page shows', async () => {
+test('every command of docs/start/quick-start.md answers as the page shows', async () => {
   let ran = 0;
   for (const [, info = '', body = ''] of page.matchAll(/^```(\S+(?: \S+)?)\n([\s\S]*?)^```$/gm)) {
     const [kind, about] = info.split(' ');

@@ -189,7 +189,7 @@ describe('the workflow of the pipeline', () => {
     readonly permissions: object;
     readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly uses?: string; readonly run?: string }[] }>>;
   }
-  const page = (name: string): string => readFileSync(new URL(`../../../docs/operating/${name}`, import.meta.url), 'utf8');
+  const page = (name: string): string => readFileSync(new URL(`../../../docs/guides/operating/${name}`, import.meta.url), 'utf8');
   const { permissions, jobs } = parse(page('publish.yml')) as Workflow;
   const steps = Object.values(jobs).flatMap((job) => job.steps);
 

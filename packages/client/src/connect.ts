@@ -22,7 +22,7 @@ const results = 10;
  * Makes a client of an address: of a front, of an MCP server, or of a site with `llms.txt`. Throws TypeError or RangeError naming the option
  * that cannot be used.
  *
- * @example docs/client.md
+ * @example docs/guides/client.md
  * ```ts
  * const docs = connect('https://docs.example.com');
  * const { text } = await docs.search('how do I install it');

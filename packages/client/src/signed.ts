@@ -37,7 +37,7 @@ const untrusted: ReadonlySet<FollowFailureCode> = new Set(['unsigned', 'untruste
  * Reads a snapshot file and its signature, the file of its name with `signatureSuffix` behind it. Rejects with ClientError: `untrusted` where no
  * trusted key signed it, `invalid_answer` where it is damaged. Throws TypeError for a key that is none.
  *
- * @example docs/client.md
+ * @example docs/guides/client.md
  * ```ts
  * const snapshot = await readSignedSnapshot('https://cdn.example.com/front.vitrine', { trust: ['ed25519:…'] });
  * const docs = connect('https://docs.example.com', { snapshot });

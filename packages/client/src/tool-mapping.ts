@@ -37,7 +37,7 @@ export const idNames: readonly string[] = [
 /**
  * Finds the tools; undefined where none searches by words.
  *
- * @example docs/client.md
+ * @example docs/guides/client.md
  * ```ts
  * const way = mapTools(await server.tools());
  * ```

@@ -1,4 +1,4 @@
-// docs/content/*.md: the documents that a team writes and those that are published, member by member, from the schemas that check them.
+// docs/reference/content/*.md: the documents that a team writes and those that are published, member by member, from the schemas that check them.
 import type { JsonObject } from '@vitrine/core';
 import type * as z from 'zod';
 import { isList, isObject } from '../src/shared/json.ts';
@@ -90,7 +90,7 @@ function title(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
-/** docs/settings.md: the members of `front.yaml`. */
+/** docs/reference/generated/settings.md: the members of `front.yaml`. */
 export function settingsPage(source: z.ZodType): string {
   return `<!-- Generated from packages/content/src/settings by \`npm run generate\`; do not edit. -->
 

@@ -27,21 +27,21 @@ function formatted(text: string): string {
 
 describe('generated pages about content', () => {
   test.each(generatedDocuments.map((document) => [document.name, document] as const))(
-    'docs/content/%s.md is what `npm run generate` writes',
+    'docs/reference/content/%s.md is what `npm run generate` writes',
     (name, document) => {
       const example = `${root}examples/minimal-node/content/${name}.yaml`;
       const text = existsSync(example) ? readFileSync(example, 'utf8') : undefined;
-      expect(readFileSync(`${root}docs/content/${name}.md`, 'utf8')).toBe(contentPage(document, text));
+      expect(readFileSync(`${root}docs/reference/content/${name}.md`, 'utf8')).toBe(contentPage(document, text));
     },
   );
 });
 
-test('docs/settings.md is what `npm run generate` writes', () => {
-  expect(readFileSync(`${root}docs/settings.md`, 'utf8')).toBe(settingsPage(frontSource));
+test('docs/reference/generated/settings.md is what `npm run generate` writes', () => {
+  expect(readFileSync(`${root}docs/reference/generated/settings.md`, 'utf8')).toBe(settingsPage(frontSource));
 });
 
 test('the table of generators is what `npm run generate` writes, and each has its section', () => {
-  const page = readFileSync(`${root}docs/generators.md`, 'utf8');
+  const page = readFileSync(`${root}docs/reference/generators.md`, 'utf8');
   expect(page).toBe(withGenerators(page));
   const named = /sections of ([a-z ]+)\./.exec(page)?.[1]?.split(' ') ?? [];
   expect(named.sort()).toEqual([...formatNames].sort());

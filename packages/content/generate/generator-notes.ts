@@ -1,7 +1,7 @@
-// What docs/generators.md says of each generator.
+// What docs/reference/generators.md says of each generator.
 import type { FormatName } from '../src/sources/generator.ts';
 
-/** What the documentation says of a generator, in Markdown: its row in the table of docs/generators.md, and its section. */
+/** What the documentation says of a generator, in Markdown: its row in the table of docs/reference/generators.md, and its section. */
 export interface GeneratorNotes {
   readonly name: string;
   /** What the configuration file has to have besides its name. */
@@ -89,7 +89,7 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
       order: 'the navigation',
       editions: '`languages` and `versions` of the navigation.',
       pages:
-        'snippets, `Card`, `Steps`, `Accordion`, `CodeGroup`, `ParamField`, `ResponseField`, `Update`, callouts become text. Pages of a specification have its operations: [API reference](api-reference.md).',
+        'snippets, `Card`, `Steps`, `Accordion`, `CodeGroup`, `ParamField`, `ResponseField`, `Update`, callouts become text. Pages of a specification have its operations: [API reference](../guides/api-reference.md).',
       lost: 'what the navigation leaves out or hides, `hidden: true`, `noindex: true`, pages of `groups`.',
     },
   ],

@@ -1,4 +1,4 @@
-// What docs/generators.md says of each generator, from its notes: a table of all in the order in which they are tried, a section
+// What docs/reference/generators.md says of each generator, from its notes: a table of all in the order in which they are tried, a section
 // for each, and a table of those that are read as built HTML.
 import { type FormatName, formatNames } from '../src/sources/generator.ts';
 import { type GeneratorNotes, generatorNotes } from './generator-notes.ts';

@@ -11,7 +11,7 @@ const root = new URL('../../../../', import.meta.url);
 const schemas = new URL('packages/core/src/shared/catalogs/', root);
 
 const shapes = 'packages/core/src/engine/store/catalog-shapes.ts';
-const pages = new URL('docs/content/', root);
+const pages = new URL('docs/reference/content/', root);
 
 await mkdir(schemas, { recursive: true });
 await mkdir(pages, { recursive: true });
@@ -23,8 +23,8 @@ for (const document of generatedDocuments) {
 }
 await writeFile(new URL('shared.ts', schemas), generatedShared());
 await writeFile(new URL(shapes, root), generatedShapes());
-await writeFile(new URL('docs/settings.md', root), settingsPage(frontSource));
-const generatorsPage = new URL('docs/generators.md', root);
+await writeFile(new URL('docs/reference/generated/settings.md', root), settingsPage(frontSource));
+const generatorsPage = new URL('docs/reference/generators.md', root);
 await writeFile(generatorsPage, withGenerators(readFileSync(generatorsPage, 'utf8')));
 execFileSync('node_modules/.bin/biome', ['format', '--write', 'packages/core/src/shared/catalogs', shapes], {
   cwd: root,

@@ -1,4 +1,4 @@
-// docs/your-catalog.md as a team follows it: the files of the page in a folder, built as they stand there.
+// docs/guides/your-catalog.md as a team follows it: the files of the page in a folder, built as they stand there.
 import { formatDiagnostic } from '@vitrine/core';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { buildSnapshot, ContentError } from '../src/index.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';
 
 const options = { generatedAt: '2026-04-01', now: Date.parse('2026-05-01') };
-const page = readFileSync(new URL('../../../docs/your-catalog.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../docs/guides/your-catalog.md', import.meta.url), 'utf8');
 const files: Files = Object.fromEntries(
   [...page.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map(([, name = '', text = '']) => [name, text]),
 );

@@ -1,11 +1,11 @@
-// docs/architecture.md and docs/code-map.md state where things are: every path that they name exists, and the layers are the linter's.
+// docs/explanation/architecture.md and docs/reference/code-map.md state where things are: every path that they name exists, and the layers are the linter's.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const page = readFileSync(`${root}docs/architecture.md`, 'utf8');
-const map = readFileSync(`${root}docs/code-map.md`, 'utf8');
+const page = readFileSync(`${root}docs/explanation/architecture.md`, 'utf8');
+const map = readFileSync(`${root}docs/reference/code-map.md`, 'utf8');
 const core = `${root}packages/core/src/`;
 
 test('every path of the pages exists', () => {

@@ -1,4 +1,4 @@
-// docs/mcp.md prints the lists that run, that of revisionRules by the comments of its rows. `vitest run --update` writes them there.
+// docs/reference/mcp.md prints the lists that run, that of revisionRules by the comments of its rows. `vitest run --update` writes them there.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { fieldChecks } from '../src/engine/pipeline/mcp-call.ts';
 
 const source = readFileSync(new URL('../src/engine/mcp/admission.ts', import.meta.url), 'utf8');
 const rows = [...source.matchAll(/^ {2}\/\/ (.+) -> (.+)\n {2}\{/gm)].map(([, when = '', then = '']) => [when, then] as const);
-const path = fileURLToPath(new URL('../../../docs/mcp.md', import.meta.url));
+const path = fileURLToPath(new URL('../../../docs/reference/mcp.md', import.meta.url));
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`);
@@ -35,7 +35,7 @@ test('every row of the revisionRules has a comment that states when it matches a
   expect(rows).toHaveLength(revisionRules.length);
 });
 
-test('docs/mcp.md has the tables that are executed', async () => {
+test('docs/reference/mcp.md has the tables that are executed', async () => {
   const page = tables.reduce(
     (text, [name, lines]) => text.replace(new RegExp(`(<!-- ${name} -->\n)(?:\n(?:\\|.*\n)+)?`), (_, mark: string) => mark + lines),
     readFileSync(path, 'utf8'),

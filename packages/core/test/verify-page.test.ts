@@ -1,12 +1,12 @@
-// docs/verify-rules.md prints the catalogue that is applied. `vitest run --update` writes it there.
+// docs/reference/generated/verify-rules.md prints the catalogue that is applied. `vitest run --update` writes it there.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { rules } from '../src/verify.ts';
 
-const path = fileURLToPath(new URL('../../../docs/verify-rules.md', import.meta.url));
+const path = fileURLToPath(new URL('../../../docs/reference/generated/verify-rules.md', import.meta.url));
 
-test('docs/verify-rules.md has the rules that are applied, in their order', async () => {
+test('docs/reference/generated/verify-rules.md has the rules that are applied, in their order', async () => {
   const rows = Object.entries(rules).map(([name, { description }]) => `| \`${name}\` | ${description} |\n`);
   const table = `\n| Rule | What holds |\n| --- | --- |\n${rows.join('')}`;
   const page = readFileSync(path, 'utf8').replace(/(<!-- rules -->\n)(?:\n(?:\|.*\n)+)?/, (_, mark: string) => mark + table);

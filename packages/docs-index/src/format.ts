@@ -1,4 +1,4 @@
-// The layout of an index file, shared by the builder and the reader; docs/index-format.md explains it in full.
+// The layout of an index file, shared by the builder and the reader; docs/reference/index-format.md explains it in full.
 // Little-endian, positions in bytes from the start of the file. Numbers in records are varints: seven bits a byte,
 // low bits first, the high bit set on all but the last.
 

@@ -226,7 +226,7 @@ describe('what a page’s further sections add to its best', () => {
   });
 });
 
-it('scores the worked example of docs/search.md as that page does', () => {
+it('scores the worked example of docs/explanation/search.md as that page does', () => {
   const [first, second] = hitsOf(documented, 'paths of the client').map(({ id, score, explanation }) => ({
     id,
     score,
@@ -243,7 +243,7 @@ it('scores the worked example of docs/search.md as that page does', () => {
   });
   expect([first?.title, first?.heading, first?.links].map((part) => part?.toFixed(3))).toEqual(['0.202', '0.296', '0.278']);
   expect([second?.id, second?.score]).toEqual(['api/client', 1.812]);
-  const page = readFileSync(new URL('../../../docs/search.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../../docs/explanation/search.md', import.meta.url), 'utf8');
   for (const part of [first?.words, first?.title, first?.heading, first?.links, first?.page, first?.score, second?.score])
     expect(page).toContain(part?.toFixed(3));
 });

@@ -1,4 +1,4 @@
-// Searching as docs/search.md describes it, without an index: everything is counted anew for each query. The tests compare
+// Searching as docs/explanation/search.md describes it, without an index: everything is counted anew for each query. The tests compare
 // what the index answers with this.
 
 import { type Analyzer, createAnalyzer, type Word } from '../src/analyse.ts';

@@ -1,5 +1,5 @@
 // Every check of the doctor: its group, how much it matters, the clause it comes from, what holds, and how it is fixed. The order
-// is that of reports and of docs/doctor.md. Scanners and directories are those of the date in docs/doctor.md.
+// is that of reports and of docs/guides/doctor.md. Scanners and directories are those of the date in docs/guides/doctor.md.
 
 /** Groups of checks, each with its title. */
 export const groups = {
@@ -154,7 +154,7 @@ const rows = {
       'warning',
       'RFC 9110 section 12.5.1; Cloudflare markdownNegotiation, Mintlify, AFDocs',
       'A page is answered as Markdown when Accept asks for text/markdown.',
-      'Put `withFallback` before the site, or publish a front: docs/existing-site.md.',
+      'Put `withFallback` before the site, or publish a front: docs/guides/existing-site.md.',
     ],
     [
       'html',
@@ -230,7 +230,7 @@ const rows = {
       'error',
       'RFC 9110 sections 15.4.2 and 15.4.9; W3C, Cool URIs',
       'An address of before is answered with its page, or with a redirect to the page that it became.',
-      'Redirect it with 301 or 308 to the page, and not to the first page: docs/your-docs.md.',
+      'Redirect it with 301 or 308 to the page, and not to the first page: docs/guides/your-docs.md.',
     ],
     [
       'old-markdown',
@@ -455,9 +455,9 @@ const rows = {
     [
       'patience',
       'warning',
-      'docs/limits.md: hosted assistants share addresses',
+      'docs/guides/limits.md: hosted assistants share addresses',
       'A client that asks four times a second is not refused within 40 requests.',
-      'Raise the quota, or count networks that many share by a policy of their own: docs/limits.md.',
+      'Raise the quota, or count networks that many share by a policy of their own: docs/guides/limits.md.',
     ],
     [
       'retry-after',

@@ -173,7 +173,7 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
       .filter(({ message }) => !message.endsWith(`; found ${unanswered}`))
       .map(({ severity, rule, message, location = '', fix }) => {
         const description = descriptions.get(rule) ?? '';
-        const check = { severity, group: 'contract', clause: `docs/verify.md, ${rule}`, description, fix } as const;
+        const check = { severity, group: 'contract', clause: `docs/guides/verify.md, ${rule}`, description, fix } as const;
         const [expectation = '', ...found] = message.replace(/^expected/, 'Expected').split('; found ');
         const stated = { ...check, description: `${check.description} ${expectation}.` };
         return siteDiagnostic(rule, stated, { host: named.host, location, found: found.join('; found ') });

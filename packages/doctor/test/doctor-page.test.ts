@@ -1,12 +1,12 @@
-// docs/doctor-checks.md prints the table of checks that is applied. `vitest run --update` writes it there.
+// docs/reference/generated/doctor-checks.md prints the table of checks that is applied. `vitest run --update` writes it there.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { checks, type Group, groups } from '../src/checks.ts';
 
-const path = fileURLToPath(new URL('../../../docs/doctor-checks.md', import.meta.url));
+const path = fileURLToPath(new URL('../../../docs/reference/generated/doctor-checks.md', import.meta.url));
 
-test('docs/doctor-checks.md has the checks that are applied, group by group', async () => {
+test('docs/reference/generated/doctor-checks.md has the checks that are applied, group by group', async () => {
   const tables = (Object.keys(groups) as Group[]).map((group) => {
     const rows = Object.entries(checks)
       .filter(([, check]) => check.group === group)

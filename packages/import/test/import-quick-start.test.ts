@@ -1,4 +1,4 @@
-// The three commands of docs/import.md, as they stand there. The server of the page comes from a registry; a small one of ours takes its
+// The three commands of docs/guides/import.md, as they stand there. The server of the page comes from a registry; a small one of ours takes its
 // place here, and `npm run check imports` asks the real one.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { folderOf, run, start } from '../../cli/test/run-command.ts';
 
-const page = readFileSync(new URL('../../../docs/import.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../docs/guides/import.md', import.meta.url), 'utf8');
 const server = fileURLToPath(new URL('fixtures/mcp-server.mjs', import.meta.url));
 
 /** The words of a line of the page, for the command. */

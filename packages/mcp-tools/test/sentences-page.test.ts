@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { sentence, type SentenceName, sentences } from '../src/answers/sentences.ts';
 import { sentencesPage } from './sentences-page.ts';
 
-it('docs/sentences.md lists every sentence with its condition', async () => {
-  await expect(sentencesPage()).toMatchFileSnapshot('../../../docs/sentences.md');
+it('docs/reference/generated/sentences.md lists every sentence with its condition', async () => {
+  await expect(sentencesPage()).toMatchFileSnapshot('../../../docs/reference/generated/sentences.md');
 });
 
 it('a sentence ends as one, and a word that is not given leaves no braces', () => {

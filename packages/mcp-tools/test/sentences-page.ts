@@ -1,4 +1,4 @@
-// Makes docs/sentences.md: the sentences that the catalog tools write from catalog fields, each with its condition.
+// Makes docs/reference/generated/sentences.md: the sentences that the catalog tools write from catalog fields, each with its condition.
 import { type SentenceName, sentences } from '../src/answers/sentences.ts';
 
 /** When each is written. The type asks for a condition for every sentence, and for no other. */

@@ -4,8 +4,8 @@ import { fixture } from './fixture.ts';
 import { toolsPage } from './tools-page.ts';
 
 // `npm run generate` writes it.
-it('docs/tools.md is what the schemas say and the tools answer', async () => {
+it('docs/reference/generated/tools.md is what the schemas say and the tools answer', async () => {
   const mcp = createDocumentationTools(await fixture(), { extras: [searchAndFetch, compareReleases] });
   const page = await toolsPage(mcp, ['search', 'fetch', 'compare_releases']);
-  await expect(page).toMatchFileSnapshot('../../../docs/tools.md');
+  await expect(page).toMatchFileSnapshot('../../../docs/reference/generated/tools.md');
 });

@@ -1,4 +1,4 @@
-// Makes docs/tools.md: what the schemas say, and an executed example of every tool and of an error of every tool.
+// Makes docs/reference/generated/tools.md: what the schemas say, and an executed example of every tool and of an error of every tool.
 import { type McpContent, readArguments, type Tool } from '@vitrine/core/mcp';
 import { isObject, type Json, type JsonObject } from '../src/answers/json.ts';
 import { call } from './call.ts';

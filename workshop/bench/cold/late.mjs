@@ -1,4 +1,4 @@
-// The same as docs/hosting/node.md has it for a cold start: the file is read as far as it is asked for, and the tools are loaded by the
+// The same as docs/guides/hosting/node.md has it for a cold start: the file is read as far as it is asked for, and the tools are loaded by the
 // first call: node late.mjs <snapshot file>. Says its port.
 import process from 'node:process';
 import { openRandomAccessFile, serve } from '@vitrine/adapter-node';

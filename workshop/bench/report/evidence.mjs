@@ -10,7 +10,7 @@ const limitations = [
   'Other processes ran on the machine; rounds took turns, and n is the number of rounds.',
 ];
 
-/** The evidence file as an object (docs/content/benchmarks.md). */
+/** The evidence file as an object (docs/reference/content/benchmarks.md). */
 export function evidenceOf(results) {
   return { evidence: claimsOf(results).map((claim) => ({ ...claim, ...commonOf(results) })) };
 }

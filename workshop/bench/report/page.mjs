@@ -1,4 +1,4 @@
-// docs/performance/measurements.md, and the few figures of docs/performance.md: the full run writes what is between the marks.
+// docs/explanation/evidence/measurements.md, and the few figures of docs/explanation/performance.md: the full run writes what is between the marks.
 import { coldStartTable, goalsTable, groupTable, heapTable, hostCallsTable, hostMemoryTable, summaryText } from './table.mjs';
 
 /** The charts, by heading. Figures of a chart are not written out again: results.json has them. */

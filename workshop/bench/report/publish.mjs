@@ -7,9 +7,9 @@ import { guardOf } from './guard-of.mjs';
 import { withResults, withSummary } from './page.mjs';
 
 const root = new URL('../../../', import.meta.url);
-const page = new URL('docs/performance.md', root);
-const measurements = new URL('docs/performance/measurements.md', root);
-const folder = new URL('docs/performance/', root);
+const page = new URL('docs/explanation/performance.md', root);
+const measurements = new URL('docs/explanation/evidence/measurements.md', root);
+const folder = new URL('docs/explanation/evidence/', root);
 const evidence = new URL('apps/demo/content/benchmarks.json', root);
 const guard = new URL('workshop/bench/guard.json', root);
 

@@ -9,15 +9,16 @@ import { guardOf } from './guard-of.mjs';
 import { digits } from './table.mjs';
 
 const root = new URL('../../../', import.meta.url);
-const results = JSON.parse(await readFile(new URL('docs/performance/results.json', root), 'utf8'));
+const results = JSON.parse(await readFile(new URL('docs/explanation/evidence/results.json', root), 'utf8'));
 const read = (path) => readFile(new URL(path, root), 'utf8');
 
 test('page, charts and evidence are those of the committed results', async () => {
-  const measurements = await read('docs/performance/measurements.md');
+  const measurements = await read('docs/explanation/evidence/measurements.md');
   expect(withResults(measurements, results, evaluateGoals(results))).toBe(measurements);
-  const page = await read('docs/performance.md');
+  const page = await read('docs/explanation/performance.md');
   expect(withSummary(page, results)).toBe(page);
-  for (const [name, svg] of Object.entries(chartsOf(results))) expect(await read(`docs/performance/${name}`), name).toBe(svg);
+  for (const [name, svg] of Object.entries(chartsOf(results)))
+    expect(await read(`docs/explanation/evidence/${name}`), name).toBe(svg);
   expect(await read('apps/demo/content/benchmarks.json')).toBe(`${JSON.stringify(evidenceOf(results), null, 2)}\n`);
 });
 

@@ -19,8 +19,8 @@ function read(path: string): string {
   return readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
 }
 
-test('docs/mcp.md shows the tool that is tested here', () => {
-  expect(read('../../../docs/mcp.md')).toContain(`\`\`\`ts\n${read('./weather.ts')}\`\`\`\n`);
+test('docs/reference/mcp.md shows the tool that is tested here', () => {
+  expect(read('../../../docs/reference/mcp.md')).toContain(`\`\`\`ts\n${read('./weather.ts')}\`\`\`\n`);
 });
 
 test('it is listed in JSON Schema 2020-12: arguments as they are sent, answers as they are given', async () => {

@@ -1,4 +1,4 @@
-// The programs of docs/hosting/bun-and-deno.md: each started as the page states, asked, and stopped.
+// The programs of docs/guides/hosting/bun-and-deno.md: each started as the page states, asked, and stopped.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -11,7 +11,7 @@ import { exportsOf } from '../exports.mjs';
 
 /** Results for each package: its docstrings, its README, and where its exports are mentioned. */
 export async function* documentation({ packages, update }) {
-  yield { line: 'docs/api is made of the docstrings', problems: await apiProblems(update) };
+  yield { line: 'docs/reference/generated/api is made of the docstrings', problems: await apiProblems(update) };
   const pages = await documentationPages();
   for (const one of packages) {
     const path = join(one.folder, 'README.md');
@@ -39,15 +39,18 @@ async function tableProblems(path, readme, exported, update) {
   return compareWithCommitted(path, wanted, update);
 }
 
-/** Pages of docs/api that are not those of the docstrings, or of no entry. */
+/** Pages of docs/reference/generated/api that are not those of the docstrings, or of no entry. */
 async function apiProblems(update) {
-  const folder = join(root, 'docs/api');
+  const folder = join(root, 'docs/reference/generated/api');
   const wanted = await apiPages();
   const there = await readdir(folder).catch(() => []);
   const stale = there.filter((name) => !wanted.has(name));
   if (update) for (const name of stale) await rm(join(folder, name));
   const compared = await Promise.all([...wanted].map(([name, text]) => compareWithCommitted(join(folder, name), text, update)));
-  return [...compared.flat(), ...(update ? [] : stale.map((name) => `docs/api/${name} is the page of no entry`))];
+  return [
+    ...compared.flat(),
+    ...(update ? [] : stale.map((name) => `docs/reference/generated/api/${name} is the page of no entry`)),
+  ];
 }
 
 /** What a README lacks that stands alone on the page of a registry. */
@@ -73,7 +76,7 @@ function deadLinks(readme, folder) {
   return targets.filter((target) => !existsSync(join(folder, target))).map((target) => `its link to ${target} leads nowhere`);
 }
 
-/** Text of every page below docs/ that a person wrote; docs/api names every export. */
+/** Text of every page below docs/ that a person wrote; docs/reference/generated/api names every export. */
 async function documentationPages() {
   const names = await readdir(join(root, 'docs'), { recursive: true });
   const pages = names.filter((name) => name.endsWith('.md') && !name.startsWith('api/'));

@@ -1,4 +1,4 @@
-// A newcomer follows docs/your-own.md to the letter: every file is written and every command run, in an empty folder with
+// A newcomer follows docs/guides/your-own.md to the letter: every file is written and every command run, in an empty folder with
 // examples/ next to it and the packages from tarballs; what the page shows has to be printed.
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { root } from '../../../scripts/workspace.mjs';
 import { collect } from '../command.mjs';
 import { freePort } from '../../free-port.mjs';
 
-const page = 'docs/your-own.md';
+const page = 'docs/guides/your-own.md';
 
 /** One result. */
 export async function* newcomer({ packed, stage }) {

@@ -144,9 +144,9 @@ describe('every path', () => {
   });
 });
 
-test('docs/specification.md and docs/discovery.md name every path of the contract', async () => {
+test('docs/reference/specification.md and docs/reference/discovery.md name every path of the contract', async () => {
   const read = (name: string): string => readFileSync(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8');
-  const written = read('specification') + read('discovery');
+  const written = read('reference/specification') + read('reference/discovery');
   for (const path of Object.keys((await contract()).paths)) {
     const inCodeMarks = new RegExp(`\`(?:GET |POST )?${path.replaceAll(/[.{}/]/g, '\\$&')}\``);
     expect(written, path).toMatch(inCodeMarks);

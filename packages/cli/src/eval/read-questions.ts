@@ -38,7 +38,7 @@ export async function readQuestions(
     throw new CommandFailure(
       'no_questions',
       `${path} cannot be read: it does not exist`,
-      'Write the questions of your users into eval.yaml of the content folder; `vitrine eval suggest` proposes some, and docs/eval.md shows how.',
+      'Write the questions of your users into eval.yaml of the content folder; `vitrine eval suggest` proposes some, and docs/guides/eval.md shows how.',
       exitCodes.refused,
     );
   const file = relative('', resolve(path)).replaceAll('\\', '/');

@@ -2,7 +2,7 @@
 // exported path is a file, so refusals, preflights and negotiation are the service's own.
 import { commonFields, joined, ownFields, type StaticDocument } from './static-documents.ts';
 
-/** Longest request target that the service looks up, in characters (docs/specification.md, limits). */
+/** Longest request target that the service looks up, in characters (docs/reference/specification.md, limits). */
 export const maxTargetLength = 4_096;
 
 export interface NginxSite {

@@ -104,7 +104,7 @@ function productFile({ name, version, description, license, homepage, repository
       ? []
       : [`repository: { url: ${quoted(repository.value)}, source: ${forgeOf(repository.value)} } # from ${repository.source}`]),
   ];
-  return `# What the product is. What is not stated here is unknown to readers; every member: docs/content/product.md of Vitrine.
+  return `# What the product is. What is not stated here is unknown to readers; every member: docs/reference/content/product.md of Vitrine.
 ${lines.join('\n')}
 `;
 }
@@ -119,7 +119,7 @@ function forgeOf(repository: string): string {
   return hostname === 'github.com' ? 'github' : hostname === 'gitlab.com' ? 'gitlab' : 'git';
 }
 
-const frontFile = `# How the front is published and served. Every member: docs/settings.md of Vitrine.
+const frontFile = `# How the front is published and served. Every member: docs/reference/generated/settings.md of Vitrine.
 # The address that people and agents use: base_url: https://front.example.com
 
 # Lists the tools that have something to answer from.
@@ -161,7 +161,7 @@ function builtEntry({ generator, build, path }: BuiltSetting): string {
 }
 
 function releasesFile(releases: readonly ChangelogRelease[]): string {
-  return `# What was released, in any order. Every member: docs/content/releases.md of Vitrine.
+  return `# What was released, in any order. Every member: docs/reference/content/releases.md of Vitrine.
 releases:
 ${releases.map(releaseEntry).join('')}`;
 }

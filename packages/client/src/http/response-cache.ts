@@ -21,7 +21,7 @@ const longest = 8_000_000;
 /**
  * A cache in memory. It keeps 16,000,000 characters, those that were used last.
  *
- * @example docs/client.md
+ * @example docs/guides/client.md
  * ```ts
  * const cache = createMemoryCache();
  * const one = connect('https://docs.example.com', { cache });

@@ -1,5 +1,5 @@
 // The form that each known component takes in Markdown. A row names components of several generators with the same meaning;
-// docs/your-docs.md shows this table. A component without a row prints its text members and its children.
+// docs/guides/your-docs.md shows this table. A component without a row prints its text members and its children.
 
 /** The form that a component takes. */
 export type Form =

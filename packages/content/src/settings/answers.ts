@@ -1,4 +1,4 @@
-// tools and budget: which documentation tools are listed, and how large their answers are (docs/tools.md).
+// tools and budget: which documentation tools are listed, and how large their answers are (docs/reference/generated/tools.md).
 import type { Settings } from '@vitrine/core';
 import * as z from 'zod';
 

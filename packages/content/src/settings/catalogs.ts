@@ -50,9 +50,9 @@ function catalog<Content>(what: string): z.ZodType<CustomCatalog<Content>> {
     z
       .strictObject({
         file,
-        // the shape of a rule is recursive, which tables cannot show; docs/your-catalog.md has it with an example
+        // the shape of a rule is recursive, which tables cannot show; docs/guides/your-catalog.md has it with an example
         map: members(rule).describe(
-          `For each member of ${what} the place in the file, or a rule: see [your catalog](your-catalog.md).`,
+          `For each member of ${what} the place in the file, or a rule: see [your catalog](../../guides/your-catalog.md).`,
         ),
       })
       // whether it is content of ours is found when it is checked like any other

@@ -33,7 +33,7 @@ const whole = (least: number, most: number): z.ZodInt =>
     .min(least, { error: `at least ${least}` })
     .max(most, { error: `at most ${most}` });
 
-/** Counting the words of searches; a report names a word that several clients used (docs/operating/privacy.md). */
+/** Counting the words of searches; a report names a word that several clients used (docs/explanation/privacy.md). */
 const countSearches = z
   .strictObject({
     clients: whole(2, 100).default(5).describe('Different clients that must have used a word before a report names it.'),

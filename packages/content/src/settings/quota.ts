@@ -1,10 +1,10 @@
 // quota and networks: how many requests a client may make to the dynamic endpoints (SPEC 8), and policies for addresses that many people
-// share (docs/limits.md).
+// share (docs/guides/limits.md).
 import { assistantNetworks, type NetworkPolicy } from '@vitrine/core';
 import { parseNetwork } from '@vitrine/core/render';
 import * as z from 'zod';
 
-/** Largest quota that the limiter in memory counts, and its longest window (docs/limits.md). */
+/** Largest quota that the limiter in memory counts, and its longest window (docs/guides/limits.md). */
 export const maxLimit = 524_287;
 export const maxWindowSeconds = 96;
 

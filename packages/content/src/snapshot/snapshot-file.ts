@@ -1,4 +1,4 @@
-// Writes a snapshot, and the documents rendered from it, as one file (docs/snapshot-format.md). The same snapshot and
+// Writes a snapshot, and the documents rendered from it, as one file (docs/reference/snapshot-format.md). The same snapshot and
 // documents give the same bytes.
 import { createHash } from 'node:crypto';
 import { type RenderedDocuments, emptyCatalogsOf, type Snapshot } from '@vitrine/core';

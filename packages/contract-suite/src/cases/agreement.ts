@@ -1,4 +1,4 @@
-// Everything that is published agrees, as a client of this runtime sees it: the rules of docs/verify.md within the budget
+// Everything that is published agrees, as a client of this runtime sees it: the rules of docs/guides/verify.md within the budget
 // that verification over HTTP has.
 import { verifyResponses } from '@vitrine/core/verify';
 import { expect } from 'vitest';

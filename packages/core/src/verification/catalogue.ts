@@ -1,5 +1,5 @@
 // Every rule that verification knows: what must hold, and how a disagreement is fixed. The order is that of findings and
-// of docs/verify.md.
+// of docs/guides/verify.md.
 
 /** One rule of the catalogue. */
 export interface Rule {

@@ -1,5 +1,5 @@
 // The sentences that the catalog tools write from fields of the catalog, by the condition under which each is written. A field that the
-// catalog does not state gets no sentence of its own. docs/sentences.md lists them.
+// catalog does not state gets no sentence of its own. docs/reference/generated/sentences.md lists them.
 
 /** By name; words in braces are filled in. */
 export const sentences = {

@@ -1,5 +1,5 @@
 // Which revision a message is served by, or why it is refused: an ordered list, in which the first row that matches
-// answers. The list below is what runs, and docs/mcp.md prints its comments: there is no other order (MCP 2025-11-25 and
+// answers. The list below is what runs, and docs/reference/mcp.md prints its comments: there is no other order (MCP 2025-11-25 and
 // 2026-07-28, transports).
 import { headerMismatch, invalidParams, invalidRequest, unsupportedProtocolVersion } from '../../shared/problem-types.ts';
 import {
@@ -118,7 +118,7 @@ function disagreeingParameter({ method, params, fields, headerParameters }: Arri
   return mismatchedParameter(headerParameters(params['name']), isObject(given) ? given : {}, fields);
 }
 
-/** The comment of a row states when it matches and what it answers. docs/mcp.md prints it, and no Worker carries it. */
+/** The comment of a row states when it matches and what it answers. docs/reference/mcp.md prints it, and no Worker carries it. */
 export const revisionRules: readonly Row[] = [
   // a notification or posted response, MCP-Protocol-Version modern, Mcp-Method present and different -> 400, -32020
   {

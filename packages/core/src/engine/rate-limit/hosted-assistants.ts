@@ -1,5 +1,5 @@
 // The outbound addresses of hosted assistants, as their operators publish them. All people who use an assistant share them, so one
-// client's quota is not enough for an address (docs/limits.md).
+// client's quota is not enough for an address (docs/guides/limits.md).
 import type { NetworkPolicy } from './networks.ts';
 
 /** A network of the preset, with the place and the day its ranges were read. */

@@ -1,4 +1,4 @@
-// Settings: what a team states in `front.yaml` of how its content is published and served (docs/settings.md). Plain data that
+// Settings: what a team states in `front.yaml` of how its content is published and served (docs/reference/generated/settings.md). Plain data that
 // a snapshot carries to every host. Each member is the default of the option it is named after; an option that code gives wins.
 import type { ProxyTrust } from '../caller/client.ts';
 import type { LegacyRateLimitFields } from '../rate-limit/quota.ts';
@@ -39,7 +39,7 @@ export interface Settings {
   readonly feedback?: string;
   /** Of the pages for people (`@vitrine/explorer`). */
   readonly explorer?: ExplorerSettings;
-  /** Whether words of searches are counted, and reported when so many clients used them (docs/operating/privacy.md). */
+  /** Whether words of searches are counted, and reported when so many clients used them (docs/explanation/privacy.md). */
   readonly countSearches?: SearchCounterPolicy;
 }
 

@@ -1,4 +1,4 @@
-// The file a snapshot is kept in (docs/snapshot-format.md): a header of fixed length, a directory in JSON, and parts, each
+// The file a snapshot is kept in (docs/reference/snapshot-format.md): a header of fixed length, a directory in JSON, and parts, each
 // a run of bytes. Opening compares lengths and reads the directory; a part is read when requested. Writing is @vitrine/content.
 import { isObject, type Json } from '../../shared/json.ts';
 import { sha256Hex } from '../http/representation.ts';
