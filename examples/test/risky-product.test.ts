@@ -27,18 +27,20 @@ async function call(name: string, given: unknown): Promise<string> {
   return result.content[0].text;
 }
 
-test('the README shows a call with sentences of its answer, in their order', async () => {
-  const [, name = '', given = '', shown = ''] = /```console\n(\w+) (\{.*\})\n\n([\s\S]*?)```/.exec(readme) ?? [];
-  const answer = await call(name, JSON.parse(given));
-  let at = 0;
-  for (const line of shown.trim().split('\n')) {
-    for (const sentence of line.split(/(?<=[.”]) (?=[A-Z])/)) {
-      const found = answer.indexOf(sentence, at);
-      expect(found, `${sentence} in ${answer.slice(at)}`).toBeGreaterThanOrEqual(0);
-      at = found + sentence.length;
+test.each([...readme.matchAll(/```console\n(\w+) (\{.*\})\n\n([\s\S]*?)```/g)])(
+  'the README shows sentences of an answer in their order: %#',
+  async (_, name = '', given = '', shown = '') => {
+    const answer = await call(name, JSON.parse(given));
+    let at = 0;
+    for (const line of shown.trim().split('\n')) {
+      for (const sentence of line.split(/(?<=[.”]) (?=[A-Z])/)) {
+        const found = answer.indexOf(sentence, at);
+        expect(found, `${sentence} in ${answer.slice(at)}`).toBeGreaterThanOrEqual(0);
+        at = found + sentence.length;
+      }
     }
-  }
-});
+  },
+);
 
 test('its actions have every tier, and one of which nothing is stated', async () => {
   const catalog = (await (await front.fetch(new Request(`${baseUrl}/capabilities.json`))).json()) as {

@@ -104,7 +104,7 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
       editions: 'the i18n plugin, by endings or folders, and projects beside each other (`docs/en/mkdocs.yml`, `docs/de/docs`).',
       pages:
         'snippets (`--8<--`), `{* … *}`, `{! … !}`, `include-markdown`, `!!! note`, `=== "Tab"`, attribute lists become text. Links that a template computes (`{{ … }}`) stay as they are.',
-      lost: '`search.exclude: true`, `status: draft`. Pages of `::: module.Name` (mkdocstrings) have no text before a build: [built output](#documentation-that-has-to-be-built).',
+      lost: '`search.exclude: true`, `status: draft`. Pages of `::: module.Name` (mkdocstrings) have no text before a build: [built output](../guides/built-sites.md).',
     },
   ],
   [

@@ -14,11 +14,12 @@ const lists: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Whether a path is that of a catalog, and what it answers is one of ours without a record: no document has to lead there. */
-export async function isWithoutRecords(context: VerifyContext, path: string): Promise<boolean> {
+export async function isWithoutRecords(context: VerifyContext, path: string): Promise<boolean | undefined> {
   const list = lists.get(path);
   if (list === undefined || isOwn(context, path)) return false;
   const answer = await context.get(path);
-  const records = answer && valueAt(answer.json(), list);
+  if (answer === undefined) return undefined;
+  const records = valueAt(answer.json(), list);
   return Array.isArray(records) && records.length === 0;
 }
 

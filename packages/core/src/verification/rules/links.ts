@@ -150,7 +150,7 @@ async function examineStatus(context: VerifyContext): Promise<void> {
     // The card at the endpoint has no key of its own: it is linked as the endpoint.
     if (method !== 'GET' || path.includes('{') || path === rpcPath) continue;
     const url = `${context.baseUrl}${path}`;
-    if (!links.has(url) && !(await isWithoutRecords(context, path)))
+    if (!links.has(url) && (await isWithoutRecords(context, path)) === false)
       report('status-links', `${status.where} links`, url, 'no such link');
   }
 }
