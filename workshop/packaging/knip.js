@@ -19,6 +19,7 @@ const programs = ['{scripts,test}/**/*.{mjs,ts}', '*.{ts,js,mjs}', 'generate/wri
 const installedElsewhere = [
   '!**/peers/**',
   '!**/clients/**',
+  '!inside/**',
   '!**/{tools,runtimes,lambda-client,mutations}/node_modules/**',
   '!*/dist/**',
 ];

@@ -60,8 +60,8 @@ export function readmeProblems(readme, { name, label, entries }) {
   const lines = program.split('\n').filter((line) => line.trim() !== '').length;
   const installed =
     shell.includes(`npm install ${name}`) ||
-    shell.includes(`npx ${name}`) ||
-    shell.includes(`npm create ${label.replace('create-', '')}`);
+    shell.includes(`npx --no ${name}`) ||
+    readme.includes(`npm create ${label.replace('create-', '')}`);
   return [
     ...(readme.startsWith(`# ${name}\n`) ? [] : [`it does not begin with "# ${name}"`]),
     ...(installed ? [] : ['it does not say how to install or start it']),
