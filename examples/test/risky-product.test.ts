@@ -27,9 +27,9 @@ async function call(name: string, given: unknown): Promise<string> {
   return result.content[0].text;
 }
 
-test.each([...readme.matchAll(/```console\n(\w+) (\{.*\})\n\n([\s\S]*?)```/g)])(
+test.each([...readme.matchAll(/```console\n(\w+) (\{.*\})\n\n([\s\S]*?)```/g)].map(([, ...groups]) => groups))(
   'the README shows sentences of an answer in their order: %#',
-  async (_, name = '', given = '', shown = '') => {
+  async (name = '', given = '', shown = '') => {
     const answer = await call(name, JSON.parse(given));
     let at = 0;
     for (const line of shown.trim().split('\n')) {

@@ -10,13 +10,14 @@ const page = (name: string): string => readFileSync(new URL(`../../docs/${name}`
 const checks = [...framingChecks, ...targetChecks, ...bodyChecks, ...socketChecks];
 
 test('the page counts every check that may differ in a server of another framework', () => {
-  const [table = ''] = page('hosting/frameworks.md').split('| Difference | Checks that may differ |')[1]?.split('\n\n') ?? [];
+  const [table = ''] =
+    page('guides/hosting/frameworks.md').split('| Difference | Checks that may differ |')[1]?.split('\n\n') ?? [];
   const counts = [...table.matchAll(/\| (\d+) \|$/gm)].map(([, count]) => Number(count));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(checks.filter(({ embedded }) => embedded !== undefined).length);
 });
 
 test('the page names the number of checks', () => {
-  expect(page('performance.md')).toContain(
+  expect(page('explanation/performance.md')).toContain(
     `| http-hardening | named checks of \`serve()\` | ${checks.length} of ${checks.length} | all |`,
   );
 });

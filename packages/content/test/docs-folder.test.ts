@@ -57,15 +57,9 @@ test('HTML with a home page and no Markdown beside it is a built site', async ()
   expect(pages.map(({ title }) => title).sort()).toEqual(['Lamp', 'Oil']);
 });
 
-test('a folder without a page is asked for the files of a content folder, and so is one that has any of them', async () => {
-  const wanted = ['product', 'capabilities', 'releases'];
-  const asked = (problems: readonly string[]): readonly string[] =>
-    wanted.filter((name) => problems.some((problem) => problem.includes(`a file ${name}.yaml`)));
-  expect(asked(await problemsOf({ 'notes.txt': 'x' }))).toEqual(wanted);
-  expect(asked(await problemsOf({ 'releases.yaml': 'releases: []\n', 'index.md': '# A\n\nb\n' }))).toEqual([
-    'product',
-    'capabilities',
-  ]);
+test('a folder without a page is asked for a product, and so is one that has any file of a content folder', async () => {
+  for (const files of [{ 'notes.txt': 'x' }, { 'releases.yaml': 'releases: []\n', 'index.md': '# A\n\nb\n' }])
+    expect((await problemsOf(files)).join('\n')).toContain('a file product.yaml');
 });
 
 test('sources that are named in code are the only ones: without a product nothing is published', async () => {

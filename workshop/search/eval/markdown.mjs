@@ -1,4 +1,4 @@
-// Markdown files of one folder as documents of a data set: cut at their headings, as plainly as a data set needs it.
+// Markdown files of a folder and those below as documents of a data set: cut at their headings, as plainly as a data set needs it.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ const slug = (heading) =>
     .trim()
     .replace(/\s/g, '-');
 
-/** Documents with ids `<file>` and `<file>#<anchor>`. */
+/** Documents with ids `<path>` and `<path>#<anchor>`. */
 export function readMarkdown(folder) {
   const docs = [];
-  for (const file of readdirSync(folder).sort()) {
+  for (const file of readdirSync(folder, { recursive: true }).sort()) {
     if (!file.endsWith('.md')) continue;
     const page = file.slice(0, -3);
     let title = page;
