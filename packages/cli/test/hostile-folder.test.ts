@@ -84,7 +84,7 @@ describe('init', () => {
     const product = readFileSync(join(cwd, 'front/product.yaml'), 'utf8');
     expect(product).not.toMatch(/^version:/m);
     expect(product).not.toContain('evil.example');
-    expect(product).toContain('id: "123"\n');
+    expect(product).toContain('id: "123"');
     expect(product.match(/^id:/gm)).toHaveLength(1);
   });
 });

@@ -121,6 +121,12 @@ describe('tools as plain objects', () => {
     );
   });
 
+  it('answer a call without arguments, and refuse what is no object', async () => {
+    const [tool] = createServerTools(sample(), options).filter(({ name }) => name === 'list_capabilities');
+    for (const given of [undefined, null, {}]) expect(await tool?.call(given, null)).toMatchObject({ isError: false });
+    for (const given of [[], 'x', 5]) expect(await tool?.call(given)).toMatchObject({ isError: true });
+  });
+
   it('answer a call with arguments that a client adds, and errors as results', async () => {
     const found = await searchDocs?.call({ query: 'install', wait_for_previous: true, cursor: null });
     expect(found).toMatchObject({ isError: false, structuredContent: { total: expect.any(Number) as number } });

@@ -56,7 +56,7 @@ export interface ServerTool {
   /** JSON Schema of `structuredContent`. */
   readonly outputSchema: JsonObject | undefined;
   /** Answers a call: reads and checks the arguments, and never rejects for what a client sent. A signal in `extra` ends the call. */
-  call(given: Record<string, unknown>, extra?: object): Promise<CallResult>;
+  call(given?: unknown, extra?: object | null): Promise<CallResult>;
 }
 
 /**
@@ -82,7 +82,7 @@ export function createServerTools(snapshot: Snapshot, options: RegistrationOptio
       inputSchema,
       outputSchema,
       parameters: listedAs(inputSchema),
-      call: (given, extra = {}) => called(tool, given, { now: clock(), baseUrl, revision: 'sdk', signal: signalOf(extra) }),
+      call: (given, extra) => called(tool, given, { now: clock(), baseUrl, revision: 'sdk', signal: signalOf(extra ?? {}) }),
     };
   });
 }
@@ -108,8 +108,10 @@ function listedAs(schema: JsonObject): OpenObject {
   });
 }
 
-async function called(tool: Tool, given: Record<string, unknown>, context: ToolContext): Promise<CallResult> {
-  const read = readArguments(tool, given);
+async function called(tool: Tool, sent: unknown, context: ToolContext): Promise<CallResult> {
+  const given = sent ?? {};
+  if (typeof given !== 'object' || Array.isArray(given)) return failed('Invalid arguments: an object is expected.');
+  const read = readArguments(tool, given as Record<string, unknown>);
   if (read.kind === 'tool-error') return failed(read.text);
   const answer = await tool.call(read.value, context);
   if (isToolError(answer)) return failed(answer.text);

@@ -66,7 +66,7 @@ const conditions: Readonly<Record<SentenceName, string>> = {
   no_section_matches: 'a search of the documentation finds no section',
   no_section_answers: 'words that the documentation has nowhere say much of the query, and no section has most of it',
   no_section_has_phrases: 'no section has the quoted words, and sections have the words without quotes',
-  page_without_words: 'a page is read with a query, and has no word that says much of it',
+  page_without_words: 'a page or section is read with a query, and neither it nor a heading above has a word that says much of it',
   words_nowhere: 'words that say much of the query are nowhere in the documentation',
   words_elsewhere: 'words that say much of the query are in none of the sections shown, but in others',
   limit_phrases: 'more than four phrases are quoted',

@@ -19,10 +19,6 @@ const leastCharacters = 1_000;
 const hardCapBytes = 32_000;
 /** Room for `total`, `truncated` and `next_cursor`, without the cursor's own text. */
 const pagingBytes = 80;
-/** Longest cursor the tools make (core: 512 characters). */
-const cursorBytes = 60;
-/** Room for what every page has, with a cursor of the tools. */
-export const leastPagingBytes: number = pagingBytes + cursorBytes;
 
 /** The operator's budget, completed. Throws RangeError for one that no answer could keep or that exceeds the hard cap. */
 export function completeBudget(given: Partial<Budget> = {}): Budget {
@@ -72,6 +68,8 @@ export interface Room {
   readonly bytes: number;
   /** Bytes of the response with these data, as it is sent: the text that is made of them counts as well. */
   sizeOf(answer: JsonObject): number;
+  /** The arguments that a cursor carries: none where they would take much of the room. */
+  readonly carried: object;
 }
 
 /** Most attempts to fit an answer. */
@@ -145,12 +143,22 @@ export function rowsAnswer<Row>(rows: Rows<Row>, frame: JsonObject): Shortenable
   return new Shortenable(whole, (bytes) => fitRows(rows, frame, bytes));
 }
 
+/** Room for what every page has, with the cursor that goes on. */
+export function pagingRoom({
+  from,
+  limit,
+  beyond,
+  cursorAt,
+}: Pick<Rows<unknown>, 'from' | 'limit' | 'beyond' | 'cursorAt'>): number {
+  return pagingBytes + (cursorAt?.(from + limit) ?? beyond?.cursor ?? '').length;
+}
+
 /** The same in at most `bytes`. At least one row is shown, cut if need be. */
 export function fitRows<Row>(rows: Rows<Row>, frame: JsonObject, bytes: number): JsonObject {
-  const { name, list, from, limit, sure = 2, beyond } = rows;
+  const { name, list, from, limit, sure = 2 } = rows;
   const rest = fitRecord(frame, bytes >> 1);
   const wanted = list.slice(from, from + limit);
-  let room = bytes - jsonBytes(rest) - jsonBytes(name) - pagingBytes - Math.max(cursorBytes, beyond?.cursor?.length ?? 0);
+  let room = bytes - jsonBytes(rest) - jsonBytes(name) - pagingRoom(rows);
   // A row is cut to its share, so that a long one does not push the others to the next page.
   const share = Math.floor(room / Math.min(Math.max(wanted.length, 1), sure)) - 1;
   const shown: JsonObject[] = [];

@@ -19,7 +19,7 @@ import { fitAnswer, type Room, type Shortenable } from './budget.ts';
 import { callOf } from './cursor.ts';
 import { shortText } from './cut.ts';
 import { admittingLists, type WithLists } from './list-arguments.ts';
-import { type Json, type JsonObject, jsonBytes } from './json.ts';
+import { isObject, type Json, type JsonObject, jsonBytes } from './json.ts';
 import { sentence } from './sentences.ts';
 import { once, snapshotMeta, type ToolEnvironment } from './tool-environment.ts';
 
@@ -56,6 +56,8 @@ export type Found = JsonObject | Shortenable | ToolError;
 
 /** Bytes of a response around the result: its id, the members beside it, the name of the server. */
 const envelopeBytes = 512;
+/** Arguments take at most this part of an answer, in a cursor that is sent twice. */
+const partOfCursor = 16;
 /** Bytes of a result without its text, its data and its meta. */
 const frameBytes = '{"content":[{"type":"text","text":}],"structuredContent":,"isError":false,"_meta":}'.length;
 /** Longest text of an error, in bytes of JSON: below the least budget. */
@@ -76,20 +78,10 @@ export function documentationTool<Input extends object, Lists extends keyof Inpu
   const isEmpty = catalog !== undefined && environment.isEmpty(catalog);
   const description = isEmpty ? nothingIn(catalog, environment) : definition.description;
   const tool = defineTool<WithLists<Input, Lists>, JsonObject>({ ...definition, name, description, call });
-  const made = lists.length === 0 ? tool : { ...tool, checkInput: admittingLists(tool.checkInput, tool.inputSchema, lists) };
-  return made;
+  const check = lists.length === 0 ? tool.checkInput : admittingLists(tool.checkInput, tool.inputSchema, lists);
+  return { ...tool, checkInput: (given) => check(wholeCall(given, check)) };
 
-  /** A cursor alone stands for the whole call that gave it out. */
-  function wholeCall(given: WithLists<Input, Lists>): WithLists<Input, Lists> {
-    const { cursor, ...others } = given as { readonly cursor?: unknown };
-    const carried = typeof cursor === 'string' && Object.keys(others).length === 0 ? callOf(cursor) : undefined;
-    if (carried === undefined) return given;
-    const { value, issues } = made.checkInput(carried);
-    return issues.length === 0 ? (value as WithLists<Input, Lists>) : given;
-  }
-
-  function call(sent: WithLists<Input, Lists>, context: ToolContext): ToolResult<JsonObject> | Promise<ToolResult<JsonObject>> {
-    const given = wholeCall(sent);
+  function call(given: WithLists<Input, Lists>, context: ToolContext): ToolResult<JsonObject> | Promise<ToolResult<JsonObject>> {
     const budget = prescribed || asksForMore(given) ? environment.budget.maxBytes : environment.budget.defaultBytes;
     let last: StructuredResult | undefined;
     /** An answer is written once, although its size is asked for before. */
@@ -102,7 +94,8 @@ export function documentationTool<Input extends object, Lists extends keyof Inpu
       const data = jsonBytes(answer, budget);
       return data > budget ? 2 * data : sentBytes(write(answer));
     };
-    const room = { bytes: budget, sizeOf };
+    const carried = jsonBytes(given as JsonObject) * partOfCursor > budget ? {} : given;
+    const room = { bytes: budget, sizeOf, carried };
     return mapMaybeAsync(finder()(given, context, room), (found) => {
       if (isToolError(found)) return toolError(shortText(found.text, errorBytes));
       const answer = fitAnswer(found, room);
@@ -115,6 +108,14 @@ export function documentationTool<Input extends object, Lists extends keyof Inpu
     const content = definition.markdown?.(answer);
     return { ...(content !== undefined && { content }), ...(!prescribed && { meta: snapshotMeta(environment, now) }) };
   }
+}
+
+/** A cursor alone stands for the whole call that gave it out. */
+function wholeCall(given: unknown, check: Tool['checkInput']): unknown {
+  if (!isObject(given)) return given;
+  const { cursor, ...others } = given;
+  const carried = typeof cursor === 'string' && Object.keys(others).length === 0 ? callOf(cursor) : undefined;
+  return carried !== undefined && check(carried).issues.length === 0 ? carried : given;
 }
 
 /** Bytes of the response with a result; infinite for one that is never sent. */

@@ -76,7 +76,7 @@ export const sentences = {
   no_section_matches: 'The documentation has none of these words. Try fewer or other words.',
   no_section_answers: 'No section answers this. The closest are below.',
   no_section_has_phrases: 'No section has the quoted words as written. This is the answer for the words without quotes.',
-  page_without_words: 'This page has none of these words. Search without id, or read it without query.',
+  page_without_words: 'Nothing here has these words. Search without id, or read it without query.',
   words_nowhere: 'Nowhere in the documentation: {words}.',
   words_elsewhere: 'In none of the sections shown, but elsewhere: {words}.',
   limit_phrases: 'Only the first four quoted phrases had to be there. Quote fewer.',

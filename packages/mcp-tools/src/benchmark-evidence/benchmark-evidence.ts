@@ -64,7 +64,7 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
     const current = facts.releases.current_version ?? facts.product.version;
     const nothing = { total: 0, evidence: [], truncated: false };
 
-    return (given, { now }) => {
+    return (given, { now }, { carried }) => {
       if (evidence.length === 0) {
         const query = `${[given.metric ?? given.id ?? ''].flat().join(' ')} benchmark measurement performance`.trim();
         const { name, homepage } = facts.product;
@@ -95,7 +95,7 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
       const scope = {
         snapshotId: environment.snapshot.id,
         request: JSON.stringify(['get_benchmark_evidence', id, wanted && [...wanted.names]]),
-        given,
+        given: carried,
       };
       const from = rowOf(given.cursor, rows.length, scope);
       if (isToolError(from)) return from;

@@ -70,7 +70,7 @@ export const compareReleases: ExtraTool = (environment) => [
     const book = createReleaseBook(facts.releases);
     const byVersion = new Map(facts.releases.releases.map((release) => [release.version, release]));
 
-    return (given, { now }) => {
+    return (given, { now }, { carried }) => {
       const { to: goal = 'latest', limit, cursor } = given;
       const from = versionOf('from', given.from);
       if (typeof from !== 'string') return from;
@@ -81,7 +81,7 @@ export const compareReleases: ExtraTool = (environment) => [
       }
       const way = book.between(from, to);
       const request = JSON.stringify(['compare_releases', from, to.version]);
-      const scope = { snapshotId: environment.snapshot.id, request, given };
+      const scope = { snapshotId: environment.snapshot.id, request, given: carried };
       const isCovered = ({ status, channel }: Release): boolean =>
         status === 'published' && (channel === 'stable' || channel === to.channel);
       const covered = way.filter(isCovered);

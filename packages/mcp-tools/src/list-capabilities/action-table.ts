@@ -1,6 +1,6 @@
 // Rows of actions as columns and lines: what is the same in every row is given once, and values of closed lists have short codes. The
 // data and the text of an answer have the same lines, for many clients hand a model the data alone.
-import { fitRecord, leastPagingBytes, pageOfRows, type Rows, Shortenable } from '../answers/budget.ts';
+import { fitRecord, pagingRoom, pageOfRows, type Rows, Shortenable } from '../answers/budget.ts';
 import { isObject, type Json, type JsonObject, jsonBytes } from '../answers/json.ts';
 import { valueText } from '../answers/record-text.ts';
 
@@ -54,7 +54,7 @@ export function tableAnswer<Row>(rows: Rows<Row>, frame: JsonObject): Shortenabl
     const rest = fitRecord(frame, bytes >> 1);
     const fitted = records.map((record) => fitRecord(record, Math.max(leastRowBytes, bytes >> 2)));
     const { actions, ...head } = actionTable(fitted);
-    let room = bytes - jsonBytes(rest) - jsonBytes(head) - leastPagingBytes;
+    let room = bytes - jsonBytes(rest) - jsonBytes(head) - pagingRoom(rows);
     const count = actions.findIndex((line, index) => (room -= jsonBytes(line) + 1) < 0 && index > 0);
     return page(count === -1 ? fitted : fitted.slice(0, count), rest);
   });

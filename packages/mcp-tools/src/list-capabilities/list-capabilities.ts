@@ -87,7 +87,7 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
     const search = once(() => createWordRanking(capabilities.actions, textsOf));
     const gaps = once(() => neverStated(capabilities.actions));
 
-    return (given, { now }) => {
+    return (given, { now }, { carried }) => {
       const selections: Selection[] = [];
       for (const name of propertyNames) {
         const value = given[name];
@@ -102,7 +102,7 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
       const reading = readRiskWords(query, new Set(selections.map(({ property }) => property)));
       const filtered = capabilities.actions.filter((action) => isSelected(action, selections));
       const kept = filtered.filter((action) => isSelected(action, reading.selections));
-      const call = { given, kept, filtered, selections, reading, counted, query, now };
+      const call = { given, carried, kept, filtered, selections, reading, counted, query, now };
       const ranking = reading.rest === '' ? undefined : ranked(reading.rest, kept);
       return ranking instanceof Promise ? ranking.then((found) => answered(found, call)) : answered(ranking, call);
     };
@@ -141,7 +141,7 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
     }
 
     function answered(ranking: Ranking<Action> | undefined, call: Call): Found | Promise<Found> {
-      const { given, filtered, selections, counted: fields, query, now } = call;
+      const { given, carried, filtered, selections, counted: fields, query, now } = call;
       const actions = listedBy(ranking, call);
       const others = othersOf(filtered, actions);
       if (fields.length > 0) {
@@ -166,7 +166,7 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
       const scope = {
         snapshotId: environment.snapshot.id,
         request: JSON.stringify(['list_capabilities', query, detail, selections]),
-        given,
+        given: carried,
       };
       const from = rowOf(given.cursor, actions.length, scope);
       if (isToolError(from)) return from;
@@ -202,6 +202,8 @@ const levels: readonly RiskLevel[] = ['high', 'moderate', 'unknown', 'low'];
 /** A call of which the filters were read. */
 interface Call {
   readonly given: typeof input extends JsonSchema<infer Given> ? Omit<Given, PropertyName | 'count_by'> : never;
+  /** What its cursor carries. */
+  readonly carried: object;
   /** What filters and words of risk select. */
   readonly kept: readonly Action[];
   /** What the filters alone select. */

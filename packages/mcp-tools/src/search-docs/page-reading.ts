@@ -9,10 +9,10 @@ import { joinSentences, sentence } from '../answers/sentences.ts';
 import { nearest } from '../vocabulary/nearest.ts';
 import { type PageAddresses, partsOf } from './page-addresses.ts';
 import { feedbackOn } from './feedback-on.ts';
-import { read, readFor, readingCharacters, valuedFor } from './reading.ts';
+import { read, readFor, readingCharacters, type Valued, valuedFor } from './reading.ts';
 import { refusalOf } from './refusal.ts';
 import type { Section, Sections } from './sections.ts';
-import { type Term, termsOf } from './terms.ts';
+import { type Term, termsIn, termsOf } from './terms.ts';
 import { quoted } from '../vocabulary/vocabulary.ts';
 import type { ToolEnvironment } from '../answers/tool-environment.ts';
 
@@ -39,7 +39,7 @@ export async function readDocsPage(
   const asked = addresses.idOf(given.id, context.baseUrl);
   const moved = addresses.movedTo(asked);
   const id = moved ?? asked;
-  const scope = { snapshotId: environment.snapshot.id, request: JSON.stringify(['read', id]), given };
+  const scope = { snapshotId: environment.snapshot.id, request: JSON.stringify(['read', id]), given: room.carried };
   const place = cursor === undefined ? '0' : placeOf(cursor, scope);
   if (isToolError(place)) return place;
   if (!/^\d{1,9}$/.test(place)) return toolError(sentence('cursor_unknown'));
@@ -81,8 +81,7 @@ function readSection(section: Section, from: number, terms: readonly Term[], { l
   const place = { id, title: page.title, url: addresses.urlOf(id, context.baseUrl), heading_path: sections.pathOf(section) };
   const feedback = feedbackOn(library.environment.snapshot, { id, url: place.url });
   const valued = terms.length === 0 ? undefined : valuedFor(section, terms, sections);
-  const telling = [...terms.entries()].filter(([, { plain }]) => !plain);
-  if (valued !== undefined && telling.length > 0 && !telling.some(([term]) => valued.some(({ found }) => found.has(term))))
+  if (valued !== undefined && hasNone(valued, terms, [page.title, ...place.heading_path].join('\n')))
     return { note: sentence('page_without_words'), page: place, ...feedback, truncated: false };
   const long = section.treeEnd - section.start > readingCharacters;
   let characters = Math.min(readingCharacters, room.bytes);
@@ -105,6 +104,14 @@ function readSection(section: Section, from: number, terms: readonly Term[], { l
     if (size <= room.bytes || tries === 6) return data;
     characters = Math.floor(characters * Math.min(0.95, room.bytes / size));
   }
+}
+
+/** Whether no part, and no heading above, has a word that says something of the query; false where not all was looked at. */
+function hasNone(valued: readonly Valued[], terms: readonly Term[], headings: string): boolean {
+  const above = termsIn(terms, headings);
+  const telling = [...terms.entries()].filter(([, { plain }]) => !plain);
+  if (telling.length === 0 || !valued.every(({ whole }) => whole)) return false;
+  return !telling.some(([term]) => above.has(term) || valued.some(({ found }) => found.has(term)));
 }
 
 const utf8 = new TextEncoder();

@@ -18,15 +18,12 @@ const docs = {
   'copies/a.md': `# A\n\n## Timestamps\n\nA timestamp is written in seconds since the epoch, as an integer, in the zone of the server that wrote it.\n`,
   'copies/b.md': `# B\n\n## Timestamps\n\nA timestamp is written in seconds since the epoch, as an integer, in the zone of the server that wrote it.\n`,
 };
-const snapshot = composeSnapshot(
-  {
-    product: { id: 'lamp', name: 'Lamp', version: '1.0.0', description: 'Light.', homepage: 'https://lamp.example' },
-    capabilities: { actions: [] },
-    releases: { releases: [] },
-    docs,
-  },
-  { generatedAt: new Date(now) },
-);
+const content = {
+  product: { id: 'lamp', name: 'Lamp', version: '1.0.0', description: 'Light.', homepage: 'https://lamp.example' },
+  capabilities: { actions: [] },
+  releases: { releases: [] },
+};
+const snapshot = composeSnapshot({ ...content, docs }, { generatedAt: new Date(now) });
 const mcp = createDocumentationTools(snapshot);
 const utf8 = new TextDecoder();
 
@@ -93,9 +90,20 @@ describe('reading', () => {
 
   it.each(['guide/long', 'guide/install'])('a page without a word of the query says so and is not sent: %s', async (id) => {
     const { content, text } = await call(mcp, 'search_docs', { id, query: 'teleport hologram' });
-    expect(text).toMatch(/^This page has none of these words\./);
+    expect(text).toMatch(/^Nothing here has these words\./);
     expect(content).toMatchObject({ page: { id }, truncated: false });
     expect(content['page']).not.toHaveProperty('text');
+  });
+
+  it('a page that is too long to look at, or is titled with the word, is read', async () => {
+    const far = `# Far\n\n${'word '.repeat(12_000)}\n\nzeppelin\n`;
+    const files = { 'far.md': far, 'installation.md': '# Installation\n\n## First\n\nUnpack it.\n' };
+    const tools = createDocumentationTools(composeSnapshot({ ...content, docs: files }, { generatedAt: new Date(now) }));
+    for (const given of [
+      { id: 'far', query: 'zeppelin' },
+      { id: 'installation#first', query: 'installation' },
+    ])
+      expect((await call(tools, 'search_docs', given)).content['page']).toHaveProperty('text');
   });
 
   it('a cursor alone goes on, with whatever arguments its call had', async () => {
@@ -109,6 +117,13 @@ describe('reading', () => {
     );
     const { error } = await call(mcp, 'search_docs', { cursor: `a.b.1~${btoa(JSON.stringify({ query: 7, limit: 'x' }))}` });
     expect(error).toMatch(/^Give query/);
+  });
+
+  it('a small budget leaves the arguments out of the cursor', async () => {
+    const budget = { defaultBytes: 2_000, maxBytes: 2_000, characters: 1_000 };
+    const tools = createDocumentationTools(snapshot, { budget });
+    const { content: list } = await call(tools, 'search_docs', { query: `part wheel ${'wheel '.repeat(30)}`, limit: 1 });
+    expect(String(list['next_cursor']).length).toBeLessThan(60);
   });
 
   it('page after page of a section that is too long is all of it, and no item is cut', async () => {

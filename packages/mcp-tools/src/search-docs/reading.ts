@@ -105,6 +105,8 @@ function outline(all: readonly Section[], within: Section, isShown: (section: Se
 export interface Valued {
   readonly one: Section;
   readonly markdown: string;
+  /** Whether all of it was looked at. */
+  readonly whole: boolean;
   /** The terms that it has, by their places. */
   readonly found: ReadonlySet<number>;
   readonly value: number;
@@ -120,7 +122,7 @@ export function valuedFor(section: Section, terms: readonly Term[], sections: Se
     looked += end - one.start;
     const markdown = sections.markdown(one.page, one.start, end);
     const found = termsIn(terms, `${one.heading}\n${one.heading}\n${markdown}`);
-    return { one, markdown, found, value: weightOf(terms, found) };
+    return { one, markdown, whole: end === one.end, found, value: weightOf(terms, found) };
   });
 }
 

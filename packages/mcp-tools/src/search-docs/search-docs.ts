@@ -98,7 +98,11 @@ export function searchDocs(environment: ToolEnvironment): Tool {
       };
       if (given.id !== undefined)
         return readDocsPage(library, { ...given, id: given.id }, given.query === undefined ? undefined : query, context, room);
-      const scope = { snapshotId: snapshot.id, request: JSON.stringify(['search_docs', query.query, version, locale]), given };
+      const scope = {
+        snapshotId: snapshot.id,
+        request: JSON.stringify(['search_docs', query.query, version, locale]),
+        given: room.carried,
+      };
       const search = { ...library, scope, context, room, editions };
       return mapMaybeAsync(
         given.limit === undefined
