@@ -107,7 +107,7 @@ describe.each(generators.map(({ name }, index) => [name, index] as const))('%s b
       '/api/v1/status',
       '/.well-known/mcp.json',
       '/mcp',
-      '/releases.xml',
+      '/releases.json',
       '/problems/not_found',
     ])
       expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 200]);
