@@ -56,7 +56,7 @@ let deployed: Deployed;
 
 beforeAll(async () => {
   const example = fileURLToPath(new URL('../../../examples/minimal-lambda/zip.mjs', import.meta.url));
-  const content = fileURLToPath(new URL('../fixture', import.meta.url));
+  const content = fileURLToPath(new URL('../../../packages/contract-suite/fixture', import.meta.url));
   const zip = join(folder, 'front.zip');
   const env = { ...process.env, SOURCE_DATE_EPOCH: String(Date.UTC(2026, 0, 1) / 1_000) };
   execFileSync(process.execPath, [example, baseUrl, content, zip], { env, stdio: ['ignore', 'ignore', 'inherit'] });
