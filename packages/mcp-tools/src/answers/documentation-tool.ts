@@ -94,7 +94,7 @@ export function documentationTool<Input extends object, Lists extends keyof Inpu
       const data = jsonBytes(answer, budget);
       return data > budget ? 2 * data : sentBytes(write(answer));
     };
-    const carried = jsonBytes(given as JsonObject) * partOfCursor > budget ? {} : given;
+    const carried = jsonBytes(given) * partOfCursor > budget ? {} : given;
     const room = { bytes: budget, sizeOf, carried };
     return mapMaybeAsync(finder()(given, context, room), (found) => {
       if (isToolError(found)) return toolError(shortText(found.text, errorBytes));

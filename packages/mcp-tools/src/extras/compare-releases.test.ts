@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { call, rows } from '../../test/call.ts';
 import { action, release, sample } from '../../test/sample.ts';
+import type { JsonObject } from '../answers/json.ts';
 import { compareReleases, createDocumentationTools, type ExtraTool } from '../index.ts';
 
 const actions = [
@@ -60,12 +61,12 @@ it.each([1, 10, 100])('pages through every change once with a limit of %i', asyn
   const many = createDocumentationTools(sample({ releases }), { extras: [compareReleases] });
   const seen: unknown[] = [];
   // From the second page on a cursor alone is enough.
-  let given: Readonly<Record<string, unknown>> = { from: '1.0.0', limit };
+  let given: JsonObject = { from: '1.0.0', limit };
   for (let more = true; more; ) {
     const { content } = await call(many, 'compare_releases', given);
     seen.push(...rows(content, 'changes').map(({ text }) => text));
     more = content['truncated'] === true;
-    given = { cursor: content['next_cursor'] };
+    given = { cursor: content['next_cursor'] ?? null };
   }
   expect(new Set(seen).size).toBe(120);
   expect(seen).toHaveLength(120);
