@@ -133,6 +133,22 @@ test('pages that the host keeps out by X-Robots-Tag in _headers are hidden, and 
   expect([...leftOut.values()]).toEqual(Array.from({ length: 4 }, () => 'noindex'));
 });
 
+// what the hosts understand, and a reading by hand of a few forms would not
+test('pages are hidden by rules of _headers in all forms that hosts read', () => {
+  const files = ['private/plan/index.html', 'draft-one/index.html', 'café/index.html', 'open.html'];
+  const links = files.map((file) => `<a href="/${file}">x</a>`).join(' ');
+  const { texts, problems } = read(
+    {
+      'index.html': page('Harbour', `<h1>Harbour</h1><p>Open from six. ${links}</p>`),
+      ...Object.fromEntries(files.map((file) => [file, page(file, `<h1>${file}</h1><p>The tide rises twice a day here.</p>`)])),
+      _headers:
+        'https://docs.harbour.example/private/*\nX-Robots-Tag: noindex\n\n  /draft-:slug/\n  X-Robots-Tag: noindex\n\n/caf%C3%A9/\n  X-Robots-Tag: noindex\n',
+    },
+    null,
+  );
+  expect([[...texts.keys()].sort(), problems]).toEqual([['index', 'open'], []]);
+});
+
 test('an address in a comment of a sitemap is none, and an entry without an end is no search for one', () => {
   const secret = '<url><loc>https://docs.harbour.example/secret.html</loc></url>';
   const { texts } = read({

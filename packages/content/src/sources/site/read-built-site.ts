@@ -14,7 +14,7 @@ import { createProjectFiles } from '../project.ts';
 import { redirectsOf, type RedirectRule } from '../redirects.ts';
 import { addressIn, type BuiltPage, maxHtmlBytes, readBuiltPage } from './built-page.ts';
 import { findEditions } from './editions.ts';
-import { keptOutByHost } from './host-fields.ts';
+import { originOf as originOfAddress, readHostFields } from './host-fields.ts';
 import { whyGenerated } from './page-lists.ts';
 import { pathKey, type SiteAddress } from './page-path.ts';
 import { findSiteAddress } from './site-address.ts';
@@ -66,7 +66,12 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
     pages,
     listed.map(({ address }) => address),
   );
-  const kinds = sortPages(pages, tree, files, listed, found);
+  const origins = [found.origin, originOfAddress(source.url ?? '')].filter((origin) => origin !== undefined);
+  const headers = createProjectFiles(tree.root).text(join(tree.root, '_headers'));
+  const fields = readHostFields('text' in headers ? headers.text : '', { origins: [...new Set(origins)], base: found.base });
+  const kinds = sortPages(pages, tree, files, listed, found, fields.isKeptOut);
+  for (const { line, expected, found: is } of fields.faults())
+    reporter.problem(diagnostic({ file: shown('_headers'), line }, expected, is));
   const modified = modifiedDays(pages, listed, found);
   const editions = findEditions(kinds.shown);
   const places = new Map<string, PagePlace>();
@@ -178,6 +183,7 @@ function sortPages(
   files: SiteFiles,
   listed: readonly SitemapEntry[],
   site: SiteAddress,
+  isKeptOut: (path: string) => boolean,
 ): SortedPages {
   const byKey = new Map<string, BuiltPage>();
   for (const page of pages)
@@ -195,8 +201,6 @@ function sortPages(
     pages.filter(({ path }) => named.has(path)),
     site,
   );
-  const fields = createProjectFiles(tree.root).text(join(tree.root, '_headers'));
-  const isKeptOut = keptOutByHost('text' in fields ? fields.text : '', site.origin);
   const isMarkedSite = pages.some(({ facts }) => facts.isMarked);
   const redirects: RedirectRule[] = [];
   const hidden: { readonly page: BuiltPage; readonly reason: string }[] = [];
