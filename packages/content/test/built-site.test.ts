@@ -149,6 +149,42 @@ test('pages are hidden by rules of _headers in all forms that hosts read', () =>
   expect([[...texts.keys()].sort(), problems]).toEqual([['index', 'open'], []]);
 });
 
+const hiding = '/secret\n  X-Robots-Tag: noindex\n';
+
+test.each<[string, Files, string | undefined]>([
+  ['a folder', { '_headers/a': hiding }, undefined],
+  ['a link out of the site', { '../headers': hiding }, '../headers'],
+  ['a link to nothing', {}, 'nowhere'],
+  ['other bytes than UTF-8', { _headers: new Uint8Array(Buffer.from(hiding.replace('secret', 'café'), 'latin1')) }, undefined],
+  ['more than 1 MiB', { _headers: `${hiding}#${'a'.repeat(1024 * 1024)}` }, undefined],
+  ['a rule without its path', { _headers: 'secret\n  X-Robots-Tag: noindex\n' }, undefined],
+])('a _headers that is %s stops the build and says what to do', (_, files, link) => {
+  const root = writeFolder({
+    'build/index.html': page('Harbour', '<h1>Harbour</h1><p>Open from six. <a href="secret.html">s</a></p>'),
+    'build/secret.html': page('Secret', '<h1>Secret</h1><p>The tide rises twice a day here.</p>'),
+    ...Object.fromEntries(Object.entries(files).map(([path, text]) => [join('build', path), text])),
+  });
+  if (link !== undefined) symlinkSync(link, join(root, 'build/_headers'));
+  const { problems } = readSources(join(root, 'front'), [{ path: '../build', isBuilt: true }]);
+  expect(problems).toMatchObject([{ severity: 'error', file: '../build/_headers', fix: expect.stringMatching(/\.$/) as string }]);
+});
+
+test('a build that leaves out pages with problems stops at a _headers that cannot be read', async () => {
+  const root = writeFolder({
+    ...Object.fromEntries(
+      Object.entries(smallest)
+        .filter(([path]) => !path.startsWith('docs/'))
+        .map(([path, text]) => [`front/${path}`, text]),
+    ),
+    'front/front.yaml': 'docs: [{ site: ../build, url: https://docs.harbour.example }]\n',
+    'build/index.html': page('Harbour', '<h1>Harbour</h1><p>Open from six. <a href="secret.html">s</a></p>'),
+    'build/secret.html': page('Secret', '<h1>Secret</h1><p>The tide rises twice a day here.</p>'),
+    'build/_headers/a': hiding,
+  });
+  const build = buildSnapshot(join(root, 'front'), { generatedAt: '2026-01-01T00:00:00Z', keepGoing: true });
+  await expect(build).rejects.toThrow('_headers');
+});
+
 test('an address in a comment of a sitemap is none, and an entry without an end is no search for one', () => {
   const secret = '<url><loc>https://docs.harbour.example/secret.html</loc></url>';
   const { texts } = read({
