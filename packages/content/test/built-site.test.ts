@@ -133,6 +133,58 @@ test('pages that the host keeps out by X-Robots-Tag in _headers are hidden, and 
   expect([...leftOut.values()]).toEqual(Array.from({ length: 4 }, () => 'noindex'));
 });
 
+// what the hosts understand, and a reading by hand of a few forms would not
+test('pages are hidden by rules of _headers in all forms that hosts read', () => {
+  const files = ['private/plan/index.html', 'draft-one/index.html', 'café/index.html', 'open.html'];
+  const links = files.map((file) => `<a href="/${file}">x</a>`).join(' ');
+  const { texts, problems } = read(
+    {
+      'index.html': page('Harbour', `<h1>Harbour</h1><p>Open from six. ${links}</p>`),
+      ...Object.fromEntries(files.map((file) => [file, page(file, `<h1>${file}</h1><p>The tide rises twice a day here.</p>`)])),
+      _headers:
+        'https://docs.harbour.example/private/*\nX-Robots-Tag: noindex\n\n  /draft-:slug/\n  X-Robots-Tag: noindex\n\n/caf%C3%A9/\n  X-Robots-Tag: noindex\n',
+    },
+    null,
+  );
+  expect([[...texts.keys()].sort(), problems]).toEqual([['index', 'open'], []]);
+});
+
+const hiding = '/secret\n  X-Robots-Tag: noindex\n';
+
+test.each<[string, Files, string | undefined]>([
+  ['a folder', { '_headers/a': hiding }, undefined],
+  ['a link out of the site', { '../headers': hiding }, '../headers'],
+  ['a link to nothing', {}, 'nowhere'],
+  ['other bytes than UTF-8', { _headers: new Uint8Array(Buffer.from(hiding.replace('secret', 'café'), 'latin1')) }, undefined],
+  ['more than 1 MiB', { _headers: `${hiding}#${'a'.repeat(1024 * 1024)}` }, undefined],
+  ['a rule without its path', { _headers: 'secret\n  X-Robots-Tag: noindex\n' }, undefined],
+])('a _headers that is %s stops the build and says what to do', (_, files, link) => {
+  const root = writeFolder({
+    'build/index.html': page('Harbour', '<h1>Harbour</h1><p>Open from six. <a href="secret.html">s</a></p>'),
+    'build/secret.html': page('Secret', '<h1>Secret</h1><p>The tide rises twice a day here.</p>'),
+    ...Object.fromEntries(Object.entries(files).map(([path, text]) => [join('build', path), text])),
+  });
+  if (link !== undefined) symlinkSync(link, join(root, 'build/_headers'));
+  const { problems } = readSources(join(root, 'front'), [{ path: '../build', isBuilt: true }]);
+  expect(problems).toMatchObject([{ severity: 'error', file: '../build/_headers', fix: expect.stringMatching(/\.$/) as string }]);
+});
+
+test('a build that leaves out pages with problems stops at a _headers that cannot be read', async () => {
+  const root = writeFolder({
+    ...Object.fromEntries(
+      Object.entries(smallest)
+        .filter(([path]) => !path.startsWith('docs/'))
+        .map(([path, text]) => [`front/${path}`, text]),
+    ),
+    'front/front.yaml': 'docs: [{ site: ../build, url: https://docs.harbour.example }]\n',
+    'build/index.html': page('Harbour', '<h1>Harbour</h1><p>Open from six. <a href="secret.html">s</a></p>'),
+    'build/secret.html': page('Secret', '<h1>Secret</h1><p>The tide rises twice a day here.</p>'),
+    'build/_headers/a': hiding,
+  });
+  const build = buildSnapshot(join(root, 'front'), { generatedAt: '2026-01-01T00:00:00Z', keepGoing: true });
+  await expect(build).rejects.toThrow('_headers');
+});
+
 test('an address in a comment of a sitemap is none, and an entry without an end is no search for one', () => {
   const secret = '<url><loc>https://docs.harbour.example/secret.html</loc></url>';
   const { texts } = read({

@@ -5,16 +5,17 @@ import { join } from 'node:path';
 import { maxFiles } from '../../files/folder.ts';
 import { whyEmpty } from '../../html/read-html.ts';
 import type { FileTree } from '../../files/tree.ts';
+import { FileAccessError } from '../../files/file-access-error.ts';
 import { diagnostic, type Reporter, toWarning } from '../../shared/diagnostic.ts';
 import type { Memo } from '../../shared/memo.ts';
 import type { DocsSite, PageFolder, PagePlace } from '../generator.ts';
 import { addressRule, type Origin } from '../origin.ts';
 import type { PageSource } from '../page-source.ts';
-import { createProjectFiles } from '../project.ts';
+import { createProjectFiles, maxIncludedBytes } from '../project.ts';
 import { redirectsOf, type RedirectRule } from '../redirects.ts';
 import { addressIn, type BuiltPage, maxHtmlBytes, readBuiltPage } from './built-page.ts';
 import { findEditions } from './editions.ts';
-import { keptOutByHost } from './host-fields.ts';
+import { originOf as originOfAddress, readHostFields } from './host-fields.ts';
 import { whyGenerated } from './page-lists.ts';
 import { pathKey, type SiteAddress } from './page-path.ts';
 import { findSiteAddress } from './site-address.ts';
@@ -66,7 +67,11 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
     pages,
     listed.map(({ address }) => address),
   );
-  const kinds = sortPages(pages, tree, files, listed, found);
+  const origins = [found.origin, originOfAddress(source.url ?? '')].filter((origin) => origin !== undefined);
+  const fields = readHostFields(headersOf(tree, options), { origins: [...new Set(origins)], base: found.base });
+  const kinds = sortPages(pages, tree, files, listed, found, fields.isKeptOut);
+  for (const { line, expected, found: is } of fields.faults())
+    reporter.problem(diagnostic({ file: shown('_headers'), line }, expected, is));
   const modified = modifiedDays(pages, listed, found);
   const editions = findEditions(kinds.shown);
   const places = new Map<string, PagePlace>();
@@ -121,6 +126,19 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
     files: files.pages.length,
     newestMs: files.pages.reduce((newest, { modifiedMs }) => Math.max(newest, modifiedMs), 0),
   };
+}
+
+/** The text of `_headers`, empty where there is none. One that cannot be read is an error: it may hide pages. */
+function headersOf(tree: FileTree, { shown, reporter }: ReadBuiltSiteOptions): string {
+  try {
+    return tree.readText('_headers', maxIncludedBytes);
+  } catch (error) {
+    if (!(error instanceof FileAccessError)) throw error;
+    if (error.code === 'not_found') return '';
+    const expected = 'a `_headers` that can be read, as it may hide pages by X-Robots-Tag';
+    reporter.problem({ ...diagnostic({ file: shown('_headers') }, expected, error.detail), fix: error.resolution });
+    return '';
+  }
 }
 
 /** Reads each page, in the order of their paths; one that cannot be read is a warning, and does not stop the others. */
@@ -178,6 +196,7 @@ function sortPages(
   files: SiteFiles,
   listed: readonly SitemapEntry[],
   site: SiteAddress,
+  isKeptOut: (path: string) => boolean,
 ): SortedPages {
   const byKey = new Map<string, BuiltPage>();
   for (const page of pages)
@@ -195,8 +214,6 @@ function sortPages(
     pages.filter(({ path }) => named.has(path)),
     site,
   );
-  const fields = createProjectFiles(tree.root).text(join(tree.root, '_headers'));
-  const isKeptOut = keptOutByHost('text' in fields ? fields.text : '', site.origin);
   const isMarkedSite = pages.some(({ facts }) => facts.isMarked);
   const redirects: RedirectRule[] = [];
   const hidden: { readonly page: BuiltPage; readonly reason: string }[] = [];
