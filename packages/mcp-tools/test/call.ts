@@ -108,16 +108,18 @@ export function rows(content: JsonObject, name: string): readonly JsonObject[] {
 
 /** The cells of a line by their columns, without the empty ones. */
 function cellsOf(line: string, columns: readonly string[], codes: JsonObject): JsonObject {
-  const cells = line.split(/(?<!\\)\|/).map((cell) => cell.replaceAll('\\|', '|'));
+  const cells = line.split('|');
+  const plain = (text: string): string => text.replace(/\\(\\|u007c)/g, (_, sign: string) => (sign === 'u007c' ? '|' : sign));
   const isText = (name: string): boolean => ['id', 'title', 'family', 'description'].includes(name);
-  const value = (word: string): string => {
-    const code = codes[word];
-    return typeof code === 'string' ? code : word;
+  const value = (written: string): string => {
+    const word = plain(written);
+    const meant = Object.hasOwn(codes, word) ? codes[word] : undefined;
+    return typeof meant === 'string' ? meant : word;
   };
   return Object.fromEntries(
     columns.flatMap((name, index) => {
       const cell = cells[index] ?? '';
-      return cell === '' ? [] : [[name, isText(name) ? cell : cell.split(' ').map(value).join(' ')]];
+      return cell === '' ? [] : [[name, isText(name) ? plain(cell) : cell.split(' ').map(value).join(' ')]];
     }),
   );
 }

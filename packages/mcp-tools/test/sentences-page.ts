@@ -131,6 +131,8 @@ const conditions: Readonly<Record<SentenceName, string>> = {
   not_shown: 'every measurement: `claim_boundary` and `limitations`',
   expired: '`expires_at` has passed',
   other_subject: 'the current version is outside of `valid_for_versions`',
+  current_not_stated: '`valid_for_versions` is stated, and no current version',
+  current_not_comparable: '`valid_for_versions` is stated, and the current version is no semantic version',
   catalog_expired: '`expires_at` of the document has passed',
   unknown_value: 'a value, id or name is not in the catalog',
   nearest_values: 'others are near it',

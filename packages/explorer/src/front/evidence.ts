@@ -65,14 +65,18 @@ ${stale(row, current)}
 
 /** Versions are settled when the page is made; whether a day has passed is for the browser to say. */
 function stale({ valid_for_versions: range, expires_at: expires }: Evidence, current: string | undefined): Part {
-  const outside =
-    range !== undefined &&
-    current !== undefined &&
-    semver.validRange(range) !== null &&
-    !semver.satisfies(current, range, { includePrerelease: true });
-  if (outside) return html`<p class="stale">Stale: it speaks for versions ${words(range)}, and the current one is ${current}.</p>`;
-  if (expires === undefined) return undefined;
-  return html`<p class="holds" data-expires="${expires}">Holds until <time datetime="${expires}">${day(expires)}</time>.</p>`;
+  const isForSome = range !== undefined && range.trim() !== '*';
+  const isComparable = semver.valid(current) !== null && semver.validRange(range) !== null;
+  if (isForSome && current !== undefined && isComparable && !semver.satisfies(current, range, { includePrerelease: true }))
+    return html`<p class="stale">Stale: it speaks for versions ${words(range)}, and the current one is ${current}.</p>`;
+  const open = isForSome && !isComparable;
+  const speaks =
+    open &&
+    html`It speaks for versions ${words(range)}; ${current === undefined ? 'the current one is not stated' : html`the current one, ${words(current)}, cannot be compared`}.`;
+  if (expires === undefined) return open ? html`<p class="holds">${speaks}</p>` : undefined;
+  // That it holds is not said where it may not.
+  const until = html`<time datetime="${expires}">${day(expires)}</time>`;
+  return html`<p class="holds" data-expires="${expires}">${open ? html`${speaks} It expires on ${until}.` : html`Holds until ${until}.`}</p>`;
 }
 
 /** Where the spread begins and ends, and what it is. */

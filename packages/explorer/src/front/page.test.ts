@@ -196,3 +196,24 @@ it('puts the changes of a release under their kind, with code as code, and names
   expect(text).toContain('<span><bdi>Lamp</bdi> 1.0.0</span>');
   expect(text).toContain('<a href="https://lamp.example"><bdi>lamp.example</bdi></a>');
 });
+
+it('says of a measurement for some versions what is known of them', async () => {
+  const of = (version: string | undefined, more: object) => (snapshot: Snapshot) => {
+    const { releases, benchmarks, product } = snapshot.facts;
+    const evidence = benchmarks?.evidence.map((row) => ({ ...row, ...more }));
+    const facts = { ...snapshot.facts, product: { ...product, version }, releases: { ...releases, current_version: null } };
+    return { ...snapshot, facts: { ...facts, benchmarks: { ...benchmarks, evidence } } } as Snapshot; // of the shape
+  };
+  const expires = { expires_at: '2030-01-01T00:00:00Z' };
+  const range = '<bdi>&lt;1.0.0</bdi>';
+  expect((await home(of('1.0.0', expires))).text).toContain(
+    `Stale: it speaks for versions ${range}, and the current one is 1.0.0.`,
+  );
+  const unstated = `It speaks for versions ${range}; the current one is not stated.`;
+  expect((await home(of(undefined, {}))).text).toContain(`<p class="holds">${unstated}</p>`);
+  const { text } = await home(of(undefined, expires));
+  expect(text).toContain(`data-expires="2030-01-01T00:00:00Z">${unstated} It expires on <time`);
+  expect(text).not.toContain('Holds until');
+  expect((await home(of('nightly', {}))).text).toContain(`the current one, <bdi>nightly</bdi>, cannot be compared.`);
+  expect((await home(of('0.9.0', expires))).text).toContain('Holds until');
+});

@@ -146,6 +146,9 @@ export const sentences = {
   not_shown: 'Not shown by this: {boundary}',
   expired: 'This measurement expired on {date}; treat it as stale.',
   other_subject: 'This measurement is valid for versions {range}; the current version is {current}.',
+  current_not_stated: 'This measurement is valid for versions {range}; the current version is not stated.',
+  current_not_comparable:
+    'This measurement is valid for versions {range}, with which the current version {current} cannot be compared.',
   // Errors: what is wrong with a call, and what to send instead.
   unknown_value: 'Unknown {argument}{value}.',
   nearest_values: 'Nearest: {values}.',

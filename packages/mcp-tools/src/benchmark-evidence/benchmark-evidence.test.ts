@@ -83,3 +83,26 @@ it('a row says what was measured on what and how often before the number, and th
     ].join('\n'),
   );
 });
+
+// `stale: false` was stated of versions with which nothing could be compared.
+it.each([
+  [undefined, { valid_for_versions: '<1.4.0' }, undefined, 'valid for versions <1.4.0; the current version is not stated.'],
+  ['nightly', { valid_for_versions: '<1.4.0' }, undefined, 'with which the current version nightly cannot be compared.'],
+  [
+    undefined,
+    { valid_for_versions: '<1.4.0', expires_at: '2027-01-01T00:00:00Z' },
+    undefined,
+    'the current version is not stated.',
+  ],
+  [undefined, { valid_for_versions: '<1.4.0', expires_at: '2026-05-01T00:00:00Z' }, true, 'expired on 2026-05-01'],
+  [undefined, { valid_for_versions: '*' }, false, 'start_time'],
+  [undefined, { expires_at: '2027-01-01T00:00:00Z' }, false, 'start_time'],
+  ['1.4.0', { valid_for_versions: '>=1.4.0' }, false, 'start_time'],
+  ['1.4.0', {}, undefined, 'start_time'],
+])('of version %s with %o it is said whether it is stale where that is known: %s', async (version, more, stale, said) => {
+  const product = { version } as { version: string }; // or none
+  const tools = createDocumentationTools(sample({ product, releases: [], evidence: [evidence('x', more)] }));
+  const { content, text } = await call(tools, 'get_benchmark_evidence');
+  expect(rows(content, 'evidence')[0]?.['stale']).toBe(stale);
+  expect(text).toContain(said);
+});

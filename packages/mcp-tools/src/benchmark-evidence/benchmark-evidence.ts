@@ -11,7 +11,7 @@ import { joinSentences, sentence } from '../answers/sentences.ts';
 import { daysSince, once, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { againstMember, againstText } from '../releases/known-against.ts';
 import { createReleaseBook, type ReleaseBook } from '../releases/release-book.ts';
-import { isInRange } from '../releases/version.ts';
+import { isComparable, isInRange } from '../releases/version.ts';
 import { createVocabulary, quoted } from '../vocabulary/vocabulary.ts';
 import { createWordRanking } from '../vocabulary/word-ranking.ts';
 import { evidenceMarkdown } from './evidence-markdown.ts';
@@ -157,11 +157,15 @@ function dated(row: Evidence, current: string | undefined, book: ReleaseBook, no
   return {
     ...asJson(row),
     age_days: daysSince(row.captured_at, now),
-    // Where neither a time nor versions are stated, nobody knows whether it still holds.
-    ...((row.expires_at ?? row.valid_for_versions) !== undefined && { stale: reason !== undefined }),
+    ...((reason !== undefined || isKnownToHold(row, current)) && { stale: reason !== undefined }),
     ...(reason !== undefined && { stale_reason: reason }),
     ...againstMember(row.subject.version, book, now),
   };
+}
+
+/** Whether what has no reason to be stale holds: nobody knows without a time and versions, or without a current version to compare. */
+function isKnownToHold({ expires_at: expires, valid_for_versions: range }: Evidence, current: string | undefined): boolean {
+  return range === undefined ? expires !== undefined : isComparable(current, range);
 }
 
 function stalenessOf(
@@ -170,7 +174,7 @@ function stalenessOf(
   now: number,
 ): string | undefined {
   if (expires !== undefined && Date.parse(expires) <= now) return sentence('expired', { date: expires.slice(0, 10) });
-  if (range !== undefined && current !== undefined && !isInRange(current, range))
+  if (range !== undefined && current !== undefined && isComparable(current, range) && !isInRange(current, range))
     return sentence('other_subject', { range, current });
   return undefined;
 }

@@ -12,12 +12,13 @@ export function evidenceMarkdown(answer: JsonObject): string {
   const { evidence, total, note, metrics, omitted, next_cursor: cursor } = answer;
   const common = isObject(answer['every_row']) ? answer['every_row'] : {};
   const rows = objectsIn(evidence).map((row) => withCommon(row, common));
+  const current = valueText(answer['current_version']);
   const names = textsIn(metrics);
   return [
     ...(rows.length < Number(total) ? [`${valueText(total)} measurements, of which ${rows.length} follow.`] : []),
     ...(typeof note === 'string' ? [inline(note)] : []),
     ...sectionLines(answer['documentation']),
-    ...rows.flatMap(rowLines),
+    ...rows.flatMap((row) => rowLines(row, current)),
     ...(names.length > 0 && rows.length !== 1 ? [`Metrics: ${names.join(', ')}`] : []),
     ...(typeof cursor === 'string' ? [`More: cursor "${cursor}"`] : []),
     ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
@@ -29,11 +30,20 @@ const evaluators: ReadonlyMap<string, string> = new Map([
   ['third_party', 'by a third party'],
 ]);
 
-function rowLines(row: JsonObject): readonly string[] {
+function rowLines(row: JsonObject, current: string): readonly string[] {
   const { id, metric, value, workload, environment, baseline, subject, evaluator, claim_boundary: boundary, limitations } = row;
   if (boundary === undefined) return [`${code(valueText(id))}: ${valueText(row['note'])}`];
   const against = againstMark(row['known_against']);
-  const { captured_at: captured, stale_reason: reason, reproduce, method_url: method, raw, omitted, expires_at: expires } = row;
+  const {
+    captured_at: captured,
+    stale_reason: reason,
+    reproduce,
+    method_url: method,
+    raw,
+    omitted,
+    expires_at: expires,
+    valid_for_versions: range,
+  } = row;
   const member = (object: Json | undefined, name: string): string => (isObject(object) ? valueText(object[name]) : '');
   const unit = member(metric, 'unit');
   const rest = isObject(value) ? Object.entries(value).filter(([name]) => name !== 'n' && name !== 'median') : [];
@@ -63,8 +73,14 @@ function rowLines(row: JsonObject): readonly string[] {
     }`,
     [sentence('not_shown', { boundary: valueText(boundary) }), ...limits].join(' '),
     ...(typeof reason === 'string' ? [reason] : []),
+    ...(row['stale'] === undefined && typeof range === 'string' ? [openText(range, current)] : []),
     ...(against === '' ? [] : [`${member(subject, 'version')}: ${against}`]),
     recordText({ reproduce, method_url: method, raw, expires_at: expires }),
     ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
   ].filter((line) => line !== '');
+}
+
+/** Why nobody knows whether a measurement for some versions still holds. */
+function openText(range: string, current: string): string {
+  return current === '' ? sentence('current_not_stated', { range }) : sentence('current_not_comparable', { range, current });
 }

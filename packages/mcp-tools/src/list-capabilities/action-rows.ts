@@ -12,7 +12,7 @@ export function shortRow(action: Action): JsonObject {
     permission_tier: permission.name,
     approval: approval.required,
     reversible,
-    ...(platforms !== undefined && { platforms: platforms.filter(isSupported).map((platform) => platform.id) }),
+    ...(platforms !== undefined && isKnown(platforms) && { platforms: platforms.filter(isSupported).map(({ id: name }) => name) }),
     verification: verification.depth,
     snapshot_required: action.snapshot_required,
     read_only: hints.read_only,
@@ -22,6 +22,11 @@ export function shortRow(action: Action): JsonObject {
     effects,
     ...(deprecated !== undefined && { deprecated: true }),
   };
+}
+
+/** Whether it is stated where it runs, or that it runs nowhere: a list in which nothing is supported and something is unknown says neither. */
+function isKnown(platforms: NonNullable<Action['platforms']>): boolean {
+  return platforms.some(isSupported) || platforms.every(({ status }) => status !== 'unknown');
 }
 
 /** The same with the beginning of its description, for those who search by words: its first sentence, or more when that is short. */

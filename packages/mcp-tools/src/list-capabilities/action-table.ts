@@ -52,12 +52,28 @@ export function tableAnswer<Row>(rows: Rows<Row>, frame: JsonObject): Shortenabl
   const records = rows.list.slice(rows.from, rows.from + rows.limit).map(rows.show);
   return new Shortenable(page(records, frame), (bytes) => {
     const rest = fitRecord(frame, bytes >> 1);
-    const fitted = records.map((record) => fitRecord(record, Math.max(leastRowBytes, bytes >> 2)));
+    const fitted = records.map((record) => fitRow(record, Math.max(leastRowBytes, bytes >> 2)));
     const { actions, ...head } = actionTable(fitted);
     let room = bytes - jsonBytes(rest) - jsonBytes(head) - pagingRoom(rows);
     const count = actions.findIndex((line, index) => (room -= jsonBytes(line) + 1) < 0 && index > 0);
     return page(count === -1 ? fitted : fitted.slice(0, count), rest);
   });
+}
+
+/** What stands where something was cut: an empty cell is one that nobody has stated. */
+const cutMark = '…';
+
+/** A row in about `bytes`; its members that were cut say so, for a line has no place for `omitted`. */
+function fitRow(record: JsonObject, bytes: number): JsonObject {
+  const fitted = fitRecord(record, bytes);
+  const members = Object.entries(record).map(([name, value]) => [name, markedAs(value, fitted[name])] as const);
+  return Object.fromEntries(members);
+}
+
+function markedAs(value: Json | undefined, kept: Json | undefined): Json | undefined {
+  if (value === undefined || kept === undefined) return value === undefined ? undefined : cutMark;
+  const isShorter = Array.isArray(value) && Array.isArray(kept) && kept.length < value.length;
+  return isShorter ? [...(kept as readonly Json[]), cutMark] : kept;
 }
 
 /** Rows of actions; each member is one of the answer. */
@@ -68,22 +84,31 @@ interface ActionTable {
   readonly codes?: JsonObject;
   /** The names of the columns, with `|` between them. */
   readonly columns?: string;
-  /** A line for each action: its cells with `|` between them, `\|` within a cell, blanks between several values; empty where nothing is stated. */
+  /**
+   * A line for each action: its cells with `|` between them and blanks between several values. Within a cell `\` is `\\` and `|` is
+   * `\u007c`. Empty where nothing is stated, `none` where no listed platform is supported, `…` where something was cut.
+   */
   readonly actions: readonly string[];
 }
 
 /** The rows as lines; without columns where there are none. */
 function actionTable(rows: readonly JsonObject[]): ActionTable {
   if (rows.length === 0) return { actions: [] };
-  const codes = createCodes();
   const cells = rows.map((row) =>
-    columns.map((name) => (name === 'family' && isFamilyOf(valueText(row['id']), row[name]) ? '' : wordsOf(row[name]))),
+    columns.map((name) => {
+      const value = row[name];
+      if (name === 'family' && isFamilyOf(valueText(row['id']), value)) return '';
+      // That no listed platform supports it is a statement; an empty cell is none.
+      return name === 'platforms' && Array.isArray(value) && value.length === 0 ? 'none' : wordsOf(value);
+    }),
   );
   const isSame = columns.map((_, column) => cells.every((row) => row[column] === cells[0]?.[column]));
   const same = columns.flatMap((name, column) =>
     isSame[column] === true && cells[0]?.[column] !== '' ? [[name, cells[0]?.[column]] as const] : [],
   );
   const shown = columns.flatMap((_, column) => (isSame[column] === true ? [] : [column]));
+  const coded = shown.filter((column) => columns[column] !== 'family');
+  const codes = createCodes(cells.flatMap((row) => coded.flatMap((column) => (row[column] ?? '').split(' '))));
   const titles = rows.map(({ id, title }) => (isInId(valueText(title), valueText(id)) ? '' : valueText(title)));
   const hasTitles = titles.some((title) => title !== '');
   const hasWords = rows.some(({ description }) => description !== undefined);
@@ -114,9 +139,9 @@ function actionTable(rows: readonly JsonObject[]): ActionTable {
   };
 }
 
-/** A cell must not end where its text does not. */
+/** A cell ends at a `|` and nowhere else, so that who splits a line at each of them is never a column off: within a cell there is none. */
 function cellOf(text: string): string {
-  return text.replaceAll('|', '\\|');
+  return text.replaceAll('\\', '\\\\').replaceAll('|', '\\u007c');
 }
 
 /** The words of a value, with blanks between them; no words of one is a value of several. */
@@ -132,44 +157,54 @@ function isFamilyOf(id: string, family: Json | undefined): boolean {
   return typeof family === 'string' && id.startsWith(family) && /^[./_-]/.test(id.slice(family.length));
 }
 
-/** A title of which the id has every word says nothing more. */
+/** A title of which the id has every word says nothing more. Parts of words are none: `undelete` is not `delete`. */
 function isInId(title: string, id: string): boolean {
-  const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-  const all = letters(id);
-  return title.split(/\s+/).every((word) => all.includes(letters(word)));
+  const wordsIn = (text: string): readonly string[] =>
+    text
+      .toLowerCase()
+      .split(/[\s._:/-]+/)
+      .filter((word) => word !== '');
+  const all = new Set(wordsIn(id));
+  const words = wordsIn(title);
+  return words.length > 0 && words.every((word) => all.has(word));
 }
 
 interface Codes {
   /** Each value of a cell as its code. */
   shorten(words: string): string;
-  /** The codes that were needed, by value. */
+  /** The codes, by value; a value without one stays as it is. */
   readonly used: ReadonlyMap<string, string>;
 }
 
-function createCodes(): Codes {
+/** Codes for the values of a table. No code is also a value, so that each word of a cell is one or the other. */
+function createCodes(values: readonly string[]): Codes {
   const used = new Map<string, string>();
-  const taken = new Set(shortCodes.values());
-  /** Initials of a name of several words, or its first letters; a name of up to four letters stays. */
-  function codeOf(value: string): string {
-    const known = used.get(value) ?? shortCodes.get(value);
-    if (known !== undefined) return known;
+  const taken = new Set([...values, ...shortCodes.keys()]);
+  const known = new Set(shortCodes.values());
+  /** Initials of a name of several words, or its first letters. */
+  function codeOf(value: string): string | undefined {
+    const usual = shortCodes.get(value);
+    if (usual !== undefined && !taken.has(usual)) return usual;
+    const letters = [...value];
+    if (letters.length <= 3) return undefined;
     const parts = value.split(/[_-]+/);
-    const initials = parts.length > 1 ? parts.map((part) => part.slice(0, 1)).join('') : value.slice(0, 2);
-    for (const candidate of [initials, value.slice(0, 3), value.slice(0, 4)]) if (!taken.has(candidate)) return candidate;
-    return value;
+    const initials = parts.length > 1 ? parts.map((part) => [...part][0] ?? '').join('') : letters.slice(0, 2).join('');
+    return [initials, letters.slice(0, 3).join(''), letters.slice(0, 4).join('')].find(
+      (code) => /^[\p{L}\p{N}]+$/u.test(code) && !taken.has(code) && !known.has(code),
+    );
+  }
+  for (const value of new Set(values)) {
+    const short = codeOf(value);
+    if (short === undefined) continue;
+    used.set(value, short);
+    taken.add(short);
   }
   return {
     used,
     shorten: (words) =>
       words
         .split(' ')
-        .map((value) => {
-          if (value.length <= 3 && !shortCodes.has(value)) return value;
-          const short = codeOf(value);
-          if (short !== value) used.set(value, short);
-          taken.add(short);
-          return short;
-        })
+        .map((value) => used.get(value) ?? value)
         .join(' '),
   };
 }

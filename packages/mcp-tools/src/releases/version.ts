@@ -77,6 +77,11 @@ export function isInRange(version: string, range: string): boolean {
   return range.split('||').some((alternative) => boundsOf(alternative.trim()).every((admits) => admits(version)));
 }
 
+/** Whether it can be known if a version lies in a range: it is stated and is a version, or the range admits every one. */
+export function isComparable(version: string | undefined, range: string): boolean {
+  return range.trim() === '*' || (version !== undefined && parseVersion(version) !== undefined);
+}
+
 function boundsOf(alternative: string): readonly Bound[] {
   const hyphen = /^(\S+)\s+-\s+(\S+)$/.exec(alternative);
   if (hyphen !== null) return [...comparator(`>=${hyphen[1] ?? ''}`), ...comparator(`<=${hyphen[2] ?? ''}`)];
