@@ -185,10 +185,10 @@ function createCodes(values: readonly string[]): Codes {
   function codeOf(value: string): string | undefined {
     const usual = shortCodes.get(value);
     if (usual !== undefined && !taken.has(usual)) return usual;
-    const letters = [...value];
+    const letters = Array.from(value);
     if (letters.length <= 3) return undefined;
     const parts = value.split(/[_-]+/);
-    const initials = parts.length > 1 ? parts.map((part) => [...part][0] ?? '').join('') : letters.slice(0, 2).join('');
+    const initials = parts.length > 1 ? parts.map((part) => Array.from(part)[0] ?? '').join('') : letters.slice(0, 2).join('');
     return [initials, letters.slice(0, 3).join(''), letters.slice(0, 4).join('')].find(
       (code) => /^[\p{L}\p{N}]+$/u.test(code) && !taken.has(code) && !known.has(code),
     );
