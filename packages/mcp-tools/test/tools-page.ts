@@ -56,8 +56,8 @@ the model gets; long ones are shortened.
   \`total\`, \`truncated\` and \`next_cursor\`. If a record had to be cut, \`omitted\` counts by path what is missing: items of a list,
   characters of a text, bytes of a value left out whole. Addresses, commands and digests are never cut.
 - **Tables**: \`list_capabilities\` gives actions as lines, in the data as in the text, because many clients give a model only the data. \`columns\` names the
-  cells, each \`|\` parts two of them, blanks part several values. \`every_row\` has what all rows share, \`codes\` the value of each short code; a word that is no
-  code is the value. Within a cell \`\\u007c\` is \`|\`, and \`\\\\\` is \`\\\`. An empty cell is not stated, but for a title or family that the id has; under
+  cells, each \`|\` parts two of them, blanks part several values. \`every_row\` has what all rows share, \`codes\` the value of each short code; any other
+  word is the value itself. Within a cell \`\\u007c\` is \`|\`, and \`\\\\\` is \`\\\`. An empty cell is not stated, but for a title or family that the id has; under
   \`platforms\` \`none\` says that no listed one supports it; \`…\` stands where something was cut. \`detail: full\` gives records; \`get_benchmark_evidence\` has \`every_row\` too.
 - **Long pages** are read in parts: what does not fit is named by its id and size in bytes, and read by that id.
 - **Cursors** continue one call over one snapshot, with the same arguments; \`limit\` may differ.
