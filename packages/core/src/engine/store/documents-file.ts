@@ -97,7 +97,14 @@ export function openDocuments(given: Uint8Array | RandomAccessFile): RenderedDoc
     () => readRedirects(file),
     (path) => directory(partOf(path)).documents.has(path),
   );
-  return { site, snapshotId: file.id, get, redirect, paths: () => parts.flatMap((part) => [...directory(part).documents.keys()]) };
+  return {
+    site,
+    snapshotId: file.id,
+    get,
+    redirect,
+    paths: () => parts.flatMap((part) => [...directory(part).documents.keys()]),
+    titles: () => new Map(readPages(file).map((page) => [htmlPagePath(page), page.title])),
+  };
 }
 
 /**

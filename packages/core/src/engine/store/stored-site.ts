@@ -37,6 +37,7 @@ const siteShape = object(
     skills: list(
       object({ path: suchThat(isDocumentPath), frontmatter: object({ name: text, description: text }), digest: text, size: count }),
     ),
+    guess: suchThat((value) => typeof value === 'boolean'),
     countSearches: object({ k: number, periodHours: number }),
   },
 );
