@@ -43,7 +43,6 @@ const command: Options = {
     reader: 'src/reader/run.ts',
     facts: 'src/reader/facts.ts',
     completion: 'src/completion/run.ts',
-    publish: 'src/publish/run.ts',
     connect: 'src/connect/run.ts',
     pack: 'src/pack/run.ts',
     doctor: '../doctor/src/run.ts',

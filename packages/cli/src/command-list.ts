@@ -12,9 +12,7 @@ import { importCommand } from './commands/import.ts';
 import { init } from './commands/init.ts';
 import { keys } from './commands/keys.ts';
 import { mcp } from './commands/mcp.ts';
-import { networks } from './commands/networks.ts';
 import { pack } from './commands/pack.ts';
-import { publish } from './commands/publish.ts';
 import { action, ask, facts, read, release, search, tree } from './commands/reader.ts';
 import { report } from './commands/report.ts';
 import { serve } from './commands/serve.ts';
@@ -31,9 +29,7 @@ export const commands: readonly Command[] = [
   defineCommand(exportCommand, async () => (await import('./export/run.ts')).runExport),
   defineCommand(pack, async () => (await import('./pack/run.ts')).runPack),
   defineCommand(doctor, async () => (await import('@vitrine/doctor')).createDoctor((await import('./version.ts')).version)),
-  defineCommand(publish, async () => (await import('./publish/run.ts')).runPublish),
   defineCommand(report, async () => (await import('./report/run.ts')).runReport),
-  defineCommand(networks, async () => (await import('./networks/run.ts')).runNetworks),
   defineCommand(ask, async () => (await import('./reader/run.ts')).runAsk),
   defineCommand(search, async () => (await import('./reader/run.ts')).runSearch),
   defineCommand(read, async () => (await import('./reader/run.ts')).runRead),
