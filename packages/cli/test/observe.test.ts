@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { folderOf, run, smallest, start } from './run-command.ts';
 
 interface Line {

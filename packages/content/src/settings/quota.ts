@@ -79,7 +79,5 @@ const own = z
 export const networks = z
   .array(z.union([preset, own], { error: 'a preset, or a network with name, ranges and limit' }))
   .max(100, { error: 'at most 100 networks' })
-  .describe(
-    'Networks that many people share, each with a policy of its own: `preset: hosted-assistants`, or one of your own.',
-  )
+  .describe('Networks that many people share, each with a policy of its own: `preset: hosted-assistants`, or one of your own.')
   .transform((list) => list.flat());
