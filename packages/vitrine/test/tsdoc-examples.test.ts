@@ -17,7 +17,7 @@ const documentation = new Map<string, readonly string[]>();
 for (const folder of folders) {
   const found = new Map<string, string[]>();
   for (const file of readdirSync(root + folder, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file.startsWith('command/')) continue;
     const source = readFileSync(root + folder + file, 'utf8');
     const declared = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?(?:\/\/.*\n)*export (?:async )?(?:function|const|class) (\w+)/g;
     for (const [, comment = '', name = ''] of source.matchAll(declared)) found.set(name, [...(found.get(name) ?? []), comment]);
