@@ -2,6 +2,7 @@
 // fetch tools discard what a 404 says: an address that can mean exactly one page leads to it, any other is near up to five. Pages are indexed
 // when the first such request comes; a request then looks at a bounded number of them. How often it is right: docs/explanation/guessed-addresses.md.
 import { percentDecoded } from '../../shared/document-path.ts';
+import { isOneEdit } from '../../shared/one-edit.ts';
 import { synonyms, weakWords } from './path-words.ts';
 
 /** Longest address that is looked at, in characters, and most of its words, from its end. */
@@ -19,8 +20,8 @@ const leastMisspelled = 6;
 /** How many pages are named. */
 const maxNearest = 5;
 
-/** An address of a file that is no page, such as `/.git/config`, or of an operation: it is near pages, and never means one. */
-const noPage = /^\/api\/|\/\.|\.(?!mdx?$|html?$)[a-z]\w{0,4}$/i;
+/** An address of a file that is no page, such as `/.git/config`, of an operation, or of more parts than are looked at: it never means a page. */
+const noPage = /^\/api\/|(?:\/[^/]+){13}|\/\.|\.(?!mdx?$|html?$)[a-z]\w{0,4}$/i;
 const ending = /(?:\/(?:index|readme))?(?:\.(?:mdx?|html?))?\/*$/i;
 const version = /^v?\d[\d.x]*$/i;
 /** Pages of an edition that has to be asked for: `/docs/fr/install`, `/docs/v1/install`. */
@@ -42,8 +43,9 @@ interface Address {
   readonly name: string;
   /** What its words stand for, without weak ones, in order. */
   readonly words: string;
+  /** These, the words as they are, and the name. */
   readonly terms: ReadonlySet<string>;
-  /** The same of all but its last part. */
+  /** What all but its last part stand for, without weak ones. */
   readonly folder: ReadonlySet<string>;
 }
 
@@ -64,7 +66,9 @@ interface PageIndex {
 }
 
 /** Prepares guesses over pages: the address of each below the base URL, such as `/docs/guide/install`, and its title where it is known. */
-export function createGuess(pages: () => Iterable<readonly [path: string, title?: string]>): (path: string) => GuessedPage {
+export function createGuess(
+  pages: () => Iterable<readonly [path: string, title: string | undefined]>,
+): (path: string) => GuessedPage {
   let index: PageIndex | undefined;
   return (path) => {
     if (path.length > maxLength) return { certain: undefined, nearest: [] };
@@ -73,11 +77,11 @@ export function createGuess(pages: () => Iterable<readonly [path: string, title?
     const scores = new Map<Page, number>();
     const terms = [...address.terms].slice(-maxWords);
     for (const [place, term] of terms.entries())
-      for (const [alike, likeness] of termsLike(term, known)) {
+      for (const alike of termsLike(term, known)) {
         const found = known.pages.get(alike) ?? [];
         if (found.length > maxPagesOfWord) continue;
-        // A rare word counts for more, and so does a word near the end of the path.
-        const weight = (likeness * (1 + place / terms.length)) / (1 + Math.log2(1 + found.length));
+        // A rare word counts for more, and so do a word near the end of the path and the word itself.
+        const weight = ((alike === term ? 1 : leastAlike) * (1 + place / terms.length)) / (1 + Math.log2(1 + found.length));
         for (const page of found) scores.set(page, (scores.get(page) ?? 0) + weight);
       }
     const near = [...scores]
@@ -108,14 +112,14 @@ function isIn(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
   return [...some].every((word) => all.has(word));
 }
 
-function indexOf(given: Iterable<readonly [path: string, title?: string]>): PageIndex {
+function indexOf(given: Iterable<readonly [path: string, title: string | undefined]>): PageIndex {
   const pages = new Map<string, Page[]>();
   let hasVersions = false;
   for (const [path, heading = ''] of given) {
     const address = addressOf(path, true);
     const titled = strong(meanings(wordsOf(heading)));
     const page: Page = { ...address, path, title: titled.join(''), about: new Set([...address.terms, ...titled]) };
-    hasVersions ||= edition.test(path);
+    hasVersions ||= path.split('/').some((part) => version.test(part));
     for (const term of new Set([...page.about, page.title])) {
       const known = pages.get(term);
       if (known === undefined) pages.set(term, [page]);
@@ -143,8 +147,13 @@ function addressOf(path: string, hasVersions: boolean, correct: (word: string) =
     whole,
     name,
     words: words.toSorted().join(' '),
-    terms: new Set([...words, name]),
-    folder: new Set(strong(meant.slice(0, -1).flat())),
+    terms: new Set([...strong(parts.flat()), ...words, name]),
+    folder: new Set(
+      meant
+        .slice(0, -1)
+        .flat()
+        .filter((word) => !weakWords.has(word)),
+    ),
   };
 }
 
@@ -177,44 +186,24 @@ function meanings(words: readonly string[]): readonly string[] {
   return found;
 }
 
-/** The term itself where pages have it, else those that begin as it does, with how much of the longer one they share. */
-function termsLike(term: string, { pages, terms }: PageIndex): readonly (readonly [term: string, likeness: number])[] {
-  if (pages.has(term)) return [[term, 1]];
-  if (term.length < leastLetters) return [];
+/** The term itself where pages have it, else those that begin as it does. */
+function termsLike(term: string, { pages, terms }: PageIndex): readonly string[] {
+  if (pages.has(term) || term.length < leastLetters) return [term];
   const beginning = term.slice(0, Math.max(leastLetters, Math.floor(term.length * leastAlike)));
-  const found: [string, number][] = [];
-  const first = indexOfFirst(beginning, terms);
-  for (const other of terms.slice(first, first + maxCompared)) {
-    if (!other.startsWith(beginning)) break;
-    let shared = beginning.length;
-    while (shared < term.length && term[shared] === other[shared]) shared += 1;
-    const likeness = shared / Math.max(term.length, other.length);
-    if (likeness >= leastAlike) found.push([other, likeness]);
+  let [first, end] = [0, terms.length];
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if ((terms[middle] ?? '') < beginning) first = middle + 1;
+    else end = middle;
   }
-  return found;
+  return terms
+    .slice(first, first + maxCompared)
+    .filter((other) => other.startsWith(beginning) && beginning.length >= (other.length - 1) * leastAlike);
 }
 
 /** The one term that differs by one letter from a word that no page has; else the word. Digits are no letters: `python2` is not `python3`. */
 function corrected(word: string, index: PageIndex): string {
-  if (word.length < leastMisspelled || /\d/.test(word) || weakWords.has(word) || index.pages.has(word)) return word;
-  const found = termsLike(word, index).filter(([term]) => differByOne(word, term));
-  return found.length === 1 ? (found[0]?.[0] ?? word) : word;
-}
-
-/** Whether a letter of one text is missing, added or another in the other. */
-function differByOne(one: string, other: string): boolean {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  return [one.slice(at + 1), one.slice(at)].includes(other.slice(at + 1)) || one.slice(at + 1) === other.slice(at);
-}
-
-/** The index of the first term that is not before this one. */
-function indexOfFirst(term: string, terms: readonly string[]): number {
-  let [low, high] = [0, terms.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((terms[middle] ?? '') < term) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  if (word.length < leastMisspelled || /\d/.test(word)) return word;
+  const [found = word, ...others] = termsLike(word, index).filter((term) => isOneEdit(word, term));
+  return others.length === 0 ? found : word;
 }

@@ -5,11 +5,14 @@
 import { isDocumentPath } from '../../shared/document-path.ts';
 import { defined } from '../../shared/defined.ts';
 import { documentRows } from '../../shared/operations.ts';
+import { htmlPagePath } from '../../shared/page-path.ts';
 import type { RenderedDocuments, PublishedSite } from './documents.ts';
+import { pagesShape } from './facts-shape.ts';
 import { count, fieldValue, list, misshapen, object, requireShape, type Shape, suchThat, text, tuple } from './shape.ts';
 import { type ContentCoding, entityTag, type Representation, type Variant } from '../http/representation.ts';
 import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type RandomAccessFile } from './snapshot-file.ts';
 import { createRedirectLookup, readRedirects } from './redirects.ts';
+import type { Page } from './snapshot.ts';
 import { readSite } from './stored-site.ts';
 
 /** Fields that many representations have alike. Of `links` a pair has the path of the document between its texts. */
@@ -103,8 +106,15 @@ export function openDocuments(given: Uint8Array | RandomAccessFile): RenderedDoc
     get,
     redirect,
     paths: () => parts.flatMap((part) => [...directory(part).documents.keys()]),
-    titles: () => new Map(readPages(file).map((page) => [htmlPagePath(page), page.title])),
+    titles: () => readTitles(file),
   };
+}
+
+/** Titles of the pages by where people read them. */
+function readTitles(file: SnapshotFile): ReadonlyMap<string, string> {
+  const stored = readJsonPart(file, 'pages');
+  requireShape(stored, pagesShape(), 'pages');
+  return new Map((stored as readonly Pick<Page, 'id' | 'title'>[]).map((page) => [htmlPagePath(page), page.title]));
 }
 
 /**
