@@ -12,7 +12,6 @@ import { count, fieldValue, list, misshapen, object, requireShape, type Shape, s
 import { type ContentCoding, entityTag, type Representation, type Variant } from '../http/representation.ts';
 import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type RandomAccessFile } from './snapshot-file.ts';
 import { createRedirectLookup, readRedirects } from './redirects.ts';
-import type { Page } from './snapshot.ts';
 import { readSite } from './stored-site.ts';
 
 /** Fields that many representations have alike. Of `links` a pair has the path of the document between its texts. */
@@ -114,7 +113,9 @@ export function openDocuments(given: Uint8Array | RandomAccessFile): RenderedDoc
 function readTitles(file: SnapshotFile): ReadonlyMap<string, string> {
   const stored = readJsonPart(file, 'pages');
   requireShape(stored, pagesShape(), 'pages');
-  return new Map((stored as readonly Pick<Page, 'id' | 'title'>[]).map((page) => [htmlPagePath(page), page.title]));
+  return new Map(
+    (stored as readonly { readonly id: string; readonly title: string }[]).map((page) => [htmlPagePath(page), page.title]),
+  );
 }
 
 /**
