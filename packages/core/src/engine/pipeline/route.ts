@@ -72,6 +72,7 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
     call: callMcp(createMcpServerSource(prepared), baseUrl),
   };
   const announced = announcements(deprecations);
+  const missingPage = createMissing(documents, operations);
   const rows = [...documentRows(own).filter(({ name }) => operations.includes(name)), ...proofs.map(domainVerificationRow)];
   const routes = rows.map(({ handler, ...row }): Route => {
     return { ...row, deprecation: announced.get(row.name) ?? notDeprecated, handle: handlers[handler] };
@@ -79,7 +80,12 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
   return {
     ...routeTable(routes, (path) => isPublished(documents, path)),
     movedTo,
-    missing: createMissing(documents, operations),
+    missing: (path, method) => {
+      const plain = path.replace(/(?<!\/)\/+$/, '');
+      return plain !== path && plain !== '' && documents.get(plain) !== undefined
+        ? { kind: 'moved', location: `${baseUrl}${plain}` }
+        : missingPage(path, method);
+    },
   };
 }
 
