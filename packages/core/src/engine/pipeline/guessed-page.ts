@@ -22,7 +22,7 @@ const maxNearest = 5;
 
 /** An address of a file that is no page, such as `/.git/config`, of an operation, or of more parts than are looked at: it never means a page. */
 const noPage = /^\/api\/|(?:\/[^/]+){13}|\/\.|\.(?!mdx?$|html?$)[a-z]\w{0,4}$/i;
-const ending = /(?:\/(?:index|readme))?(?:\.(?:mdx?|html?))?\/*$/i;
+const ending = /(?:\/(?:index|readme))?(?:\.(?:mdx?|html?))?\/?$/i;
 const version = /^v?\d[\d.x]*$/i;
 /** Pages of an edition that has to be asked for: `/docs/fr/install`, `/docs/v1/install`. */
 const edition = /^\/docs\/(?:(?:ar|cs|de|es|fr|hi|id|it|ja|ko|nl|pl|pt|ru|tr|uk|vi|zh)(?:-\w+)?|v?\d[\d.x]*|next)\//i;
