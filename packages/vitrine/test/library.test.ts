@@ -13,6 +13,8 @@ import {
   type Front,
   type FrontOptions,
   jsonSchema,
+  SnapshotError,
+  VitrineError,
   withFallback,
 } from 'vitrine';
 import * as library from 'vitrine';
@@ -86,6 +88,22 @@ describe('a front', () => {
     }
     expect(problems).toEqual(expect.arrayContaining(['product.yaml name', 'product.yaml license']));
     await expect(buildFront(broken)).rejects.toBeInstanceOf(ContentError);
+  });
+
+  test('an error is of its class and of the class of all, from whichever entry both come', async () => {
+    const codes: string[] = [];
+    for (const { createFront: create } of [library, edge]) {
+      try {
+        await create(new Uint8Array(100));
+      } catch (error) {
+        if (error instanceof VitrineError) codes.push(error.code, String(error.problems.length));
+      }
+      await expect(create(new Uint8Array(100))).rejects.toBeInstanceOf(SnapshotError);
+      await expect(create(new Uint8Array(100))).rejects.toBeInstanceOf(edge.VitrineError);
+      await expect(create(new Uint8Array(100))).rejects.not.toBeInstanceOf(ContentError);
+    }
+    expect(codes).toEqual(['not_a_snapshot', '0', 'not_a_snapshot', '0']);
+    expect(new TypeError('x')).not.toBeInstanceOf(VitrineError);
   });
 
   test('of a folder answers for its documents and tools', async () => {
