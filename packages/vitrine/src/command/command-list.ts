@@ -30,7 +30,9 @@ export const commands: readonly Command[] = [
   defineCommand(keys, async () => (await import('./keys/run.ts')).runKeys),
   defineCommand(exportCommand, async () => (await import('./export/run.ts')).runExport),
   defineCommand(pack, async () => (await import('./pack/run.ts')).runPack),
-  defineCommand(doctor, async () => (await import('@vitrine/doctor')).createDoctor((await import('../version.ts')).version)),
+  defineCommand(doctor, async () =>
+    (await import('@vitrine/conformance/doctor')).createDoctor((await import('../version.ts')).version),
+  ),
   defineCommand(publish, async () => (await import('./publish/run.ts')).runPublish),
   defineCommand(report, async () => (await import('./report/run.ts')).runReport),
   defineCommand(networks, async () => (await import('./networks/run.ts')).runNetworks),

@@ -1,6 +1,6 @@
 // Two OpenAPI documents -> operations that are gone, and what of parameters, bodies and answers breaks a caller.
 import type { Json, JsonObject } from '@vitrine/core';
-import { asList, asObject, asString, valueAt } from '@vitrine/core/verify';
+import { asList, asObject, asString, valueAt } from '@vitrine/conformance';
 import { type Change, type Difference, finding, matched } from './change.ts';
 import type { Side } from './side.ts';
 import { compareSchemas, type Described, type Rooted } from './schemas.ts';

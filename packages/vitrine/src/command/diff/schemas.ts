@@ -1,7 +1,7 @@
 // Two JSON Schemas -> what breaks. What a client sends may be accepted more widely, never more narrowly; what it receives may have more
 // members and fewer values, never less of what was promised. Keywords that both schemas have in the same form are not looked at.
 import type { Json, JsonObject } from '@vitrine/core';
-import { asList, asObject, asString, valueAt } from '@vitrine/core/verify';
+import { asList, asObject, asString, valueAt } from '@vitrine/conformance';
 import { canonical, type Difference, finding } from './change.ts';
 import { createPairs, createWork, deepest, type Work } from './work.ts';
 
