@@ -43,7 +43,6 @@ const command: Options = {
     reader: 'src/command/reader/run.ts',
     facts: 'src/command/reader/facts.ts',
     completion: 'src/command/completion/run.ts',
-    publish: 'src/command/publish/run.ts',
     connect: 'src/command/connect/run.ts',
     pack: 'src/command/pack/run.ts',
     doctor: '../conformance/src/doctor/run.ts',

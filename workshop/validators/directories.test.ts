@@ -1,4 +1,4 @@
-// What `vitrine publish` writes, before the schema of the registry itself, where VITRINE_DATA names a folder that has it.
+// What `vitrine export` writes for the MCP Registry, before the schema of the registry itself, where VITRINE_DATA names a folder that has it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -136,15 +136,6 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
       openWorld: 'no',
       verification: 'Answers `initialize` or `server/discover`; ends with 1 when the content has problems.',
     },
-    networks: {
-      permission: 'user_write',
-      approval: 'It changes which networks have their own quota. Read the change before you publish it.',
-      reversible: 'yes',
-      destructive: 'no',
-      idempotent: 'yes',
-      openWorld: 'yes',
-      verification: 'Prints every range that came or went; `vitrine check` reads the file.',
-    },
     pack: {
       permission: 'user_write',
       approval: 'It replaces an earlier pack in the folder of --out as soon as it is called.',
@@ -154,15 +145,6 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
       openWorld: 'no',
       verification:
         'Prints pages, bytes, the snapshot id and what was left out; ends with 1 and writes nothing when the content has problems.',
-    },
-    publish: {
-      permission: 'user_write',
-      approval: 'You cannot change or remove an entry of the MCP Registry: read the output of --dry-run first.',
-      reversible: 'conditional',
-      destructive: 'no',
-      idempotent: 'no',
-      openWorld: 'yes',
-      verification: 'Prints what it wrote. If the registry would refuse it, prints the reason and ends with 1.',
     },
     report: {
       permission: 'user_write',

@@ -1,8 +1,8 @@
-// Observing with the command: serve --log and --admin-port, report, networks update.
+// Observing with the command: serve --log and --admin-port, report.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { folderOf, run, smallest, start } from './run-command.ts';
 
 interface Line {
@@ -97,71 +97,9 @@ test.each([
   [['report', 'nosuch.log'], 3, 'nosuch.log cannot be read'],
   [['report', 'empty.log'], 1, 'empty.log holds no line of an exchange'],
   [['report', 'http://127.0.0.1:9'], 3, 'does not answer'],
-  [['networks', 'remove'], 2, 'There is no action remove.'],
-  [['networks', 'update', '--from', 'x.json'], 2, '--from names a file of ranges; --only must name the operator.'],
-  [['networks', 'update', '--only', 'nobody'], 2, 'No published ranges of nobody are known.'],
   [['serve', '--log', 'xml'], 2, 'Allowed choices are off, text, json'],
   [['serve', '--admin-port', '70000'], 2, 'Expected a port'],
 ])('%j ends with %i', async (args, code, message) => {
   const ended = await run(args, { cwd: folderOf({ ...smallest, 'empty.log': '' }) });
   expect([ended.code, ended.stderr]).toEqual([code, expect.stringContaining(message)]);
-});
-
-describe('networks update', () => {
-  const published = (...prefixes: readonly object[]): string => JSON.stringify({ creationTime: '2026-11-22', prefixes });
-  const update = (cwd: string, ...more: readonly string[]) =>
-    run(['networks', 'update', '--only', 'openai', '--from', 'ranges.json', ...more], { cwd });
-  const file = 'front/networks.yaml';
-
-  test('writes valid ranges, shows what changed, keeps a changed policy, and front.yaml uses them', async () => {
-    const cwd = folderOf({
-      ...smallest,
-      'front/front.yaml': 'networks: [{ file: networks.yaml }]\n',
-      'ranges.json': published({ ipv4Prefix: '23.102.140.112/28' }, { ipv6Prefix: '2a01:111:f100::/48' }),
-    });
-    const first = await update(cwd);
-    expect([first.code, first.stdout]).toEqual([0, expect.stringContaining('+ 23.102.140.112/28') as string]);
-    writeFileSync(join(cwd, file), readFileSync(join(cwd, file), 'utf8').replace('limit: 6000', 'limit: 9000'));
-    writeFileSync(join(cwd, 'ranges.json'), published({ ipv4Prefix: '23.102.140.112/28' }, { ipv4Prefix: '13.65.138.96/28' }));
-    const second = await update(cwd);
-    expect(second.stdout).toMatch(/- 2a01:111:f100::\/48[^]*\+ 13\.65\.138\.96\/28/);
-    expect(readFileSync(join(cwd, file), 'utf8')).toContain('limit: 9000');
-    expect((await update(cwd)).stdout).toContain('the ranges are those that were published');
-    const checked = await run(['check', '--json'], { cwd });
-    expect([checked.code, checked.stdout]).toEqual([0, expect.stringContaining('"ok":true') as string]);
-  });
-
-  test.each([
-    ['nothing', ''],
-    ['no JSON', '{'],
-    ['a page', '<html></html>'],
-    ['no list', '{}'],
-    ['an empty list', published()],
-    ['no range', published({ ipv4Prefix: '23.102.140.112' })],
-    ['an octal', published({ ipv4Prefix: '023.1.1.0/24' })],
-    ['a host name', published({ ipv4Prefix: 'openai.com/24' })],
-    ['bits behind the prefix', published({ ipv4Prefix: '23.102.140.113/28' })],
-    ['everybody', published({ ipv4Prefix: '0.0.0.0/0' })],
-    ['a range that is too wide', published({ ipv4Prefix: '23.0.0.0/8' })],
-    ['all of IPv6', published({ ipv6Prefix: '2000::/3' })],
-    ['a private range', published({ ipv4Prefix: '192.168.0.0/16' })],
-    ['something else', published({ ipv4Prefix: '23.102.140.112/28' }, { prefix: 5 })],
-  ])('%s is refused, and the file stays as it is', async (_, text) => {
-    const before = 'networks: [{ name: openai, ranges: [13.65.138.96/28], limit: 5 }]\n';
-    const cwd = folderOf({ ...smallest, 'ranges.json': text, [file]: before });
-    const { code, stderr } = await update(cwd);
-    expect([code, stderr]).toEqual([3, expect.stringContaining('networks.yaml stays as it is')]);
-    expect(readFileSync(join(cwd, file), 'utf8')).toBe(before);
-  });
-
-  test('--dry-run writes nothing, and a file that is no list of networks is not overwritten', async () => {
-    const ranges = published({ ipv4Prefix: '23.102.140.112/28' });
-    const cwd = folderOf({ ...smallest, 'ranges.json': ranges, [file]: 'a: [\n' });
-    const { code, stderr } = await update(cwd);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('is no list of networks')]);
-    writeFileSync(join(cwd, file), 'networks: [{ name: a, ranges: [13.65.138.96/28], limit: 5 }]\n');
-    const dry = await update(cwd, '--dry-run');
-    expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining('+ 23.102.140.112/28') as string]);
-    expect(readFileSync(join(cwd, file), 'utf8')).not.toContain('openai');
-  });
 });

@@ -190,10 +190,11 @@ const describeEndpoint: readonly string[] = [
 /** Which pages for people are on: `explorer` is the page at `/`; pages to read need their Markdown. */
 function explorerOf({ explorer, surfaces: switches }: RenderOptions): { readonly explorer?: Explorer } {
   if (explorer === undefined) return {};
-  const { home, pages } = explorer;
+  const { home, pages, frame } = explorer;
   return {
     explorer: {
       ...(home && switches?.['explorer'] !== false && { home }),
+      ...(frame && switches?.['pages'] !== false && switches?.['html_pages'] !== false && { frame }),
       pages: switches?.['pages'] === false ? () => [] : pages,
     },
   };
@@ -235,8 +236,15 @@ async function toRepresentation(
   const links = markdownAlternateLink(markdownAlternate, rendering);
   const options = { cacheControl, variantsOf, ...defined({ links, before }) };
   const alternates: Representation[] = [];
-  for (const [index, { mediaType: type, content: make }] of others.entries())
-    alternates.push(await represent(await make(rendering), { ...options, mediaType: type, before: before?.alternates?.[index] }));
+  for (const [index, { mediaType: type, content: make, contentSecurityPolicy: policy }] of others.entries())
+    alternates.push(
+      await represent(await make(rendering), {
+        ...options,
+        ...defined({ contentSecurityPolicy: policy }),
+        mediaType: type,
+        before: before?.alternates?.[index],
+      }),
+    );
   return represent(content, {
     mediaType,
     ...options,

@@ -12,9 +12,7 @@ import { importCommand } from './import.ts';
 import { init } from './init.ts';
 import { keys } from './keys.ts';
 import { mcp } from './mcp.ts';
-import { networks } from './networks.ts';
 import { pack } from './pack.ts';
-import { publish } from './publish.ts';
 import { action, ask, facts, read, release, search, tree } from './reader.ts';
 import { report } from './report.ts';
 import { serve } from './serve.ts';
@@ -33,9 +31,7 @@ export const commands: readonly Command[] = [
   defineCommand(doctor, async () =>
     (await import('@vitrine/conformance/doctor')).createDoctor((await import('../version.ts')).version),
   ),
-  defineCommand(publish, async () => (await import('./publish/run.ts')).runPublish),
   defineCommand(report, async () => (await import('./report/run.ts')).runReport),
-  defineCommand(networks, async () => (await import('./networks/run.ts')).runNetworks),
   defineCommand(ask, async () => (await import('./reader/run.ts')).runAsk),
   defineCommand(search, async () => (await import('./reader/run.ts')).runSearch),
   defineCommand(read, async () => (await import('./reader/run.ts')).runRead),

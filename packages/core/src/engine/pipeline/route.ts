@@ -11,7 +11,7 @@ import type { RenderedDocuments, PublishedSite } from '../store/documents.ts';
 import { encodedAsPublished } from '../store/redirects.ts';
 import type { Prepared } from './definition.ts';
 import { createNearestPages } from './nearest-pages.ts';
-import type { Handler } from './exchange.ts';
+import type { Handler, Moved } from './exchange.ts';
 import { callMcp, createMcpServerSource } from './mcp-call.ts';
 import { streamFields } from './respond.ts';
 
@@ -39,7 +39,7 @@ export interface RouteTable {
   /** Where an old address leads; undefined for a path that has a document or nothing. */
   readonly movedTo: (path: string) => string | undefined;
   /** The refusal of a path at which there is nothing. */
-  readonly missing: (path: string) => Problem;
+  readonly missing: (path: string) => Problem | Moved;
 }
 
 interface Pattern {
@@ -72,6 +72,7 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
     call: callMcp(createMcpServerSource(prepared), baseUrl),
   };
   const announced = announcements(deprecations);
+  const missingBelowDocs = createMissingBelowDocs(documents, operations);
   const rows = [...documentRows(own).filter(({ name }) => operations.includes(name)), ...proofs.map(domainVerificationRow)];
   const routes = rows.map(({ handler, ...row }): Route => {
     return { ...row, deprecation: announced.get(row.name) ?? notDeprecated, handle: handlers[handler] };
@@ -79,7 +80,12 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
   return {
     ...routeTable(routes, (path) => isPublished(documents, path)),
     movedTo,
-    missing: missingBelowDocs(documents, operations),
+    missing: (path) => {
+      const plain = path.replace(/(?<!\/)\/+$/, '');
+      return plain !== path && plain !== '' && documents.get(plain) !== undefined
+        ? { kind: 'moved', location: `${baseUrl}${plain}` }
+        : missingBelowDocs(path);
+    },
   };
 }
 
@@ -87,7 +93,7 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
 const elsewhere = 'Read a page or the list of pages that the detail names, or search the pages.';
 
 /** The refusal of a path below the documentation: it names the nearest pages, the index and the tool that searches. */
-function missingBelowDocs(documents: RenderedDocuments, operations: readonly string[]): (path: string) => Problem {
+function createMissingBelowDocs(documents: RenderedDocuments, operations: readonly string[]): (path: string) => Problem {
   const nearest = createNearestPages(() => documents.paths());
   const { baseUrl, tools } = documents.site;
   const search = tools.find((name) => name.endsWith('search_docs'));

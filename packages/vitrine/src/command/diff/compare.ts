@@ -6,7 +6,6 @@ import { compareContracts } from './contract.ts';
 import { comparePages } from './pages.ts';
 import type { Side, SideFacts } from './side.ts';
 import { compareTools } from './tools.ts';
-import { createWork } from './work.ts';
 
 /** Rules about permissions, effects and hints. */
 const widening: ReadonlySet<string> = new Set([
@@ -25,31 +24,21 @@ export function isWidening({ rule }: Pick<Difference['findings'][number], 'rule'
 
 /** Compares two fronts; raised permissions come first, then what breaks, then the rest. */
 export async function compare(before: Side, after: Side): Promise<Difference> {
-  const work = createWork();
   const parts = [
     actionChanges(before.facts, after.facts),
-    compareTools(before.server.tools, after.server.tools, work),
-    compareContracts(before, after, work),
+    compareTools(before.server.tools, after.server.tools),
+    compareContracts(before, after),
     await comparePages(before, after),
     releaseChanges(before.facts, after.facts),
     installationChanges(before.facts, after.facts),
   ];
-  const findings = [...parts.flatMap((part) => part.findings), ...(work.isIncomplete() ? [incomplete] : [])];
+  const findings = parts.flatMap((part) => part.findings);
   const weight = (each: (typeof findings)[number]): number => (isWidening(each) ? 0 : each.severity === 'error' ? 1 : 2);
   return {
     changes: parts.flatMap(({ changes }) => changes),
     findings: findings.toSorted((a, b) => weight(a) - weight(b)),
   };
 }
-
-/** What was not compared may have changed. */
-const incomplete = finding(
-  'error',
-  'not-compared',
-  'contracts and tools',
-  'expected schemas that can be compared whole, found larger or deeper ones: some of them were left out',
-  'Look at them by another way, or split them.',
-);
 
 const none: Difference = { changes: [], findings: [] };
 

@@ -7,7 +7,6 @@ import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { parseSitemap } from '@vitrine/content/files';
 import { remoteServer } from '../eval/tool-server.ts';
 import { type Build, type Side, type SideFacts, type SidePage, withoutBuild } from './side.ts';
-import { isShallow } from './work.ts';
 
 /** How long reading one front may take, in milliseconds. */
 const timeoutMs = 300_000;
@@ -221,4 +220,17 @@ function isAction(value: Json): boolean {
     isText(approval, 'required') &&
     isObject(hints)
   );
+}
+
+/** Objects and lists within each other; a deeper document is refused. */
+const maxDepth = 200;
+
+/** Whether a value can be walked by what calls itself. */
+function isShallow(value: Json): boolean {
+  let level: readonly (Json | undefined)[] = [value];
+  for (let depth = 0; depth <= maxDepth; depth += 1) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return true;
+  }
+  return false;
 }

@@ -1,10 +1,8 @@
 // Two lists of tools -> what breaks a client of before: a tool that is gone, arguments that are accepted no more, results that lack what was
 // promised. A description that lost its text is a warning: a model chooses tools by it.
-import { asObject, asString, valueAt } from '@vitrine/conformance';
+import { asList, asObject, asString, valueAt } from '@vitrine/conformance';
 import type { Json } from '@vitrine/core';
 import { canonical, type Change, type Difference, finding, matched } from './change.ts';
-import { compareSchemas } from './schemas.ts';
-import { createWork, type Work } from './work.ts';
 
 /** A tool as tools/list has it. */
 export type ListedTool = Json;
@@ -19,7 +17,7 @@ const hints = [
 ] as const;
 
 /** Compares two lists of tools. */
-export function compareTools(before: readonly ListedTool[], after: readonly ListedTool[], work: Work = createWork()): Difference {
+export function compareTools(before: readonly ListedTool[], after: readonly ListedTool[]): Difference {
   const { added, removed, both } = matched(before, after, nameOf);
   const changed = both.filter(([old, now]) => canonical(old) !== canonical(now));
   return {
@@ -39,7 +37,7 @@ export function compareTools(before: readonly ListedTool[], after: readonly List
           'Keep it until clients have moved.',
         ),
       ),
-      ...changed.flatMap(([old, now]) => broken(old, now, work)),
+      ...changed.flatMap(([old, now]) => broken(old, now)),
     ],
   };
 }
@@ -59,15 +57,12 @@ function widened(before: ListedTool, after: ListedTool): Difference['findings'] 
     );
 }
 
-function broken(before: ListedTool, after: ListedTool, work: Work): Difference['findings'] {
+function broken(before: ListedTool, after: ListedTool): Difference['findings'] {
   const place = `tool ${nameOf(after)}`;
-  const schema = (tool: ListedTool, member: string): readonly [Json, Json] => [asObject(valueAt(tool, member)), tool];
   const [text, shorter] = [before, after].map((tool) => asString(valueAt(tool, 'description')) ?? '') as [string, string];
   return [
-    ...compareSchemas(schema(before, 'inputSchema'), schema(after, 'inputSchema'), 'argument', place, work),
-    ...(valueAt(before, 'outputSchema') === undefined
-      ? []
-      : compareSchemas(schema(before, 'outputSchema'), schema(after, 'outputSchema'), 'result', place, work)),
+    ...brokenMembers(valueAt(before, 'inputSchema'), valueAt(after, 'inputSchema'), 'argument', place),
+    ...brokenMembers(valueAt(before, 'outputSchema'), valueAt(after, 'outputSchema'), 'result', place),
     ...(shorter.length < text.length * cutBelow
       ? [
           finding(
@@ -79,6 +74,66 @@ function broken(before: ListedTool, after: ListedTool, work: Work): Difference['
           ),
         ]
       : []),
+  ];
+}
+
+/** Members of a schema that are gone, demanded or promised otherwise, or described otherwise. */
+function brokenMembers(
+  was: Json | undefined,
+  is: Json | undefined,
+  noun: 'argument' | 'result',
+  place: string,
+): Difference['findings'] {
+  if (was === undefined) return [];
+  const [old, now] = [asObject(valueAt(was, 'properties')), asObject(valueAt(is, 'properties'))];
+  const [demanded, demands] = [was, is].map((schema) => new Set(asList(valueAt(schema, 'required')))) as [Set<Json>, Set<Json>];
+  const { added, removed, both } = matched(Object.keys(old), Object.keys(now), (name) => name);
+  const required = [...added, ...removed, ...both.map(([name]) => name)].filter(
+    (name) =>
+      Object.hasOwn(now, name) &&
+      (noun === 'argument' ? demands.has(name) && !demanded.has(name) : demanded.has(name) && !demands.has(name)),
+  );
+  const shape = (schema: Json | undefined): string => canonical({ ...asObject(schema), title: undefined, description: undefined });
+  return [
+    ...removed.map((name) =>
+      finding(
+        'error',
+        `${noun}-removed`,
+        `${place} ${name}`,
+        'expected the member of before, found none',
+        'Keep it until clients have moved.',
+      ),
+    ),
+    ...required.map((name) =>
+      noun === 'argument'
+        ? finding(
+            'error',
+            'argument-required',
+            `${place} ${name}`,
+            'expected an optional argument, found a required one',
+            'Make it optional.',
+          )
+        : finding(
+            'error',
+            'result-optional',
+            `${place} ${name}`,
+            'expected a member that is always there, found an optional one',
+            'Always send it.',
+          ),
+    ),
+    ...both.flatMap(([name]) =>
+      shape(old[name]) === shape(now[name])
+        ? []
+        : [
+            finding(
+              'warning',
+              `${noun}-changed`,
+              `${place} ${name}`,
+              'expected the schema of before, found another',
+              'Accept and send what was promised before.',
+            ),
+          ],
+    ),
   ];
 }
 
