@@ -147,8 +147,8 @@ async function examineStatus(context: VerifyContext): Promise<void> {
   if (status?.status !== 200) return;
   const links = new Set(Object.values(asObject(valueAt(status.json(), 'links'))));
   for (const { path, method } of contract.operations) {
-    // The card at the endpoint has no key of its own: it is linked as the endpoint.
-    if (method !== 'GET' || path.includes('{') || path === endpoint) continue;
+    // The card at the endpoint is linked as the endpoint, and the page of refusals is shown, not visited.
+    if (method !== 'GET' || path.includes('{') || path === endpoint || path === '/404.html') continue;
     const url = `${context.baseUrl}${path}`;
     if (!links.has(url) && (await isWithoutRecords(context, path)) === false)
       report('status-links', `${status.where} links`, url, 'no such link');
