@@ -37,7 +37,7 @@ export const checks = {
     what: 'An agent without a model finds in our own pages what users ask: the thresholds of apps/demo/content/eval.yaml.',
     takes: '20 s',
     limit: 600,
-    command: [node, 'packages/cli/dist/vitrine.js', 'eval', 'apps/demo/content'],
+    command: [node, 'packages/vitrine/dist/vitrine.js', 'eval', 'apps/demo/content'],
     build: ['vitrine'],
   },
   verify: {
@@ -177,7 +177,7 @@ export const checks = {
     what: 'The completion of bash, zsh and fish, in these shells.',
     takes: '5 s',
     limit: 120,
-    command: ['env', 'COMPLETION_SHELLS=required', ...vitest('.', 'packages/cli/src/completion')],
+    command: ['env', 'COMPLETION_SHELLS=required', ...vitest('.', 'packages/vitrine/src/command/completion')],
     needs: { zsh: 'zsh', fish: 'fish' },
   },
   strace: {
@@ -209,7 +209,7 @@ export const checks = {
     limit: 1_800,
     command: [node, 'workshop/specification/check.mjs'],
     takesArguments: '[--update]',
-    build: ['@vitrine/contract-suite'],
+    build: ['@vitrine/conformance'],
   },
   specifications: {
     what: 'Every operation, parameter, default, choice and member that specifications state is in their reference pages; those of the example when no file or folder is given.',
@@ -400,7 +400,7 @@ export const checks = {
     takes: '4 min',
     limit: 1_500,
     command: [node, 'workshop/exhaustive.mjs'],
-    build: ['@vitrine/contract-suite', '@vitrine/core', '@vitrine/mcp-tools', '@vitrine/workshop'],
+    build: ['@vitrine/conformance', '@vitrine/core', '@vitrine/mcp-tools', '@vitrine/workshop'],
   },
   contract: {
     what: 'The contract suite holds for the fixture as it is served at an address.',
@@ -408,7 +408,7 @@ export const checks = {
     limit: 600,
     command: [node, 'workshop/contract/contract.mjs'],
     takesArguments: '<address> [--base-url <url>] [--except <file>] [-- <options of vitest>]',
-    build: ['@vitrine/contract-suite'],
+    build: ['@vitrine/conformance'],
   },
   runtimes: {
     what: 'The contract suite and the example programs hold on Bun and on Deno, which are installed for it.',
@@ -416,7 +416,7 @@ export const checks = {
     limit: 900,
     command: vitest('workshop/contract', 'runtimes/'),
     installs: 'workshop/contract/runtimes',
-    build: ['@vitrine/contract-suite', '@vitrine/content', '@vitrine/mcp-tools'],
+    build: ['@vitrine/conformance', '@vitrine/content', '@vitrine/mcp-tools'],
   },
   'lambda-client': {
     what: 'The contract suite and the zip of the example hold through the runtime client of AWS Lambda, compiled for it.',
@@ -424,7 +424,7 @@ export const checks = {
     limit: 1_800,
     command: vitest('workshop/contract', 'lambda-client/'),
     installs: 'workshop/contract/lambda-client',
-    build: ['@vitrine/contract-suite', 'vitrine-examples'],
+    build: ['@vitrine/conformance', 'vitrine-examples'],
     needs: { cmake: 'cmake', make: 'make', 'g++': 'g++', autoconf: 'autoconf', automake: 'automake', libtoolize: 'libtool' },
   },
   costs: {

@@ -6,7 +6,7 @@ import { lingerMs } from '../../packages/adapter-node/src/connection.ts';
 import { readOptions } from '../../packages/adapter-node/src/serve-options.ts';
 import { maxHeadBytes } from '../../packages/adapter-node/src/serve.ts';
 import { trackedClients as workerClients } from '../../packages/adapter-worker/src/worker.ts';
-import { maxTargetLength as nginxTargetLength } from '../../packages/cli/src/export/nginx-conf.ts';
+import { maxTargetLength as nginxTargetLength } from '../../packages/vitrine/src/command/export/nginx-conf.ts';
 import { maxElementDepth } from '../../packages/content/src/convert/elements.ts';
 import { maxIncludeDepth, maxIncludedLength, maxIncludes } from '../../packages/content/src/convert/includes.ts';
 import { maxDocsBytes, maxFiles, maxPageBytes } from '../../packages/content/src/files/folder.ts';
@@ -15,7 +15,7 @@ import { longestWindowSeconds, mostHits } from '../../packages/core/src/engine/r
 import * as core from '../../packages/core/src/shared/limits.ts';
 import { shownItems } from '../../packages/core/src/rendering/feeds.ts';
 import { maxLlmsCharacters } from '../../packages/core/src/rendering/llms-txt.ts';
-import { mostRequests } from '../../packages/core/src/verification/verify-responses.ts';
+import { mostRequests } from '../../packages/conformance/src/verify/verify-responses.ts';
 import { headerFields, runSections } from '../../packages/docs-index/src/format.ts';
 import * as index from '../../packages/docs-index/src/limits.ts';
 

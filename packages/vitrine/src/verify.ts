@@ -1,0 +1,9 @@
+// Public entry "vitrine/verify": whether everything that a front publishes agrees. For tests and checks, never for a request.
+export { type Diagnostic, formatDiagnostic } from '@vitrine/core';
+export {
+  verifyReadOnly,
+  type VerifyResult,
+  verify,
+  verifyResponses,
+  verifyUrl,
+} from '@vitrine/conformance';
