@@ -10,7 +10,7 @@ import { build } from 'esbuild';
 const entries = [
   'documentation-tools.ts',
   'documentation.ts',
-  'six-tools.ts',
+  'tools.ts',
   'create-environment.ts',
   'answers/create-environment.ts',
 ];

@@ -62,7 +62,7 @@ const tools = await loadTools(options.tools);
 function toolsOver(snapshot, index) {
   if (tools.createToolEnvironment === undefined) return tools.documentation(snapshot).tools;
   const environment = tools.createToolEnvironment(snapshot, index === undefined ? {} : { index });
-  return tools.sixTools(environment);
+  return tools.catalogTools(environment);
 }
 
 const properties = Object.fromEntries(['query', 'id', 'cursor', 'version', 'locale'].map((name) => [name, {}]));

@@ -9,8 +9,8 @@ const maxPagesOfWord = 200;
 /** Most words of pages that are compared with one that no page has. */
 const maxCompared = 50;
 /** First letters, and the share of letters from the beginning, that words have in common which are taken for one another: `instal`, `install`. */
-const leastLetters = 3;
-const leastAlike = 2 / 3;
+const minLetters = 3;
+const minAlike = 2 / 3;
 /** How many pages are named. */
 const maxNearest = 3;
 
@@ -66,8 +66,8 @@ function indexOf(paths: Iterable<string>): WordIndex {
 /** The word itself where pages have it, else those that begin as it does, with how much of the longer one they share. */
 function wordsLike(word: string, { pages, words }: WordIndex): readonly (readonly [word: string, likeness: number])[] {
   if (pages.has(word)) return [[word, 1]];
-  if (word.length < leastLetters) return [];
-  const beginning = word.slice(0, Math.max(leastLetters, Math.floor(word.length * leastAlike)));
+  if (word.length < minLetters) return [];
+  const beginning = word.slice(0, Math.max(minLetters, Math.floor(word.length * minAlike)));
   const found: [string, number][] = [];
   const first = placeOf(beginning, words);
   for (const other of words.slice(first, first + maxCompared)) {
@@ -75,7 +75,7 @@ function wordsLike(word: string, { pages, words }: WordIndex): readonly (readonl
     let shared = beginning.length;
     while (shared < word.length && word[shared] === other[shared]) shared += 1;
     const likeness = shared / Math.max(word.length, other.length);
-    if (likeness >= leastAlike) found.push([other, likeness]);
+    if (likeness >= minAlike) found.push([other, likeness]);
   }
   return found;
 }
