@@ -4,7 +4,7 @@
 import type { DocsHit } from '@vitrine/docs-index';
 import { fit, longestFitted } from './fit.ts';
 import type { Section, Sections } from './sections.ts';
-import { type Term, termsIn, weightOf } from './terms.ts';
+import { mayHave, type Term, termsIn, weightOf } from './terms.ts';
 
 /** A section that is shown. */
 export interface Shown {
@@ -78,7 +78,11 @@ export function compose(
   });
   const best = candidates[0];
   const mostCover = Math.max(0, ...candidates.map(({ cover }) => cover));
-  const hasNone = mostCover === 0 && terms.length > 0 && !isCorrected;
+  const hasNone =
+    mostCover === 0 &&
+    terms.length > 0 &&
+    !isCorrected &&
+    !candidates.some(({ markdown }) => terms.some((term) => term.known && mayHave(markdown, term)));
   const notHere = best === undefined || hasNone || isElsewhere(best.hit.score, mostCover, terms);
   const good = candidates.filter(({ hit, section, cover }, place) => {
     if (notHere) return false;
@@ -89,18 +93,18 @@ export function compose(
   good.sort((a, b) => valueOf(b) - valueOf(a));
   const shown = notHere ? briefly(best, sections) : spend(good, terms, sections, characters);
   const read = new Set(shown.flatMap(({ covers }) => covers));
-  const has = new Set(
-    shown.flatMap(({ text, section }) => [
-      ...termsIn(terms, `${section.page.title}\n${sections.pathOf(section).join('\n')}\n${text}`),
-    ]),
-  );
+  const all = shown
+    .map(({ text, section }) => `${section.page.title}\n${sections.pathOf(section).join('\n')}\n${text}`)
+    .join('\n');
+  const has = termsIn(terms, all);
   return {
     shown: shown.map(({ covers: _, ...piece }) => piece),
     named: hits.filter(({ id }) => !read.has(id)).map(({ id }) => id),
     good: candidates.filter(({ cover }) => cover >= 0.5).length,
-    missing: terms.filter(
-      ({ weight, known, plain }, place) => !plain && !has.has(place) && weight >= tellingShare && !(notHere && known),
-    ),
+    missing: terms.filter((term, place) => {
+      const { weight, known, plain } = term;
+      return !plain && !has.has(place) && weight >= tellingShare && !(notHere && known) && !mayHave(all, term);
+    }),
     notHere,
   };
 }
