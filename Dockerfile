@@ -1,7 +1,7 @@
 # `vitrine` as an image: it serves the content folder or the snapshot file at /front. It runs as a user without rights on a file system that may
 # be read only, ends on SIGTERM after answering what is open, and is healthy when the front is ready.
 #
-#   npm pack ./packages/cli
+#   npm pack ./packages/vitrine
 #   docker build -t vitrine --build-arg VITRINE=./vitrine-0.1.0.tgz .
 #   docker run --rm -p 3000:3000 -v ./front:/front:ro --read-only --tmpfs /tmp vitrine
 #

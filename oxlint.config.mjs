@@ -60,11 +60,9 @@ const packageLayers = {
   ],
   'packages/cli-kit/src': ['output', 'http'],
   'packages/import/src': ['benchmarks', 'command-line', 'installation', 'mcp', 'openapi', 'releases', 'site', 'pages', 'records'],
-  'packages/cli/src': [
-    'commands',
+  'packages/vitrine/src/command': [
     'output',
     'front',
-    'library',
     'keys',
     'networks',
     'report',
@@ -254,9 +252,9 @@ export default {
     },
     {
       // Files of strangers are opened in one place, which refuses links that lead out, pipes and what is too large. Generators run here alone.
-      files: ['content', 'cli', 'cli-kit', 'import', 'doctor'].map((name) => `packages/${name}/src/**/*.ts`),
+      files: ['content', 'vitrine', 'cli-kit', 'import', 'doctor'].map((name) => `packages/${name}/src/**/*.ts`),
       // A program names a snapshot file of its own to createFront.
-      excludeFiles: ['packages/content/src/files/**', 'packages/cli/src/library/create-front.ts', '**/*.test.ts'],
+      excludeFiles: ['packages/content/src/files/**', 'packages/vitrine/src/library/create-front.ts', '**/*.test.ts'],
       rules: {
         'no-restricted-imports': [
           'error',

@@ -20,15 +20,14 @@ await emit(packages.flatMap(({ entries }) => entries.map(({ source }) => `${sour
 for (const each of packages) await bundle(each);
 
 /**
- * The entries of a package: where its declarations belong, from the root, and the module, without its extension. Entries in
- * `dist/types` are those of the library of the command.
+ * The entries of a package: where its declarations belong, from the root, and the module, without its extension.
  */
 async function readPackage(name) {
   const folder = `packages/${name}`;
   const manifest = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
   const entries = Object.values(manifest.exports ?? {}).flatMap(({ types }) => {
-    const [, inTypes, entry] = /^\.\/dist\/(types\/)?([^/]+)\.d\.ts$/.exec(types ?? '') ?? [];
-    return entry === undefined ? [] : [{ entry, types, source: `${folder}/src/${inTypes ? 'library/' : ''}${entry}` }];
+    const [, entry] = /^\.\/dist\/(?:types\/)?([^/]+)\.d\.ts$/.exec(types ?? '') ?? [];
+    return entry === undefined ? [] : [{ entry, types, source: `${folder}/src/${entry}` }];
   });
   return { folder, entries, dependencies: { ...manifest.dependencies, ...manifest.peerDependencies } };
 }

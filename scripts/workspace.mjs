@@ -54,7 +54,7 @@ export async function install() {
 }
 
 /** The command of a clone. */
-export const commandFile = join(root, 'packages/cli/.run/vitrine.js');
+export const commandFile = join(root, 'packages/vitrine/.run/vitrine.js');
 
 /** Installs what the demonstration is made of and no more, and builds it, unless that was done before. True when that went well. */
 export function prepareDemo() {
@@ -72,8 +72,8 @@ export function prepareCommand() {
   return prepareProgram({
     name: 'command',
     filter: ['--filter=vitrine...'],
-    build: 'packages/cli/bundle.mjs',
-    built: join(root, 'packages/cli/.run/.built'),
+    build: 'packages/vitrine/bundle.mjs',
+    built: join(root, 'packages/vitrine/.run/.built'),
     sources: ['packages', 'tsconfig.check.json'],
   });
 }

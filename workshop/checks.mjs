@@ -37,7 +37,7 @@ export const checks = {
     what: 'An agent without a model finds in our own pages what users ask: the thresholds of apps/demo/content/eval.yaml.',
     takes: '20 s',
     limit: 600,
-    command: [node, 'packages/cli/dist/vitrine.js', 'eval', 'apps/demo/content'],
+    command: [node, 'packages/vitrine/dist/vitrine.js', 'eval', 'apps/demo/content'],
     build: ['vitrine'],
   },
   verify: {
@@ -176,7 +176,7 @@ export const checks = {
     what: 'The completion of bash, zsh and fish, in these shells.',
     takes: '5 s',
     limit: 120,
-    command: ['env', 'COMPLETION_SHELLS=required', ...vitest('.', 'packages/cli/src/completion')],
+    command: ['env', 'COMPLETION_SHELLS=required', ...vitest('.', 'packages/vitrine/src/command/completion')],
     needs: { zsh: 'zsh', fish: 'fish' },
   },
   strace: {

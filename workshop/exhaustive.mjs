@@ -9,9 +9,9 @@ const cwd = fileURLToPath(new URL('..', import.meta.url));
 
 /** What is built, packed, installed and started as users do it: a merge needs these. */
 const builds = [
-  'packages/cli/test/embed.test.ts',
-  'packages/cli/test/pack.test.ts',
-  'packages/cli/test/quick-start.test.ts',
+  'packages/vitrine/test/embed.test.ts',
+  'packages/vitrine/test/pack.test.ts',
+  'packages/vitrine/test/quick-start.test.ts',
   'workshop/action/action.test.ts',
   'workshop/validators/contract.test.ts',
 ];

@@ -12,7 +12,7 @@ const cwd = mkdtempSync(join(tmpdir(), 'vitrine-packed-'));
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
 const vitrine = (...args: readonly string[]): string =>
-  execFileSync(process.execPath, [at('../../packages/cli/dist/vitrine.js'), ...args], { cwd, encoding: 'utf8' });
+  execFileSync(process.execPath, [at('../../packages/vitrine/dist/vitrine.js'), ...args], { cwd, encoding: 'utf8' });
 
 test('a program and a terminal read the pack that the command wrote', async () => {
   vitrine('pack', at('../minimal-node/content'), '--out', 'dist/docs', '--base-url', 'https://docs.example.com');

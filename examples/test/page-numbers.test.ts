@@ -6,7 +6,7 @@ import { lingerMs } from '../../packages/adapter-node/src/connection.ts';
 import { readOptions } from '../../packages/adapter-node/src/serve-options.ts';
 import { maxHeadBytes } from '../../packages/adapter-node/src/serve.ts';
 import { trackedClients as workerClients } from '../../packages/adapter-worker/src/worker.ts';
-import { maxTargetLength as nginxTargetLength } from '../../packages/cli/src/export/nginx-conf.ts';
+import { maxTargetLength as nginxTargetLength } from '../../packages/vitrine/src/command/export/nginx-conf.ts';
 import { maxElementDepth } from '../../packages/content/src/convert/elements.ts';
 import { maxIncludeDepth, maxIncludedLength, maxIncludes } from '../../packages/content/src/convert/includes.ts';
 import { maxDocsBytes, maxFiles, maxPageBytes } from '../../packages/content/src/files/folder.ts';

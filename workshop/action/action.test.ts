@@ -143,9 +143,11 @@ if (full)
   beforeAll(() => {
     const folder = join(stage, 'package');
     mkdirSync(folder);
-    cpSync(join(root, 'packages/cli/dist'), join(folder, 'dist'), { recursive: true });
+    cpSync(join(root, 'packages/vitrine/dist'), join(folder, 'dist'), { recursive: true });
     // Its manifest names what the command loads besides.
-    const { dependencies } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8')) as { dependencies: object };
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'packages/vitrine/package.json'), 'utf8')) as {
+      dependencies: object;
+    };
     writeFileSync(
       join(folder, 'package.json'),
       JSON.stringify({ name: 'vitrine', version: '0.0.0', type: 'module', bin: { vitrine: 'dist/vitrine.js' }, dependencies }),

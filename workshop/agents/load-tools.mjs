@@ -45,7 +45,7 @@ export async function loadAgent() {
   const out = mkdtempSync(join(tmpdir(), 'vitrine-agent-'));
   process.on('exit', () => rmSync(out, { recursive: true, force: true }));
   const outfile = join(out, 'agent.mjs');
-  const resolveDir = fileURLToPath(new URL('../../packages/cli/src/eval', import.meta.url));
+  const resolveDir = fileURLToPath(new URL('../../packages/vitrine/src/command/eval', import.meta.url));
   const contents = "export { audit } from './audit.ts'; export { evaluate } from './evaluate.ts';";
   await build({ stdin: { contents, resolveDir }, outfile, bundle: true, format: 'esm', platform: 'node', logLevel: 'error' });
   return import(pathToFileURL(outfile).href);

@@ -14,7 +14,7 @@ const kills = Number(process.argv[2] ?? 1_000);
 const rarest = 20;
 const longestMs = 25;
 const golden = (name) =>
-  readFileSync(fileURLToPath(new URL(`../../packages/cli/src/connect/golden/${name}.golden`, import.meta.url)));
+  readFileSync(fileURLToPath(new URL(`../../packages/vitrine/src/command/connect/golden/${name}.golden`, import.meta.url)));
 const writer = fileURLToPath(new URL('writer.mjs', import.meta.url));
 
 const root = mkdtempSync(join(tmpdir(), 'vitrine-kills-'));

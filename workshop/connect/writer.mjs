@@ -1,5 +1,5 @@
 // Connects and disconnects every client again and again, until it is ended. Its words are the folder of the homes, and the clients.
-import { runConnect } from '../../packages/cli/dist/connect.js';
+import { runConnect } from '../../packages/vitrine/dist/connect.js';
 
 const [root = '', ...clients] = process.argv.slice(2);
 const nothing = () => undefined;

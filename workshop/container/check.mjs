@@ -26,7 +26,7 @@ const context = join(work, 'context');
 mkdirSync(join(context, 'release'), { recursive: true });
 for (const name of ['Dockerfile', '.dockerignore']) cpSync(join(repository, name), join(context, name));
 const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', join(context, 'release')], {
-  cwd: join(repository, 'packages/cli'),
+  cwd: join(repository, 'packages/vitrine'),
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'ignore'],
 }).trim();
@@ -40,7 +40,10 @@ const bytes = Number(execFileSync('du', ['-sb', root], { encoding: 'utf8' }).spl
 console.log(`image of ${base ?? 'the stand-in'}: ${(bytes / 1e6).toFixed(0)} MB unpacked, user ${config.User}`);
 
 const front = join(work, 'front');
-execFileSync(process.execPath, [join(repository, 'packages/cli/dist/vitrine.js'), 'init', front], { cwd: work, stdio: 'ignore' });
+execFileSync(process.execPath, [join(repository, 'packages/vitrine/dist/vitrine.js'), 'init', front], {
+  cwd: work,
+  stdio: 'ignore',
+});
 writeFileSync(join(work, 'run.json'), JSON.stringify(config));
 
 const [user, group = user] = config.User.split(':');

@@ -11,7 +11,7 @@ import { buildSnapshot, ContentError, encodeSnapshot } from '@vitrine/content';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { serveBuilt } from './serve-built.mjs';
 
-const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
+const command = fileURLToPath(new URL('../../packages/vitrine/dist/vitrine.js', import.meta.url));
 const tree = JSON.parse(process.argv[2] ?? '{}');
 const front = mkdtempSync(join(tmpdir(), 'vitrine-tree-'));
 process.on('exit', () => rmSync(front, { recursive: true, force: true }));

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port.mjs';
 
 /** The command as it was built. */
-export const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
+export const command = fileURLToPath(new URL('../../packages/vitrine/dist/vitrine.js', import.meta.url));
 const packages = ['s3rver@3.7.1', '@aws-sdk/client-s3@3.1169.0'];
 /** Longest wait for something to happen, in milliseconds; nothing here takes a tenth of it. */
 export const patienceMs = 60_000;

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 
-const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
-const { parse } = createRequire(new URL('../../packages/cli/package.json', import.meta.url))('yaml');
+const command = fileURLToPath(new URL('../../packages/vitrine/dist/vitrine.js', import.meta.url));
+const { parse } = createRequire(new URL('../../packages/vitrine/package.json', import.meta.url))('yaml');
 const packages = [
   '@modelcontextprotocol/server-everything@2026.8.31',
   '@modelcontextprotocol/server-filesystem@2026.8.31',

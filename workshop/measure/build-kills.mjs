@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { shapes, writePages } from '../corpus/pages.mjs';
 import { createRandom } from '../fuzz/mutate.mjs';
 
-const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
+const command = fileURLToPath(new URL('../../packages/vitrine/dist/vitrine.js', import.meta.url));
 const kills = Number(process.argv[2] ?? 100);
 const pages = 100;
 /** Most builds for each kill: some end before it. */

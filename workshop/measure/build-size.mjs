@@ -13,7 +13,7 @@ import { openDocuments } from '@vitrine/core';
 import { shapes, writePages } from '../corpus/pages.mjs';
 import { processorMs } from '../processor.mjs';
 
-const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
+const command = fileURLToPath(new URL('../../packages/vitrine/dist/vitrine.js', import.meta.url));
 const [counts = '300', wanted = Object.keys(shapes).join(',')] = process.argv.slice(2);
 const everyMs = 20;
 /** Megabytes that a build may take whatever its size. */

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { writePages } from '../corpus/pages.mjs';
 import { createRandom } from '../fuzz/mutate.mjs';
 
-const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
+const command = fileURLToPath(new URL('../../packages/vitrine/dist/vitrine.js', import.meta.url));
 const kills = Number(process.argv[2] ?? 20);
 const seed = 50;
 const random = createRandom(seed);

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { writePages } from '../corpus/pages.mjs';
 
 const own = fileURLToPath(import.meta.url);
-const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
+const command = fileURLToPath(new URL('../../packages/vitrine/dist/vitrine.js', import.meta.url));
 
 const mostMb = 150;
 const mostMs = 300;

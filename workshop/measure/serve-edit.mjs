@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { shapes, writePages } from '../corpus/pages.mjs';
 import { processorMs } from '../processor.mjs';
 
-const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
+const command = fileURLToPath(new URL('../../packages/vitrine/dist/vitrine.js', import.meta.url));
 const [counts = '400', wanted = 'files'] = process.argv.slice(2);
 const rounds = 3;
 /** Documents have the same address whatever the port. */

@@ -10,8 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@vitrine/adapter-node';
 import { type Answer, askSocket, type Hosting, type Subject } from '@vitrine/contract-suite';
 import { createService, type RenderedDocuments } from '@vitrine/core';
-import { exportFiles } from '../../packages/cli/src/export/run.ts';
-import { staticDocuments } from '../../packages/cli/src/export/static-documents.ts';
+import { exportFiles } from '../../packages/vitrine/src/command/export/run.ts';
+import { staticDocuments } from '../../packages/vitrine/src/command/export/static-documents.ts';
 import { exceptions } from './exceptions.ts';
 import { freePort } from '../free-port.mjs';
 

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port.mjs';
 
-export const command: string = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
+export const command: string = fileURLToPath(new URL('../../packages/vitrine/dist/vitrine.js', import.meta.url));
 
 export interface FrontProcess {
   readonly child: ChildProcess;

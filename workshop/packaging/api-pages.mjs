@@ -12,12 +12,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  * Pages of all packages would say most things twice, and a search for a guide would find them first (docs/explanation/decisions/packages.md, 055).
  */
 export async function publicEntries() {
-  const { name, exports } = JSON.parse(await readFile(join(root, 'packages/cli/package.json'), 'utf8'));
+  const { name, exports } = JSON.parse(await readFile(join(root, 'packages/vitrine/package.json'), 'utf8'));
   return Object.keys(exports)
     .filter((path) => !path.endsWith('.json'))
     .map((path) => ({
       specifier: join(name, path),
-      source: join(root, 'packages/cli/src/library', `${path === '.' ? 'index' : path.slice(2)}.ts`),
+      source: join(root, 'packages/vitrine/src', `${path === '.' ? 'index' : path.slice(2)}.ts`),
     }));
 }
 

@@ -12,7 +12,7 @@ import { attacks, forms, markingProgram } from '../../packages/content/test/host
 import { below, read, type Trace, trace } from './trace.ts';
 
 const repository = realpathSync(fileURLToPath(new URL('../..', import.meta.url)));
-const vitrine = join(repository, 'packages/cli/dist/vitrine.js');
+const vitrine = join(repository, 'packages/vitrine/dist/vitrine.js');
 const stage = realpathSync(mkdtempSync(join(tmpdir(), 'vitrine-strace-')));
 const secret = join(stage, 'secret.md');
 writeFileSync(secret, '# Secret\n\nThe plan.\n');

@@ -21,7 +21,7 @@ import { forms } from '../../packages/content/test/hostile-repository.ts';
 import { below, type Trace, trace } from './trace.ts';
 
 const repository = realpathSync(fileURLToPath(new URL('../..', import.meta.url)));
-const vitrine = join(repository, 'packages/cli/dist/vitrine.js');
+const vitrine = join(repository, 'packages/vitrine/dist/vitrine.js');
 const stage = realpathSync(mkdtempSync(join(tmpdir(), 'strace-links-')));
 afterAll(() => {
   rmSync(stage, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// What `vitrine publish` writes, before the schema of the registry itself, where VITRINE_DATA names a folder that has it.
+// What `vitrine export` writes for the MCP Registry, before the schema of the registry itself, where VITRINE_DATA names a folder that has it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { buildSnapshot } from '@vitrine/content';
 import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { expect, test } from 'vitest';
-import { serverEntry } from '../../packages/cli/src/export/server-json.ts';
+import { serverEntry } from '../../packages/vitrine/src/command/export/server-json.ts';
 
 /** A schema as it was published. */
 function schemaAt(file: string): object | undefined {

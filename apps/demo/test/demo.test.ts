@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { verifyReadOnly, verify } from '@vitrine/core/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commands as definitions } from '../../../packages/cli/src/command-list.ts';
+import { commands as definitions } from '../../../packages/vitrine/src/command/command-list.ts';
 import { type RunningDemo, startDemo } from '../src/node.ts';
 import { buildWarnings } from './content.ts';
 

@@ -14,7 +14,7 @@ const metrics = [
 /**
  * One line without its end, for `console.log`. `namespace` is that of the metrics, 1 to 255 characters; default `Vitrine`.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * onExchange: (event) => console.log(toEmbeddedMetricFormat(event)),
  * ```

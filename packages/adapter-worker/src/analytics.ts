@@ -9,7 +9,7 @@ export interface AnalyticsBinding {
 /**
  * Makes a listener for `onExchange`: a data point for each exchange, sampled by operation.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * const onExchange: (event: ExchangeEvent) => void = createAnalyticsListener(env.ANALYTICS);
  * const counted = await createFront(content, { baseUrl, onExchange });

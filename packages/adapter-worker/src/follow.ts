@@ -73,7 +73,7 @@ export interface KvBinding {
  * Reads a snapshot file from KV. `version` of the metadata, such as the id of the snapshot, states whether it is another one; without it
  * every look reads the whole file. The signature is stored under the same key with `signatureSuffix` behind it.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * const worker = toWorker((env: { readonly KV: KvBinding }) => follow(fromKv(env.KV, 'front.vitrine')));
  * ```

@@ -78,24 +78,6 @@ test('a folder without the file, or with nothing in it, has no settings', async 
   expect('settings' in (await snapshotWith('# base_url: https://front.example.com\n'))).toBe(false);
 });
 
-test('networks.yaml stands in the place of the entry that names it', async () => {
-  const file =
-    'networks: [{ name: openai, ranges: [23.102.140.112/28], limit: 9000, source: "https://a.example", date: 2026-11-22 }]\n';
-  const folder = writeFolder({ ...smallest, 'networks.yaml': file, 'front.yaml': 'networks: [{ file: networks.yaml }]\n' });
-  const { settings } = await buildSnapshot(folder, { generatedAt });
-  expect(settings?.networks).toEqual([
-    { name: 'openai', ranges: ['23.102.140.112/28'], limit: 9_000, windowSeconds: 60, per: 'network' },
-  ]);
-});
-
-test('a fault of networks.yaml is named in that file', async () => {
-  const file = 'networks: [{ name: openai, ranges: [everything], limit: 9000 }]\n';
-  const folder = writeFolder({ ...smallest, 'networks.yaml': file, 'front.yaml': 'networks: [{ file: networks.yaml }]\n' });
-  await expect(buildSnapshot(folder, { generatedAt })).rejects.toThrow(
-    /networks\.yaml:1: networks\[0\]\.ranges\[0\]: expected a CIDR block/,
-  );
-});
-
 test('settings are no part of the id', async () => {
   const plain = await buildSnapshot(writeFolder(smallest), { generatedAt });
   expect((await snapshotWith('proxies: 2')).id).toBe(plain.id);
@@ -154,8 +136,6 @@ describe('what is no setting is refused with its place', () => {
       'front.yaml:1: networks: expected networks that core can use (networks.b.ranges: 10.0.0.0/8 belongs to a as well; a block has one network); found a list of 2 entries',
     ],
     ['networks: [{ preset: assistants }]', 'front.yaml:1: networks[0].preset: expected hosted-assistants; found "assistants"'],
-    ['networks: [{ file: other.yaml }]', 'front.yaml:1: networks[0].file: expected networks.yaml; found "other.yaml"'],
-    ['networks: [{ file: networks.yaml }]', 'front.yaml: networks: expected a file networks.yaml beside it; found none'],
     ['count_searches: { clients: 1 }', 'front.yaml:1: count_searches.clients: expected at least 2; found the number 1'],
     ['count_searches: true', 'front.yaml:1: count_searches: expected an object; found true'],
     [

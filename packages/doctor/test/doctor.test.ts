@@ -26,7 +26,7 @@ import {
 } from '../../contract-suite/test/verify/tampered.ts';
 import { type Diagnosis, examine } from '../src/examine.ts';
 import type { SiteDiagnostic } from '../src/visit.ts';
-import { folderOf, run } from '../../cli/test/run-command.ts';
+import { folderOf, run } from '../../vitrine/test/run-command.ts';
 import { freePort } from '../../../workshop/free-port.mjs';
 import { full, someOf } from '../../../workshop/full.ts';
 

@@ -7,7 +7,7 @@ import { buildSnapshot, encodeSnapshot } from '../../content/src/index.ts';
 import { smallest, writeFolder } from '../../content/test/write-folder.ts';
 import { examine } from '../src/examine.ts';
 import { type Before, readBefore } from '../src/old-addresses.ts';
-import { folderOf, run } from '../../cli/test/run-command.ts';
+import { folderOf, run } from '../../vitrine/test/run-command.ts';
 
 type Answer = string | { readonly to: string; readonly status?: number };
 

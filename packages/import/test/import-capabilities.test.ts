@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { command, type Ended, filesBelow, folderOf, run, runAlone, smallest } from '../../cli/test/run-command.ts';
+import { command, type Ended, filesBelow, folderOf, run, runAlone, smallest } from '../../vitrine/test/run-command.ts';
 
 const server = fileURLToPath(new URL('fixtures/mcp-server.mjs', import.meta.url));
 const tools = [

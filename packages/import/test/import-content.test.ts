@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Ended, folderOf, run, smallest } from '../../cli/test/run-command.ts';
+import { type Ended, folderOf, run, smallest } from '../../vitrine/test/run-command.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

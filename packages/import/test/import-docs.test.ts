@@ -5,7 +5,7 @@ import { buildSnapshot } from '@vitrine/content';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { command, filesBelow, folderOf, run, smallest } from '../../cli/test/run-command.ts';
+import { command, filesBelow, folderOf, run, smallest } from '../../vitrine/test/run-command.ts';
 
 const contract = `openapi: 3.0.3
 info: { title: Shop, version: 1.0.0 }

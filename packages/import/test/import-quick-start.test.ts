@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { folderOf, run, start } from '../../cli/test/run-command.ts';
+import { folderOf, run, start } from '../../vitrine/test/run-command.ts';
 
 const page = readFileSync(new URL('../../../docs/guides/import.md', import.meta.url), 'utf8');
 const server = fileURLToPath(new URL('fixtures/mcp-server.mjs', import.meta.url));

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { filesBelow, folderOf, run, smallest } from '../../cli/test/run-command.ts';
+import { filesBelow, folderOf, run, smallest } from '../../vitrine/test/run-command.ts';
 
 const { 'front/docs/index.md': own = '', ...front } = smallest;
 const page = (title: string, body: string, head = ''): string =>

@@ -43,7 +43,7 @@ const failureModes: readonly string[] = ['local', 'open', 'closed'];
 /**
  * Makes the limiter. Throws RangeError or TypeError naming the option, or the figure of the policy, that cannot be used.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * limiter: createRedisLimiter({ runner: fromIoredis(redis), failureMode: 'local' }),
  * ```

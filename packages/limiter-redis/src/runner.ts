@@ -22,7 +22,7 @@ export interface NodeRedisClient {
  * A runner over `ioredis`. Give the client `enableOfflineQueue: false` and `autoResendUnfulfilledCommands: false`, because a command
  * that waits for a connection is counted late, and `enableReadyCheck: false`, because it waits up to 10 s for a server that loads.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * limiter: createRedisLimiter({ runner: fromIoredis(redis), failureMode: 'local' }),
  * ```
@@ -37,7 +37,7 @@ export function fromIoredis(client: IoredisClient): ScriptRunner {
 /**
  * A runner over the package `redis`. Give the client `disableOfflineQueue: true`: a command that waits for a connection is counted late.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * const limiter = createRedisLimiter({ runner: fromNodeRedis(client), policy: { name: 'default', limit: 60, windowSeconds: 30 } });
  * ```

@@ -19,7 +19,6 @@ export const questions = [
       /asks? (for )?no|never|(without|no) approval/,
       /overwrit|destructive/,
     ],
-    ['Can what vitrine publish did be undone?', safety('vitrine-publish'), /condition/],
     [
       'Compare init, import and export: which may delete or overwrite?',
       safety('vitrine-init', 'vitrine-import', 'vitrine-export'),

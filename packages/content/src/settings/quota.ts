@@ -51,16 +51,6 @@ const preset = z
     assistantNetworks.map(({ name, ranges, limit, windowSeconds, per }) => ({ name, ranges, limit, windowSeconds, per })),
   );
 
-/** The file next to front.yaml that `vitrine networks update` writes. Its networks are in the place of the entry before this schema sees it. */
-export const networksFile = 'networks.yaml';
-const fromFile = z
-  .strictObject({
-    file: z
-      .literal(networksFile, { error: networksFile })
-      .describe('The networks of that file, which `vitrine networks update` writes.'),
-  })
-  .transform((): readonly NetworkPolicy[] => []);
-
 const own = z
   .strictObject({
     name: z
@@ -87,12 +77,7 @@ const own = z
 
 /** Becomes the option `networks` of `renderDocuments`. */
 export const networks = z
-  .array(z.union([preset, fromFile, own], { error: 'a preset, a file, or a network with name, ranges and limit' }))
+  .array(z.union([preset, own], { error: 'a preset, or a network with name, ranges and limit' }))
   .max(100, { error: 'at most 100 networks' })
-  .describe(
-    'Networks that many people share, each with a policy of its own: `preset: hosted-assistants`, `file: networks.yaml`, or one of your own.',
-  )
+  .describe('Networks that many people share, each with a policy of its own: `preset: hosted-assistants`, or one of your own.')
   .transform((list) => list.flat());
-
-/** What `networks.yaml` holds. */
-export const networksSource = z.strictObject({ networks: z.array(own).min(1, { error: 'at least one network' }).max(100) });

@@ -3,7 +3,6 @@
 import type { Settings } from '@vitrine/core';
 import * as z from 'zod';
 import { type FactSources, type PartName, partNames } from '../compute/facts.ts';
-import { networksFile, networksSource } from '../settings/quota.ts';
 import { type FrontSource, frontSource, settingsOf } from '../settings/front.ts';
 import { parseSource } from '../parse/parse.ts';
 import { isObject } from '../shared/json.ts';
@@ -147,40 +146,11 @@ function readPart(folder: Folder, part: string, problems: Diagnostic[], cache: B
 }
 
 function readFront(folder: Folder, problems: Diagnostic[], cache: BuildCache | undefined): FrontSource {
-  const source = withNetworksFile(folder, readPart(folder, 'front', problems, cache), problems, cache);
+  const source = readPart(folder, 'front', problems, cache);
   // a file of nothing but comments sets nothing
   const parsed = source && source.value !== null ? parseSource(frontSource, source) : undefined;
   if (parsed?.ok === false) problems.push(...parsed.problems);
   return parsed?.ok === true ? parsed.value : {};
-}
-
-/** `front.yaml` with the networks of `networks.yaml` in the place of each entry that names it. */
-function withNetworksFile(
-  folder: Folder,
-  source: SourceFile | undefined,
-  problems: Diagnostic[],
-  cache: BuildCache | undefined,
-): SourceFile | undefined {
-  const { value } = source ?? {};
-  if (source === undefined || !isObject(value) || !Array.isArray(value['networks'])) return source;
-  const entries: readonly unknown[] = value['networks'];
-  const names = (entry: unknown): boolean => isObject(entry) && entry['file'] === networksFile;
-  if (!entries.some(names)) return source;
-  const before = problems.length;
-  const file = readPart(folder, 'networks', problems, cache);
-  if (file === undefined) {
-    if (problems.length === before)
-      problems.push(diagnostic({ file: source.file, path: ['networks'] }, `a file ${networksFile} beside it`, 'none'));
-    return source;
-  }
-  const parsed = parseSource(networksSource, file);
-  if (!parsed.ok) {
-    problems.push(...parsed.problems);
-    return source;
-  }
-  // It was parsed just now, so it is an object with that list.
-  const { networks } = file.value as { readonly networks: readonly unknown[] };
-  return { ...source, value: { ...value, networks: entries.flatMap((entry) => (names(entry) ? networks : [entry])) } };
 }
 
 function readOwn(

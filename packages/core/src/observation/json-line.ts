@@ -10,7 +10,7 @@ const unsafe = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206
 /**
  * One line without its end: time, what was requested, what was answered. Members without a value are left out.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * onExchange(event) {
  *   log(toJsonLine(event));

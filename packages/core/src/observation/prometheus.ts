@@ -27,7 +27,7 @@ interface Family {
 /**
  * Makes metrics that count from zero.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * const metrics = createMetrics();
  * const searchCounter = createSearchCounter({ k: 5, periodHours: 24 });

@@ -58,7 +58,7 @@ const pageBits = 1 << 20;
  * Makes a counter. `k` different clients must have used a word before its report names it, 2 to 100, default 5; after `periodHours`, 1
  * to 744, default 24, everything else is forgotten. Throws RangeError naming an option out of bounds.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * const searchCounter = createSearchCounter({ k: 5, periodHours: 24 });
  * const front = await createFront(content, {

@@ -22,7 +22,7 @@ export interface Diagnostic {
 /**
  * A diagnostic in one line: its place, its message and its rule.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * const findings = await verify(front);
  * expect(findings.map((finding) => formatDiagnostic(finding))).toEqual([]);
@@ -40,7 +40,7 @@ const listed = 50;
 /**
  * Thrown when content cannot be published; nothing is made of such content.
  *
- * @example packages/cli/test/library.test.ts
+ * @example packages/vitrine/test/library.test.ts
  * ```ts
  * try {
  *   await createFront(broken);

@@ -79,7 +79,7 @@ const rulesInOrder: readonly ((context: VerifyContext) => Promise<void>)[] = [
 /**
  * Examines a service. Never rejects because of an answer, or of one that does not come.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * const { requests: sent } = await verifyResponses(({ method, target, fields = {}, body = '' }) =>
  *   service.handle({
@@ -172,7 +172,7 @@ export interface VerifyUrlOptions extends VerifyOptions, SendToUrlOptions {
 /**
  * Asks the service at a URL, with few requests, waiting where the service asks it to. Rejects for a URL that is none.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * const host = await serve(front, { port: 0, signals: false });
  * const { requests, unchecked } = await verifyUrl(host.url, { baseUrl: front.baseUrl });

@@ -56,7 +56,7 @@ function definition() {
 /**
  * The extra tool `compare_releases`: what somebody gets who goes from one version to another.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * const front = await createFront(content, {
  *   baseUrl,

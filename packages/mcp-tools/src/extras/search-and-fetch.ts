@@ -14,7 +14,7 @@ import type { ExtraTool, ToolEnvironment } from '../answers/tool-environment.ts'
 /**
  * The extra tools `search` and `fetch`, a pair that some clients require.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * const front = await createFront(content, {
  *   baseUrl,

@@ -18,7 +18,7 @@ export interface ToolError {
 /**
  * Makes a tool error; `text` names the right key, the nearest ids or the valid values.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * call({ place }) {
  *   const found = hours.get(place);
@@ -61,7 +61,7 @@ export interface StructuredResult extends StructuredResultOptions {
  * Writes an answer. Undefined for one whose JSON or text is longer than the server sends (1 MiB of characters); throws TypeError for
  * a value whose JSON is no object, such as a Date.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * call({ place }) {
  *   const found = hours.get(place);
@@ -90,7 +90,7 @@ export function notAnObject(): TypeError {
 /**
  * Makes an answer of content blocks.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * call: () => toolContent([{ type: 'text', text: 'Left at the lighthouse.' }]),
  * ```

@@ -87,7 +87,7 @@ const toolName = /^[A-Za-z0-9_-]{1,48}$/;
  * Checks a definition and makes a tool of it. Throws TypeError when the name or the structure of a schema cannot be used;
  * the input schema is compiled by the first call.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * const map = defineTool({
  *   name: 'get_map',

@@ -19,7 +19,7 @@ const shared = { limit: 6_000, windowSeconds: 60, per: 'network' } as const;
 /**
  * Hosted assistants whose operators publish where their requests come from.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * const front = await createFront(content, {
  *   baseUrl,

@@ -40,7 +40,7 @@ export function getOrCreateLimiter(options: MemoryLimiterOptions, before?: RateL
 /**
  * Makes the limiter. Its table comes with the clients and grows no further. Throws RangeError for options out of bounds.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * const front = await createFront(content, {
  *   baseUrl,

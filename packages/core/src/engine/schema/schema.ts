@@ -20,7 +20,7 @@ export type Schema<T> = JsonSchema<T> | StandardSchema<T>;
 /**
  * A JSON Schema literal with the type of what it admits: `jsonSchema({ type: 'object', … })`.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * input: jsonSchema({
  *   type: 'object',

@@ -20,7 +20,7 @@ export type SnapshotErrorCode =
 /**
  * Thrown for a file that cannot be used; `code` states why.
  *
- * @example packages/cli/test/embedding.test.ts
+ * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * try {
  *   await createFront(bytes);

@@ -1,0 +1,176 @@
+// How risky each command is, for the catalog of the demonstration.
+
+/** How risky a command is, in the words of the capability catalog. */
+export interface Safety {
+  readonly permission: 'read_only' | 'user_write';
+  /** Why no approval is needed, or when a careful caller asks first. */
+  readonly approval: string;
+  readonly reversible: 'yes' | 'no' | 'conditional';
+  readonly destructive: 'yes' | 'no';
+  readonly idempotent: 'yes' | 'no';
+  readonly openWorld: 'yes' | 'no';
+  /** How a caller learns that it worked. */
+  readonly verification: string;
+}
+
+const reader: Safety = {
+  permission: 'read_only',
+  approval: 'It only reads; your words are sent to the named server. With --stdio a command is run.',
+  reversible: 'yes',
+  destructive: 'no',
+  idempotent: 'yes',
+  openWorld: 'yes',
+  verification: 'Prints the answer; ends with 1 when nothing answers, with 3 when the target cannot be read.',
+};
+
+/** The record of each command, by name. */
+export const commandSafety: ReadonlyMap<string, Safety> = new Map(
+  Object.entries<Safety>({
+    build: {
+      permission: 'user_write',
+      approval: 'It replaces front.vitrine in the folder of --out as soon as it is called.',
+      reversible: 'yes',
+      destructive: 'yes',
+      idempotent: 'yes',
+      openWorld: 'no',
+      verification: 'Prints file, size and snapshot id; ends with 1 and writes nothing when the content has problems.',
+    },
+    check: {
+      permission: 'read_only',
+      approval: 'It only reads.',
+      reversible: 'yes',
+      destructive: 'no',
+      idempotent: 'yes',
+      openWorld: 'no',
+      verification: 'Counts findings; ends with 0 when there is no error, with 1 otherwise.',
+    },
+    completion: {
+      permission: 'read_only',
+      approval: 'It prints a script and runs none.',
+      reversible: 'yes',
+      destructive: 'no',
+      idempotent: 'yes',
+      openWorld: 'no',
+      verification: 'Prints the script; ends with 2 for another shell.',
+    },
+    connect: {
+      permission: 'user_write',
+      approval: 'The client calls the server from then on: show the address and the file to the person first.',
+      reversible: 'yes',
+      destructive: 'no',
+      idempotent: 'yes',
+      openWorld: 'yes',
+      verification: 'Prints each file and what was done; ends with 3 and changes nothing when one of the files cannot be used.',
+    },
+    diff: {
+      permission: 'user_write',
+      approval: 'It only reads; --out replaces the files that it names.',
+      reversible: 'yes',
+      destructive: 'no',
+      idempotent: 'yes',
+      openWorld: 'yes',
+      verification: 'Lists changes and findings; ends with 1 or 4 when there is one of --fail-on, with 0 otherwise.',
+    },
+    doctor: {
+      permission: 'user_write',
+      approval: 'It sends a few requests to a site that may belong to somebody else; --html replaces the file that it names.',
+      reversible: 'yes',
+      destructive: 'no',
+      idempotent: 'yes',
+      openWorld: 'yes',
+      verification: 'Counts findings; ends with 1 when there is one of --fail-on, with 0 otherwise.',
+    },
+    eval: {
+      permission: 'user_write',
+      approval: 'It only reads, possibly from another party’s server; --out replaces the files that it names.',
+      reversible: 'yes',
+      destructive: 'no',
+      idempotent: 'yes',
+      openWorld: 'yes',
+      verification: 'Prints the measurements; ends with 1 if a threshold is not met or a question names a missing page.',
+    },
+    export: {
+      permission: 'user_write',
+      approval: 'It replaces an earlier export as soon as it is called, and refuses a folder with anything else in it.',
+      reversible: 'yes',
+      destructive: 'yes',
+      idempotent: 'yes',
+      openWorld: 'no',
+      verification: 'Prints how many files were written; ends with 1 and writes nothing when the content has problems.',
+    },
+    import: {
+      permission: 'user_write',
+      approval:
+        'It changes a content file as soon as it is called; --dry-run shows the change first. A command that is named is run.',
+      reversible: 'yes',
+      destructive: 'no',
+      idempotent: 'yes',
+      openWorld: 'yes',
+      verification:
+        'Counts what was added, changed, kept and marked; ends with 3 and writes nothing when the source cannot be read.',
+    },
+    init: {
+      permission: 'user_write',
+      approval: 'It writes new files as soon as it is called and overwrites none.',
+      reversible: 'yes',
+      destructive: 'no',
+      idempotent: 'no',
+      openWorld: 'no',
+      verification: 'Lists every file that was written; ends with 3 and writes nothing when one of them exists.',
+    },
+    keys: {
+      permission: 'user_write',
+      approval: 'Who has the file can publish in the name of the team.',
+      reversible: 'yes',
+      destructive: 'no',
+      idempotent: 'yes',
+      openWorld: 'no',
+      verification: 'Prints file and public key; ends with 3 when the file is no key or cannot be written.',
+    },
+    mcp: {
+      permission: 'read_only',
+      approval: 'It only reads.',
+      reversible: 'yes',
+      destructive: 'no',
+      idempotent: 'yes',
+      openWorld: 'no',
+      verification: 'Answers `initialize` or `server/discover`; ends with 1 when the content has problems.',
+    },
+    pack: {
+      permission: 'user_write',
+      approval: 'It replaces an earlier pack in the folder of --out as soon as it is called.',
+      reversible: 'yes',
+      destructive: 'yes',
+      idempotent: 'yes',
+      openWorld: 'no',
+      verification:
+        'Prints pages, bytes, the snapshot id and what was left out; ends with 1 and writes nothing when the content has problems.',
+    },
+    report: {
+      permission: 'user_write',
+      approval: 'It reads; --html replaces the file that it names.',
+      reversible: 'yes',
+      destructive: 'no',
+      idempotent: 'yes',
+      openWorld: 'yes',
+      verification: 'Ends with 0 after the report, with 3 if the source cannot be read, with 1 if it has another format.',
+    },
+    serve: {
+      permission: 'user_write',
+      approval:
+        'It opens the port as soon as it is called. Ask first when --host lets other machines in: every machine that reaches the port can read all that is published.',
+      reversible: 'yes',
+      destructive: 'no',
+      idempotent: 'no',
+      openWorld: 'yes',
+      verification: 'Prints the address once the port is open; ends with 3 when it cannot be opened.',
+    },
+    ask: reader,
+    search: reader,
+    read: reader,
+    tree: reader,
+    facts: reader,
+    release: reader,
+    action: reader,
+  }),
+);

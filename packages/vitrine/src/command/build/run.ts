@@ -1,0 +1,107 @@
+// vitrine build: one file with the snapshot and its documents, which every host opens.
+import { defined } from '@vitrine/core';
+import { join } from 'node:path';
+import type { BuildInvocation } from '../build.ts';
+import { siteOf } from '../front/site-of.ts';
+import { signatureSuffix } from '@vitrine/core/follow';
+import { signWith } from '../keys/run.ts';
+import { openDraft } from '@vitrine/content/files';
+import { writeOnce } from '../front/builder.ts';
+import { openBytes, openWritten } from '../front/open-subject.ts';
+import { snapshotName } from '../front/pack-folder.ts';
+import { requireFolder } from '@vitrine/cli-kit/output/folder';
+import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
+import { exitCodes, tried } from '@vitrine/cli-kit/output/failure';
+import { contentFailure, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
+import { printAllowances, printDocs } from '../output/docs-summary.ts';
+import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
+import { compareAddresses, printComparison, readSitemap } from '../front/listed.ts';
+import { printReport, reportOn, printTable } from './report.ts';
+import type { Terminal } from '@vitrine/cli-kit/output/terminal';
+import type { BuildTimings } from '../front/thread-messages.ts';
+
+/** A signature is that of the header, which has the digest of the file. */
+const headerBytes = 64;
+
+export async function runBuild({ argument, options, terminal, interruption }: BuildInvocation): Promise<number> {
+  const folder = options.site ?? argument;
+  const site = siteOf(options);
+  const took = stopwatch();
+  const { colours } = terminal;
+  await requireFolder(folder);
+  const { baseUrl, sign, keepGoing, runGenerators } = options;
+  const listed = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
+  const file = join(options.out, snapshotName);
+  const draft = await tried(`${file} cannot be written`, () => openDraft(file));
+  return interruption.undoable(draft.discard, async () => {
+    const request = {
+      folder,
+      into: draft.path,
+      ...defined({ site, baseUrl, listed, runGenerators }),
+      codings: 'best',
+      keepGoing: keepGoing === true,
+    } as const;
+    const built = await writeOnce(request, await terminal.progress());
+    printAllowances(built.allowances, terminal);
+    if (built.kind === 'refused') throw contentFailure(built, folder, terminal);
+    noteWarnings(built.warnings, terminal);
+
+    const { handle, snapshot, documents } = openWritten(draft.path);
+    const header = handle.read(0, headerBytes);
+    const compared = listed && compareAddresses(snapshot.pages, listed);
+    const signature = sign === undefined ? undefined : await signWith(sign, header);
+    // The signature is there before the file, so that nobody meets the file without it.
+    const signed = signature && { file: `${file}${signatureSuffix(header)}`, by: signature.publicKey };
+    if (signed) await writeFileWhole(signed.file, signature.text, interruption);
+    const count = [...documents.paths()].length;
+    const report = options.report ? await reportOn(openBytes(handle.read(0, handle.length))) : undefined;
+    handle.close();
+    const timings = options.timings ? timingsReport(built.timings) : undefined;
+    await tried(`${file} cannot be written`, draft.place);
+    terminal.emit({
+      ok: true,
+      file,
+      bytes: handle.length,
+      snapshot_id: snapshot.id,
+      generated_at: snapshot.generatedAt,
+      base_url: documents.site.baseUrl,
+      documents: count,
+      ...defined({ signature: signed?.file, signed_by: signed?.by }),
+      allowances: built.allowances,
+      warnings: [...built.warnings, ...(compared?.findings ?? [])],
+      ...defined({ sitemap: compared?.comparison, docs: built.docs, report, timings }),
+    });
+    printDocs(built.docs, options.list === true, terminal);
+    printComparison(compared?.comparison, terminal);
+    terminal.print(
+      `${colours.green('built')} ${colours.bold(file)} ${formatBytes(handle.length)}, ${counted(count, 'document')} ${colours.dim(`after ${took()}`)}`,
+    );
+    terminal.print(colours.dim(`${snapshot.id}, content of ${snapshot.generatedAt}`));
+    if (signed) terminal.print(`signed by ${signed.by} in ${signed.file}`);
+    if (report) printReport(report, terminal);
+    if (timings) printTimings(timings, terminal);
+    return exitCodes.done;
+  });
+}
+
+/** What `--timings` emits. */
+interface TimingsReport {
+  /** Milliseconds by stage. */
+  readonly stages: Readonly<Record<string, number>>;
+  /** Most memory that the process had. */
+  readonly peak_memory_bytes: number;
+}
+
+/** What a build took, with the memory of this process. */
+function timingsReport({ stages }: BuildTimings): TimingsReport {
+  return {
+    stages: Object.fromEntries(stages.map(([stage, ms]) => [stage, Math.round(ms)])),
+    peak_memory_bytes: process.resourceUsage().maxRSS * 1024,
+  };
+}
+
+/** Prints what a build took. */
+function printTimings({ stages, peak_memory_bytes: peak }: TimingsReport, terminal: Terminal): void {
+  const seconds = Object.entries(stages).map(([stage, ms]) => [stage, `${(ms / 1_000).toFixed(1)} s`] as const);
+  printTable('Timings', [...seconds, ['peak memory', formatBytes(peak)]], terminal);
+}

@@ -1,0 +1,191 @@
+// vitrine check: problems of content, lint, links and the agreement of published documents, in one list.
+import { relative, resolve } from 'node:path';
+import type { AppliedAllowance, DocsReport } from '@vitrine/content';
+import { createMemoryLimiter, createService, defined } from '@vitrine/core';
+import { verify } from '@vitrine/core/verify';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
+import type { CheckInvocation } from '../check.ts';
+import { buildOnce } from '../front/builder.ts';
+import { kindOf } from '@vitrine/cli-kit/output/folder';
+import { type Front, openBytes, openFile } from '../front/open-subject.ts';
+import { exitCodes } from '@vitrine/cli-kit/output/failure';
+import { reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';
+import { count, type Diagnostic, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
+import { printAllowances, printDocs, pathsLeftOut, printLeftOut } from '../output/docs-summary.ts';
+import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
+import type { Terminal } from '@vitrine/cli-kit/output/terminal';
+import { compareAddresses, type Comparison, printComparison, readSitemap } from '../front/listed.ts';
+import { addressesOf, comparePast, leadsIn, type Past } from '../front/gone.ts';
+import { version } from '../../version.ts';
+
+interface Checked {
+  readonly docs?: DocsReport | undefined;
+  readonly findings: readonly Diagnostic[];
+  readonly allowances?: readonly AppliedAllowance[];
+  /** What was checked, in a few words. */
+  readonly looked: string;
+  readonly sitemap?: Comparison | undefined;
+  readonly past?: Past | undefined;
+  /** Paths of the specification that the front does not serve. */
+  readonly leftOut?: readonly string[];
+  /** How many pages `vitrine build --keep-going` publishes, where pages have problems. */
+  readonly publishable?: number;
+}
+
+export async function runCheck({ argument: subject, options, terminal }: CheckInvocation): Promise<number> {
+  const took = stopwatch();
+  const isFile = (await kindOf(subject)) === 'file';
+  const {
+    findings,
+    allowances = [],
+    looked,
+    docs,
+    sitemap,
+    past,
+    leftOut = [],
+    publishable = 0,
+  } = isFile ? await checkFile(subject, options) : await checkFolder(subject, options, terminal);
+  const failed = findings.some(({ severity }) => severity === 'error');
+  reportDiagnostics(
+    findings,
+    { ok: !failed, subject, looked, findings, allowances, left_out: leftOut, ...defined({ docs, sitemap, past }) },
+    {
+      format: options.format,
+      version,
+      root: relative('', resolve(subject)),
+      print: () => printFindings(findings, options.all === true, terminal),
+    },
+    terminal,
+  );
+  printAllowances(allowances, terminal);
+  printDocs(docs, options.list === true, terminal);
+  printComparison(sitemap, terminal);
+  printLeftOut(leftOut, terminal);
+  if (past !== undefined)
+    terminal.print(
+      `before: ${past.addresses.toLocaleString('en')} addresses; ${past.published} published, ${past.redirected} redirected, ${past.gone} gone`,
+    );
+  const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');
+  terminal.print(
+    `${verdict} ${terminal.colours.bold(subject)}: ${count(findings)} in ${looked} ${terminal.colours.dim(`after ${took()}`)}`,
+  );
+  if (publishable > 0)
+    terminal.print(
+      `vitrine build --keep-going publishes the other ${counted(publishable, 'page')}, and vitrine serve does so by itself`,
+    );
+  return failed ? exitCodes.findings : exitCodes.done;
+}
+
+async function checkFolder(
+  folder: string,
+  { baseUrl, sitemap, against, runGenerators }: CheckInvocation['options'],
+  terminal: Terminal,
+): Promise<Checked> {
+  const before = against === undefined ? undefined : await openFile(against);
+  const listed = sitemap === undefined ? undefined : await readSitemap(sitemap);
+  const address = { ...defined({ baseUrl }), otherwise: 'https://front.example.com' };
+  const built = await buildOnce(
+    { folder, ...address, codings: 'none', ...defined({ listed, runGenerators }) },
+    await terminal.progress(),
+  );
+  const content = [...(built.kind === 'refused' ? built.problems : []), ...built.warnings.map(strictly)];
+  const { docs, allowances } = built;
+  if (built.kind === 'refused')
+    return {
+      ...{ docs, findings: content, allowances, publishable: built.publishable },
+      looked: 'content and links; the rest once these are fixed',
+    };
+  const front = openBytes(built.file);
+  const compared = listed === undefined ? undefined : compareAddresses(front.snapshot.pages, listed);
+  const past = before && (await comparePast(leadsIn(front.documents), addressesOf(before.snapshot)));
+  return {
+    docs,
+    allowances,
+    sitemap: compared?.comparison,
+    past: past?.past,
+    leftOut: leftOutOf(front),
+    findings: [
+      ...content,
+      ...(compared?.findings ?? []),
+      ...(past?.findings ?? []),
+      ...(await verified(front)).filter((finding) => !isLinkOfPage(finding)),
+    ],
+    looked: `${size(front)}, their links, and all that is published`,
+  };
+}
+
+/** How many findings of a rule are printed without --all; no more than these in all need no tally. */
+const mostOfRule = 10;
+
+/** Prints a tally where findings are many, then the first of each rule, or all. */
+function printFindings(findings: readonly Diagnostic[], all: boolean, terminal: Terminal): void {
+  printTally(findings, terminal);
+  const shown = all ? findings : firstOfEach(findings);
+  printDiagnostics(shown, terminal, terminal.print);
+  const more = findings.length - shown.length;
+  if (more > 0) terminal.print(terminal.colours.dim(`${more} more, printed by --all`));
+}
+
+/** How many findings each rule has, the most first, where they are many. */
+function printTally(findings: readonly Diagnostic[], { print, colours }: Terminal): void {
+  if (findings.length <= mostOfRule) return;
+  const counts = new Map<string, { readonly severity: Diagnostic['severity']; readonly rule: string; count: number }>();
+  for (const { severity, rule } of findings) {
+    const key = `${severity} ${rule}`;
+    const entry = counts.get(key) ?? { severity, rule, count: 0 };
+    entry.count += 1;
+    counts.set(key, entry);
+  }
+  print(colours.bold('Findings by rule'));
+  const width = String(findings.length).length;
+  for (const { severity, rule, count: found } of [...counts.values()].sort((a, b) => b.count - a.count))
+    print(`  ${String(found).padStart(width)} ${severity === 'error' ? colours.red(severity) : colours.yellow(severity)} ${rule}`);
+  print();
+}
+
+/** The first findings of each rule. */
+function firstOfEach(findings: readonly Diagnostic[]): readonly Diagnostic[] {
+  const counts = new Map<string, number>();
+  return findings.filter(({ rule }) => {
+    const seen = (counts.get(rule) ?? 0) + 1;
+    counts.set(rule, seen);
+    return seen <= mostOfRule;
+  });
+}
+
+/** Warnings of a build that are errors of a check: links between pages that lead nowhere, sources without a page. */
+const refused: ReadonlySet<string> = new Set(['dead-link', 'docs-none', 'docs-left-out']);
+
+function strictly(finding: Diagnostic): Diagnostic {
+  return refused.has(finding.rule) ? { ...finding, severity: 'error' } : finding;
+}
+
+/** Links of pages were checked while the content was read, with their lines. */
+function isLinkOfPage({ rule, location = '' }: Diagnostic): boolean {
+  return rule === 'link-dead' && /^GET \/docs\/.*\.md links /.test(location);
+}
+
+async function checkFile(file: string, { against }: CheckInvocation['options']): Promise<Checked> {
+  const front = await openFile(file);
+  const past =
+    against === undefined
+      ? undefined
+      : await comparePast(leadsIn(front.documents), addressesOf((await openFile(against)).snapshot));
+  const findings = [...(past?.findings ?? []), ...(await verified(front))];
+  return { findings, past: past?.past, leftOut: leftOutOf(front), looked: `${size(front)}, and all that is published` };
+}
+
+/** Findings of `verify` over this front, whose quota is raised so that verify can ask everything. */
+async function verified({ snapshot, documents }: Front): Promise<readonly Diagnostic[]> {
+  const policy = documents.site.rateLimit;
+  const service = createService({ documents, mcp: createDocumentationTools(snapshot), limiter: createMemoryLimiter(policy) });
+  return verify(service);
+}
+
+function leftOutOf({ documents }: Front): readonly string[] {
+  return pathsLeftOut((path) => documents.get(path) !== undefined);
+}
+
+function size({ snapshot: { pages, facts } }: Front): string {
+  return `${counted(facts.capabilities.actions.length, 'action')}, ${counted(facts.releases.releases.length, 'release')}, ${counted(pages.length, 'page')}`;
+}

@@ -1,0 +1,163 @@
+// vitrine init: writes a starter folder, and nothing over anything.
+import { defined } from '@vitrine/core';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import {
+  inferUrlPattern,
+  findBuiltSite,
+  findDocs,
+  findSpecifications,
+  findUnreadDocs,
+  describeUnreadDocs,
+  type FoundDocs,
+} from '@vitrine/content';
+import type { InitInvocation } from '../init.ts';
+import { exists, openFolder } from '@vitrine/content/files';
+import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
+import { counted } from '@vitrine/cli-kit/output/format';
+import { readSitemap } from '../front/listed.ts';
+import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
+import { readProject } from './project.ts';
+import { embedFiles } from './embed.ts';
+import { type BuiltSetting, type DocsSetting, starterFiles } from './starter.ts';
+import { currentCommand, packageFile } from '@vitrine/cli-kit/how-to-run';
+
+export async function runInit({ argument: folder, options, terminal, interruption }: InitInvocation): Promise<number> {
+  const place = resolve(folder);
+  const root = dirname(place);
+  // Before anything looks into it: what is there may be a link to elsewhere.
+  if (await isTaken(root, place)) throw alreadyThere([place]);
+  const project = await readProject(process.cwd());
+  const found = foundDocs(process.cwd(), place);
+  const fitting = await fittingAddresses(options.sitemap, place, found);
+  const docs = found && { ...found, ...defined({ url: fitting?.pattern }) };
+  const unbuilt = docs === undefined ? findBuiltSite(process.cwd()) : undefined;
+  const read = docs === undefined ? [] : docs.folders.map((each) => ({ folder: each, pages: docs.pages }));
+  const unread = findUnreadDocs(process.cwd(), read, place);
+  const fromPlace = (path: string): string => relative(place, resolve(path)).split(sep).join('/');
+  const specifications = findSpecifications(process.cwd()).map(({ member, path, as }) => ({ member, path: fromPlace(path), as }));
+  const built: BuiltSetting | 'elsewhere' | undefined =
+    unbuilt?.output === undefined
+      ? unbuilt && 'elsewhere'
+      : { generator: unbuilt.generator, ...defined({ build: unbuilt.build }), path: fromPlace(unbuilt.output) };
+  const remarks = [
+    ...project.remarks,
+    ...(built === 'elsewhere'
+      ? [`the documentation is written for ${unbuilt?.generator ?? ''}, and a service builds it: import its live site.`]
+      : []),
+    ...(docs === undefined &&
+    specifications.length === 0 &&
+    unread.some(({ endings }) => endings.some((each) => /^\.(?:md|mdx|markdown)$/.test(each)))
+      ? ['no generator of documentation was recognised, and no folder docs/ with pages']
+      : []),
+    ...unread.filter(({ folder }) => folder !== '*').map(describeUnreadDocs),
+  ];
+  const [hasSource, isTyped] = [await exists(join(root, 'src/app')), await exists(join(root, 'tsconfig.json'))];
+  const command = currentCommand();
+  const embedded = options.embed === undefined ? undefined : embedFiles(options.embed, { folder, hasSource, isTyped, command });
+  // A project that has its content keeps it, and gets the code alone.
+  const isThere = embedded !== undefined && (await exists(join(place, 'product.yaml')));
+  const files = new Map([
+    ...[...(isThere ? [] : starterFiles(project, { docs, built, specifications }))].map(
+      ([name, text]) => [join(basename(place), name), text] as const,
+    ),
+    ...(embedded?.files ?? []),
+  ]);
+  await refuseExisting(root, [...files.keys()]);
+  await writeNewFiles(root, files, interruption);
+
+  const { colours } = terminal;
+  const written = [...files.keys()].map((name) => relative('', join(root, name)));
+  const building = unbuilt?.build === undefined ? [] : [inFolder(unbuilt.build, relative('', unbuilt.project))];
+  const next =
+    built === 'elsewhere'
+      ? [`${command} import docs --from site https://<address of the site> ${folder}`, `${command} serve ${folder}`]
+      : [...building, `${command} serve ${folder}`, ...(built === undefined ? [`${command} check ${folder}`] : [])];
+  terminal.emit({
+    ok: true,
+    folder,
+    files: written,
+    sources: project.sources,
+    remarks,
+    ...defined({ docs: docs && { path: docs.path, format: docs.format }, addresses: fitting }),
+    specifications,
+    unread,
+    packages: embedded?.packages ?? [],
+  });
+  terminal.print(
+    `${colours.green(isThere ? 'kept' : 'made')} ${colours.bold(folder)}${!isThere && project.sources.length > 0 ? ` from ${project.sources.join(', ')}` : ''}`,
+  );
+  for (const file of written) terminal.print(`  ${file}`);
+  if (docs !== undefined)
+    terminal.print(
+      `found documentation in ${[docs.path, ...(docs.others ?? [])].join(', ')}: ${docs.format}; it is read in place${docs.hasAddress || docs.url !== undefined ? '' : ', and front.yaml needs its url'}`,
+    );
+  if (built !== undefined && built !== 'elsewhere')
+    terminal.print(
+      `found documentation for ${built.generator}, which is read as the HTML that ${built.build === undefined ? 'is in' : `\`${built.build}\` writes into`} ${built.path}`,
+    );
+  if (fitting !== undefined)
+    terminal.print(`addresses: ${fitting.pattern} fits ${fitting.fits} of ${counted(fitting.pages, 'page')}`);
+  for (const { path, as } of specifications)
+    terminal.print(`found a specification, ${path}: ${docs === undefined ? `its pages are in ${as}/` : 'front.yaml offers it'}`);
+  for (const remark of remarks) terminal.note(`${colours.yellow('warning')} ${remark}`);
+  terminal.print();
+  terminal.print(colours.bold('Next'));
+  for (const line of next) terminal.print(`  ${line}`);
+  if (embedded !== undefined) {
+    terminal.print();
+    terminal.print(colours.bold(`To embed it (${options.embed ?? ''})`));
+    for (const line of [`npm install ${[packageFile, ...embedded.packages].join(' ')}`, ...embedded.next])
+      terminal.print(`  ${line}`);
+  }
+  return exitCodes.done;
+}
+
+/** A command that runs in a folder. */
+function inFolder(command: string, folder: string): string {
+  return folder === '' ? command : `(cd ${folder} && ${command})`;
+}
+
+/** The pattern that makes the addresses of a sitemap, where one is named and documentation was found. */
+async function fittingAddresses(
+  sitemap: string | undefined,
+  place: string,
+  docs: DocsSetting | undefined,
+): Promise<ReturnType<typeof inferUrlPattern>> {
+  if (sitemap === undefined) return undefined;
+  const addresses = await readSitemap(sitemap);
+  return docs && inferUrlPattern(place, docs.path, addresses);
+}
+
+/** Documentation of a generator in the current folder, as front.yaml names it. */
+function foundDocs(here: string, place: string): (DocsSetting & Pick<FoundDocs, 'folders' | 'pages'>) | undefined {
+  const found = findDocs(here);
+  if (found === undefined) return undefined;
+  const pathTo = (folder: string): string => relative(place, join(here, folder)).split(sep).join('/');
+  const path = pathTo(found.path ?? '');
+  const { format, hasAddress, folders, pages, others = [] } = found;
+  return { path: path === '' ? '.' : path, format, hasAddress, folders, others: others.map(pathTo), ...defined({ pages }) };
+}
+
+/** Whether something has the name of the folder and is none. */
+async function isTaken(root: string, place: string): Promise<boolean> {
+  if (!(await exists(place))) return false;
+  return !openFolder(root)
+    .list('')
+    .some(({ name, kind }) => kind === 'folder' && name === basename(place));
+}
+
+async function refuseExisting(root: string, names: readonly string[]): Promise<void> {
+  const taken: string[] = [];
+  for (const name of names) if (await exists(join(root, name))) taken.push(join(root, name));
+  if (taken.length > 0) throw alreadyThere(taken);
+}
+
+function alreadyThere(taken: readonly string[]): CommandFailure {
+  const shown = taken.map((path) => relative('', path)).join(', ');
+  return new CommandFailure(
+    'already_there',
+    `${shown} ${taken.length === 1 ? 'is' : 'are'} there, and nothing is overwritten`,
+    'Name another folder, or remove what is there yourself.',
+    exitCodes.refused,
+  );
+}

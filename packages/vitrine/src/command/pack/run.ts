@@ -1,0 +1,218 @@
+// vitrine pack: the documentation of a front as a folder that a package ships.
+import { dirname, relative, resolve, sep } from 'node:path';
+import { encodeSnapshot } from '@vitrine/content';
+import { openFolderContaining } from '@vitrine/content/files';
+import { defined, type Page, type Snapshot, type RenderedDocuments, type Representation } from '@vitrine/core';
+import { writeFileWhole, writeFolderWhole } from '@vitrine/cli-kit/output/atomic';
+import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
+import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
+import type { PackInvocation } from '../pack.ts';
+import { openSubject } from '../front/open-subject.ts';
+import { requireReplaceable } from '../output/replaceable.ts';
+import { agentsSection, withSection } from './agents-section.ts';
+import { agentsName, contentsName, packMark, pagesFolder, snapshotName } from '../front/pack-folder.ts';
+import { offeredLines, packageAround } from './package-lines.ts';
+import { packPages, type PackedPages } from './packed-pages.ts';
+import { encodePath, sectionOfPage, operationNames, operationPaths } from '@vitrine/core/render';
+
+/** Most bytes of a file of instructions. */
+const maxAgentsBytes = 4 * 1024 * 1024;
+/** What answers begin with where nothing else is known, as with `vitrine mcp`. */
+const nowhere = 'http://127.0.0.1:3000';
+
+export async function runPack({ argument: subject, options, terminal, interruption }: PackInvocation): Promise<number> {
+  const took = stopwatch();
+  const { out, baseUrl, agents } = options;
+  const most = bytesIn(options.maxBytes);
+  await requireReplaceable(out, { file: contentsName, mark: packMark, what: 'pack' });
+  const front = await openSubject(subject, { ...defined({ baseUrl }), otherwise: nowhere, codings: 'none' }, terminal);
+  const { snapshot } = front;
+  const { site } = front.documents;
+  if (baseUrl !== undefined && baseUrl.replace(/(?<!\/)\/+$/, '') !== site.baseUrl)
+    throw usageFailure(`${subject} was built for ${site.baseUrl}`, 'Leave --base-url out, or build it again.');
+
+  const file = encodeSnapshot(snapshot, leanDocuments(front.documents));
+  const holding = packageAround(out, resolve('.'));
+  const place = holding === undefined ? slashed(relative('', out) || out) : `node_modules/${holding.name}/${holding.path}`;
+  const searchTool = site.tools.find((name) => name.endsWith('search_docs'));
+  const { facts, pages: described, id: snapshotId, generatedAt } = snapshot;
+  const section = (at: string): string =>
+    agentsSection({ product: facts.product, pages: described, snapshotId, generatedAt, place: at, searchTool });
+  // the list names pages that are left out, so its length is known after they are
+  const fixed = file.length + Buffer.byteLength(section(place));
+  const { pages, contents } = fitting(most, fixed, (room) => {
+    const packed = packPages(snapshot, site.baseUrl, room);
+    return { pages: packed, contents: contentsText(snapshot, packed) };
+  });
+  const files = new Map<string, string | Uint8Array>([
+    [contentsName, contents],
+    [agentsName, section(place)],
+    [snapshotName, file],
+    ...pages.packed.map(({ file: name, text }) => [`${pagesFolder}/${name}`, text] as const),
+  ]);
+  const instructions = agents === undefined ? undefined : withAgents(agents, section, out, snapshot.facts.product.id);
+  await writeFolderWhole(out, files, { replace: true, modified: new Date(snapshot.generatedAt) }, interruption);
+  if (instructions !== undefined && agents !== undefined) await writeFileWhole(agents, instructions, interruption);
+
+  const bytes = [...files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);
+  const offered = holding === undefined ? [] : offeredLines(holding, subject);
+  terminal.emit({
+    ok: true,
+    out,
+    files: files.size,
+    bytes,
+    snapshot_bytes: file.length,
+    pages: pages.packed.length,
+    left_out: pages.leftOut.map(({ id }) => id),
+    outward_links: pages.outward,
+    base_url: site.baseUrl,
+    snapshot_id: snapshot.id,
+    package_json: offered,
+  });
+  const { colours } = terminal;
+  terminal.print(
+    `${colours.green('packed')} ${colours.bold(out)} ${counted(pages.packed.length, 'page')}, ${formatBytes(bytes)} ${colours.dim(`after ${took()}`)}`,
+  );
+  terminal.print(colours.dim(snapshot.id));
+  if (pages.leftOut.length > 0)
+    terminal.print(`left out for their size, and in the snapshot alone: ${counted(pages.leftOut.length, 'page')}`);
+  for (const { id } of pages.leftOut) terminal.print(`  ${id}`);
+  if (pages.outward > 0) terminal.print(`${counted(pages.outward, 'link')} to what is not in the pack: to ${site.baseUrl}`);
+  if (pages.outward > 0 && site.baseUrl === nowhere)
+    terminal.note(`${colours.yellow('warning')} These links need an address: set base_url in front.yaml, or give --base-url.`);
+  if (holding !== undefined && offered.length > 0)
+    terminal.print(`For ${slashed(relative('', resolve(holding.folder, 'package.json')))}, if you like:`);
+  for (const line of offered) terminal.print(`  ${line}`);
+  return exitCodes.done;
+}
+
+/** The most pages that fit, with the list of them. Throws CommandFailure where not even an empty list does. */
+function fitting<
+  Made extends { readonly pages: { readonly packed: readonly { readonly text: string }[] }; readonly contents: string },
+>(most: number, fixed: number, make: (room: number) => Made): Made {
+  const sizeOf = ({ pages, contents }: Made): number =>
+    pages.packed.reduce((sum, { text }) => sum + Buffer.byteLength(text), fixed + Buffer.byteLength(contents));
+  let room = most - fixed;
+  for (;;) {
+    const made = make(room);
+    const over = sizeOf(made) - most;
+    if (over <= 0) return made;
+    if (made.pages.packed.length === 0)
+      throw new CommandFailure(
+        'too_large',
+        `the pack needs ${(fixed + Buffer.byteLength(made.contents)).toLocaleString('en')} bytes without a page, and --max-bytes is ${most.toLocaleString('en')}`,
+        'Raise it, or pack a front with fewer versions and languages.',
+        exitCodes.refused,
+      );
+    // a step of a hundredth at least: the list of what is left out grows meanwhile
+    room = Math.max(0, room - Math.max(over, Math.ceil(most / 100)));
+  }
+}
+
+/** A number of bytes; without one there is no limit. */
+function bytesIn(given: string | undefined): number {
+  if (given === undefined) return Number.POSITIVE_INFINITY;
+  const [, number, unit = ''] = /^(\d{1,12})(k|kB|M|MB)?$/.exec(given) ?? [];
+  if (number === undefined)
+    throw usageFailure(`--max-bytes: expected bytes such as 5000000 or 5MB, received ${JSON.stringify(given)}`, 'Give a number.');
+  return Number(number) * (unit.startsWith('k') ? 1_000 : unit.startsWith('M') ? 1_000_000 : 1);
+}
+
+/** The text of a file of instructions with the section. Throws CommandFailure. */
+function withAgents(path: string, section: (at: string) => string, out: string, id: string): string {
+  const tree = openFolderContaining(path);
+  const text = tree.stat(path) === undefined ? '' : tree.readText(path, maxAgentsBytes);
+  return withSection(text, section(slashed(relative(dirname(resolve(path)), resolve(out)))), id, path);
+}
+
+function slashed(path: string): string {
+  return path.split(sep).join('/');
+}
+
+/** The list as Markdown. */
+function contentsText({ facts, id, generatedAt }: Snapshot, { packed, leftOut }: PackedPages): string {
+  const { name, version } = facts.product;
+  const title = [name, version ?? ''].map(inline).join(' ').trim();
+  const lines = [packMark, '', `# Documentation of ${title}`, '', `${id}, content of ${generatedAt}.`];
+  let before: string | undefined;
+  for (const { page, file } of packed) {
+    const section = sectionOfPage(page)
+      .map(({ title }) => inline(title))
+      .join(' / ');
+    if (section !== before) lines.push('', `## ${section === '' ? 'Pages' : section}`, '');
+    before = section;
+    const { description } = page;
+    lines.push(
+      `- [${inline(page.title)}](${pagesFolder}/${encodePath(file)})${description === undefined ? '' : `: ${inline(description)}`}`,
+    );
+  }
+  if (leftOut.length > 0)
+    lines.push(
+      '',
+      '## In the snapshot alone',
+      '',
+      'The tools of `vitrine mcp` find and read these pages; they are in no file.',
+      '',
+    );
+  for (const page of leftOut) lines.push(`- ${inline(page.title)} (\`${plainId(page)}\`)`);
+  return `${lines.join('\n')}\n`;
+}
+
+function plainId({ id }: Page): string {
+  return id.replaceAll(/[`\p{C}]/gu, '');
+}
+
+/** A text of content on one line, as the words that it has. */
+function inline(text: string): string {
+  return text
+    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .replaceAll(/[\\`*_[\]<>]/g, '\\$&');
+}
+
+// The documents that a pack keeps: those that programs read, in their own bytes. Pages for people, pictures, feeds, compressed forms and the texts
+// that repeat every page are left to the server; nothing that a tool answers depends on them.
+
+/** Media types of pages for people and of what belongs to them. */
+const forPeople = /^(?:text\/(?:html|css|javascript)|image\/|application\/(?:rss\+xml|feed\+json|xml))/;
+/** Each repeats whole pages. */
+const repeating = /\/llms-full\.txt$/;
+
+/** The same documents without what a reader offline does not need. */
+function leanDocuments(documents: RenderedDocuments): RenderedDocuments {
+  const kept = new Map<string, Representation>();
+  for (const path of documents.paths()) {
+    const document = documents.get(path);
+    const lean = document === undefined || repeating.test(path) ? undefined : leanOf(document);
+    if (lean !== undefined) kept.set(path, lean);
+  }
+  const { site } = documents;
+  // what is not here is not announced as served; the documents that were made before say what the server has
+  const gone = new Set(operationNames.filter((_, index) => isGone(operationPaths[index] ?? '')));
+  const published = {
+    ...site,
+    operations: site.operations.filter((name) => !gone.has(name)),
+    own: site.own.filter((path) => kept.has(path)),
+  };
+  return {
+    ...{ site: published, snapshotId: documents.snapshotId },
+    ...defined({ signedBy: documents.signedBy, redirect: documents.redirect?.bind(documents) }),
+    get: (path) => kept.get(path),
+    paths: () => kept.keys(),
+  };
+
+  function isGone(path: string): boolean {
+    return !path.includes('{') && documents.get(path) !== undefined && !kept.has(path);
+  }
+}
+
+/** A representation in its own bytes; where it is a page for people, its form for programs. */
+function leanOf({ alternates = [], ...document }: Representation): Representation | undefined {
+  const [first, ...others] = [document, ...alternates].filter(({ mediaType }) => !forPeople.test(mediaType));
+  if (first === undefined) return undefined;
+  const identity = (each: Representation): Representation => ({
+    ...each,
+    variants: each.variants.filter(({ coding }) => coding === 'identity'),
+  });
+  return { ...identity(first), ...(others.length > 0 && { alternates: others.map(identity) }) };
+}

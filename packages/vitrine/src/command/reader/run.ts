@@ -1,0 +1,124 @@
+// vitrine search, read, ask, tree, release and action: one question each, to whatever is at the target.
+import { type Client, ClientError, type SearchAnswer, type SearchResult } from '@vitrine/client';
+import type { Invocation } from '@vitrine/cli-kit/definition';
+import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
+import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
+import { defined, type JsonObject } from '@vitrine/core';
+import type {
+  ActionInvocation,
+  AskInvocation,
+  ReadInvocation,
+  ReleaseInvocation,
+  SearchInvocation,
+  TreeInvocation,
+} from '../reader.ts';
+import { reading, show, type Shown } from './show.ts';
+import { openTarget, type TargetOptions } from './target.ts';
+
+/** The options of every reader command. */
+interface ReaderOptions extends TargetOptions {
+  readonly explain: true | undefined;
+}
+
+/** Opens the target, has the work done and prints its answer. */
+export async function answered(
+  { argument, options, terminal }: Pick<Invocation<ReaderOptions>, 'argument' | 'options' | 'terminal'>,
+  work: (client: Client) => Promise<Shown & { readonly nothing?: boolean }>,
+): Promise<number> {
+  const { client, close } = await openTarget(argument, options, terminal);
+  try {
+    const shown = await reading(() => work(client));
+    await show(client, shown, options.explain === true, terminal);
+    return shown.nothing === true ? exitCodes.findings : exitCodes.done;
+  } finally {
+    await close();
+  }
+}
+
+/** The words behind the target. Throws CommandFailure where there are none. */
+function wordsOf({ operands, words }: Pick<Invocation<unknown>, 'operands' | 'words'>, what: string): string {
+  const text = [...operands, ...words].join(' ').trim();
+  if (text === '') throw usageFailure(`Expected ${what} behind the target.`, 'See `vitrine <command> --help`.');
+  return text;
+}
+
+export async function runSearch(invocation: SearchInvocation): Promise<number> {
+  const query = wordsOf(invocation, 'words to find');
+  const { limit, cursor, edition, language } = invocation.options;
+  return answered(invocation, async (client) => {
+    const { text, data, nothing, results, ...rest } = await client.search(
+      query,
+      defined({ limit, cursor, version: edition, locale: language }),
+    );
+    return { text, nothing, data: { ...rest, nothing, results, data } };
+  });
+}
+
+export async function runRead(invocation: ReadInvocation): Promise<number> {
+  const id = wordsOf(invocation, 'the id or address of a page');
+  const { query, cursor } = invocation.options;
+  return answered(invocation, async (client) => {
+    const { text, ...rest } = await client.read(id, defined({ query, cursor }));
+    return { text, data: rest };
+  });
+}
+
+/** The best section of a search: as the search shows it, else read by its id. */
+export async function runAsk(invocation: AskInvocation): Promise<number> {
+  const query = wordsOf(invocation, 'a question');
+  return answered(invocation, async (client) => {
+    const found = await client.search(query);
+    const [best, ...others] = found.results;
+    if (best === undefined || found.nothing) return { text: found.text, nothing: found.nothing, data: { nothing: found.nothing } };
+    const section = await sectionOf(client, best, found, query);
+    const further = others.slice(0, 3).map(({ id, title = '' }) => `- \`${id}\` ${title}`);
+    const text = [section, ...(further.length === 0 ? [] : [['Also found:', ...further].join('\n')])].join('\n\n');
+    return { text, data: { result: best.id, ...defined({ url: best.url }), others: others.slice(0, 3).map(({ id }) => id) } };
+  });
+}
+
+async function sectionOf(
+  client: Client,
+  { id, url, text, complete }: SearchResult,
+  found: SearchAnswer,
+  query: string,
+): Promise<string> {
+  if (text !== undefined && complete) return `--- \`${id}\` (complete) ${url ?? ''}\n${text}`;
+  // A server whose search answers in words alone has said what it knows: a link in them need not be a result.
+  const { mapping } = client.explain();
+  const isResource = /^[a-z][\w+.-]*:\/\//.test(id) && !isHttpUrl(id);
+  const canRead = mapping === undefined || isResource || (mapping.read !== undefined && Object.keys(found.data).length > 0);
+  if (!canRead) return found.text;
+  try {
+    return (await client.read(id, { query, ...defined({ url }) })).text;
+  } catch (error) {
+    // Servers of others name pages that they do not read.
+    if (error instanceof ClientError && (error.code === 'not_found' || error.code === 'tool_error')) return found.text;
+    throw error;
+  }
+}
+
+export async function runTree(invocation: TreeInvocation): Promise<number> {
+  return answered(invocation, async (client) => {
+    const { text, ...tree } = await client.tree();
+    return { text, data: tree };
+  });
+}
+
+export async function runRelease(invocation: ReleaseInvocation): Promise<number> {
+  const { channel, platform, since } = invocation.options;
+  return answered(invocation, (client) => toolAnswer(client, 'get_latest_release', defined({ channel, platform, since })));
+}
+
+export async function runAction(invocation: ActionInvocation): Promise<number> {
+  const action = wordsOf(invocation, 'the id or title of an action');
+  return answered(invocation, async (client) => {
+    const { text, risk, explanation, unknowns, action: record } = await client.actionSafety(action);
+    return { text, data: { risk, explanation, unknowns, action: record } };
+  });
+}
+
+async function toolAnswer(client: Client, tool: string, given: JsonObject): Promise<Shown> {
+  const { text, data } = await client.call(tool, given);
+  return { text, data: { data } };
+}

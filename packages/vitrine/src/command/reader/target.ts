@@ -1,0 +1,150 @@
+// What a reader command reads: an address, a content folder, a pack or a snapshot file, a package of node_modules that has a pack, or a command
+// that starts a tool server. A folder or file becomes a front in this process, which the same client reads.
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { type Client, type ConnectOptions, connect } from '@vitrine/client';
+import { createFetcher, isHttpUrl } from '@vitrine/cli-kit/http/fetching';
+import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
+import type { Terminal } from '@vitrine/cli-kit/output/terminal';
+import { exists, openFolder } from '@vitrine/content/files';
+import { createService } from '@vitrine/core';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
+import { openSubject } from '../front/open-subject.ts';
+import { snapshotOfPack } from '../front/pack-folder.ts';
+import { version } from '../../version.ts';
+import { createDiskCache } from './disk-cache.ts';
+import { startServer } from './started-server.ts';
+
+/** A target that was opened. */
+export interface OpenedTarget {
+  readonly client: Client;
+  /** Ends what was started for it. */
+  readonly close: () => Promise<void>;
+}
+
+/** How a target is read. */
+export interface TargetOptions {
+  /** Milliseconds that a call may wait for the quota of a server. */
+  readonly wait: number | undefined;
+  /** `name=value`, arguments that every call of a tool of others has. */
+  readonly with: readonly string[] | undefined;
+  /** Whether the target is a command that starts a tool server. */
+  readonly stdio: true | undefined;
+}
+
+/** How long one command may take over HTTP, and most bytes of one answer and of all. */
+const timeoutMs = 60_000;
+const maxBytes = 8_000_000;
+const maxTotalBytes = 32_000_000;
+
+const stated = { client: { name: 'vitrine', version }, timeoutMs, maxBytes };
+
+/** Opens the target. Throws CommandFailure. */
+export async function openTarget(target: string, options: TargetOptions, terminal: Terminal): Promise<OpenedTarget> {
+  const { wait = 0, with: pairs = [] } = options;
+  const tools = pairs.length === 0 ? {} : { tools: { with: Object.fromEntries(pairs.map(pairOf)) } };
+  if (options.stdio === true) {
+    const { send, end } = await startServer(target, maxTotalBytes);
+    // The address is in messages alone: nothing is sent over HTTP.
+    const client = connect('http://stdio/mcp', { ...stated, ...tools, fetch: send });
+    return { client: { ...client, address: target }, close: end };
+  }
+  const client = isHttpUrl(target) ? clientAt(target, wait, tools) : await clientOf(target, terminal);
+  return { client, close: () => Promise.resolve() };
+}
+
+function clientAt(target: string, wait: number, tools: Pick<ConnectOptions, 'tools'>): Client {
+  const fetch = guardedFetch(wait);
+  try {
+    return connect(target, { ...stated, ...tools, fetch, cache: createDiskCache(), maxWaitSeconds: wait / 1_000 });
+  } catch (error) {
+    throw error instanceof TypeError
+      ? new CommandFailure('address', error.message, 'Name the address of a front or a tool server.', exitCodes.usage)
+      : error;
+  }
+}
+
+/** A client of a folder, a file or an installed package. */
+async function clientOf(target: string, terminal: Terminal): Promise<Client> {
+  const path = (await exists(target)) ? target : await packageFolder(target);
+  const { snapshot, documents } = await withoutWarnings(terminal, (quiet) =>
+    openSubject(path, { otherwise: 'http://127.0.0.1:3000', codings: 'none' }, quiet),
+  );
+  const service = createService({
+    documents,
+    mcp: createDocumentationTools(snapshot),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return connect(service.baseUrl, { ...stated, fetch: (request) => service.fetch(request) });
+}
+
+/** What is noted while a folder is opened is for its authors; a reader sees it where the folder cannot be opened. */
+async function withoutWarnings<Result>(terminal: Terminal, work: (quiet: Terminal) => Promise<Result>): Promise<Result> {
+  const lines: (string | undefined)[] = [];
+  try {
+    return await work({ ...terminal, note: (line) => void lines.push(line) });
+  } catch (error) {
+    for (const line of lines) terminal.note(line);
+    throw error;
+  }
+}
+
+/** Requests that reach no private address but one that a person named. */
+function guardedFetch(waitMs: number): NonNullable<ConnectOptions['fetch']> {
+  const limit = timeoutMs + waitMs;
+  const fetcher = createFetcher({
+    credentials: [],
+    signal: AbortSignal.timeout(limit),
+    timeoutMs: limit,
+    maxBytes,
+    maxTotalBytes,
+    privateHosts: 'named',
+  });
+  return ({ url, method, headers, body, signal }) => fetcher.fetch(url, { method, headers, signal, body });
+}
+
+/** Names of folders in which packages have their documentation, the usual one first. */
+const places = ['docs', 'dist/docs', '.', 'documentation', 'vitrine'];
+
+/** The pack of an installed package. Throws CommandFailure where there is none. */
+async function packageFolder(name: string): Promise<string> {
+  const folder = /^(?:@[\w.-]+\/)?[\w.-]+$/.test(name) ? installed(name) : undefined;
+  if (folder === undefined)
+    throw new CommandFailure(
+      'no_target',
+      `${name} is no file, no folder and no package that is installed here`,
+      'Name an address that begins with https://, a content folder, a pack, or an installed package.',
+      exitCodes.refused,
+    );
+  for (const place of places) if ((await snapshotOfPack(join(folder, place), exists)) !== undefined) return join(folder, place);
+  throw new CommandFailure(
+    'no_pack',
+    `${name} is installed, and has no pack of documentation`,
+    'Ask its authors for one (`vitrine pack`), or name the address of their documentation.',
+    exitCodes.refused,
+  );
+}
+
+/** The folder of a package, as Node.js finds it from the working folder on. */
+function installed(name: string): string | undefined {
+  const paths = createRequire(resolve('package.json')).resolve.paths(name) ?? [];
+  return paths.map((path) => join(path, name)).find((path) => isFolder(path));
+}
+
+function isFolder(path: string): boolean {
+  try {
+    openFolder(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function pairOf(pair: string): readonly [name: string, value: string] {
+  const at = pair.indexOf('=');
+  if (at < 1)
+    throw new CommandFailure('usage', `--with ${pair}: expected name=value`, 'Write --with library=react.', exitCodes.usage);
+  return [pair.slice(0, at), pair.slice(at + 1)];
+}

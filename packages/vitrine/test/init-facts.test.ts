@@ -1,0 +1,233 @@
+// What init takes from manifests and READMEs of any language.
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { manifests } from '../src/command/init/manifests.ts';
+import { firstParagraph, titleOf } from '../src/command/init/prose.ts';
+import { productName } from '@vitrine/content';
+import { readProject } from '../src/command/init/project.ts';
+import { starterFiles } from '../src/command/init/starter.ts';
+import { folderOf } from './run-command.ts';
+
+const read = (name: string, text: string): unknown => manifests.find(([pattern]) => pattern.test(name))?.[2](text);
+
+describe('a manifest', () => {
+  test.each([
+    [
+      'package.json',
+      '{"name":"lamp","version":"1.2.0","description":"Oil lamps","license":"MIT","homepage":"https://lamp.example/","repository":{"url":"git+https://github.com/lamp/lamp.git"}}',
+      {
+        name: 'lamp',
+        version: '1.2.0',
+        description: 'Oil lamps',
+        license: 'MIT',
+        homepage: 'https://lamp.example/',
+        repository: 'git+https://github.com/lamp/lamp.git',
+      },
+    ],
+    [
+      'pyproject.toml',
+      '[project]\nname = "lamp"\nversion = "1.2.0"\ndescription = "Oil lamps"\nlicense = { text = "MIT" }\n[project.urls]\nHomepage = "https://lamp.example/"\nSource = "https://github.com/lamp/lamp"\n',
+      {
+        name: 'lamp',
+        version: '1.2.0',
+        description: 'Oil lamps',
+        license: 'MIT',
+        homepage: 'https://lamp.example/',
+        repository: 'https://github.com/lamp/lamp',
+      },
+    ],
+    [
+      'pyproject.toml',
+      '[tool.poetry]\nname = "lamp"\nversion = "1.2.0"\ndescription = "Oil lamps"\n',
+      { name: 'lamp', version: '1.2.0', description: 'Oil lamps' },
+    ],
+    [
+      'Cargo.toml',
+      '[workspace.package]\nversion = "1.2.0"\nlicense = "MIT OR Apache-2.0"\n[package]\nname = "lamp"\nversion.workspace = true\nlicense.workspace = true\ndescription = "Oil lamps"\n',
+      { name: 'lamp', version: '1.2.0', description: 'Oil lamps', license: 'MIT OR Apache-2.0' },
+    ],
+    [
+      'composer.json',
+      '{"name":"lamp/lamp","description":"Oil lamps","support":{"source":"https://github.com/lamp/lamp"}}',
+      { name: 'lamp', description: 'Oil lamps', repository: 'https://github.com/lamp/lamp' },
+    ],
+    [
+      'lamp.gemspec',
+      'Gem::Specification.new do |s|\n  s.name = "lamp"\n  s.version = Lamp::VERSION\n  s.summary = \'Oil lamps\'\n  s.license = "MIT"\nend\n',
+      { name: 'lamp', description: 'Oil lamps', license: 'MIT' },
+    ],
+    [
+      'pom.xml',
+      '<project><parent><artifactId>parent</artifactId><version>9</version></parent><artifactId>lamp</artifactId><version>1.2.0</version><name>${project.artifactId}</name><description>Oil\n lamps</description><dependencies><dependency><artifactId>x</artifactId></dependency></dependencies></project>',
+      { name: 'lamp', version: '1.2.0', description: 'Oil lamps' },
+    ],
+    ['go.mod', 'module github.com/lamp/lamp/v2\n\ngo 1.22\n', { name: 'lamp', repository: 'https://github.com/lamp/lamp' }],
+    ['go.mod', 'module lamp.example/tools/wick\n', { name: 'wick' }],
+  ])('%s gives its facts', (name, text, facts) => {
+    expect(read(name, text)).toEqual(expect.objectContaining(facts));
+  });
+
+  test.each([
+    ['package.json', '{'],
+    ['package.json', '[]'],
+    ['pyproject.toml', '[project'],
+    ['Cargo.toml', '= 1'],
+  ])('%s that is damaged gives none', (name, text) => {
+    expect(read(name, text)).toBeUndefined();
+  });
+});
+
+describe('a README', () => {
+  test.each([
+    ['# Lamp\n\nA lamp that burns oil.\n', 'Lamp', 'A lamp that burns oil.'],
+    [
+      '<div align=center>\n<img src="a.png">\n</div>\n\n# Lamp\n\n[![ci](a.svg)](b) [![x](c.svg)](d)\n\n**Lamp** is a lamp that burns oil.\n',
+      'Lamp',
+      'Lamp is a lamp that burns oil.',
+    ],
+    [
+      '<div align="center">\n\n<h1>Lamp</h1>\n\n<p>A lamp that <b>burns</b> oil.</p>\n\n[Guide](a) • [API](b) • [Chat](c) • [Help me](d)\n\n</div>\n',
+      'Lamp',
+      'A lamp that burns oil.',
+    ],
+    [
+      '# Lamp\n\n```sh\nnpm install lamp and all of it\n```\n\n> A quote of some words here.\n\n- a list of four words\n\nIt burns oil all night.\n',
+      'Lamp',
+      'It burns oil all night.',
+    ],
+    [
+      'Lamp\n====\n\n.. image:: a.png\n   :target: b\n\nA `lamp <https://lamp.example/>`_ that burns oil.\n\nInstall\n-------\n',
+      'Lamp',
+      'A lamp that burns oil.',
+    ],
+    [
+      '= Lamp\n:toc:\n:icons: font\n\nimage::a.png[]\n\nA https://lamp.example/[lamp] that burns oil.\n',
+      'Lamp',
+      'A lamp that burns oil.',
+    ],
+    [
+      '# Lamp docs\n\nInstall the lamp to preview it locally. Use the following command\n\nThis repository contains the documentation.\n\nLamp is a [light] that burns oil. It has two parts:\n',
+      'Lamp docs',
+      'Lamp is a light that burns oil.',
+    ],
+    [
+      '```sh\n# Install it\n```\n\n# Lamp\n\nLicensed to the Lamp Foundation (LF) under one licence.\n\nThe lamp.example website is hosted by Ada.\n\nThe best site of lamps.\n',
+      'Lamp',
+      'The best site of lamps.',
+    ],
+    ['# Lamp\n\nThe latest draft can be found at lamp.md in this folder.\n\nHead to the first page to learn.\n', 'Lamp', undefined],
+    ['# Lamp\n\nTo run it, use the following command:\n', 'Lamp', undefined],
+    ['<!-- a comment of many words here -->\n\n1. one two three four\n', undefined, undefined],
+    ['', undefined, undefined],
+  ])('%j has its title and its first sentence', (readme, title, paragraph) => {
+    expect([titleOf(readme), firstParagraph(readme)]).toEqual([title, paragraph]);
+  });
+});
+
+test.each([
+  ['the title that spells it', { manifest: '@oil/lamp', title: 'Oil Lamp 🛢️' }, 'Oil Lamp'],
+  ['the title before what it is', { manifest: 'lamp', title: 'Lamp - Light for PHP: all of it' }, 'Lamp'],
+  ['a parent without what its part is called', { manifest: 'Lamp Parent' }, 'Lamp'],
+  ['the package where the title says something else', { manifest: 'lamp', title: 'Light for harbours' }, 'lamp'],
+  ['what the site is called without what its part is called', { site: 'Lamp Docs' }, 'Lamp'],
+  ['what the site is called where it is about documentation', { site: 'Light the Docs' }, 'Light the Docs'],
+  ['what the site is called', { site: 'Lamp', manifest: 'oil-docs', title: 'Oil' }, 'Lamp'],
+  ['a package without what its part is called', { manifest: 'lamp-docs-monorepo' }, 'lamp'],
+  ['a title without what its part is called', { manifest: '@lamp/website', title: 'Lamp – Official Documentation' }, 'Lamp'],
+  ['the repository', { title: 'Introduction', repository: 'https://github.com/oil/lamp-docs' }, 'lamp'],
+  ['the title before what it is, of a site', { site: 'Lamp – Light for harbours' }, 'Lamp'],
+  ['what is before a slash', { site: 'lamp / docs' }, 'lamp'],
+  [
+    'the repository where the package is that of its website',
+    { manifest: 'theme-template', repository: 'https://github.com/oil/lamp-docs' },
+    'lamp',
+  ],
+  [
+    'the title of a website without what it is called',
+    { title: 'Lamp landing page and documentation website', repository: 'https://github.com/oil/docs' },
+    'Lamp',
+  ],
+  ['who has the repository', { manifest: 'docs', title: 'Welcome', repository: 'https://github.com/lamp/website' }, 'lamp'],
+  ['nothing', { manifest: 'test', title: 'Home' }, undefined],
+  ['nothing, in many words', { title: 'docs '.repeat(100_000) }, undefined],
+])('the name of a product is %s', (_, named, expected) => {
+  const nothing = { site: undefined, manifest: undefined, title: undefined, api: undefined, repository: undefined };
+  expect(productName({ ...nothing, ...named })?.text).toBe(expected);
+});
+
+test.each([
+  ['monorepo for lamps and friends', 'Lamp lights harbours at night.'],
+  ['Lamp website', 'Lamp lights harbours at night.'],
+  ['The website at lamp.example', 'Lamp lights harbours at night.'],
+  ['Documentation of the lamp.', 'Lamp lights harbours at night.'],
+  ['A search engine for your website', 'A search engine for your website'],
+  ['Oil lamps', 'Oil lamps'],
+])('a manifest that describes its repository alone does not describe the product: %s', async (description, expected) => {
+  const cwd = folderOf({
+    'package.json': JSON.stringify({ name: 'lamp', description }),
+    'README.md': '# Lamp\n\nLamp lights harbours at night.\n',
+  });
+  expect((await readProject(cwd)).description?.value).toBe(expected);
+});
+
+test('the site of the documentation is the homepage where the manifest names the repository', async () => {
+  const manifest = { name: 'lamp', repository: 'github:lamp/lamp', homepage: 'https://github.com/lamp/lamp#readme' };
+  const files = {
+    'hugo.toml': 'baseURL = "https://lamp.example/"\n[params]\ndescription = "Oil"\n',
+    'content/a.md': '# A',
+  };
+  const read = (homepage: string): ReturnType<typeof readProject> =>
+    readProject(folderOf({ ...files, 'package.json': JSON.stringify({ ...manifest, homepage }) }));
+  expect(await read(manifest.homepage)).toMatchObject({
+    homepage: { value: 'https://lamp.example/', source: 'hugo.toml' },
+    description: { value: 'Oil', source: 'hugo.toml' },
+  });
+  expect(await read('https://about.lamp.example')).toMatchObject({
+    homepage: { value: 'https://about.lamp.example', source: 'package.json' },
+  });
+});
+
+test.each([
+  ['a private package', { 'package.json': '{"private":true,"name":"lamp-site","version":"1.0.0","description":"Oil"}' }],
+  ['a website', { 'package.json': '{"name":"theme","version":"1.0.0","license":"MIT"}' }, 'lamp-website'],
+  ['a version in the making', { 'Cargo.toml': '[package]\nname = "lamp"\nversion = "1.0.0-dev"\n' }],
+  ['tags of a package', {}, 'lamp', ['v1.0.0', 'lamp-core@2.0.0']],
+  ['tags that are days', {}, 'lamp', ['v0.6.0', '25.07.1']],
+])(
+  '%s gives no version and no licence',
+  async (_, files: Readonly<Record<string, string>>, repository = 'lamp', tags: readonly string[] = []) => {
+    const cwd = folderOf({ 'README.md': '# Lamp\n', ...files });
+    const git = (day: number, ...args: readonly string[]): void =>
+      void execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], {
+        cwd,
+        env: { ...process.env, GIT_COMMITTER_DATE: `2026-01-0${day}T12:00:00Z`, GIT_AUTHOR_DATE: `2026-01-0${day}T12:00:00Z` },
+      });
+    git(1, 'init', '-q');
+    git(1, 'remote', 'add', 'origin', `https://github.com/oil/${repository}`);
+    for (const [index, tag] of tags.entries()) {
+      git(index + 1, 'commit', '-q', '--allow-empty', '-m', tag);
+      git(index + 1, 'tag', tag);
+    }
+    const { name, version, license, releases } = await readProject(cwd);
+    expect({ name: name?.value.toLowerCase(), version, license, releases }).toEqual({ name: 'lamp', releases: [] });
+  },
+);
+
+test('a folder with a specification and nothing else is named by it', async () => {
+  const info = { title: 'Lamp API', description: 'Lights lamps.\n\n# More\n\nText.', version: '1' };
+  const cwd = folderOf({ 'openapi.json': JSON.stringify({ openapi: '3.1.0', info, paths: {} }) });
+  expect(await readProject(cwd)).toMatchObject({
+    name: { value: 'Lamp API', source: 'openapi.json' },
+    description: { value: 'Lights lamps.' },
+    sources: ['openapi.json'],
+  });
+});
+
+test('a long description is cut behind a sentence, and whole in the summary', async () => {
+  const sentence = 'Lamp lights harbours at night, by oil that it makes itself.';
+  const cwd = folderOf({
+    'package.json': JSON.stringify({ name: 'lamp', description: `${sentence} ${'It burns for days. '.repeat(4)}` }),
+  });
+  const product = starterFiles(await readProject(cwd), {}).get('product.yaml');
+  expect(product).toContain(`description: "${sentence} It burns for days. It burns for days." # from package.json`);
+});
