@@ -448,7 +448,8 @@ export const checks = {
     takes: '40 s',
     limit: 900,
     command: [node, 'workshop/agents/run.mjs'],
-    takesArguments: '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--postgres]',
+    takesArguments:
+      '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--reference] [--postgres]',
     build: ['@vitrine/content', '@vitrine/search-postgres'],
   },
   search: {

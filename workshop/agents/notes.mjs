@@ -44,7 +44,10 @@ const readable = (markdown) =>
 
 /** Whether a reader who looks for a word finds it: as a word of its own, whatever joins its parts. */
 function hasWord(text, word) {
-  const parts = folded(word).match(/[\p{L}\p{N}]+/gu)?.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) ?? [];
+  const parts =
+    folded(word)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) ?? [];
   if (parts.length === 0) return true;
   const edge = unspaced.test(word) ? ['', ''] : ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'];
   // The index writes `snake_case` as one word.
@@ -85,7 +88,13 @@ function question(kind, sections, others, next, locale) {
   const size = 1 + Math.floor(next() * 4);
   if (kind === 'one section') return some(size + 1);
   if (kind === 'two sections') return [...some(size), ...some(2)];
-  if (kind === 'names') return [...some(60).filter((word) => /[_.]|[a-z][A-Z]|\d/.test(word)).slice(0, 3), ...some(1)];
+  if (kind === 'names')
+    return [
+      ...some(60)
+        .filter((word) => /[_.]|[a-z][A-Z]|\d/.test(word))
+        .slice(0, 3),
+      ...some(1),
+    ];
   if (kind === 'changed') return some(size + 1).map((word) => pick(changes, next)(word));
   return [...some(size), pick(others, next)];
 }
@@ -95,7 +104,18 @@ const tools = await loadTools(options.tools);
 const next = random(Number(options.seed));
 const strings = (value) => (Array.isArray(value) ? value : []);
 let untrue = 0;
-const foreign = ['kubernetes', 'réseau', 'Zürich', 'ipv4_address', 'quorum', 'v9.9.9', '2031-02-03', '数据库', 'таблица', 'xylophone'];
+const foreign = [
+  'kubernetes',
+  'réseau',
+  'Zürich',
+  'ipv4_address',
+  'quorum',
+  'v9.9.9',
+  '2031-02-03',
+  '数据库',
+  'таблица',
+  'xylophone',
+];
 
 for (const tree of trees) {
   const [, folder, locale = 'en'] = /^(.*?)(?::([a-z-]{2,8}))?$/.exec(tree);
@@ -129,7 +149,9 @@ for (const tree of trees) {
     if (isReading) {
       if (!/^Nothing here has these words/.test(answer.note ?? '')) continue;
       counts['without words']++;
-      const own = folded(sections.flatMap((one) => (one.page.id === given.id ? [`${one.page.title}\n${one.text}`] : [])).join('\n'));
+      const own = folded(
+        sections.flatMap((one) => (one.page.id === given.id ? [`${one.page.title}\n${one.text}`] : [])).join('\n'),
+      );
       const there = words.filter((word) => word.length > 3 && hasWord(own, word));
       // Words that are in every question of people say nothing.
       if (there.length > words.length / 2) fault(given, `is said to have none of the words, and has ${there.join(', ')}`);
@@ -153,7 +175,7 @@ for (const tree of trees) {
       const full = sections.find((_, at) => words.every((word) => hasWord(texts[at], word)));
       if (full !== undefined) fault(given, `is said to have no answer, and ${full.page.id} has all words`);
     }
-    if (/none of these words/.test(answer.note ?? '') && words.some((word) => word.length > 3 && inSections(word)))
+    if (/matches these words/.test(answer.note ?? '') && words.some((word) => word.length > 3 && inSections(word)))
       fault(given, `is said to have no word in the documentation`);
     for (const spelling of strings(answer.suggestions?.spellings)) {
       counts.spelling++;

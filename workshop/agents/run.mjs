@@ -1,7 +1,7 @@
 // Plays the agent of `vitrine eval` over the questions and prints the table: calls, tokens, facts, and how many questions the first call
 // answers. Trees: those of VITRINE_DATA, and those of `--trees <folder>` (repositories as they are published).
 // `--tools <checkout>` takes the tools of another checkout, `--show` prints answers,
-// `--only <text>` takes the questions with this text, `--postgres` searches in a PostgreSQL server that is started for it.
+// `--reference` adds the pages of an API whose operations have the words of the guides, `--only <text>` takes the questions with this text, `--postgres` searches in a PostgreSQL server that is started for it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -11,7 +11,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/cl100k_base';
 import { parse } from 'yaml';
 import { withPostgres } from '../search/eval/postgres.mjs';
 import { loadAgent, loadTools } from './load-tools.mjs';
-import { searchDocsOver, snapshotOf } from './tree.mjs';
+import { searchDocsOver, snapshotOf, specificationOver } from './tree.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -20,6 +20,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     show: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
+    reference: { type: 'boolean', default: false },
     postgres: { type: 'boolean', default: false },
   },
 });
@@ -66,7 +67,8 @@ for (const { tree, questions } of parse(readFileSync(new URL('documentation-ques
     console.error(`${tree}: not there`);
     continue;
   }
-  const snapshot = await snapshotOf(folder);
+  const guides = await snapshotOf(folder);
+  const snapshot = options.reference ? await snapshotOf(folder, undefined, specificationOver(guides)) : guides;
   const asked = questions.filter(({ ask }) => ask.includes(options.only));
   const file = { file: 'documentation-questions.yaml', evaluation: { questions: asked }, line: () => undefined };
   faults.push(...audit(file, snapshot).filter(({ severity }) => severity === 'error'));

@@ -139,5 +139,7 @@ export function createSearch(
 /** Whether a word is a name in a form that no text has, as `tocdepth` of `toc_depth` is, and another has a part of it. */
 function isRewritten({ token, text }: ParsedWord, words: readonly ParsedWord[]): boolean {
   if (token === '' || token.toLowerCase() === text) return false;
-  return words.some((other) => other.token === token && other.text.length < text.length && !other.stop && text.includes(other.text));
+  return words.some(
+    (other) => other.token === token && other.text.length < text.length && !other.stop && text.includes(other.text),
+  );
 }

@@ -65,7 +65,10 @@ export function termsIn(terms: readonly Term[], given: string): ReadonlySet<numb
  * may have is said to be missing.
  */
 export function mayHave(text: string, { text: word }: Term): boolean {
-  const letters = (given: string): string => fold(given).toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const letters = (given: string): string =>
+    fold(given)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '');
   const all = letters(text);
   return word.split(/[./:@]/).every((part) => all.includes(letters(part).slice(0, Math.max(3, part.length >> 1))));
 }
