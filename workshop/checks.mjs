@@ -208,7 +208,7 @@ export const checks = {
     limit: 1_800,
     command: [node, 'workshop/specification/check.mjs'],
     takesArguments: '[--update]',
-    build: ['@vitrine/contract-suite'],
+    build: ['@vitrine/conformance'],
   },
   specifications: {
     what: 'Every operation, parameter, default, choice and member that specifications state is in their reference pages; those of the example when no file or folder is given.',
@@ -399,7 +399,7 @@ export const checks = {
     takes: '4 min',
     limit: 1_500,
     command: [node, 'workshop/exhaustive.mjs'],
-    build: ['@vitrine/contract-suite', '@vitrine/core', '@vitrine/mcp-tools', '@vitrine/workshop'],
+    build: ['@vitrine/conformance', '@vitrine/core', '@vitrine/mcp-tools', '@vitrine/workshop'],
   },
   contract: {
     what: 'The contract suite holds for the fixture as it is served at an address.',
@@ -407,7 +407,7 @@ export const checks = {
     limit: 600,
     command: [node, 'workshop/contract/contract.mjs'],
     takesArguments: '<address> [--base-url <url>] [--except <file>] [-- <options of vitest>]',
-    build: ['@vitrine/contract-suite'],
+    build: ['@vitrine/conformance'],
   },
   runtimes: {
     what: 'The contract suite and the example programs hold on Bun and on Deno, which are installed for it.',
@@ -415,7 +415,7 @@ export const checks = {
     limit: 900,
     command: vitest('workshop/contract', 'runtimes/'),
     installs: 'workshop/contract/runtimes',
-    build: ['@vitrine/contract-suite', '@vitrine/content', '@vitrine/mcp-tools'],
+    build: ['@vitrine/conformance', '@vitrine/content', '@vitrine/mcp-tools'],
   },
   'lambda-client': {
     what: 'The contract suite and the zip of the example hold through the runtime client of AWS Lambda, compiled for it.',
@@ -423,7 +423,7 @@ export const checks = {
     limit: 1_800,
     command: vitest('workshop/contract', 'lambda-client/'),
     installs: 'workshop/contract/lambda-client',
-    build: ['@vitrine/contract-suite', 'vitrine-examples'],
+    build: ['@vitrine/conformance', 'vitrine-examples'],
     needs: { cmake: 'cmake', make: 'make', 'g++': 'g++', autoconf: 'autoconf', automake: 'automake', libtoolize: 'libtool' },
   },
   costs: {

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { verifyReadOnly, verify } from '@vitrine/core/verify';
+import { verifyReadOnly, verify } from 'vitrine/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands as definitions } from '../../../packages/vitrine/src/command/command-list.ts';
 import { type RunningDemo, startDemo } from '../src/node.ts';
@@ -55,6 +55,16 @@ test('the front of a product with risky actions is served below a path, and says
     links: Record<string, string>;
   };
   for (const link of Object.values(links)) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
+});
+
+test('an old address of a page leads to the page, also where a package has its name', async () => {
+  const settings = readFileSync(new URL('../../../mkdocs.yml', import.meta.url), 'utf8').split('redirect_maps:')[1] ?? '';
+  const moved = [...settings.matchAll(/^ {6}(\S+)\.md: (\S+)\.md$/gm)];
+  expect(moved.length).toBeGreaterThan(80);
+  for (const [, from = '', to = ''] of moved) {
+    const { status, headers } = await fetch(`${demo.url}/docs/${from}`, { redirect: 'manual' });
+    expect([from, status, headers.get('location')]).toEqual([from, 308, `${demo.url}/docs/${to}`]);
+  }
 });
 
 test('every link of the status document answers 200, and begins with the base URL', async () => {

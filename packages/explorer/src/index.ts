@@ -2,7 +2,7 @@
 // are rendered; at run time a front serves bytes.
 import type { Explorer } from '@vitrine/core/render';
 import { frontPage } from './front/page.ts';
-import { readingPages } from './reading/pages.ts';
+import { frame, readingPages } from './reading/pages.ts';
 
 /** The explorer at `/`, and the documentation as pages to read below `/docs`: `renderDocuments(snapshot, { explorer })`. */
-export const explorer: Explorer = { home: frontPage, pages: readingPages };
+export const explorer: Explorer = { home: frontPage, pages: readingPages, frame };

@@ -52,7 +52,7 @@ export interface DocumentDefinition {
   /** It has no record: it is served at its address, and no document leads to it. */
   readonly isEmpty?: boolean;
   /** The same resource in another media type, chosen by Accept. */
-  readonly alternates?: readonly Pick<DocumentDefinition, 'mediaType' | 'content'>[];
+  readonly alternates?: readonly Pick<DocumentDefinition, 'mediaType' | 'content' | 'contentSecurityPolicy'>[];
   /** Path of the document that states the same in Markdown. */
   readonly markdownAlternate?: string;
   /** The Content-Security-Policy of the document. Default: a browser may do nothing. */
@@ -76,6 +76,17 @@ export interface Explorer {
   readonly home?: (subject: DocumentInput) => Pick<DocumentDefinition, 'content' | 'contentSecurityPolicy'>;
   /** The documentation as pages to read, and the files that these load. */
   readonly pages: DocumentRenderer;
+  /** Makes a page of some HTML, with the bar, the style and the foot of the others; its files are among `pages`. */
+  readonly frame?: (subject: DocumentInput) => Frame;
+}
+
+/** A page around HTML that is made of blocks. */
+export interface Frame {
+  readonly contentSecurityPolicy: string;
+  readonly document: (
+    rendering: DocumentContext,
+    page: { readonly title: string; readonly description: string; readonly path: string; readonly main: string },
+  ) => string;
 }
 
 /** Which documents of one kind exist for a snapshot and a site. */

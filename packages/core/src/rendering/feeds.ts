@@ -2,7 +2,7 @@
 // without a date are left out: feeds order by date.
 import type { JsonObject } from '../shared/json.ts';
 import { faviconPath } from './icons.ts';
-import { escaped } from './prose.ts';
+import { escaped } from '../shared/escaped.ts';
 import { documentUrl, json, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import type { Release } from '../shared/catalogs/releases.ts';
 import { defined } from '../shared/defined.ts';

@@ -2,32 +2,33 @@
 // problem document's `type` leads here (RFC 9457 section 4).
 import { problemTypeUri } from '../engine/http/problem.ts';
 import { type ProblemType, problemTypes } from '../shared/problem-types.ts';
-import { type Block, heading, link, list, literal, paragraph, table, toHtml, toMarkdown } from './prose.ts';
+import { type Block, heading, link, list, literal, paragraph, table, htmlOf, toHtml, toMarkdown } from './prose.ts';
 import { type DocumentDefinition, htmlMediaType, markdownMediaType, type DocumentRenderer } from './document-definition.ts';
 import type { JsonObject } from '../shared/json.ts';
 import { objectSchema } from '../shared/object-schema.ts';
 
 export const problemsPath = '/problems';
 
-export const problems: DocumentRenderer = ({ site: { baseUrl } }) => [
-  { ...page(problemsPath, 'Problems', 'Every code that a refusal can carry.', all(baseUrl), baseUrl), link: 'problems' },
-  ...problemTypes.map((type) => page(`${problemsPath}/${type.code}`, type.title, type.resolution, one(type, baseUrl), baseUrl)),
-];
-
-function page(path: string, title: string, description: string, blocks: readonly Block[], baseUrl: string): DocumentDefinition {
-  return {
-    path,
-    mediaType: markdownMediaType,
-    content: () => toMarkdown(blocks),
-    alternates: [
-      {
-        mediaType: htmlMediaType,
-        content: () => toHtml(blocks, { title, description, canonical: `${baseUrl}${path}` }),
-      },
-    ],
-    markdownAlternate: path,
+export const problems: DocumentRenderer = (subject) => {
+  const { baseUrl } = subject.site;
+  const frame = subject.explorer?.frame?.(subject);
+  const page = (path: string, title: string, description: string, blocks: readonly Block[]): DocumentDefinition => {
+    const head = { title, description };
+    const html: NonNullable<DocumentDefinition['alternates']>[number] =
+      frame === undefined
+        ? { mediaType: htmlMediaType, content: () => toHtml(blocks, { ...head, canonical: `${baseUrl}${path}` }) }
+        : {
+            mediaType: htmlMediaType,
+            contentSecurityPolicy: frame.contentSecurityPolicy,
+            content: (rendering) => frame.document(rendering, { ...head, path, main: htmlOf(blocks) }),
+          };
+    return { path, mediaType: markdownMediaType, content: () => toMarkdown(blocks), alternates: [html], markdownAlternate: path };
   };
-}
+  return [
+    { ...page(problemsPath, 'Problems', 'Every code that a refusal can carry.', all(baseUrl)), link: 'problems' },
+    ...problemTypes.map((type) => page(`${problemsPath}/${type.code}`, type.title, type.resolution, one(type, baseUrl))),
+  ];
+};
 
 function all(baseUrl: string): readonly Block[] {
   return [
@@ -67,7 +68,7 @@ export interface ProblemDocument {
   readonly resolution: string;
   /** With 429: names of the policies that refused. */
   readonly 'violated-policies'?: readonly string[];
-  /** With 404 below `/docs/`: addresses of the pages with the most similar paths. */
+  /** With 404: addresses of the pages with the most similar paths. */
   readonly nearest?: readonly string[];
 }
 
@@ -85,7 +86,7 @@ export const problemSchema: JsonObject = {
     resolution: { description: 'How to resolve it.', type: 'string' },
     'violated-policies': { description: 'With 429: names of the policies that refused.', type: 'array', items: { type: 'string' } },
     nearest: {
-      description: 'With 404 below /docs/: addresses of the pages with the most similar paths.',
+      description: 'With 404: addresses of the pages with the most similar paths.',
       type: 'array',
       items: { type: 'string', format: 'uri' },
     },

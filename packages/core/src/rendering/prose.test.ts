@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { code, escaped, heading, link, list, literal, paragraph, table, toHtml, toMarkdown } from './prose.ts';
+import { escaped } from '../shared/escaped.ts';
+import { code, heading, link, list, literal, paragraph, table, toHtml, toMarkdown } from './prose.ts';
 
 const page = { title: 'A <b>', description: 'x', canonical: 'https://front.example.net/' };
 

@@ -1,5 +1,6 @@
 // Texts for people and agents, written once as blocks and served as Markdown and as HTML. It knows the blocks that our pages need and
 // no others; a team's own Markdown is passed on as it is. HTML has no script, style or picture, so it passes `default-src 'none'`.
+import { escaped } from '../shared/escaped.ts';
 
 /** Part of a line: plain text, a literal name, or a link. */
 export type Inline = string | { readonly literal: string } | { readonly text: string; readonly href: string };
@@ -142,11 +143,16 @@ export function toHtml(blocks: readonly Block[], { title, description, canonical
 ${related}${pictures}</head>
 <body>
 <main>
-${blocks.map(htmlBlock).join('\n')}
+${htmlOf(blocks)}
 </main>
 </body>
 </html>
 `;
+}
+
+/** Blocks as HTML within a page. */
+export function htmlOf(blocks: readonly Block[]): string {
+  return blocks.map(htmlBlock).join('\n');
 }
 
 function htmlBlock(block: Block): string {
@@ -187,13 +193,4 @@ function inlines(line: Line): readonly Inline[] {
 
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text for HTML and XML, in content and in quoted attributes; characters that XML 1.0 cannot hold are dropped. */
-export function escaped(text: string): string {
-  return text
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

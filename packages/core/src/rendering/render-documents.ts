@@ -20,6 +20,7 @@ import type { McpContent, ServerIdentity } from '../engine/mcp/server.ts';
 import type { RateLimitPolicy } from '../engine/rate-limit/decision.ts';
 import { checkNetworks, type NetworkPolicy } from '../engine/rate-limit/networks.ts';
 import { documentRows, operationAt } from '../shared/operations.ts';
+import { htmlPagePath } from '../shared/page-path.ts';
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { SearchCounterPolicy, Settings } from '../engine/store/settings.ts';
@@ -175,7 +176,14 @@ export async function renderDocuments(
     () => (hasPages ? (snapshot.redirects ?? []) : []),
     (path) => rendered.has(path),
   );
-  return { site: stated, snapshotId: snapshot.id, get: (path) => rendered.get(path), paths: () => rendered.keys(), redirect };
+  return {
+    site: stated,
+    snapshotId: snapshot.id,
+    get: (path) => rendered.get(path),
+    paths: () => rendered.keys(),
+    redirect,
+    titles: () => new Map(snapshot.pages.map((page) => [htmlPagePath(page), page.title])),
+  };
 }
 
 /** Documents that describe the tool endpoint and nothing else. */
@@ -190,10 +198,11 @@ const describeEndpoint: readonly string[] = [
 /** Which pages for people are on: `explorer` is the page at `/`; pages to read need their Markdown. */
 function explorerOf({ explorer, surfaces: switches }: RenderOptions): { readonly explorer?: Explorer } {
   if (explorer === undefined) return {};
-  const { home, pages } = explorer;
+  const { home, pages, frame } = explorer;
   return {
     explorer: {
       ...(home && switches?.['explorer'] !== false && { home }),
+      ...(frame && switches?.['pages'] !== false && switches?.['html_pages'] !== false && { frame }),
       pages: switches?.['pages'] === false ? () => [] : pages,
     },
   };
@@ -235,8 +244,15 @@ async function toRepresentation(
   const links = markdownAlternateLink(markdownAlternate, rendering);
   const options = { cacheControl, variantsOf, ...defined({ links, before }) };
   const alternates: Representation[] = [];
-  for (const [index, { mediaType: type, content: make }] of others.entries())
-    alternates.push(await represent(await make(rendering), { ...options, mediaType: type, before: before?.alternates?.[index] }));
+  for (const [index, { mediaType: type, content: make, contentSecurityPolicy: policy }] of others.entries())
+    alternates.push(
+      await represent(await make(rendering), {
+        ...options,
+        ...defined({ contentSecurityPolicy: policy }),
+        mediaType: type,
+        before: before?.alternates?.[index],
+      }),
+    );
   return represent(content, {
     mediaType,
     ...options,
@@ -271,7 +287,7 @@ function withSettings(given: RenderOptions, settings: Settings): RenderOptions {
 
 function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own: readonly CustomDocument[]): PublishedSite {
   const url = parseBaseUrl(site.baseUrl);
-  const { trustProxy, allowedOrigins, allowedHosts } = snapshot.settings ?? {};
+  const { trustProxy, allowedOrigins, allowedHosts, guess } = snapshot.settings ?? {};
   const rateLimit = site.rateLimit ?? { name: 'default', limit: defaultQuota, windowSeconds: quotaWindowSeconds };
   checkNetworks(site.networks ?? [], rateLimit.name);
   const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
@@ -313,7 +329,7 @@ function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own
     deprecations,
     operations: [],
     own: own.map(({ path }) => path),
-    ...defined({ networks: site.networks, countSearches: site.countSearches, trustProxy, allowedOrigins, allowedHosts }),
+    ...defined({ networks: site.networks, countSearches: site.countSearches, trustProxy, allowedOrigins, allowedHosts, guess }),
     ...(site.proofs && site.surfaces?.['proofs'] !== false && { proofs: Object.keys(site.proofs) }),
   };
 }

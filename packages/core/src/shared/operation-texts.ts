@@ -239,6 +239,14 @@ export const operations: Readonly<Record<string, OperationText>> = {
     tag: 'documentation',
     response: 'The script',
   },
+  getNotFoundPage: {
+    operationId: 'getNotFoundPage',
+    summary: 'Page of an address that has none',
+    description:
+      'What a client that prefers HTML gets in place of a problem document, with search, contents and the way home. Static hosts serve it for unknown addresses.',
+    tag: 'documentation',
+    response: 'The page to read',
+  },
   getIconPng: {
     operationId: 'getIconPng',
     summary: 'Icon as PNG',

@@ -66,6 +66,7 @@ const rows: readonly Row[] = [
   document('getSitemap', '/sitemap.xml'),
   document('getSecurityTxt', '/.well-known/security.txt'),
   document('getRobotsTxt', '/robots.txt'),
+  document('getNotFoundPage', '/404.html'),
   document('getHome', '/'),
 ];
 

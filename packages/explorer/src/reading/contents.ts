@@ -21,7 +21,7 @@ export function contentsHtml(rendering: DocumentContext, order: Order, branches:
 ${jumps(order)}
 ${order.editions.map((edition, index) => editionHtml(edition, index, order, branches, rendering))}`;
   const head = { title: 'Documentation', description: `The documentation of ${name}.`, path: '/docs' };
-  return contentsDocument(rendering, loaded, head, main);
+  return framed(rendering, loaded, head, main);
 }
 
 /** A branch as HTML. */
@@ -31,13 +31,23 @@ export function branchHtml(rendering: DocumentContext, branch: Branch, loaded: L
   const main = html`${breadcrumbs(branch.parent, rendering.site.prefix)}<h1>${words(title)}</h1>
 <p class="lead">${count} pages.</p>
 ${entriesHtml(branch, rendering)}`;
-  return contentsDocument(rendering, loaded, { title, description, path }, main);
+  return framed(rendering, loaded, { title, description, path }, main);
 }
 
-function contentsDocument(
+/** What the head of such a page states. */
+interface FramedHead {
+  readonly title: string;
+  readonly description: string;
+  readonly path: string;
+  /** Not for the lists of search engines. */
+  readonly hidden?: boolean;
+}
+
+/** A page without the list of pages and headings. */
+export function framed(
   rendering: DocumentContext,
   loaded: Loaded,
-  { title, description, path }: { readonly title: string; readonly description: string; readonly path: string },
+  { title, description, path, hidden }: FramedHead,
   main: Html,
 ): string {
   const { site, snapshot } = rendering;
@@ -47,10 +57,10 @@ function contentsDocument(
       title: `${title} · ${snapshot.facts.product.name}`,
       description,
       canonical: `${site.baseUrl}${path}`,
-      more: headLinks(loaded, site.prefix),
+      more: [...(hidden === true ? [html`<meta name="robots" content="noindex">`] : []), ...headLinks(loaded, site.prefix)],
     },
     {
-      nav: navigation(rendering).slice(0, 2),
+      nav: navigation(rendering),
       tools: search(rendering),
       main: html`<div class="reading alone"><main id="to:content" tabindex="-1">${main}
 </main></div>`,

@@ -1,6 +1,6 @@
 // One page of the documentation, for people: the text, the list of pages, the headings of this page, and what comes next.
 import { feedbackAddress, type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
-import { htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
+import { documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, isWeb, outward, raw, words } from '../html.ts';
 import { day, document, homeOf } from '../layout.ts';
 import { search, type SearchedEdition } from '../search.ts';
@@ -58,7 +58,11 @@ ${pageList(edition, page)}
           ...languageLinks(page, order, (other) => canonicalOf(other, rendering)),
         ],
       },
-      { nav: navigation(rendering), tools: search(rendering, editionOfSearch(edition, order)), main: body },
+      {
+        nav: [...navigation(rendering), html`<a class="narrow" href="#to:pages">Pages</a>`],
+        tools: search(rendering, editionOfSearch(edition, order)),
+        main: body,
+      },
     );
   };
 }
@@ -100,8 +104,7 @@ export function headLinks({ style, script, integrity }: Loaded, prefix: string):
 export function navigation(rendering: DocumentContext): readonly Html[] {
   return [
     html`<a href="${homeOf(rendering)}">Facts</a>`,
-    html`<a href="${rendering.site.prefix}/docs">Documentation</a>`,
-    html`<a class="narrow" href="#to:pages">Pages</a>`,
+    ...(documentUrl(rendering, '/docs') === undefined ? [] : [html`<a href="${rendering.site.prefix}/docs">Documentation</a>`]),
   ];
 }
 

@@ -10,6 +10,7 @@ import { invalidJson, preconditionFailed, rateLimited } from '../../shared/probl
 import type { Representation } from '../http/representation.ts';
 import { acceptsByName, chooseMediaType, chooseVariant } from '../http/negotiation.ts';
 import { evaluate } from '../http/conditional.ts';
+import { prefersHtml, type RefusalPages } from './refusal-page.ts';
 
 /** What a reply depends on besides its outcome and the request. */
 export interface ResponseContext {
@@ -20,6 +21,8 @@ export interface ResponseContext {
   readonly rpc: boolean;
   /** The methods of the resource; undefined where there is none. */
   readonly allow: string | undefined;
+  /** The pages for people who are refused. */
+  readonly refusalPages?: RefusalPages;
 }
 
 /** Name of the field that states what a browser may do with an answer. */
@@ -45,7 +48,7 @@ function compose(outcome: Outcome, request: Asked, context: ResponseContext): Se
     case 'problem':
       return outcome.markdown !== undefined && acceptsByName(request.field('accept'), 'text/markdown')
         ? inMarkdown(outcome.type.status, outcome.markdown)
-        : respondProblem(outcome, context);
+        : refused(outcome, request, context);
     case 'rpc': {
       const { status, body } = outcome;
       const type: HeaderList = body === null ? [] : [['Content-Type', 'application/json']];
@@ -57,6 +60,25 @@ function compose(outcome: Outcome, request: Asked, context: ResponseContext): Se
       return { status: outcome.status, fields: outcome.fields, body: null };
   }
 }
+
+function refused(refusal: Problem, request: Asked, context: ResponseContext): ServiceResponse {
+  const document = respondProblem(refusal, context);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const page = isRead && prefersHtml(request.field('accept')) ? context.refusalPages?.(refusal) : undefined;
+  if (page === undefined) return document;
+  const { body, contentSecurityPolicy } = page;
+  const fields: HeaderList = [
+    ['Content-Type', 'text/html; charset=utf-8'],
+    length(byteLength(body)),
+    ['Vary', context.rpc ? 'Accept, Origin' : 'Accept'],
+    ...document.fields.filter(([name]) => !ofDocument.has(name)),
+    [policyField, contentSecurityPolicy],
+  ];
+  return { status: document.status, fields, body };
+}
+
+/** Fields of a problem document that its page has values of its own for. */
+const ofDocument: ReadonlySet<string> = new Set(['Content-Type', 'Content-Length', 'Vary']);
 
 function inMarkdown(status: number, body: string): ServiceResponse {
   const fields: HeaderList = [

@@ -13,6 +13,7 @@ import type { Connection, ServiceRequest } from '../../shared/service-request.ts
 import { maxTargetLength } from '../../shared/limits.ts';
 import { CallRecord } from '../mcp/call-record.ts';
 import { createObserver } from './observer.ts';
+import { createRefusalPages } from './refusal-page.ts';
 import { isPromise } from '../../shared/maybe-async.ts';
 import type { Quota } from '../rate-limit/quota.ts';
 import type { HeaderList, ServiceResponse } from '../../shared/service-response.ts';
@@ -75,6 +76,7 @@ export function createService(definition: ServiceDefinition): Service {
   const outsidePrefix = problem(notFound, `No resource is published at this path. Everything here is below ${arrival.prefix}/.`);
   const table = createRoutes(prepared);
   const annotate = createAnnotate(documents);
+  const refusalPages = createRefusalPages(documents);
 
   const observe = createObserver(prepared);
 
@@ -105,7 +107,7 @@ export function createService(definition: ServiceDefinition): Service {
         outcome = isPromise(answer) ? await answer : answer;
       } else if (fault !== undefined && fault.type !== methodNotAllowed) outcome = fault;
       else if (isTooLong) outcome = targetTooLong;
-      else outcome = path === undefined ? outsidePrefix : table.missing(path);
+      else outcome = path === undefined ? outsidePrefix : table.missing(path, incoming.method);
     } catch (error) {
       onError(error);
       outcome = failed;
@@ -129,7 +131,7 @@ export function createService(definition: ServiceDefinition): Service {
 
   function replyTo(outcome: Outcome, incoming: ServiceRequest, { id, resource, quota, admitted }: Standing): ServiceResponse {
     const rpc = resource?.originChecked ?? false;
-    return annotate(respond(outcome, incoming, { id, baseUrl: site.baseUrl, rpc, allow: resource?.allow }), {
+    return annotate(respond(outcome, incoming, { id, baseUrl: site.baseUrl, rpc, allow: resource?.allow, refusalPages }), {
       id,
       cors: corsFields(rpc, admitted.allowedOrigin),
       rateLimit: quota.fields,

@@ -2,7 +2,7 @@
 // `search_docs`; `search` with `fetch` is the pair that clients of connectors require; others are found by their arguments or named in eval.yaml.
 import { defined, isObject, type Json } from '@vitrine/core';
 import type { ReadToolAnswer } from '@vitrine/core/client';
-import { asList, asObject, asString, valueAt } from '@vitrine/core/verify';
+import { asList, asObject, asString, valueAt } from '@vitrine/conformance';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import type { Answer, Documentation, Result } from './agent.ts';
 import type { Evaluation, Question } from './schema.ts';

@@ -1,0 +1,79 @@
+// Refusals as a page for people: the published /404.html with the words of this refusal in place of its own. A client that does not
+// prefer HTML gets the problem document (RFC 9457).
+import { acceptsByName, acceptWeight } from '../http/negotiation.ts';
+import { type Problem, problemMediaType } from '../http/problem.ts';
+import { notFound } from '../../shared/problem-types.ts';
+import { percentDecoded } from '../../shared/document-path.ts';
+import { escaped } from '../../shared/escaped.ts';
+import type { RenderedDocuments } from '../store/documents.ts';
+
+/** Where static hosts look for the page of an address that has none. */
+export const refusalPath = '/404.html';
+
+/** A page of a refusal, and what a browser may do with it. */
+export interface RefusalPage {
+  readonly body: string;
+  readonly contentSecurityPolicy: string;
+}
+
+/** Makes the page of a refusal; undefined where no pages for people are published. */
+export type RefusalPages = (refusal: Problem) => RefusalPage | undefined;
+
+/** Whether a client asked for HTML more than for a problem document. */
+export function prefersHtml(accept: string | null): boolean {
+  // HttpURLConnection of Java names text/html first without being asked to, and `*`, which is no media range and which nothing else sends.
+  if (!acceptsByName(accept, 'text/html') || acceptsByName(accept, '*')) return false;
+  const html = acceptWeight(accept, 'text/html');
+  return html > acceptWeight(accept, problemMediaType) && html > acceptWeight(accept, 'application/json');
+}
+
+/** The pages of the refusals of a service; what they are made of is read with the first. */
+export function createRefusalPages(documents: RenderedDocuments): RefusalPages {
+  let shell: Shell | undefined;
+  return (refusal) => {
+    shell ??= shellOf(documents);
+    return shell?.(refusal.type.title, wordsOf(refusal, documents.site.baseUrl));
+  };
+}
+
+type Shell = (title: string, words: string) => RefusalPage;
+
+function shellOf(documents: RenderedDocuments): Shell | undefined {
+  const page = documents.get(refusalPath);
+  const bytes = page?.variants.find(({ coding }) => coding === 'identity')?.body;
+  const { contentSecurityPolicy } = page ?? {};
+  if (bytes === undefined || contentSecurityPolicy === undefined) return undefined;
+  const text = new TextDecoder().decode(bytes);
+  // The page escapes what a team wrote, so that the first elements of these names are its own.
+  const [start, title] = cut(text, '<title>', '</title>');
+  const [middle, end] = cut(title, '<div data-refusal>', '</div>');
+  return (name, words) => ({ body: `${start}${escaped(name)}${middle}${words}${end}`, contentSecurityPolicy });
+}
+
+/** A text up to the end of an opening tag, and from the closing tag on. */
+function cut(text: string, opening: string, closing: string): readonly [before: string, after: string] {
+  const start = text.indexOf(opening) + opening.length;
+  return [text.slice(0, start), text.slice(text.indexOf(closing, start))];
+}
+
+/** What the page states: nothing that the client sent. */
+function wordsOf({ type, detail, members }: Problem, baseUrl: string): string {
+  const nearest = Array.isArray(members?.['nearest']) ? members['nearest'].filter((each) => typeof each === 'string') : [];
+  const links = nearest.map((address) => {
+    const page = address.slice(baseUrl.length).replace(/\.md$/, '');
+    return `<li><a href="${escaped(address.replace(/\.md$/, ''))}">${escaped(readable(page))}</a></li>`;
+  });
+  const said =
+    type === notFound ? '<p>There is no page at this address.</p>' : `<p>${escaped(detail)}</p><p>${escaped(type.resolution)}</p>`;
+  const near = links.length === 0 ? '' : `<p>Pages with a similar address:</p><ul>${links.join('')}</ul>`;
+  return `<h1>${escaped(type.title)}</h1>${said}${near}<p><small>${type.status} <code>${escaped(type.code)}</code></small></p>`;
+}
+
+/** `/docs/guide/first-steps` as `guide › first steps`. */
+function readable(path: string): string {
+  const names = path
+    .split('/')
+    .slice(2)
+    .map((name) => percentDecoded(name));
+  return names.map((name) => name.replaceAll(/[-_]+/g, ' ')).join(' › ');
+}

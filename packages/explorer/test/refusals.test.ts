@@ -1,0 +1,105 @@
+// Refusals: a page for whoever prefers HTML, and for everyone else the problem document as it always was.
+import { composeSnapshot, encodeSnapshot } from '@vitrine/content';
+import { createService, openDocuments } from '@vitrine/core';
+import { renderDocuments } from '@vitrine/core/render';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
+import { expect, test } from 'vitest';
+import { explorer } from '../src/index.ts';
+
+const base = 'https://front.example.com/front';
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+const id = '00000000-0000-4000-8000-000000000000';
+
+async function front(surfaces = {}, limit = 120) {
+  const product = { id: 'lamp', name: 'Lamp <b>', version: '1.0.0', description: 'Light.', homepage: 'https://lamp.example' };
+  const docs = { 'guide/install.md': '# Install\n\nGet it.' };
+  const content = { product, capabilities: { actions: [] }, releases: { releases: [] }, docs };
+  const snapshot = composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
+  const mcp = createDocumentationTools(snapshot);
+  const rateLimit = { name: 'default', limit, windowSeconds: 60 };
+  const documents = await renderDocuments(snapshot, { baseUrl: base, mcp, explorer, surfaces, rateLimit });
+  const service = createService({ documents: openDocuments(encodeSnapshot(snapshot, documents)), mcp, generateId: () => id });
+  return async (path: string, accept?: string, method = 'GET') => {
+    const headers = accept === undefined ? {} : { accept };
+    const response = await service.fetch(new Request(`${base}${path}`, { method, headers }));
+    return { status: response.status, fields: response.headers, text: await response.text() };
+  };
+}
+
+test('a browser gets a page with the nearest pages, the search and the ways on, under the policy of the pages', async () => {
+  const get = await front();
+  const page = await get('/docs/guide/instal', browser);
+  expect(page.status).toBe(404);
+  expect(page.fields.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.fields.get('cache-control')).toBe('no-store');
+  expect(page.fields.get('vary')).toBe('Accept');
+  expect(page.text).toContain('<title>Not found</title>');
+  expect(page.text).toContain(`<a href="${base}/docs/guide/install">guide › install</a>`);
+  expect(page.text).toContain('href="/front/docs"');
+  expect(page.text).toContain('role="search"');
+  expect(page.fields.get('content-security-policy')).toBe((await get('/docs', browser)).fields.get('content-security-policy'));
+  expect(page.fields.get('content-length')).toBe(String(Buffer.byteLength(page.text)));
+  const head = await get('/docs/guide/instal', browser, 'HEAD');
+  expect([head.status, head.text, head.fields.get('content-length')]).toEqual([404, '', page.fields.get('content-length')]);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['anything', '*/*'],
+  ['JSON', 'application/json'],
+  ['JSON and HTML alike', 'application/json, text/html'],
+  ['what Java asks for by itself', 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2'],
+  ['text', 'text/*'],
+])('a client that accepts %s gets the problem document byte for byte as without pages for people', async (_, accept) => {
+  const [get, plain] = [await front(), await front({ html_pages: false })];
+  for (const path of ['/nope', '/docs/guide/instal', '/releases', '/%']) {
+    const [one, other] = [await get(path, accept), await plain(path, accept)];
+    expect(one.fields.get('content-type')).toBe('application/problem+json');
+    expect(one.text, path).toBe(other.text);
+    expect([...one.fields].filter(([name]) => !name.startsWith('x-'))).toEqual(
+      [...other.fields].filter(([name]) => !name.startsWith('x-')),
+    );
+  }
+});
+
+test('a reader of Markdown gets Markdown, also next to HTML', async () => {
+  const get = await front();
+  const { fields } = await get('/docs/guide/instal', 'text/markdown, text/html, */*');
+  expect(fields.get('content-type')).toBe('text/markdown; charset=utf-8');
+});
+
+test('a used-up quota is a page with when to come again, and a POST never has a page', async () => {
+  const get = await front({}, 1);
+  await get('/api/v1/status', browser);
+  const refused = await get('/api/v1/status', browser);
+  expect([refused.status, refused.fields.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+  expect(refused.fields.get('retry-after')).toMatch(/^\d+$/);
+  expect(refused.text).toContain('<code>rate_limited</code>');
+  const post = await get('/docs', browser, 'POST');
+  expect([post.status, post.fields.get('content-type')]).toEqual([405, 'application/problem+json']);
+});
+
+test('a slash too many leads to the document, and nothing that was asked for is repeated', async () => {
+  const get = await front();
+  for (const [path, to] of [
+    ['/docs/', '/docs'],
+    ['/problems/', '/problems'],
+    ['/docs/guide/install/', '/docs/guide/install'],
+  ] as const)
+    expect([(await get(path, browser)).status, (await get(path)).fields.get('location')]).toEqual([308, `${base}${to}`]);
+  for (const path of ['/docs/zebra-%3Cscript%3E', '/zebra/', '//zebra', '/docs//']) {
+    const { text, status } = await get(path, browser);
+    expect([status, /zebra/.test(text)], path).toEqual([path === '/docs//' ? 308 : 404, false]);
+  }
+});
+
+test('what a code means is in the style of the other pages, and Markdown for everyone else', async () => {
+  const get = await front();
+  const page = await get('/problems/not_found', browser);
+  expect(page.text).toContain('/front/assets/pages-');
+  expect(page.text).toContain('href="/front/docs"');
+  expect(page.fields.get('content-security-policy')).toContain("style-src 'self'");
+  expect((await get('/problems/not_found')).fields.get('content-type')).toBe('text/markdown; charset=utf-8');
+  const plain = await front({ html_pages: false });
+  expect((await plain('/problems/not_found', browser)).text).not.toContain('/assets/');
+});
