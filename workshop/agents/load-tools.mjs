@@ -11,6 +11,7 @@ const entries = [
   'documentation-tools.ts',
   'documentation.ts',
   'tools.ts',
+  'six-tools.ts',
   'create-environment.ts',
   'answers/create-environment.ts',
 ];
