@@ -14,7 +14,6 @@ function start(form: HTMLFormElement): void {
   const [input] = all<HTMLInputElement>('input', form);
   const [found] = all('[data-found]', form);
   if (input === undefined || found === undefined) return;
-  form.hidden = false;
   let latest = 0;
   const show = (...children: readonly Node[]): void => {
     found.hidden = false;
