@@ -1,7 +1,8 @@
-// npm run release -- --out <folder> [--dry-run]: makes everything that a release publishes, and publishes nothing. Writes a
+// npm run release -- --out <folder> --owner <npm account> [--dry-run]: makes everything that a release publishes, and publishes nothing. Writes a
 // tarball and a bill of materials for each package, `packages.txt` (name, version, tarball a line, dependencies first) and
 // `SHA256SUMS` over all of them. The release workflow runs it on a reviewed commit without any privilege, and a job that installs
-// nothing publishes what it wrote. Refuses a tree with changes, and changesets that no version has taken up.
+// nothing publishes what it wrote. Refuses a tree with changes, changesets that no version has taken
+// up, and names that the registry does not give to the owner; a dry run asks the registry only where it names an owner.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import process from 'node:process';
@@ -9,26 +10,26 @@ import { parseArgs } from 'node:util';
 import { prepare, root } from '../../scripts/workspace.mjs';
 import { addressedManifest, addressedReadme, webAddress } from './address.mjs';
 import { succeed } from './command.mjs';
+import { nameProblems } from './names.mjs';
 import { packTarballs } from './packed.mjs';
 import { publishedPackages } from './published.mjs';
 import { dependenciesFirst, writeBills, writeSums } from './release-files.mjs';
 
-const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false }, out: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { 'dry-run': { type: 'boolean', default: false }, out: { type: 'string' }, owner: { type: 'string' } },
+});
 const dry = values['dry-run'];
+if (values.owner === undefined && !dry) stop('--owner: expected the npm account that owns the names of the packages');
 if (values.out === undefined) stop('--out: expected a folder that is not there yet, such as: npm run release -- --out release');
 const out = resolve(values.out);
 if (await readdir(out).catch(() => undefined)) stop(`--out: ${values.out} is there already; name a folder that is not`);
 
 const packages = dependenciesFirst(await publishedPackages());
-const problems = [...(await uncommitted()), ...(await pending())];
+const names = packages.map(({ name }) => name);
+const foreign = values.owner === undefined ? [] : await nameProblems(names, values.owner);
+const problems = [...(await uncommitted()), ...(await pending()), ...foreign];
 if (problems.length > 0 && !dry) stop(problems.join('\n'));
-if (
-  !(await prepare(
-    packages.map(({ name }) => name),
-    { declarations: true },
-  ))
-)
-  process.exit(1);
+if (!(await prepare(names, { declarations: true }))) process.exit(1);
 
 const commit = (await succeed('git', ['rev-parse', 'HEAD'], { cwd: root })).trim();
 const url = await address();

@@ -57,6 +57,16 @@ test('the front of a product with risky actions is served below a path, and says
   for (const link of Object.values(links)) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
 });
 
+test('an old address of a page leads to the page, also where a package has its name', async () => {
+  const settings = readFileSync(new URL('../../../mkdocs.yml', import.meta.url), 'utf8').split('redirect_maps:')[1] ?? '';
+  const moved = [...settings.matchAll(/^ {6}(\S+)\.md: (\S+)\.md$/gm)];
+  expect(moved.length).toBeGreaterThan(80);
+  for (const [, from = '', to = ''] of moved) {
+    const { status, headers } = await fetch(`${demo.url}/docs/${from}`, { redirect: 'manual' });
+    expect([from, status, headers.get('location')]).toEqual([from, 308, `${demo.url}/docs/${to}`]);
+  }
+});
+
 test('every link of the status document answers 200, and begins with the base URL', async () => {
   const { links } = await json('/api/v1/status');
   for (const link of Object.values(links as Record<string, string>)) {

@@ -1,4 +1,5 @@
 // What a call fails with: one class with a code that programs branch on, a sentence for people and a way out.
+import { VitrineError } from '@vitrine/core/client';
 
 /** Why a call failed. */
 export type ClientErrorCode =
@@ -50,8 +51,8 @@ export interface ClientErrorDetails {
 }
 
 /** What every call rejects with, except for the reason of a signal that was aborted. */
-export class ClientError extends Error {
-  readonly code: ClientErrorCode;
+export class ClientError extends VitrineError {
+  declare readonly code: ClientErrorCode;
   /** What to do about it, in a sentence. */
   readonly resolution: string;
   readonly status: number | undefined;
@@ -60,9 +61,7 @@ export class ClientError extends Error {
   readonly remote: RemoteText | undefined;
 
   constructor(code: ClientErrorCode, message: string, resolution: string, details: ClientErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
-    this.name = 'ClientError';
-    this.code = code;
+    super('ClientError', code, message, details.cause === undefined ? {} : { cause: details.cause });
     this.resolution = resolution;
     this.status = details.status;
     this.retryAfterSeconds = details.retryAfterSeconds;

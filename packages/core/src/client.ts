@@ -6,3 +6,4 @@ export { readToolAnswer, type ReadToolAnswer } from './engine/mcp/tool-answer.ts
 export { count, list, nullable, number, object, record, type Shape, text } from './engine/store/shape.ts';
 export { boundedPieces, type BodyFault, linesOf, piecesOf, readBytes } from './shared/body-bytes.ts';
 export { isObject } from './shared/json.ts';
+export { VitrineError } from './shared/vitrine-error.ts';

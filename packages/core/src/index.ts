@@ -35,7 +35,8 @@ export {
 export { specifiedPaths } from './shared/operations.ts';
 export { defined, type Defined } from './shared/defined.ts';
 export { feedbackAddress, type FeedbackSubject } from './shared/feedback.ts';
-export { ContentError, type Diagnostic, formatDiagnostic } from './shared/diagnostic.ts';
+export { type Diagnostic, formatDiagnostic } from './shared/diagnostic.ts';
+export { ContentError, VitrineError, type VitrineErrorDetails } from './shared/vitrine-error.ts';
 export { isObject, type Json, type JsonObject, parseJson } from './shared/json.ts';
 export { percentDecoded } from './shared/document-path.ts';
 export { pointerNames, valueAtPointer } from './shared/json-pointer.ts';

@@ -1,6 +1,15 @@
 // A specification's files as values, and what their references lead to. Files are read by the caller, who decides what lies within reach;
 // this module reads nothing itself and sends no request.
-import { defined, type Diagnostic, isObject, type Json, type JsonObject, pointerNames, valueAtPointer } from '@vitrine/core';
+import {
+  defined,
+  type Diagnostic,
+  isObject,
+  type Json,
+  type JsonObject,
+  pointerNames,
+  valueAtPointer,
+  VitrineError,
+} from '@vitrine/core';
 import { parseDocument, YAMLParseError } from 'yaml';
 import { maxDocumentDepth, maxFiles, maxMembers, maxReferenceHops, maxShared, maxSpecificationLength } from './limits.ts';
 import { lineAt } from './line.ts';
@@ -23,13 +32,12 @@ export interface SpecificationDocument {
 }
 
 /** A specification that cannot be read at all. */
-export class SpecificationError extends Error {
+export class SpecificationError extends VitrineError {
   readonly fix: string;
   /** Line of the file, from 1, where it is known. */
   readonly line?: number;
   constructor(message: string, fix: string, line?: number) {
-    super(message);
-    this.name = 'SpecificationError';
+    super('SpecificationError', 'unreadable_specification', message);
     this.fix = fix;
     if (line !== undefined) this.line = line;
   }

@@ -109,7 +109,7 @@ test('no text lets npm fetch a package by a name that is not ours', () => {
       /(?:\.(?:md|ya?ml|ts|mjs)|Dockerfile)$/.test(path) && !/CHANGELOG|^\.changeset|\/test\/|\.test\.|pnpm-lock/.test(path),
   );
   const fetches =
-    /npx (?:-y |--yes )?vitrine\b|(?:npm (?:i|install|create)|pnpm (?:add|dlx)|yarn add) (?:[^\n`]* )?vitrine(?![\w./*-])|vitrine@\d+\./;
+    /npx (?:-y |--yes )?vitrine\b|(?:npm (?:i|install|create)|pnpm (?:add|dlx)|yarn add) (?:[^\n`]* )?(?:vitrine(?![\w./*-])|@vitrine\/)|vitrine@\d+\./;
   const found = texts.filter(
     (path) => !/^packages\/create-vitrine\/|releases\.yaml$/.test(path) && fetches.test(readFileSync(join(root, path), 'utf8')),
   );

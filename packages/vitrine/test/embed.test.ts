@@ -71,6 +71,13 @@ describe.each(full ? embeddings : (['node'] as const))('--embed %s', (embedding)
     expect(await statusOf(embedding, cwd)).toMatchObject({ status: 'ok' });
   });
 
+  test('publishes the base_url of front.yaml, and answers this machine too', async () => {
+    const settings = join(cwd, 'front/front.yaml');
+    writeFileSync(settings, `${readFileSync(settings, 'utf8')}base_url: ${baseUrl}\n`);
+    if (embedding === 'worker' || embedding === 'lambda') await run(['build', 'front'], { cwd });
+    expect(await statusOf(embedding, cwd)).toMatchObject({ links: { mcp: `${baseUrl}/api/mcp` } });
+  });
+
   test('in a project that has its content, the content is kept and no file is overwritten', async () => {
     const product = join(cwd, 'front/product.yaml');
     writeFileSync(product, `${readFileSync(product, 'utf8')}# mine\n`);

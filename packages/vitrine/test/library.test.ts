@@ -1,5 +1,5 @@
 // createFront as a program that has installed `vitrine` calls it: over the built package.
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,8 @@ import {
   type Front,
   type FrontOptions,
   jsonSchema,
+  SnapshotError,
+  VitrineError,
   withFallback,
 } from 'vitrine';
 import * as library from 'vitrine';
@@ -62,6 +64,17 @@ const fetchOf =
   (request) =>
     front.fetch(request);
 
+test('a folder of Markdown alone is a front, at an address of this machine', async () => {
+  const docs = join(folder, 'docs-alone');
+  mkdirSync(docs);
+  writeFileSync(join(docs, 'lamp.md'), '# Mount the lamp\n\nScrew it to the mast.\n');
+  const warnings: string[] = [];
+  const front = await createFront(docs, { onWarning: (warning) => void warnings.push(warning) });
+  expect(front.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(warnings.at(-1)).toContain('Set base_url in front.yaml');
+  expect(await (await front.fetch(new Request(`${front.baseUrl}/docs/lamp.md`))).text()).toContain('Screw it to the mast.');
+});
+
 describe('a front', () => {
   test('of a folder with problems is refused with all of them, by one class from every entry', async () => {
     const broken = join(folder, 'broken');
@@ -75,6 +88,22 @@ describe('a front', () => {
     }
     expect(problems).toEqual(expect.arrayContaining(['product.yaml name', 'product.yaml license']));
     await expect(buildFront(broken)).rejects.toBeInstanceOf(ContentError);
+  });
+
+  test('an error is of its class and of the class of all, from whichever entry both come', async () => {
+    const codes: string[] = [];
+    for (const { createFront: create } of [library, edge]) {
+      try {
+        await create(new Uint8Array(100));
+      } catch (error) {
+        if (error instanceof VitrineError) codes.push(error.code, String(error.problems.length));
+      }
+      await expect(create(new Uint8Array(100))).rejects.toBeInstanceOf(SnapshotError);
+      await expect(create(new Uint8Array(100))).rejects.toBeInstanceOf(edge.VitrineError);
+      await expect(create(new Uint8Array(100))).rejects.not.toBeInstanceOf(ContentError);
+    }
+    expect(codes).toEqual(['not_a_snapshot', '0', 'not_a_snapshot', '0']);
+    expect(new TypeError('x')).not.toBeInstanceOf(VitrineError);
   });
 
   test('of a folder answers for its documents and tools', async () => {
@@ -240,7 +269,6 @@ describe('a front', () => {
     ],
     ['a device', '/dev/null', { baseUrl }, 'source: expected a content folder or a snapshot file, found a pipe or a device'],
     ['a path to nothing', './nowhere', { baseUrl }, 'source: expected a content folder or a snapshot file, found nothing'],
-    ['no base URL', content, {}, 'baseUrl'],
     ['a number', 7, {}, 'source: expected a folder'],
     ['a clock that is none', content, { baseUrl, clock: 7 }, 'clock: expected a function, received number'],
     ['no list of documents', content, { baseUrl, documents: {} }, 'documents: expected a list, received object'],

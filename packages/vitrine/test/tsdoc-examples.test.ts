@@ -19,7 +19,8 @@ for (const folder of folders) {
   for (const file of readdirSync(root + folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file.startsWith('command/')) continue;
     const source = readFileSync(root + folder + file, 'utf8');
-    const declared = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?(?:\/\/.*\n)*export (?:async )?(?:function|const|class) (\w+)/g;
+    const declared =
+      /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?(?:\/\/.*\n)*export (?:async |abstract )?(?:function|const|class) (\w+)/g;
     for (const [, comment = '', name = ''] of source.matchAll(declared)) found.set(name, [...(found.get(name) ?? []), comment]);
   }
   for (const [name, comments] of found) if (!documentation.has(name)) documentation.set(name, comments);

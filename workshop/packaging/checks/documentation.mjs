@@ -59,7 +59,8 @@ export function readmeProblems(readme, { name, label, entries }) {
   const [, program = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
   const lines = program.split('\n').filter((line) => line.trim() !== '').length;
   const installed =
-    shell.includes(`npm install ${name}`) ||
+    // from a clone: the names are in no registry
+    (/^npm install \.\/vitrine-\*\.tgz/m.test(shell) && shell.includes(`./packages/${label} `)) ||
     shell.includes(`npx --no ${name}`) ||
     readme.includes(`npm create ${label.replace('create-', '')}`);
   return [

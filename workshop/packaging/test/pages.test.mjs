@@ -7,7 +7,7 @@ import { firstSentence, withExportTable, withoutExportTable } from '../export-ta
 
 describe('a README', () => {
   const whole =
-    '# @vitrine/a\n\n```sh\nnpm install @vitrine/a\n```\n\n```ts\nimport "@vitrine/a";\n```\n\n[more](../../docs/a.md)\n';
+    '# @vitrine/a\n\n```sh\nnpm pack ./packages/a # first\nnpm install ./vitrine-*.tgz\n```\n\n```ts\nimport "@vitrine/a";\n```\n\n[more](../../docs/a.md)\n';
   const one = { name: '@vitrine/a', label: 'a', entries: [{}] };
 
   test('that stands alone has a title, an installation, a program and a link', () => {

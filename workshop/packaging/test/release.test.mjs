@@ -1,4 +1,6 @@
 // What a release changes before it publishes, and what the workflows are allowed to do.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { addressedManifest, addressedReadme, webAddress } from '../address.mjs';
+import { nameProblems } from '../names.mjs';
 import { publishedPackages } from '../published.mjs';
 import { bundledPackages, dependenciesFirst, writeSums } from '../release-files.mjs';
 
@@ -42,6 +45,28 @@ describe('the address of the repository', () => {
   test.each(['', '/srv/front', 'https://'])('cannot be known from the remote %j', (remote) => {
     expect(() => webAddress(remote)).toThrow('remote: expected');
   });
+});
+
+test('names that others own, that are free, or that the registry does not answer for are refused', async () => {
+  const owners = { '/a': ['us', 'them'], '/@vitrine%2fb': ['them'] };
+  const registry = createServer((request, response) => {
+    const names = owners[request.url.replace('%2F', '%2f')];
+    response.statusCode = names === undefined ? (request.url === '/free' ? 404 : 400) : 200;
+    const version = { name: 'a', version: '1.0.0', maintainers: names?.map((name) => ({ name, email: `${name}@a.example` })) };
+    response.end(JSON.stringify({ ...version, 'dist-tags': { latest: '1.0.0' }, versions: { '1.0.0': version } }));
+  });
+  await once(registry.listen(0, '127.0.0.1'), 'listening');
+  const env = {
+    npm_config_registry: `http://127.0.0.1:${registry.address().port}/`,
+    npm_config_cache: await mkdtemp(join(tmpdir(), 'npm-')),
+  };
+  const problems = await nameProblems(['a', '@vitrine/b', 'free', 'broken'], 'us', env);
+  registry.close();
+  expect(problems).toEqual([
+    '@vitrine/b belongs to them, not to us',
+    'free is in no registry: us has to reserve it',
+    expect.stringMatching(/^broken: the registry gave no answer\n/),
+  ]);
 });
 
 test('packages that are published together have one version: changesets knows every one', async () => {

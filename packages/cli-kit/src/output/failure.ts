@@ -1,6 +1,7 @@
 // The failure of a command: a code for machines, a sentence for people, a resolution, an exit code. Errors of the system are distinguished by
 // their code (errno), never by their text.
 
+import { VitrineError } from '@vitrine/core';
 import { FileAccessError } from '@vitrine/content/files';
 
 /** How the process ends. */
@@ -21,17 +22,14 @@ export const exitCodes = {
 } as const;
 
 /** Thrown to end a command; printed in one place. */
-export class CommandFailure extends Error {
-  readonly code: string;
+export class CommandFailure extends VitrineError {
   readonly resolution: string;
   readonly exitCode: number;
   /** Further members of the JSON output. */
   readonly details: object;
 
   constructor(code: string, message: string, resolution: string, exitCode: number, details: object = {}) {
-    super(message);
-    this.name = 'CommandFailure';
-    this.code = code;
+    super('CommandFailure', code, message);
     this.resolution = resolution;
     this.exitCode = exitCode;
     this.details = details;

@@ -1,5 +1,6 @@
 // Why a path is not read or written: a code for machines, a sentence for people, and a fix. Errors of the system (EACCES, ENOSPC) are no
 // refusals: they pass as Node.js throws them.
+import { VitrineError } from '@vitrine/core';
 import { isAbsolute, relative, sep } from 'node:path';
 
 /** The list is closed. */
@@ -49,8 +50,8 @@ const reasons: Readonly<Record<FileAccessErrorCode, readonly [detail: string, re
 };
 
 /** Thrown for a path that is not read or written. */
-export class FileAccessError extends Error {
-  readonly code: FileAccessErrorCode;
+export class FileAccessError extends VitrineError {
+  declare readonly code: FileAccessErrorCode;
   /** The path, relative to the working folder where it is below it. */
   readonly path: string;
   /** What is wrong, without the path. */
@@ -63,9 +64,7 @@ export class FileAccessError extends Error {
     const shown = isWithin(process.cwd(), path) ? relative(process.cwd(), path) || '.' : path;
     const named = code === 'not_a_file' ? `expected a file, received ${received ?? ''}` : `${detail}: ${received ?? ''}`;
     const full = received === undefined ? detail : named;
-    super(`${shown}: ${full}`);
-    this.name = 'FileAccessError';
-    this.code = code;
+    super('FileAccessError', code, `${shown}: ${full}`);
     this.path = shown;
     this.detail = full;
     this.resolution = resolution;

@@ -1,4 +1,5 @@
 // The files of a folder as a revision of git recorded them, in a repository of ours with the objects of the found one (repository.ts).
+import { VitrineError } from '@vitrine/core';
 import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,13 +31,11 @@ export type RevisionErrorCode =
   | 'unreadable';
 
 /** Thrown for a revision that cannot be checked out. */
-export class RevisionError extends Error {
-  readonly code: RevisionErrorCode;
+export class RevisionError extends VitrineError {
+  declare readonly code: RevisionErrorCode;
 
   constructor(code: RevisionErrorCode, message: string) {
-    super(message);
-    this.name = 'RevisionError';
-    this.code = code;
+    super('RevisionError', code, message);
   }
 }
 

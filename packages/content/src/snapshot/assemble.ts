@@ -106,7 +106,7 @@ export function checkContent(
 ): CheckedContent {
   const { now, generatedAt, onWarning, onProgress, onReport, onWatchPaths, isListed, cache } = context;
   const { facts: given, unread, digestOf, icons: pictures, logo } = parts;
-  const homepage = context.homepage ?? parts.front.base_url?.baseUrl;
+  const homepage = parts.front.base_url?.baseUrl ?? context.homepage;
   const result = computeFacts(given, {
     now,
     homepage,

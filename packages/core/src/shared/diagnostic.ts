@@ -33,34 +33,3 @@ export function formatDiagnostic({ rule, message, file, range, path, location }:
   const parts = [place, path, message].filter((part) => part !== undefined);
   return `${parts.join(': ')}${rule === 'content' ? '' : ` (rule ${rule})`}`;
 }
-
-/** Most problems that a message lists; `problems` has them all. */
-const listed = 50;
-
-/**
- * Thrown when content cannot be published; nothing is made of such content.
- *
- * @example packages/vitrine/test/library.test.ts
- * ```ts
- * try {
- *   await createFront(broken);
- * } catch (error) {
- *   if (error instanceof ContentError) for (const { file, path } of error.problems) problems.push(`${file ?? ''} ${path ?? ''}`);
- * }
- * ```
- */
-export class ContentError extends Error {
-  readonly problems: readonly Diagnostic[];
-  /** How many pages a build with `keepGoing` publishes; 0 where something else than pages has problems. */
-  readonly publishable: number;
-
-  constructor(problems: readonly Diagnostic[], publishable = 0) {
-    const lines = problems.slice(0, listed).map((problem) => `  ${formatDiagnostic(problem)}`);
-    const more = problems.length > listed ? [`  … and ${problems.length - listed} more`] : [];
-    const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-    super([`The content has ${count}:`, ...lines, ...more].join('\n'));
-    this.name = 'ContentError';
-    this.problems = problems;
-    this.publishable = publishable;
-  }
-}

@@ -81,7 +81,7 @@ function significant(release: string): readonly (number | bigint)[] {
 
 /** `1.4` and `v1.4.0` are 1.4.0. */
 const semver: Reader = (text) => {
-  const match = /^[vV=]?\s*(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/.exec(text);
+  const match = /^[vV=]?\s*(\d{1,15})(?:\.(\d{1,15}))?(?:\.(\d{1,15}))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/.exec(text);
   if (match === null) return undefined;
   const core = [match[1], match[2], match[3]].map((digits = '0') => numberOf(digits));
   // A pre-release precedes its version, and a number a name.

@@ -4,7 +4,7 @@ import type { Facts } from '@vitrine/core';
 import { toolError, type ToolError } from '@vitrine/core/mcp';
 import { asJson, type JsonObject } from '../answers/json.ts';
 import { sentence } from '../answers/sentences.ts';
-import { compareVersions, isBetween, parseVersion } from './version.ts';
+import { compareVersions, isBetween, isVersion } from './version.ts';
 import { createVocabulary, refusal, type Vocabulary } from '../vocabulary/vocabulary.ts';
 
 export type Release = Facts['releases']['releases'][number];
@@ -55,7 +55,7 @@ export function createReleaseBook({ releases, channels, current_version: current
 
   /** The versions before and after one that does not exist. */
   function neighbours(text: string): readonly string[] {
-    if (parseVersion(text) === undefined) return [];
+    if (!isVersion(text)) return [];
     const lower = versions.findIndex((version) => compareVersions(version, text) < 0);
     return lower === -1 ? versions.slice(-1) : versions.slice(Math.max(0, lower - 1), lower + 1);
   }
@@ -102,7 +102,7 @@ export function createReleaseBook({ releases, channels, current_version: current
 
 /** A version somebody has, which need not be in the catalog; refused when it is no version at all. */
 export function versionOf(argument: string, given: string): string | ToolError {
-  return parseVersion(given) === undefined ? toolError(sentence('no_version', { argument })) : given.trim();
+  return !isVersion(given) ? toolError(sentence('no_version', { argument })) : given.trim();
 }
 
 const urgency: ReadonlyMap<string, number> = new Map(

@@ -1,69 +1,20 @@
-// Semantic versions: their precedence (Semantic Versioning 2.0.0, section 11), and ranges in the notation of npm: comparators, `^`,
-// `~`, `x`, hyphens, `||`. Written out because a server carries no library for it; a library checked the content when it was built.
+// Semantic versions in ranges as npm writes them: comparators, `^`, `~`, `x`, hyphens, `||`. Written out because a server carries no library
+// for it; a library checked the content when it was built. The order of versions is core's.
+import { compareBy, isVersionOf } from '@vitrine/core';
 
-interface Parsed {
-  readonly core: readonly number[];
-  readonly prerelease: readonly string[];
-}
-
-/** Longest version that is read, in characters: what npm reads. */
-const longestVersion = 256;
-
-/** Reads a version: `1.4` and `v1.4.0` are 1.4.0. Undefined for a text that is no version. */
-export function parseVersion(text: string): Parsed | undefined {
-  if (text.length > longestVersion) return undefined;
-  const match = /^[vV=]?\s*(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/.exec(text.trim());
-  if (match === null) return undefined;
-  const [, major, minor, patch, prerelease] = match;
-  return { core: [Number(major), Number(minor ?? 0), Number(patch ?? 0)], prerelease: prerelease?.split('.') ?? [] };
+/** Whether a text is a version: `1.4` and `v1.4.0` are 1.4.0. */
+export function isVersion(text: string): boolean {
+  return isVersionOf('semver', text);
 }
 
 /** Below 0 when `a` precedes `b`. A text that is no version precedes every version. */
 export function compareVersions(a: string, b: string): number {
-  return compareParsed(parseVersion(a), parseVersion(b));
+  return compareBy('semver', a, b) ?? Number(isVersion(a)) - Number(isVersion(b));
 }
 
-/** Makes the function that finds out whether a version comes after one version and not after another; each version is parsed once. */
+/** Makes the function that finds out whether a version comes after one version and not after another. */
 export function isBetween(after: string, upTo: string): (version: string) => boolean {
-  const [low, high] = [parseVersion(after), parseVersion(upTo)];
-  const known = new Map<string, boolean>();
-  return (version) => {
-    const before = known.get(version);
-    if (before !== undefined) return before;
-    const parsed = parseVersion(version);
-    const isIt = compareParsed(parsed, low) > 0 && compareParsed(parsed, high) <= 0;
-    known.set(version, isIt);
-    return isIt;
-  };
-}
-
-function compareParsed(left: Parsed | undefined, right: Parsed | undefined): number {
-  if (left === undefined || right === undefined) return Number(left !== undefined) - Number(right !== undefined);
-  for (const [index, number] of left.core.entries()) {
-    const difference = number - (right.core[index] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return comparePrereleases(left.prerelease, right.prerelease);
-}
-
-function comparePrereleases(a: readonly string[], b: readonly string[]): number {
-  // A version with a pre-release precedes the one without.
-  if (a.length === 0 || b.length === 0) return Number(a.length === 0) - Number(b.length === 0);
-  for (const [index, identifier] of a.entries()) {
-    const other = b[index];
-    if (other === undefined) return 1;
-    const difference = compareIdentifiers(identifier, other);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
-}
-
-function compareIdentifiers(a: string, b: string): number {
-  if (a === b) return 0;
-  const numeric = [/^\d+$/.test(a), /^\d+$/.test(b)];
-  if (numeric[0] === true && numeric[1] === true) return Number(a) - Number(b);
-  if (numeric[0] !== numeric[1]) return numeric[0] === true ? -1 : 1;
-  return a < b ? -1 : 1;
+  return (version) => compareVersions(version, after) > 0 && compareVersions(version, upTo) <= 0;
 }
 
 type Bound = (version: string) => boolean;
@@ -73,13 +24,13 @@ type Bound = (version: string) => boolean;
  * precedence alone: evidence for >=2.0.0 says nothing about 2.0.0-beta.1, evidence for >=1.0.0 does.
  */
 export function isInRange(version: string, range: string): boolean {
-  if (parseVersion(version) === undefined) return range.trim() === '*';
+  if (!isVersion(version)) return range.trim() === '*';
   return range.split('||').some((alternative) => boundsOf(alternative.trim()).every((admits) => admits(version)));
 }
 
 /** Whether it can be known if a version lies in a range: it is stated and is a version, or the range admits every one. */
 export function isComparable(version: string | undefined, range: string): boolean {
-  return range.trim() === '*' || (version !== undefined && parseVersion(version) !== undefined);
+  return range.trim() === '*' || (version !== undefined && isVersion(version));
 }
 
 function boundsOf(alternative: string): readonly Bound[] {

@@ -6,13 +6,22 @@ import type { Rendered } from './front.ts';
 import type { FrontOptions } from './options.ts';
 import { render } from './render.ts';
 
-/** Builds a folder and renders it. Throws ContentError with every problem in it. */
-export async function buildFolder(folder: string, options: FrontOptions): Promise<Rendered> {
+/**
+ * Builds a folder and renders it; `fallback` is the base URL where neither the options nor the folder have one. Throws ContentError with every
+ * problem in it.
+ */
+export async function buildFolder(folder: string, options: FrontOptions, fallback?: string): Promise<Rendered> {
   const onWarning = (warning: Diagnostic): void => options.onWarning?.(formatDiagnostic(warning));
-  const { baseUrl: homepage, runGenerators = false } = options;
+  const { baseUrl = fallback, runGenerators = false } = options;
   const ofParser = parserWarning();
   if (ofParser !== undefined) onWarning(ofParser);
-  return render(await buildSnapshot(folder, { ...defined({ homepage }), onWarning, runGenerators }), options);
+  const snapshot = await buildSnapshot(folder, { ...defined({ homepage: baseUrl }), onWarning, runGenerators });
+  if (options.baseUrl !== undefined || snapshot.settings?.baseUrl !== undefined || baseUrl === undefined)
+    return render(snapshot, options);
+  (options.onWarning ?? console.warn)(
+    `baseUrl: nothing names it, so every address begins with ${baseUrl}. Set base_url in front.yaml, or the option baseUrl.`,
+  );
+  return render(snapshot, { ...options, baseUrl });
 }
 
 /** The bytes of a snapshot file. */

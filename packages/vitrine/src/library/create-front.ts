@@ -1,5 +1,6 @@
 // createFront where files are: a folder is built, a file is opened, an address or a reader is followed.
 import { readFile, stat } from 'node:fs/promises';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { openSnapshot, type RandomAccessFile, type Snapshot } from '@vitrine/core';
 import type { SnapshotReader } from '@vitrine/core/follow';
@@ -22,7 +23,7 @@ const render: Render = async (snapshot, options) => {
 };
 
 /**
- * Makes a front. Throws TypeError or RangeError naming the option that cannot be used, ContentError with every problem of a folder,
+ * Makes a front. A folder for which nothing names a base URL has that of this machine: the port is `PORT` of the environment, else 3000. Throws TypeError or RangeError naming the option that cannot be used, ContentError with every problem of a folder,
  * SnapshotError for bytes that are no snapshot file, FollowError for a followed source without a good file at the start.
  *
  * @example examples/minimal-node/server.ts
@@ -61,7 +62,8 @@ async function fromPlace(place: string | URL, options: FrontOptions): Promise<Fr
   if (found.isDirectory()) {
     chooseParser();
     const { buildFolder } = await import('./build.ts');
-    return fixed(await buildFolder(path, notFollowed(options, 'a folder')), options);
+    const local = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
+    return fixed(await buildFolder(path, notFollowed(options, 'a folder'), local), options);
   }
   if (!found.isFile())
     throw new TypeError(

@@ -24,6 +24,7 @@ export {
   type Service,
   type Snapshot,
   SnapshotError,
+  VitrineError,
 } from '@vitrine/core';
 export {
   type ContentBlock,

@@ -1,6 +1,7 @@
 // The file a snapshot is kept in (docs/reference/snapshot-format.md): a header of fixed length, a directory in JSON, and parts, each
 // a run of bytes. Opening compares lengths and reads the directory; a part is read when requested. Writing is @vitrine/content.
 import { isObject, type Json } from '../../shared/json.ts';
+import { VitrineError } from '../../shared/vitrine-error.ts';
 import { sha256Hex } from '../http/representation.ts';
 import { type CatalogName, isCatalogName } from './empty-catalogs.ts';
 
@@ -29,13 +30,11 @@ export type SnapshotErrorCode =
  * }
  * ```
  */
-export class SnapshotError extends Error {
-  readonly code: SnapshotErrorCode;
+export class SnapshotError extends VitrineError {
+  declare readonly code: SnapshotErrorCode;
 
   constructor(code: SnapshotErrorCode, detail: string) {
-    super(`snapshot file: ${detail}`);
-    this.name = 'SnapshotError';
-    this.code = code;
+    super('SnapshotError', code, `snapshot file: ${detail}`);
   }
 }
 

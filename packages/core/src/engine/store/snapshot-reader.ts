@@ -1,4 +1,5 @@
 // Where a host reads its snapshot again while it serves: what a reader has to do, why a reading can be refused, and which events report it.
+import { VitrineError } from '../../shared/vitrine-error.ts';
 import type { RandomAccessFile, SnapshotErrorCode } from './snapshot-file.ts';
 
 /** What a reader found. */
@@ -64,13 +65,11 @@ export type FollowFailureCode =
  * if (statusOf(error) === 404) throw new FollowError('gone', 'nothing is there');
  * ```
  */
-export class FollowError extends Error {
-  readonly code: FollowFailureCode;
+export class FollowError extends VitrineError {
+  declare readonly code: FollowFailureCode;
 
   constructor(code: FollowFailureCode, detail: string) {
-    super(detail);
-    this.name = 'FollowError';
-    this.code = code;
+    super('FollowError', code, detail);
   }
 }
 

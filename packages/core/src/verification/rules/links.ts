@@ -1,4 +1,5 @@
 // Links: every address within the service that an answer gives leads to something that is served and described.
+import { refusalPath } from '../../engine/pipeline/refusal-page.ts';
 import { essence } from '../../engine/http/negotiation.ts';
 import { type VerifyResponse, valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { contractPath } from '../contract.ts';
@@ -147,8 +148,8 @@ async function examineStatus(context: VerifyContext): Promise<void> {
   if (status?.status !== 200) return;
   const links = new Set(Object.values(asObject(valueAt(status.json(), 'links'))));
   for (const { path, method } of contract.operations) {
-    // The card at the endpoint has no key of its own: it is linked as the endpoint.
-    if (method !== 'GET' || path.includes('{') || path === rpcPath) continue;
+    // The card at the endpoint is linked as the endpoint, and the page of refusals is for nobody to visit.
+    if (method !== 'GET' || path.includes('{') || path === rpcPath || path === refusalPath) continue;
     const url = `${context.baseUrl}${path}`;
     if (!links.has(url) && (await isWithoutRecords(context, path)) === false)
       report('status-links', `${status.where} links`, url, 'no such link');

@@ -1,5 +1,6 @@
 // What `vitrine connect` does with the text of a settings file, whatever its syntax. A file is changed at one place, and everything outside
 // of the entry keeps its bytes: comments, order, line ends, a byte order mark.
+import { VitrineError } from '@vitrine/core';
 import { isDeepStrictEqual } from 'node:util';
 
 /** What an entry holds. */
@@ -18,14 +19,12 @@ export interface SettingsSyntax {
 }
 
 /** Why a text is not changed. */
-export class SettingsError extends Error {
-  readonly code: 'not_readable' | 'not_an_object' | 'duplicate' | 'too_deep' | 'not_editable';
+export class SettingsError extends VitrineError {
+  declare readonly code: 'not_readable' | 'not_an_object' | 'duplicate' | 'too_deep' | 'not_editable';
   readonly resolution: string;
 
   constructor(code: SettingsError['code'], message: string, resolution: string) {
-    super(message);
-    this.name = 'SettingsError';
-    this.code = code;
+    super('SettingsError', code, message);
     this.resolution = resolution;
   }
 }

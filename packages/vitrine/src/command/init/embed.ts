@@ -30,9 +30,6 @@ export function embedFiles(embedding: Embedding, place: EmbedPlace): EmbedFiles 
   return makers[embedding](place);
 }
 
-const address = `const port = Number(process.env['PORT'] ?? 3000);
-const baseUrl = process.env['BASE_URL'] ?? \`http://127.0.0.1:\${port}\`;`;
-
 /** A module is one by its ending, whatever the `type` of the project. */
 const endingOf = (isTyped: boolean): string => (isTyped ? 'mts' : 'mjs');
 
@@ -44,8 +41,8 @@ const makers: Readonly<Record<Embedding, (place: EmbedPlace) => EmbedFiles>> = {
       `import { createFront } from 'vitrine';
 import { serve } from 'vitrine/node';
 
-${address}
-const front = await createFront(${quoted(folder)}, { baseUrl });
+const port = Number(process.env['PORT'] ?? 3000);
+const front = await createFront(${quoted(folder)}); // its address is base_url of front.yaml
 const { url } = await serve(front, { port, host: process.env['HOST'] ?? '127.0.0.1' });
 console.log(url);
 `,
@@ -59,12 +56,12 @@ console.log(url);
 import { createFront } from 'vitrine';
 import { nodeMiddleware } from 'vitrine/node';
 
-${address}
-const front = await createFront(${quoted(folder)}, { baseUrl });
+const port = Number(process.env['PORT'] ?? 3000);
+const front = await createFront(${quoted(folder)}); // its address is base_url of front.yaml
 const app = express();
 app.get('/shop', (_, response) => void response.send('open')); // your routes come first
 app.use(nodeMiddleware(front)); // then what the front has; the rest is your 404
-app.listen(port, '127.0.0.1', () => console.log(baseUrl));
+app.listen(port, '127.0.0.1', () => console.log(\`http://127.0.0.1:\${port}\`));
 `,
     ),
 
@@ -78,13 +75,13 @@ import { ${isTyped ? 'type Context, ' : ''}Hono } from 'hono';
 import { createFront } from 'vitrine';
 import { honoMiddleware } from 'vitrine/hono';
 
-${address}
-const front = await createFront(${quoted(folder)}, { baseUrl });
+const port = Number(process.env['PORT'] ?? 3000);
+const front = await createFront(${quoted(folder)}); // its address is base_url of front.yaml
 const connection = (context${isTyped ? ': Context' : ''}) => ({ remoteAddress: getConnInfo(context).remote.address });
 const app = new Hono();
 app.get('/shop', (context) => context.text('open')); // your routes come first
 app.use(honoMiddleware(front, { connection })); // then what the front has; the rest is your 404
-serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => console.log(baseUrl));
+serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => console.log(\`http://127.0.0.1:\${port}\`));
 `,
     ),
 
@@ -95,8 +92,7 @@ serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => console.log(baseU
         `import { createFront } from 'vitrine';
 
 // Routes of your own come first. Next names no peer: the client is the one that the proxy in front names.
-const baseUrl = process.env['BASE_URL'] ?? 'http://localhost:3000';
-const front = await createFront(${quoted(folder)}, { baseUrl, trustProxy: { hops: 1 } });
+const front = await createFront(${quoted(folder)}, { trustProxy: { hops: 1 } });
 const answer = (request: Request): Promise<Response> => front.fetch(request);
 
 export { answer as DELETE, answer as GET, answer as HEAD, answer as OPTIONS, answer as PATCH, answer as POST, answer as PUT };
