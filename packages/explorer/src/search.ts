@@ -20,7 +20,11 @@ export function search(rendering: DocumentContext, edition: SearchedEdition = {}
 }
 
 /** The box; it is not shown where scripts are off, because it does nothing without one. The large one shows the answer as agents have it. */
-export function searchForm(rendering: DocumentContext, size: 'small' | 'large' | 'contents', edition: SearchedEdition = {}): Html | undefined {
+export function searchForm(
+  rendering: DocumentContext,
+  size: 'small' | 'large' | 'contents',
+  edition: SearchedEdition = {},
+): Html | undefined {
   const tool = searchTool(rendering);
   if (tool === undefined) return undefined;
   const { site } = rendering;

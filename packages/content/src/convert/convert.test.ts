@@ -34,7 +34,8 @@ const markdownOf = (text: string, file = 'page.mdx', others: Readonly<Record<str
 
 // a callout that its author had moved to the right was code
 test('a component that is indented is no code in MDX, and stays in the list that it is in', () => {
-  const callout = (margin: string): string => `${margin}<Callout>\n\n${margin}For an example see [the\nguide](/guide).\n\n${margin}</Callout>`;
+  const callout = (margin: string): string =>
+    `${margin}<Callout>\n\n${margin}For an example see [the\nguide](/guide).\n\n${margin}</Callout>`;
   expect(markdownOf(`Words.\n\n${callout('    ')}\n`)).toContain('\nFor an example see [the\nguide](/guide).');
   expect(markdownOf(`Words.\n\n${callout('    ')}\n`)).not.toMatch(/^ {4}/m);
   expect(markdownOf(`1. One\n\n${callout('    ').replace('\nguide', '\n    guide')}\n`)).toMatch(/^ {4}For an example/m);

@@ -45,7 +45,8 @@ export function render(pieces: readonly Piece[], context: RenderContext): string
       if (piece.indent !== undefined) dropBlanks(out);
       if (out.length > 0 && !endsWith(out, '\n\n')) add(endsWith(out, '\n') ? '\n' : '\n\n');
       const trimmed = text.replace(/^\n+/, '').trimEnd();
-      if (trimmed !== '') add(`${indented(context.mdx ? withoutIndentedCode(trimmed) : trimmed, marginOf(piece, pieces[index - 1], context))}\n\n`);
+      if (trimmed !== '')
+        add(`${indented(context.mdx ? withoutIndentedCode(trimmed) : trimmed, marginOf(piece, pieces[index - 1], context))}\n\n`);
     }
   }
   return out.join('');

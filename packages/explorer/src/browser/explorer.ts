@@ -69,7 +69,17 @@ function openGuide(platform: string): void {
   for (const guide of guides) guide.open = guide === own;
 }
 
-for (const start of [startHere, startFilters, startCopying, startScrolling, startSearch, startConsole, startExchange, startAffected]) start();
+for (const start of [
+  startHere,
+  startFilters,
+  startCopying,
+  startScrolling,
+  startSearch,
+  startConsole,
+  startExchange,
+  startAffected,
+])
+  start();
 
 /** Gives the list of advisories its question. */
 function startAffected(): void {

@@ -139,7 +139,8 @@ function element(node: Element, href: Href, inLink: boolean): ElementContent[] {
     default: {
       const level = /^h([1-6])$/.exec(tagName)?.[1];
       const { id } = properties;
-      const anchor = level !== undefined && level !== '1' && typeof id === 'string' && !inLink ? [anchorLink(id, elementText(node))] : [];
+      const anchor =
+        level !== undefined && level !== '1' && typeof id === 'string' && !inLink ? [anchorLink(id, elementText(node))] : [];
       return [{ ...node, children: [...inside(), ...anchor] }];
     }
   }

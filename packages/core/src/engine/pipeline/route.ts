@@ -143,7 +143,9 @@ function serveCard(card: Handler): Handler {
 
 /** Whether a document is a page, whose address people write with a slash behind it. */
 function isForPeople(document: Representation | undefined): boolean {
-  return document !== undefined && [document, ...(document.alternates ?? [])].some(({ mediaType }) => essence(mediaType) === 'text/html');
+  return (
+    document !== undefined && [document, ...(document.alternates ?? [])].some(({ mediaType }) => essence(mediaType) === 'text/html')
+  );
 }
 
 /** A document that cannot be read counts as published: its handler then fails, and `onError` receives the reason. */
