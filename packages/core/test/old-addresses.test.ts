@@ -96,7 +96,32 @@ test('a 404 below the documentation names the nearest pages and the index; elsew
 });
 
 test('the same 404 is Markdown for a reader who requests Markdown', async () => {
-  const answer = await get('/docs/tide', { headers: { accept: 'text/markdown' } });
+  const answer = await get('/docs/tide-charts', { headers: { accept: 'text/markdown' } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/markdown; charset=utf-8']);
   expect(await answer.text()).toContain(`- Nearest page: <${base}/docs/guide/tides%20%26%20moorings.md>\n`);
+});
+
+test('a guessed address that can mean one page leads to it, from the root as well, unless the settings say no', async () => {
+  const page = `${base}/docs/guide/tides%20%26%20moorings.md`;
+  for (const path of ['/docs/tides-moorings', '/tides-moorings', '/docs/manual/Tides_Moorings.html', '/docs/tides-moorings.md']) {
+    const answer = await get(path, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')], path).toEqual([308, page]);
+  }
+  expect((await get('/docs/tides-moorings', { method: 'POST' })).status).toBe(404);
+  const sample = sampleSnapshot();
+  const documents = await renderDocuments(
+    { ...sample, settings: { ...sample.settings, guess: false } },
+    { baseUrl: base, mcp: sampleMcp },
+  );
+  const off = createService({ documents, mcp: sampleMcp });
+  const answer = await off.fetch(new Request(`${base}/docs/tides-moorings`));
+  expect([answer.status, ((await answer.json()) as { nearest: readonly string[] }).nearest]).toEqual([404, [page]]);
+});
+
+test('no guess leads to a page that is not published', async () => {
+  const documents = await renderDocuments(sampleSnapshot(), { baseUrl: base, mcp: sampleMcp, surfaces: { pages: false } });
+  const service = createService({ documents, mcp: sampleMcp });
+  const answer = await service.fetch(new Request(`${base}/docs/tides-moorings`));
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toContain('moorings');
 });

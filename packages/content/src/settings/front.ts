@@ -110,6 +110,10 @@ const hostMembers = {
   )
     .describe('Host names, besides that of `base_url`, under which `/api/mcp` is called.')
     .transform((allowedHosts) => ({ allowedHosts })),
+  guess: z
+    .enum(['on', 'off'], { error: 'on or off' })
+    .describe('Whether an address at which there is nothing leads to the one page that it can mean; `on` when left out.')
+    .transform((guess) => ({ guess: guess === 'on' })),
   count_searches: countSearches.transform(({ clients: k, hours: periodHours }) => ({ countSearches: { k, periodHours } })),
   deprecations: z
     .strictObject(deprecations)

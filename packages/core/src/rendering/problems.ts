@@ -68,7 +68,7 @@ export interface ProblemDocument {
   readonly resolution: string;
   /** With 429: names of the policies that refused. */
   readonly 'violated-policies'?: readonly string[];
-  /** With 404 below `/docs/`: addresses of the pages with the most similar paths. */
+  /** With 404: addresses of the pages with the most similar paths. */
   readonly nearest?: readonly string[];
 }
 
@@ -86,7 +86,7 @@ export const problemSchema: JsonObject = {
     resolution: { description: 'How to resolve it.', type: 'string' },
     'violated-policies': { description: 'With 429: names of the policies that refused.', type: 'array', items: { type: 'string' } },
     nearest: {
-      description: 'With 404 below /docs/: addresses of the pages with the most similar paths.',
+      description: 'With 404: addresses of the pages with the most similar paths.',
       type: 'array',
       items: { type: 'string', format: 'uri' },
     },

@@ -20,6 +20,7 @@ import type { McpContent, ServerIdentity } from '../engine/mcp/server.ts';
 import type { RateLimitPolicy } from '../engine/rate-limit/decision.ts';
 import { checkNetworks, type NetworkPolicy } from '../engine/rate-limit/networks.ts';
 import { documentRows, operationAt } from '../shared/operations.ts';
+import { htmlPagePath } from '../shared/page-path.ts';
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { SearchCounterPolicy, Settings } from '../engine/store/settings.ts';
@@ -175,7 +176,14 @@ export async function renderDocuments(
     () => (hasPages ? (snapshot.redirects ?? []) : []),
     (path) => rendered.has(path),
   );
-  return { site: stated, snapshotId: snapshot.id, get: (path) => rendered.get(path), paths: () => rendered.keys(), redirect };
+  return {
+    site: stated,
+    snapshotId: snapshot.id,
+    get: (path) => rendered.get(path),
+    paths: () => rendered.keys(),
+    redirect,
+    titles: () => new Map(snapshot.pages.map((page) => [htmlPagePath(page), page.title])),
+  };
 }
 
 /** Documents that describe the tool endpoint and nothing else. */
@@ -279,7 +287,7 @@ function withSettings(given: RenderOptions, settings: Settings): RenderOptions {
 
 function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own: readonly CustomDocument[]): PublishedSite {
   const url = parseBaseUrl(site.baseUrl);
-  const { trustProxy, allowedOrigins, allowedHosts } = snapshot.settings ?? {};
+  const { trustProxy, allowedOrigins, allowedHosts, guess } = snapshot.settings ?? {};
   const rateLimit = site.rateLimit ?? { name: 'default', limit: defaultQuota, windowSeconds: quotaWindowSeconds };
   checkNetworks(site.networks ?? [], rateLimit.name);
   const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
@@ -321,7 +329,7 @@ function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own
     deprecations,
     operations: [],
     own: own.map(({ path }) => path),
-    ...defined({ networks: site.networks, countSearches: site.countSearches, trustProxy, allowedOrigins, allowedHosts }),
+    ...defined({ networks: site.networks, countSearches: site.countSearches, trustProxy, allowedOrigins, allowedHosts, guess }),
     ...(site.proofs && site.surfaces?.['proofs'] !== false && { proofs: Object.keys(site.proofs) }),
   };
 }

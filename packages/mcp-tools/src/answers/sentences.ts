@@ -73,7 +73,7 @@ export const sentences = {
   words_read_as: 'Read as: {words}.',
   weak_matches: 'No listed action matches the query well; these match in part.',
   // Searches of the documentation.
-  no_section_matches: 'The documentation has none of these words. Try fewer or other words.',
+  no_section_matches: 'No section matches these words. Try fewer or other words.',
   no_section_answers: 'No section answers this. The closest are below.',
   no_section_has_phrases: 'No section has the quoted words as written. This is the answer for the words without quotes.',
   page_without_words: 'Nothing here has these words. Search without id, or read it without query.',

@@ -1,5 +1,5 @@
 // The pages of the documentation: where people read each, and which page an address names.
-import { createRedirectLookup, type Page, type Snapshot } from '@vitrine/core';
+import { createRedirectLookup, type Page, percentDecoded, type Snapshot } from '@vitrine/core';
 import { once } from '../answers/tool-environment.ts';
 import { createNearest } from '../vocabulary/nearest.ts';
 
@@ -46,13 +46,13 @@ export function createPageAddresses(snapshot: Snapshot): PageAddresses {
     if (own === undefined) {
       for (const start of [served, 'docs:///', '/docs/', '/']) {
         if (id.startsWith(start)) {
-          id = decoded(id.slice(start.length));
+          id = percentDecoded(id.slice(start.length));
           break;
         }
       }
       if (!byId.has(id) && id.endsWith('.md')) id = id.slice(0, -3);
     }
-    return anchor === undefined || isTitle(id, decoded(anchor)) ? id : `${id}#${decoded(anchor)}`;
+    return anchor === undefined || isTitle(id, percentDecoded(anchor)) ? id : `${id}#${percentDecoded(anchor)}`;
   }
 
   /** The anchor of a page's own heading is the page. */
@@ -65,13 +65,13 @@ export function createPageAddresses(snapshot: Snapshot): PageAddresses {
   const redirect = once(() =>
     createRedirectLookup(
       () => snapshot.redirects ?? [],
-      (path) => byId.has(decoded(path.slice('/docs/'.length))),
+      (path) => byId.has(percentDecoded(path.slice('/docs/'.length))),
     ),
   );
   function movedTo(id: string): string | undefined {
     const { page, anchor } = partsOf(id);
     const target = byId.has(page) ? undefined : redirect()(`/docs/${page.split('/').map(encodeURIComponent).join('/')}`);
-    const moved = target?.startsWith('/docs/') === true ? decoded(target.slice('/docs/'.length)) : undefined;
+    const moved = target?.startsWith('/docs/') === true ? percentDecoded(target.slice('/docs/'.length)) : undefined;
     if (moved === undefined || !byId.has(moved)) return undefined;
     return anchor === undefined ? moved : `${moved}#${anchor}`;
   }
@@ -84,13 +84,4 @@ function ownUrl({ url }: Page, snapshot: Snapshot): string | undefined {
   const base = snapshot.facts.product.docs_base_url;
   // Relative to the folder that the base names, with or without a slash at its end.
   return base === undefined ? undefined : new URL(url.replace(/^\//, ''), base.endsWith('/') ? base : `${base}/`).href;
-}
-
-/** Percent-decoded, or as it is when that cannot be decoded. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

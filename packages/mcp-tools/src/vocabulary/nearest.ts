@@ -163,16 +163,5 @@ function wordsOf(name: string): readonly string[] {
 function alike(a: string, b: string): boolean {
   if (a === b) return true;
   if (Math.min(a.length, b.length) < 4) return false;
-  return a.startsWith(b) || b.startsWith(a) || isOneLetterAway(a, b);
-}
-
-/** Whether one letter inserted, removed, replaced or swapped with its neighbour makes one text of the other. */
-function isOneLetterAway(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
-  let from = 0;
-  while (a.charCodeAt(from) === b.charCodeAt(from)) from++;
-  if (a.length > b.length) return a.slice(from + 1) === b.slice(from);
-  if (a.length < b.length) return a.slice(from) === b.slice(from + 1);
-  if (a.slice(from + 1) === b.slice(from + 1)) return true;
-  return a[from] === b[from + 1] && a[from + 1] === b[from] && a.slice(from + 2) === b.slice(from + 2);
+  return a.startsWith(b) || b.startsWith(a) || (Math.abs(a.length - b.length) < 2 && editDistance(a, b) < 2);
 }

@@ -9,6 +9,7 @@ import { depth } from '../json-rpc/message.ts';
 import { describeIssue } from '../schema/validate.ts';
 import { type ToolError, toolError } from './result.ts';
 import type { Tool } from './tool.ts';
+import { isOneEdit } from '../../shared/one-edit.ts';
 
 /** Arguments that a tool admits; `value` may be given to its `call`. */
 export interface ToolArguments {
@@ -167,15 +168,4 @@ function similarName(sent: string, names: readonly string[]): string | undefined
   const letters = (name: string): string => name.toLowerCase().replaceAll(/[_.-]/g, '');
   const similar = names.filter((name) => letters(name) === letters(sent) || isOneEdit(name, sent));
   return similar.length === 1 ? similar[0] : undefined;
-}
-
-/** Whether one inserted, removed, replaced or exchanged letter makes one name of the other; names of under four letters are other words. */
-function isOneEdit(a: string, b: string): boolean {
-  if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  const restA = a.slice(start);
-  const restB = b.slice(start);
-  if (restA.length !== restB.length) return restA.slice(1) === restB || restB.slice(1) === restA;
-  return restA.slice(1) === restB.slice(1) || (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2));
 }

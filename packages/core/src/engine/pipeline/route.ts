@@ -10,8 +10,8 @@ import { notFound, streamNotOffered } from '../../shared/problem-types.ts';
 import type { RenderedDocuments, PublishedSite } from '../store/documents.ts';
 import { encodedAsPublished } from '../store/redirects.ts';
 import type { Prepared } from './definition.ts';
-import { createNearestPages } from './nearest-pages.ts';
 import type { Handler, Moved } from './exchange.ts';
+import { createGuess } from './guessed-page.ts';
 import { callMcp, createMcpServerSource } from './mcp-call.ts';
 import { streamFields } from './respond.ts';
 
@@ -38,8 +38,8 @@ export interface RouteTable {
   readonly exists: (path: string) => boolean;
   /** Where an old address leads; undefined for a path that has a document or nothing. */
   readonly movedTo: (path: string) => string | undefined;
-  /** The refusal of a path at which there is nothing. */
-  readonly missing: (path: string) => Problem | Moved;
+  /** What a path is answered with at which there is nothing: a redirect to the one page that it can mean, else the refusal. */
+  readonly missing: (path: string, method: string) => Moved | Problem;
 }
 
 interface Pattern {
@@ -72,7 +72,7 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
     call: callMcp(createMcpServerSource(prepared), baseUrl),
   };
   const announced = announcements(deprecations);
-  const missingBelowDocs = createMissingBelowDocs(documents, operations);
+  const missingPage = createMissing(documents, operations);
   const rows = [...documentRows(own).filter(({ name }) => operations.includes(name)), ...proofs.map(domainVerificationRow)];
   const routes = rows.map(({ handler, ...row }): Route => {
     return { ...row, deprecation: announced.get(row.name) ?? notDeprecated, handle: handlers[handler] };
@@ -80,11 +80,11 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
   return {
     ...routeTable(routes, (path) => isPublished(documents, path)),
     movedTo,
-    missing: (path) => {
+    missing: (path, method) => {
       const plain = path.replace(/(?<!\/)\/+$/, '');
       return plain !== path && plain !== '' && documents.get(plain) !== undefined
         ? { kind: 'moved', location: `${baseUrl}${plain}` }
-        : missingBelowDocs(path);
+        : missingPage(path, method);
     },
   };
 }
@@ -92,18 +92,30 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
 /** What a client can do that asked for a page of a name that no page has. */
 const elsewhere = 'Read a page or the list of pages that the detail names, or search the pages.';
 
-/** The refusal of a path below the documentation: it names the nearest pages, the index and the tool that searches. */
-function createMissingBelowDocs(documents: RenderedDocuments, operations: readonly string[]): (path: string) => Problem {
-  const nearest = createNearestPages(() => documents.paths());
-  const { baseUrl, tools } = documents.site;
+/** Where a page is read: `/docs/guide` as HTML, `/docs/guide.md` where it is Markdown alone or was requested so. */
+const markdownEnding = '.md';
+
+/** What leads on from a path at which there is nothing: the page that it means, else the nearest ones, the index and the tool that searches. */
+function createMissing(documents: RenderedDocuments, operations: readonly string[]): RouteTable['missing'] {
+  const { baseUrl, tools, guess: mayRedirect } = documents.site;
+  const guess = createGuess(() => {
+    const titles = documents.titles?.();
+    const pages = [...documents.paths()].filter((path) => path.startsWith('/docs/') && path.endsWith(markdownEnding));
+    return pages.map((path) => path.slice(0, -markdownEnding.length)).map((path) => [path, titles?.get(path)]);
+  });
   const search = tools.find((name) => name.endsWith('search_docs'));
   const next: readonly (readonly [what: string, address: string])[] = [
     ...(operations.includes('getLlmsTxt') ? [['All pages', `${baseUrl}/llms.txt`] as const] : []),
     ...(search === undefined ? [] : [[`The tool ${search}, which searches the pages`, `${baseUrl}${rpcPath}`] as const]),
   ];
-  return (path) => {
-    if (!path.startsWith('/docs/')) return missing;
-    const pages = nearest(path).map((page) => `${baseUrl}${page}`);
+  return (path, method) => {
+    const { certain, nearest } = guess(path);
+    if (certain !== undefined && mayRedirect !== false && (method === 'GET' || method === 'HEAD')) {
+      const isHtml = !path.endsWith(markdownEnding) && documents.get(certain) !== undefined;
+      return { kind: 'moved', location: `${baseUrl}${certain}${isHtml ? '' : markdownEnding}` };
+    }
+    if (nearest.length === 0 && !path.startsWith('/docs/')) return missing;
+    const pages = nearest.map((page) => `${baseUrl}${page}${markdownEnding}`);
     const lines = [...pages.map((page) => ['Nearest page', page] as const), ...next];
     return {
       ...problem(notFound, [missing.detail, ...lines.map(([what, address]) => `${what}: ${address}`)].join(' '), undefined, {

@@ -107,7 +107,7 @@ export function createService(definition: ServiceDefinition): Service {
         outcome = isPromise(answer) ? await answer : answer;
       } else if (fault !== undefined && fault.type !== methodNotAllowed) outcome = fault;
       else if (isTooLong) outcome = targetTooLong;
-      else outcome = path === undefined ? outsidePrefix : table.missing(path);
+      else outcome = path === undefined ? outsidePrefix : table.missing(path, incoming.method);
     } catch (error) {
       onError(error);
       outcome = failed;

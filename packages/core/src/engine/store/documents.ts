@@ -22,6 +22,8 @@ export interface RenderedDocuments {
   paths(): Iterable<string>;
   /** Where an old path below `/docs/` leads: a path below the base URL, or an absolute address; undefined where it leads nowhere. */
   redirect?(path: string): string | undefined;
+  /** Titles of pages by the path below the base URL where people read them, such as `/docs/guide/install`. */
+  titles?(): ReadonlyMap<string, string>;
 }
 
 /** The operations past their sunset that documents still name, because these were made before it (SPEC 9.3); `now` is in epoch milliseconds. */
@@ -74,6 +76,8 @@ export interface PublishedSite {
   readonly trustProxy?: ProxyTrust;
   readonly allowedOrigins?: readonly string[];
   readonly allowedHosts?: readonly string[];
+  /** `false` where no guessed address is redirected. */
+  readonly guess?: boolean;
   /** How words of searches are counted; the status document states it. Left out where they are not. */
   readonly countSearches?: SearchCounterPolicy;
 }

@@ -66,6 +66,7 @@ export function settingsShape(): Shape {
           footer: list(object({ text, url: text })),
         },
       ),
+      guess: switched,
       countSearches: object({ k: number, periodHours: number }),
     },
   );

@@ -39,6 +39,8 @@ export interface Settings {
   readonly feedback?: string;
   /** Of the pages for people (`@vitrine/explorer`). */
   readonly explorer?: ExplorerSettings;
+  /** Whether an address that can mean one page alone is redirected to it; `true` when left out. */
+  readonly guess?: boolean;
   /** Whether words of searches are counted, and reported when so many clients used them (docs/explanation/privacy.md). */
   readonly countSearches?: SearchCounterPolicy;
 }

@@ -4,7 +4,7 @@ import type { PublishedSite } from './documents.ts';
 import type { Deprecation } from '../http/deprecation.ts';
 import { isDocumentPath, isDomainVerificationPath } from '../../shared/document-path.ts';
 import type { StoredDeprecation } from './settings.ts';
-import { count, fieldValue, list, misshapen, number, object, record, requireShape, suchThat, text } from './shape.ts';
+import { count, fieldValue, list, misshapen, number, object, record, requireShape, suchThat, switched, text } from './shape.ts';
 import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
 
 type StoredSite = Omit<PublishedSite, 'deprecations'> & { readonly deprecations: Readonly<Record<string, StoredDeprecation>> };
@@ -37,6 +37,7 @@ const siteShape = object(
     skills: list(
       object({ path: suchThat(isDocumentPath), frontmatter: object({ name: text, description: text }), digest: text, size: count }),
     ),
+    guess: switched,
     countSearches: object({ k: number, periodHours: number }),
   },
 );

@@ -1,0 +1,209 @@
+// The published page that an address means at which there is nothing. Agents compose addresses from what they know of a product, and their
+// fetch tools discard what a 404 says: an address that can mean exactly one page leads to it, any other is near up to five. Pages are indexed
+// when the first such request comes; a request then looks at a bounded number of them. How often it is right: docs/explanation/guessed-addresses.md.
+import { percentDecoded } from '../../shared/document-path.ts';
+import { isOneEdit } from '../../shared/one-edit.ts';
+import { synonyms, weakWords } from './path-words.ts';
+
+/** Longest address that is looked at, in characters, and most of its words, from its end. */
+const maxLength = 512;
+const maxWords = 12;
+/** Most pages that one word is followed to. A word that more pages have is a weak hint. */
+const maxPagesOfWord = 200;
+/** Most words of pages that are compared with one that no page has. */
+const maxCompared = 50;
+/** First letters, and the share of letters from the beginning, that words have in common which are taken for one another: `instal`, `install`. */
+const leastLetters = 3;
+const leastAlike = 2 / 3;
+/** Least letters of a word in which one letter can be a slip: `form` and `from` are two words. */
+const leastMisspelled = 6;
+/** How many pages are named. */
+const maxNearest = 5;
+
+/** An address of a file that is no page, such as `/.git/config`, of an operation, or of more parts than are looked at: it never means a page. */
+const noPage = /^\/api\/|(?:\/[^/]+){13}|\/\.|\.(?!mdx?$|html?$)[a-z]\w{0,4}$/i;
+const ending = /(?:\/(?:index|readme))?(?:\.(?:mdx?|html?))?\/?$/i;
+const version = /^v?\d[\d.x]*$/i;
+/** Pages of an edition that has to be asked for: `/docs/fr/install`, `/docs/v1/install`. */
+const edition = /^\/docs\/(?:(?:ar|cs|de|es|fr|hi|id|it|ja|ko|nl|pl|pt|ru|tr|uk|vi|zh)(?:-\w+)?|v?\d[\d.x]*|next)\//i;
+
+/** What an address means. */
+export interface GuessedPage {
+  /** The one page that it can mean; undefined where none or several can be meant. */
+  readonly certain: string | undefined;
+  /** Up to five pages near it, the nearest first. */
+  readonly nearest: readonly string[];
+}
+
+/** An address, as guesses are compared with pages. */
+interface Address {
+  /** All of its words as they are, joined. */
+  readonly whole: string;
+  /** The words of its last part, joined. */
+  readonly name: string;
+  /** What its words stand for, without weak ones, in order. */
+  readonly words: string;
+  /** These, the words as they are, and the name. */
+  readonly terms: ReadonlySet<string>;
+  /** What all but its last part stand for, without weak ones. */
+  readonly folder: ReadonlySet<string>;
+}
+
+interface Page extends Address {
+  readonly path: string;
+  /** The words of its title, joined. */
+  readonly title: string;
+  /** Its words and those of its title. */
+  readonly about: ReadonlySet<string>;
+}
+
+interface PageIndex {
+  readonly pages: ReadonlyMap<string, readonly Page[]>;
+  /** Each term once, in order. */
+  readonly terms: readonly string[];
+  /** Whether any address has a version in it: a version that is asked for then matters. */
+  readonly hasVersions: boolean;
+}
+
+/** Prepares guesses over pages: the address of each below the base URL, such as `/docs/guide/install`, and its title where it is known. */
+export function createGuess(
+  pages: () => Iterable<readonly [path: string, title: string | undefined]>,
+): (path: string) => GuessedPage {
+  let index: PageIndex | undefined;
+  return (path) => {
+    if (path.length > maxLength) return { certain: undefined, nearest: [] };
+    const known = (index ??= indexOf(pages()));
+    const address = addressOf(path, known.hasVersions, (word) => corrected(word, known));
+    const scores = new Map<Page, number>();
+    const terms = [...address.terms].slice(-maxWords);
+    for (const [place, term] of terms.entries())
+      for (const alike of termsLike(term, known)) {
+        const found = known.pages.get(alike) ?? [];
+        if (found.length > maxPagesOfWord) continue;
+        // A rare word counts for more, and so do a word near the end of the path and the word itself.
+        const weight = ((alike === term ? 1 : leastAlike) * (1 + place / terms.length)) / (1 + Math.log2(1 + found.length));
+        for (const page of found) scores.set(page, (scores.get(page) ?? 0) + weight);
+      }
+    const near = [...scores]
+      .sort(([a, one], [b, other]) => other - one || a.path.length - b.path.length || (a.path < b.path ? -1 : 1))
+      .map(([page]) => page);
+    return {
+      certain: noPage.test(path) ? undefined : certainOf(address, near)?.path,
+      nearest: near.slice(0, maxNearest).map((page) => page.path),
+    };
+  };
+}
+
+/** The one page that has all words of an address, else the one that means the same; of several the one of the default edition. */
+function certainOf({ whole, name, words, folder }: Address, pages: readonly Page[]): Page | undefined {
+  const rules: readonly ((page: Page) => boolean)[] = [
+    (page) => page.whole === whole,
+    (page) => page.words === words || ((page.name === name || page.title === name) && isIn(folder, page.about)),
+  ];
+  for (const rule of rules) {
+    const found = pages.filter(rule);
+    const ofDefault = found.length < 2 ? found : found.filter(({ path }) => !edition.test(path));
+    if (found.length > 0) return ofDefault.length === 1 ? ofDefault[0] : undefined;
+  }
+  return undefined;
+}
+
+function isIn(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+  return [...some].every((word) => all.has(word));
+}
+
+function indexOf(given: Iterable<readonly [path: string, title: string | undefined]>): PageIndex {
+  const pages = new Map<string, Page[]>();
+  let hasVersions = false;
+  for (const [path, heading = ''] of given) {
+    const address = addressOf(path, true);
+    const titled = strong(meanings(wordsOf(heading)));
+    const page: Page = { ...address, path, title: titled.join(''), about: new Set([...address.terms, ...titled]) };
+    hasVersions ||= path.split('/').some((part) => version.test(part));
+    for (const term of new Set([...page.about, page.title])) {
+      const known = pages.get(term);
+      if (known === undefined) pages.set(term, [page]);
+      // One more than is looked at: enough to know that it is too many.
+      else if (known.length <= maxPagesOfWord) known.push(page);
+    }
+  }
+  return { pages, terms: [...pages.keys()].sort(), hasVersions };
+}
+
+function addressOf(path: string, hasVersions: boolean, correct: (word: string) => string = (word) => word): Address {
+  const parts = percentDecoded(path.replace(/^\/docs\//i, '/').replace(ending, ''))
+    .split('/')
+    .slice(-maxWords)
+    .filter((part, place, { length }) => hasVersions || place === length - 1 || !version.test(part))
+    .map((part) => wordsOf(part).map(correct))
+    .filter((words) => words.length > 0);
+  const whole = parts.flat().join('');
+  // `/webhooks/overview` is named by its folder.
+  while (parts.length > 1 && parts.at(-1)?.every((word) => weakWords.has(word)) === true) parts.pop();
+  const meant = parts.map((words) => strong(meanings(words)));
+  const words = strong(meant.flat());
+  const name = meant.at(-1)?.join('') ?? '';
+  return {
+    whole,
+    name,
+    words: words.toSorted().join(' '),
+    terms: new Set([...strong(parts.flat()), ...words, name]),
+    folder: new Set(
+      meant
+        .slice(0, -1)
+        .flat()
+        .filter((word) => !weakWords.has(word)),
+    ),
+  };
+}
+
+/** The words that say what is meant; all, where none does. */
+function strong(words: readonly string[]): readonly string[] {
+  const found = words.filter((word) => !weakWords.has(word));
+  return found.length === 0 ? words : found;
+}
+
+/** Words in lower case, a plural as its singular. */
+function wordsOf(text: string): readonly string[] {
+  return text
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1-')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .slice(-maxWords)
+    .map((word) => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word));
+}
+
+/** Words by what they, or two together, stand for. */
+function meanings(words: readonly string[]): readonly string[] {
+  const found: string[] = [];
+  for (let place = 0; place < words.length; place += 1) {
+    const word = words[place] ?? '';
+    const pair = synonyms.get(`${word}-${words[place + 1] ?? ''}`);
+    if (pair !== undefined) place += 1;
+    found.push(...(pair ?? synonyms.get(word) ?? word).split('-'));
+  }
+  return found;
+}
+
+/** The term itself where pages have it, else those that begin as it does. */
+function termsLike(term: string, { pages, terms }: PageIndex): readonly string[] {
+  if (pages.has(term) || term.length < leastLetters) return [term];
+  const beginning = term.slice(0, Math.max(leastLetters, Math.floor(term.length * leastAlike)));
+  let [first, end] = [0, terms.length];
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if ((terms[middle] ?? '') < beginning) first = middle + 1;
+    else end = middle;
+  }
+  return terms
+    .slice(first, first + maxCompared)
+    .filter((other) => other.startsWith(beginning) && beginning.length >= (other.length - 1) * leastAlike);
+}
+
+/** The one term that differs by one letter from a word that no page has; else the word. Digits are no letters: `python2` is not `python3`. */
+function corrected(word: string, index: PageIndex): string {
+  if (word.length < leastMisspelled || /\d/.test(word)) return word;
+  const [found = word, ...others] = termsLike(word, index).filter((term) => isOneEdit(word, term));
+  return others.length === 0 ? found : word;
+}
