@@ -167,7 +167,7 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, mostCompare
     }
   };
   for (const [name, read] of Object.entries(configurations)) {
-    const file = nearest(name, site.folder, files);
+    const file = nearestFile(name, site.folder, files);
     if (file !== undefined) readFile(file, () => add(file, read(dataOf(files.data(file)), file, site)));
   }
   for (const folder of new Set([site.folder, ...site.assetFolders])) {
@@ -201,8 +201,8 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, mostCompare
   return { whyHidden, faults, key: texts.join('\n') };
 }
 
-/** The nearest file of a name in a folder or above it. */
-function nearest(name: string, start: string, files: ProjectFiles): string | undefined {
+/** The nearest file of a name in a folder or above it; undefined where there is none. */
+export function nearestFile(name: string, start: string, files: ProjectFiles): string | undefined {
   for (let folder = start; ; folder = dirname(folder)) {
     if (files.among(folder, [name]).length > 0) return join(folder, name);
     if (folder === files.root || dirname(folder) === folder) return undefined;
