@@ -131,7 +131,12 @@ test.each<[string, Files, string, string?]>([
   ['its own host', { 'vercel.json': vercel('/(.*)', { has: host('docs\\.example\\.com') }) }, 'a.html'],
   ['a host that is not another', { 'vercel.json': vercel('/(.*)', { missing: host('(.*)\\.vercel\\.app') }) }, 'a.html'],
   ['a visitor without a cookie', { 'vercel.json': vercel('/(.*)', { missing: [{ type: 'cookie', key: 'session' }] }) }, 'a.html'],
-  ['a condition that is not understood', { 'vercel.json': vercel('/(.*)', { has: host('(?!x).*') }) }, 'a.html'],
+  [
+    'a condition that is not understood',
+    { 'vercel.json': vercel('/(.*)', { has: host('(?!x).*') }) },
+    'a.html',
+    'noindex at a host that may be its own: name its url',
+  ],
   [
     'a route of Azure',
     { 'staticwebapp.config.json': azure({ routes: [{ route: '/private/*', headers: { 'X-Robots-Tag': 'noindex' } }] }) },
@@ -172,6 +177,25 @@ test.each<[string, Files, string, string?]>([
 });
 
 test.each<[string, Files, string]>([
+  ['a redirect where there is no page', { _redirects: '/* /404 404\n/old/* /new/:splat 301\n/* /index.html 200!\n' }, 'old/a.html'],
+  ['a redirect of some readers', { _redirects: '/* /de/:splat 302! Language=de\n/a tag=:tag /b 301!\n' }, 'a.html'],
+  [
+    'a redirect to the same page',
+    {
+      'vercel.json': azure({
+        redirects: [
+          { source: '/:path*/', destination: '/:path*' },
+          { source: '/:path*.html', destination: '/:path*' },
+        ],
+      }),
+    },
+    'guide/a.html',
+  ],
+  [
+    'a redirect of another host',
+    { 'vercel.json': azure({ redirects: [{ source: '/(.*)', destination: 'https://x.example', has: host('www\\..*') }] }) },
+    'a.html',
+  ],
   ['a part of a name', { 'vercel.json': vercel('/private/:one') }, 'private/a/b.html'],
   ['a dot that is no dot', { 'vercel.json': vercel('/v1.0') }, 'v1x0.html'],
   ['a preview of Vercel', { 'vercel.json': vercel('/(.*)', { has: host('(.*)\\.vercel\\.app') }) }, 'a.html'],
@@ -215,13 +239,11 @@ test('configuration of a host is that of the nearest folder above the site', () 
   expect([whyHidden('one.html'), whyHidden('two.html')]).toEqual([undefined, 'noindex']);
 });
 
-const wild = `/${'*a/'.repeat(600)}`;
-
 test.each<[string, Files, number?]>([
   ['a field without a path', { _headers: 'private/*\n  X-Robots-Tag: noindex' }, 2],
   ['a field beside its path', { _headers: '/private/* X-Robots-Tag: noindex' }, 1],
-  ['patterns that are too long', { _headers: `${wild}${noindex}${wild}b${noindex}${wild}c${noindex}` }, 6],
-  ['too many rules', { _headers: `/a${noindex}`.repeat(1_001) }, 2_002],
+  ['too many rules', { _headers: `/a${noindex}`.repeat(2_049) }, 4_098],
+  ['a redirect with lookahead', { 'vercel.json': azure({ redirects: [{ source: '/((?!docs).*)', destination: '/docs' }] }) }],
   ['TOML that cannot be read', { 'netlify.toml': '[[headers' }],
   ['JSON that cannot be read', { 'vercel.json': '{ "headers": [' }],
   ['JSON that is no object', { 'firebase.json': '[]' }],
@@ -240,6 +262,20 @@ test.each<[string, Files, number?]>([
 
 test.each(['/a/*/:b', '/*a*', '/:a-:b'])('many rules of %s for other fields are read in no time', (path) => {
   expect(isKeptOut(`${path}\n  X-Frame-Options: DENY\n`.repeat(20_000), 'a.html')).toBe(false);
+});
+
+test('where comparisons take too long, pages are left out', () => {
+  const project = createProjectFiles(writeFolder({ _headers: `/${'*a/'.repeat(100)}${noindex}`.repeat(10) }));
+  const { whyHidden } = readHostRules({ folder: project.root, assetFolders: [], origins: [], base: '/' }, project, 50_000);
+  const reasons = Array.from({ length: 10 }, (_, index) => whyHidden(`${'a/'.repeat(20)}${index}.html`));
+  expect([reasons[0], reasons[9]]).toEqual([undefined, 'its host has too many rules for so many pages']);
+});
+
+test('of a site whose host is not known, fields of some hosts hide pages, and redirects of some hosts do not', () => {
+  const some = { has: host('(.*)\\.vercel\\.app') };
+  const redirects = [{ source: '/:path(.*)', destination: 'https://x.example', ...some }];
+  expect(rulesOf({ 'vercel.json': azure({ redirects }) }, null).whyHidden('a.html')).toBeUndefined();
+  expect(rulesOf({ 'vercel.json': vercel('/(.*)', some) }, null).whyHidden('a.html')).toMatch('name its url');
 });
 
 test('a path that is too long for fields of other names is none', () => {

@@ -1,5 +1,5 @@
-// Pages that the host of a site keeps out of indexes or behind a password, by rules that no page contains: `_headers` of Netlify and Cloudflare
-// Pages, netlify.toml, vercel.json, staticwebapp.config.json of Azure, firebase.json. Where hosts differ, a page is hidden that one of them
+// Pages that the host of a site keeps out of indexes, behind a password or behind a redirect, by rules that no page contains: `_headers` and
+// `_redirects` of Netlify and Cloudflare Pages, netlify.toml, vercel.json, staticwebapp.config.json of Azure, firebase.json. Where hosts differ, a page is hidden that one of them
 // hides. A rule that may hide a page and is not understood is a fault, which stops the build.
 import { RE2JS } from 're2js';
 import { defined } from '@vitrine/core';
@@ -9,9 +9,10 @@ import { compilePattern } from '../glob.ts';
 import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project.ts';
 import { pathKey } from './page-path.ts';
 
-/** Rules that hide pages, and the characters of all their patterns with placeholders: comparisons of a page stay below milliseconds. */
-const maxRules = 1_000;
-const maxPatterns = 4_000;
+/** Rules that may hide pages; Vercel takes 2,048. */
+const maxRules = 2_048;
+/** Characters of patterns that are compared with all addresses of a site. RE2 takes at most 0.1 microseconds for each. */
+const maxCompared = 100_000_000;
 /** Longest pattern, in characters; Cloudflare takes 2,000. */
 const maxPattern = 2_000;
 /** Rules of all fields that Cloudflare takes: one behind them unsets nothing. */
@@ -58,41 +59,63 @@ interface HostRule {
   /** Whether an address, decoded or not, matches; undefined where the pattern is not understood. */
   readonly matches: ((address: string) => boolean) | undefined;
   readonly written: string;
+  /** It hides a page only where all addresses of it match: a redirect of one form of an address leads to another of the same page. */
+  readonly ofAllAddresses?: true;
+  /** What all addresses that match begin with, in lower case. */
+  readonly prefix?: string;
 }
 
-type Reader = (text: string, value: Data, file: string, site: HostedSite) => readonly HostRule[];
+type Reader = (value: Data, file: string, site: HostedSite) => readonly HostRule[];
 
 const configurations: Readonly<Record<string, Reader>> = {
-  'netlify.toml': (_, { headers }, _file, site) =>
-    listOf(headers).flatMap((each) => {
+  'netlify.toml': ({ headers, redirects }, _, site) => [
+    ...listOf(headers).flatMap((each) => {
       const { for: path, values } = dataOf(each);
       return pathRules(asText(path) ?? '', Object.entries(dataOf(values)), site);
     }),
-  'vercel.json': (_, { headers, routes }, _file, site) => [
+    ...listOf(redirects)
+      .map(dataOf)
+      .flatMap(({ from, force, status, conditions, query }) => {
+        const isPlain = [conditions, query].every((each) => Object.keys(dataOf(each)).length === 0);
+        return force === true && isPlain && status !== 200 ? forcedRedirect(asText(from) ?? '') : [];
+      }),
+  ],
+  'vercel.json': ({ headers, routes, redirects }, _, site) => [
+    ...listOf(redirects).flatMap((each) => {
+      const source = asText(dataOf(each)['source']) ?? '';
+      return conditionsOf(dataOf(each), site) === 'met' ? leadsElsewhere(source, regular(vercelPattern(source))) : [];
+    }),
     ...listOf(headers).flatMap((each) => vercelRules(dataOf(each), asText(dataOf(each)['source']), vercelPattern, site)),
     ...listOf(routes).flatMap((each) =>
       vercelRules(dataOf(each), asText(dataOf(each)['src']), (src) => src.replace(/^\^|\$$/g, ''), site),
     ),
   ],
-  'staticwebapp.config.json': (_, { routes, globalHeaders }) => [
+  'staticwebapp.config.json': ({ routes, globalHeaders }) => [
     ...rulesOf('/*', Object.entries(dataOf(globalHeaders)), () => () => true),
     // of its routes the first that matches decides
     ...listOf(routes)
       .map(dataOf)
       .reverse()
-      .flatMap(({ route, headers, allowedRoles }): readonly HostRule[] => {
+      .flatMap(({ route, headers, allowedRoles, redirect, statusCode }): readonly HostRule[] => {
         const written = asText(route) ?? '';
         const isClosed = listOf(allowedRoles).length > 0 && !listOf(allowedRoles).includes('anonymous');
         const matches = regular(alternativesOf(written).replace(/\*/g, '.*'), !isClosed);
         const shown: readonly HostRule[] = written.endsWith('*') || isClosed ? [] : [{ reason: undefined, matches, written }];
         if (isClosed) return [{ reason: 'readers log in', matches, written }];
+        if (redirect !== undefined || Number(statusCode) >= 300) return leadsElsewhere(written, matches);
         return [...shown, ...rulesOf(written, Object.entries(dataOf(headers)), () => matches)];
       }),
   ],
-  'firebase.json': (_, { hosting }, file, { folder }) => {
+  'firebase.json': ({ hosting }, file, { folder }) => {
     const sites = (Array.isArray(hosting) ? listOf(hosting) : [hosting]).map(dataOf);
     const isOwn = (site: Data): boolean => join(dirname(file), asText(site['public']) ?? '') === folder;
-    return (sites.some(isOwn) ? sites.filter(isOwn) : sites).flatMap(({ headers, ignore }): readonly HostRule[] => [
+    return (sites.some(isOwn) ? sites.filter(isOwn) : sites).flatMap(({ headers, ignore, redirects }): readonly HostRule[] => [
+      ...listOf(redirects)
+        .map(dataOf)
+        .flatMap(({ source, glob }) => {
+          const pattern = asText(source) ?? asText(glob);
+          return pattern === undefined ? [] : leadsElsewhere(pattern, globbed(pattern));
+        }),
       ...listOf(headers)
         .map(dataOf)
         .flatMap(({ source, glob, regex, headers: fields }) => {
@@ -111,20 +134,19 @@ const configurations: Readonly<Record<string, Reader>> = {
 export const hostConfigurations: readonly string[] = Object.keys(configurations);
 
 /** Reads the rules of a host: `_headers` of the folders of a site, and the nearest file of each host. */
-export function readHostRules(site: HostedSite, files: ProjectFiles): HostRules {
+export function readHostRules(site: HostedSite, files: ProjectFiles, mostCompared: number = maxCompared): HostRules {
   const faults: RuleFault[] = [];
   const rules: HostRule[] = [];
   const texts: string[] = [...site.origins, site.base];
-  let patterns = 0;
+  let compared = 0;
   const add = (file: string, read: readonly HostRule[]): void => {
     for (const rule of read) {
       const { line, matches, written, reason } = rule;
-      if (/[*:([{]/.test(written)) patterns += written.length;
-      const tooMany = rules.length >= maxRules || patterns > maxPatterns;
+      const tooMany = rules.length >= maxRules;
       if (matches !== undefined && !tooMany) rules.push(rule);
       else if (reason !== undefined) {
         const expected = tooMany
-          ? `at most ${maxRules} rules that hide pages, and ${maxPatterns} characters in their patterns`
+          ? `at most ${maxRules} rules that may hide pages`
           : `a path for a rule that hides pages (${reason}), without lookahead and back-references`;
         faults.push({ file, ...defined({ line }), expected, found: tooMany ? 'more' : JSON.stringify(written.slice(0, 100)) });
         if (tooMany) return;
@@ -135,7 +157,7 @@ export function readHostRules(site: HostedSite, files: ProjectFiles): HostRules 
     if (files.among(dirname(file), [basename(file)]).length === 0) return;
     const found = files.text(file);
     const text = 'text' in found && !found.text.includes('\ufffd') ? found.text : undefined;
-    const isData = text === undefined || basename(file) === '_headers' || isObject(files.data(file));
+    const isData = text === undefined || basename(file).startsWith('_') || isObject(files.data(file));
     if (text !== undefined && isData) {
       texts.push(file, text);
       take(text);
@@ -145,31 +167,42 @@ export function readHostRules(site: HostedSite, files: ProjectFiles): HostRules 
     }
   };
   for (const [name, read] of Object.entries(configurations)) {
-    const file = nearest(name, site.folder, files);
-    if (file !== undefined) readFile(file, (text) => add(file, read(text, dataOf(files.data(file)), file, site)));
+    const file = nearestFile(name, site.folder, files);
+    if (file !== undefined) readFile(file, () => add(file, read(dataOf(files.data(file)), file, site)));
   }
   for (const folder of new Set([site.folder, ...site.assetFolders])) {
     const file = join(folder, '_headers');
     readFile(file, (text) => add(file, headersRules(text, site)));
+    const redirects = join(folder, '_redirects');
+    readFile(redirects, (text) => add(redirects, text.split('\n').flatMap(redirectRules)));
   }
   const bases = [...new Set(['/', site.base])];
   const whyHidden = (path: string): string | undefined => {
     if (faults.length > 0) return 'its host may hide it by a rule that is not understood';
     if (rules.length === 0) return undefined;
-    const addresses = [...new Set(bases.flatMap((base) => addressesOf(path, base)))];
+    const formsOf = bases.map((base) => addressesOf(path, base));
+    const addresses = [...new Set(formsOf.flat())];
     const served = bases.map((base) => (base + path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')).normalize('NFC'));
     let why: string | undefined;
-    for (const { reason, matches } of rules) {
-      if (reason !== undefined) why ??= addresses.some((address) => matches?.(address)) ? reason : undefined;
-      else if (why !== undefined && served.every((address) => matches?.(address))) why = undefined;
+    const isMatch = ({ matches, prefix = '', written }: HostRule, address: string): boolean => {
+      if (matches === undefined || !address.toLowerCase().startsWith(prefix)) return false;
+      compared += written.length;
+      return matches(address);
+    };
+    for (const rule of rules) {
+      if (compared > mostCompared) return 'its host has too many rules for so many pages';
+      const { reason, ofAllAddresses } = rule;
+      if (reason === undefined) why = why !== undefined && served.every((address) => isMatch(rule, address)) ? undefined : why;
+      else if (ofAllAddresses) why ??= formsOf.some((forms) => forms.every((each) => isMatch(rule, each))) ? reason : undefined;
+      else why ??= addresses.some((address) => isMatch(rule, address)) ? reason : undefined;
     }
     return why;
   };
   return { whyHidden, faults, key: texts.join('\n') };
 }
 
-/** The nearest file of a name in a folder or above it. */
-function nearest(name: string, start: string, files: ProjectFiles): string | undefined {
+/** The nearest file of a name in a folder or above it; undefined where there is none. */
+export function nearestFile(name: string, start: string, files: ProjectFiles): string | undefined {
   for (let folder = start; ; folder = dirname(folder)) {
     if (files.among(folder, [name]).length > 0) return join(folder, name);
     if (folder === files.root || dirname(folder) === folder) return undefined;
@@ -212,6 +245,24 @@ function pathRules(written: string, fields: readonly Field[], { origins }: Hoste
   return rulesOf(written, fields, () => regular(pathPattern(written.slice(whole.length).replace(/\*{2,}/g, '*'), true)));
 }
 
+/** A line of `_redirects` that leads all readers elsewhere, though there is a page. */
+function redirectRules(line: string, index: number): readonly HostRule[] {
+  const [from = '', ...columns] = line.trim().split(/\s+/);
+  const isForced = columns.length === 2 && /^[345]\d\d!$/.test(columns[1] ?? '');
+  return from.startsWith('/') && isForced ? forcedRedirect(from).map((rule) => ({ ...rule, line: index + 1 })) : [];
+}
+
+function forcedRedirect(from: string): readonly HostRule[] {
+  return from.startsWith('/') ? leadsElsewhere(from, regular(pathPattern(from, true))) : [];
+}
+
+/** The rule that a redirect is. One of a single address hides no page: it has others. */
+function leadsElsewhere(written: string, matches: HostRule['matches']): readonly HostRule[] {
+  if (!/[*:([{?]/.test(written)) return [];
+  const prefix = /^[\w/]*(?=\/)/.exec(`/${written}`.replace(/\/{2,}/g, '/'))?.[0] ?? '';
+  return [{ reason: 'its host leads readers elsewhere', matches, written, ofAllAddresses: true, prefix: prefix.toLowerCase() }];
+}
+
 type Field = readonly [name: string, value: unknown];
 
 /** The rules that fields of an answer are. */
@@ -231,12 +282,20 @@ function fieldsOf(fields: unknown): readonly Field[] {
 }
 
 function vercelRules(
-  { headers, has, missing }: Data,
+  { headers, ...conditions }: Data,
   written = '',
   read: (source: string) => string | undefined,
-  { origins }: HostedSite,
+  site: HostedSite,
 ): readonly HostRule[] {
-  /** Whether a reader who sends nothing but a request for the page meets a condition; undefined where nobody knows. */
+  const state = conditionsOf(conditions, site);
+  const rules = state === 'not met' ? [] : rulesOf(written, fieldsOf(headers), () => regular(read(written)));
+  return state === 'met'
+    ? rules
+    : rules.map((rule) => ({ ...rule, reason: `${rule.reason} at a host that may be its own: name its url` }));
+}
+
+/** Whether a reader who sends nothing but a request for the page, to the host of the site, meets conditions of Vercel. */
+function conditionsOf({ has, missing }: Data, { origins }: HostedSite): 'met' | 'not met' | 'unknown' {
   const isMet = (condition: unknown): boolean | undefined => {
     const { type, value } = dataOf(condition);
     if (type !== 'host') return false;
@@ -244,9 +303,9 @@ function vercelRules(
     if (isHost === undefined || origins.length === 0) return undefined;
     return origins.some((origin) => isHost(new URL(origin).host));
   };
-  const isOfOthers = listOf(has).some((each) => isMet(each) === false) || listOf(missing).some((each) => isMet(each) === true);
-  if (isOfOthers) return [];
-  return rulesOf(written, fieldsOf(headers), () => regular(read(written)));
+  const [wanted, unwanted] = [listOf(has).map(isMet), listOf(missing).map(isMet)];
+  if (wanted.includes(false) || unwanted.includes(true)) return 'not met';
+  return [...wanted, ...unwanted].includes(undefined) ? 'unknown' : 'met';
 }
 
 /** A regular expression for whole addresses, in any case; undefined where it is none that takes linear time. */
