@@ -308,6 +308,11 @@ const rows = {
       'Answer unknown methods with a JSON-RPC error.',
     ],
     [
+      ['tool-names', 'error', everywhere, 'SEP-1649; MCP 2026-07-28'],
+      'Status, manifest, cards and tools/list of both eras name the same tools in the same order.',
+      'Make them from the list of tools.',
+    ],
+    [
       ['resource-read', 'error', everywhere, 'MCP 2025-11-25, resources and prompts'],
       'Resources and prompts that are listed can be read.',
       'List only what `read` answers; mark required arguments of prompts.',
@@ -389,6 +394,11 @@ const rows = {
       'Publish one.',
     ],
     [
+      ['status-declared', 'error', everywhere, 'OpenAPI 3.1.0 section 4.8.16'],
+      'Every status that is answered is declared for its operation.',
+      'Correct the contract or the answer.',
+    ],
+    [
       ['operation-id', 'warning', everywhere, 'OpenAPI 3.1.0 section 4.8.10'],
       'Every operation has an operationId of its own.',
       'Name each operation.',
@@ -411,7 +421,6 @@ const agreements = [
     'Publish the document through `documents` of the site, so that the contract describes it.',
   ],
   ['method-described', 'Allow names the methods of the contract, HEAD and OPTIONS.', contract],
-  ['status-declared', 'Every status that is answered is declared for its operation.', contract],
   ['field-absent', 'Every header field that a response declares is sent.', contract],
   ['field-undeclared', 'A header field that the contract knows is declared wherever it is sent.', contract],
   ['field-value', 'The value of a header field fits its schema.', proxy],
@@ -467,7 +476,6 @@ const agreements = [
     'Serve documents and tools of one snapshot on every instance.',
   ],
   ['generated-at', 'Documents of one snapshot say the same time.', render],
-  ['tool-names', 'Status, manifest, card and tools/list name the same tools in the same order.', render],
   ['tool-definition', 'A tool has one title, description and input schema wherever it is listed.', render],
   ['tool-mentioned', 'The skill and llms.txt name every tool.', render],
   ['tool-example', 'Examples in the input schema of a tool fit it, and work.', 'Correct the `examples` of the input schema.'],
@@ -483,11 +491,6 @@ const agreements = [
   ],
   ['tool-eras', 'A tool answers alike in every protocol revision.', 'Decide nothing by `context.revision` in a tool.'],
   ['tool-facts', 'The documentation tools say what the catalogs say.', render],
-  [
-    'resource-read',
-    'Resources and prompts that are listed can be read.',
-    'List only what `read` answers; mark required arguments of prompts.',
-  ],
   ['skill-same', 'Skills are the same over HTTP and over MCP, in every protocol revision.', render],
   ['catalog-version', 'Status names the schema_version that each catalog carries.', render],
   ['catalog-count', 'Status counts the actions and names the version that the catalogs have.', render],

@@ -45,5 +45,7 @@ test('a case and its remedy are sentences of their own, and a case names its cla
     expect(clause).toMatch(/^[^|\n]{5,}$/);
     expect(runs.length).toBeGreaterThan(0);
   }
+  const source = readFileSync(fileURLToPath(new URL('../src/cases.ts', import.meta.url)), 'utf8');
+  for (const name of Object.keys(cases)) expect(source.match(new RegExp(`\\[\\s*'${name}',`, 'g')), name).toHaveLength(1);
   expect(new Set(Object.values(cases).map(({ description }) => description)).size).toBe(Object.keys(cases).length);
 });
