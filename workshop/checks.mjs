@@ -91,11 +91,12 @@ export const checks = {
     command: [node, 'workshop/conformance/conformance.mjs'],
     build: ['@vitrine/workshop', '@vitrine/demo'],
   },
-  'conformance-clients': {
-    what: 'Four MCP clients of others agree with the server in both revisions; they come from the registry.',
-    takes: '1 min',
-    limit: 900,
-    command: [node, 'workshop/conformance/conformance.mjs', 'clients'],
+  clients: {
+    what: 'Clients and agents of others, by version: each lists, calls and reads, and what an agent hands to its model is counted with a model of this machine; they come from the registry.',
+    takes: '5 min, and 3 GB',
+    limit: 3_600,
+    command: [node, 'workshop/clients/check.mjs'],
+    takesArguments: '[--newest] [package…]',
     build: ['@vitrine/workshop', '@vitrine/demo'],
   },
   inside: {
@@ -448,7 +449,8 @@ export const checks = {
     takes: '40 s',
     limit: 900,
     command: [node, 'workshop/agents/run.mjs'],
-    takesArguments: '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--postgres]',
+    takesArguments:
+      '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--reference] [--postgres]',
     build: ['@vitrine/content', '@vitrine/search-postgres'],
   },
   search: {

@@ -17,6 +17,7 @@ import { isWithin } from '../files/file-access-error.ts';
 import { type BuiltSite, builtConfigs, builtSiteIn } from './built-sites.ts';
 import { noSite } from './origin.ts';
 import { createProjectFiles, type ProjectFiles } from './project.ts';
+import { hostConfigurations } from './site/host-rules.ts';
 
 /** The generators, in the order in which they are tried. */
 export const generators: readonly Generator[] = [
@@ -170,7 +171,7 @@ export function isRepository(folder: string): boolean {
   return createProjectFiles(folder).among(folder, ['.git']).length > 0;
 }
 
-/** Without a repository: the folder, or one above it, with the configuration of a generator; else the front that has the folder. */
+/** Without a repository: the folder, or one above it, with the configuration of a host or a generator; else the front that has the folder. */
 function projectOf(folder: string): string {
   const names = [...generators.flatMap(({ configs }) => configs), ...builtConfigs];
   const around = [folder];
@@ -178,6 +179,8 @@ function projectOf(folder: string): string {
   const has = (above: string, wanted: readonly string[]): boolean =>
     wanted.some(configsIn(above, createProjectFiles(above), wanted));
   return (
+    // a built site has an index.html, as a project of Docsify has
+    around.find((above) => has(above, hostConfigurations)) ??
     around.find((above) => has(above, names)) ??
     around.find((above) => has(above, ['product.yaml', 'product.yml', 'product.json'])) ??
     folder
