@@ -87,7 +87,8 @@ export async function examine(
     sheet.record('robots-agents', 'GET /robots.txt', false, `${productToken} is kept out`);
     skip('everything: robots.txt keeps this client out');
   } else {
-    const visited = mcp ? await examineServer(visit, visit.base) : await visitAll(visit, client, robots, before);
+    if (mcp) await examineServer(visit, visit.base);
+    const visited = mcp ? undefined : await visitAll(visit, client, robots, before);
     drift = visited?.drift;
     const signs = mcp ? (['endpoint'] as const) : signsOfFront;
     hasFront = (visited?.documents ?? 0) > 0 || signs.some((name) => (sheet.held.get(name)?.kept ?? 0) > 0);
