@@ -112,7 +112,7 @@ function addressIn({ id, url }: Result, argument: string): string {
 
 /** How our search says that it has no answer. */
 const says =
-  /^(?:No section (?:answers this|matches these words)|Not answered here|Nowhere in the documentation|The documentation (?:has|holds) none of these words)/m;
+  /^(?:No section answers this|Nothing found: these words|Not answered here|Nowhere in the documentation|The documentation (?:has|holds) none of these words)/m;
 const lists = ['results', 'hits', 'items', 'documents', 'sources', 'pages'];
 const address = /https?:\/\/[^\s<>"'`)\]]{1,1000}/g;
 const maxResults = 50;
