@@ -28,7 +28,7 @@ async function front(surfaces = {}, limit = 120) {
 
 test('a browser gets a page with the nearest pages, the search and the ways on, under the policy of the pages', async () => {
   const get = await front();
-  const page = await get('/docs/guide/instal', browser);
+  const page = await get('/docs/guide/install-lamp', browser);
   expect(page.status).toBe(404);
   expect(page.fields.get('content-type')).toBe('text/html; charset=utf-8');
   expect(page.fields.get('cache-control')).toBe('no-store');
@@ -39,7 +39,7 @@ test('a browser gets a page with the nearest pages, the search and the ways on, 
   expect(page.text).toContain('role="search"');
   expect(page.fields.get('content-security-policy')).toBe((await get('/docs', browser)).fields.get('content-security-policy'));
   expect(page.fields.get('content-length')).toBe(String(Buffer.byteLength(page.text)));
-  const head = await get('/docs/guide/instal', browser, 'HEAD');
+  const head = await get('/docs/guide/install-lamp', browser, 'HEAD');
   expect([head.status, head.text, head.fields.get('content-length')]).toEqual([404, '', page.fields.get('content-length')]);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['text', 'text/*'],
 ])('a client that accepts %s gets the problem document byte for byte as without pages for people', async (_, accept) => {
   const [get, plain] = [await front(), await front({ html_pages: false })];
-  for (const path of ['/nope', '/docs/guide/instal', '/releases', '/%']) {
+  for (const path of ['/nope', '/docs/guide/install-lamp', '/releases', '/%']) {
     const [one, other] = [await get(path, accept), await plain(path, accept)];
     expect(one.fields.get('content-type')).toBe('application/problem+json');
     expect(one.text, path).toBe(other.text);
@@ -64,7 +64,7 @@ test.each([
 
 test('a reader of Markdown gets Markdown, also next to HTML', async () => {
   const get = await front();
-  const { fields } = await get('/docs/guide/instal', 'text/markdown, text/html, */*');
+  const { fields } = await get('/docs/guide/install-lamp', 'text/markdown, text/html, */*');
   expect(fields.get('content-type')).toBe('text/markdown; charset=utf-8');
 });
 
