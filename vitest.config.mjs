@@ -62,7 +62,7 @@ export default defineConfig({
           r2Buckets: ['R2'],
         },
       }),
-      inWorkerd('contract-suite', ['fixture'], { include: ['test/conforms.test.ts'] }),
+      inWorkerd('conformance', ['fixture'], { include: ['test/suite/conforms.test.ts'] }),
     ],
   },
 });

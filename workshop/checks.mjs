@@ -91,11 +91,12 @@ export const checks = {
     command: [node, 'workshop/conformance/conformance.mjs'],
     build: ['@vitrine/workshop', '@vitrine/demo'],
   },
-  'conformance-clients': {
-    what: 'Four MCP clients of others agree with the server in both revisions; they come from the registry.',
-    takes: '1 min',
-    limit: 900,
-    command: [node, 'workshop/conformance/conformance.mjs', 'clients'],
+  clients: {
+    what: 'Clients and agents of others, by version: each lists, calls and reads, and what an agent hands to its model is counted with a model of this machine; they come from the registry.',
+    takes: '5 min, and 3 GB',
+    limit: 3_600,
+    command: [node, 'workshop/clients/check.mjs'],
+    takesArguments: '[--newest] [package…]',
     build: ['@vitrine/workshop', '@vitrine/demo'],
   },
   inside: {
@@ -208,7 +209,7 @@ export const checks = {
     limit: 1_800,
     command: [node, 'workshop/specification/check.mjs'],
     takesArguments: '[--update]',
-    build: ['@vitrine/contract-suite'],
+    build: ['@vitrine/conformance'],
   },
   specifications: {
     what: 'Every operation, parameter, default, choice and member that specifications state is in their reference pages; those of the example when no file or folder is given.',
@@ -399,7 +400,7 @@ export const checks = {
     takes: '4 min',
     limit: 1_500,
     command: [node, 'workshop/exhaustive.mjs'],
-    build: ['@vitrine/contract-suite', '@vitrine/core', '@vitrine/mcp-tools', '@vitrine/workshop'],
+    build: ['@vitrine/conformance', '@vitrine/core', '@vitrine/mcp-tools', '@vitrine/workshop'],
   },
   contract: {
     what: 'The contract suite holds for the fixture as it is served at an address.',
@@ -407,7 +408,7 @@ export const checks = {
     limit: 600,
     command: [node, 'workshop/contract/contract.mjs'],
     takesArguments: '<address> [--base-url <url>] [--except <file>] [-- <options of vitest>]',
-    build: ['@vitrine/contract-suite'],
+    build: ['@vitrine/conformance'],
   },
   runtimes: {
     what: 'The contract suite and the example programs hold on Bun and on Deno, which are installed for it.',
@@ -415,7 +416,7 @@ export const checks = {
     limit: 900,
     command: vitest('workshop/contract', 'runtimes/'),
     installs: 'workshop/contract/runtimes',
-    build: ['@vitrine/contract-suite', '@vitrine/content', '@vitrine/mcp-tools'],
+    build: ['@vitrine/conformance', '@vitrine/content', '@vitrine/mcp-tools'],
   },
   'lambda-client': {
     what: 'The contract suite and the zip of the example hold through the runtime client of AWS Lambda, compiled for it.',
@@ -423,7 +424,7 @@ export const checks = {
     limit: 1_800,
     command: vitest('workshop/contract', 'lambda-client/'),
     installs: 'workshop/contract/lambda-client',
-    build: ['@vitrine/contract-suite', 'vitrine-examples'],
+    build: ['@vitrine/conformance', 'vitrine-examples'],
     needs: { cmake: 'cmake', make: 'make', 'g++': 'g++', autoconf: 'autoconf', automake: 'automake', libtoolize: 'libtool' },
   },
   costs: {
@@ -448,7 +449,8 @@ export const checks = {
     takes: '40 s',
     limit: 900,
     command: [node, 'workshop/agents/run.mjs'],
-    takesArguments: '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--postgres]',
+    takesArguments:
+      '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--reference] [--postgres]',
     build: ['@vitrine/content', '@vitrine/search-postgres'],
   },
   search: {

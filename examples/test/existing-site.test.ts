@@ -14,7 +14,7 @@ import { createFront, type Front } from 'vitrine';
 import { gzipSync } from 'node:zlib';
 import { nodeMiddleware } from '@vitrine/adapter-node/middleware';
 import { afterAll, describe, expect, test } from 'vitest';
-import { examine } from '../../packages/doctor/src/examine.ts';
+import { examine } from '../../packages/conformance/src/doctor/examine.ts';
 import { createApp } from '../existing-site/app.ts';
 import { createApp as createHonoApp } from '../existing-site/hono.ts';
 import { createMiddleware } from '../existing-site/next-middleware.ts';

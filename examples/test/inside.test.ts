@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
-import { contractSuite, server } from '@vitrine/contract-suite';
+import { contractSuite, server } from '@vitrine/conformance/suite';
 import type { Service } from '@vitrine/core';
 import type { Front } from 'vitrine';
 import { describe, expect, test } from 'vitest';

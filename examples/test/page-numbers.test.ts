@@ -15,7 +15,7 @@ import { longestWindowSeconds, mostHits } from '../../packages/core/src/engine/r
 import * as core from '../../packages/core/src/shared/limits.ts';
 import { shownItems } from '../../packages/core/src/rendering/feeds.ts';
 import { maxLlmsCharacters } from '../../packages/core/src/rendering/llms-txt.ts';
-import { mostRequests } from '../../packages/core/src/verification/verify-responses.ts';
+import { mostRequests } from '../../packages/conformance/src/verify/verify-responses.ts';
 import { headerFields, runSections } from '../../packages/docs-index/src/format.ts';
 import * as index from '../../packages/docs-index/src/limits.ts';
 

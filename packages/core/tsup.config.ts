@@ -7,11 +7,10 @@ const building = {
   fallback: 'src/fallback.ts',
   follow: 'src/follow.ts',
   observe: 'src/observe.ts',
-  verify: 'src/verify.ts',
 };
 
 // A fresh process pays for every file that it reads and links. What serves is built together: two entries and what they
-// share. What renders and verifies is seldom loaded next to it: one file an entry, with copies of what it needs. Nothing in
+// share. What renders is seldom loaded next to it: one file an entry, with copies of what it needs. Nothing in
 // core has an identity, so copies understand each other.
 export default [
   library(serving, 'neutral', { clean: Object.keys(building).map((name) => `!${name}.js*`) }),

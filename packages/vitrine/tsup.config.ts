@@ -45,7 +45,7 @@ const command: Options = {
     completion: 'src/command/completion/run.ts',
     connect: 'src/command/connect/run.ts',
     pack: 'src/command/pack/run.ts',
-    doctor: '../doctor/src/run.ts',
+    doctor: '../conformance/src/doctor/run.ts',
     progress: '../cli-kit/src/output/progress.ts',
     'build-thread': 'src/command/front/build-thread.ts',
   },

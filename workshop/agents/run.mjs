@@ -1,18 +1,17 @@
 // Plays the agent of `vitrine eval` over the questions and prints the table: calls, tokens, facts, and how many questions the first call
 // answers. Trees: those of VITRINE_DATA, and those of `--trees <folder>` (repositories as they are published).
 // `--tools <checkout>` takes the tools of another checkout, `--show` prints answers,
-// `--only <text>` takes the questions with this text, `--postgres` searches in a PostgreSQL server that is started for it.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// `--reference` adds the pages of an API whose operations have the words of the guides, `--only <text>` takes the questions with this text, `--postgres` searches in a PostgreSQL server that is started for it.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildSnapshot } from '@vitrine/content';
 import { countTokens } from 'gpt-tokenizer/encoding/cl100k_base';
 import { parse } from 'yaml';
 import { withPostgres } from '../search/eval/postgres.mjs';
 import { loadAgent, loadTools } from './load-tools.mjs';
+import { searchDocsOver, snapshotOf, specificationOver } from './tree.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -21,6 +20,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     show: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
+    reference: { type: 'boolean', default: false },
     postgres: { type: 'boolean', default: false },
   },
 });
@@ -39,52 +39,21 @@ function folderOf(tree) {
   return roots.flatMap((root) => places[tree].map((place) => join(root, place))).find(existsSync);
 }
 
-/** A snapshot with the pages of a tree and nothing else. */
-async function snapshotOf(path) {
-  const front = mkdtempSync(join(tmpdir(), 'vitrine-agents-'));
-  process.on('exit', () => rmSync(front, { recursive: true, force: true }));
-  const product = { id: 'tree', name: 'Tree', version: '1.0.0', description: 'A tree', homepage: 'https://tree.example/' };
-  const allow = ['dangerous-link', 'access-tokens'].map((rule) => ({ rule, file: '*', reason: 'an example of the tree' }));
-  for (const [name, content] of [
-    ['product.json', product],
-    ['capabilities.json', { actions: [] }],
-    ['releases.json', { releases: [] }],
-    ['lint.json', { allow }],
-  ])
-    writeFileSync(join(front, name), JSON.stringify(content));
-  return buildSnapshot(front, { generatedAt: '2026-01-01T00:00:00Z', docs: [{ path }] });
-}
-
 const { audit, evaluate } = await loadAgent();
 const tools = await loadTools(options.tools);
-
-/** The tools over a snapshot. */
-function toolsOver(snapshot, index) {
-  if (tools.createToolEnvironment === undefined) return tools.documentation(snapshot).tools;
-  const environment = tools.createToolEnvironment(snapshot, index === undefined ? {} : { index });
-  return tools.sixTools(environment);
-}
 
 const properties = Object.fromEntries(['query', 'id', 'cursor', 'version', 'locale'].map((name) => [name, {}]));
 
 /** `search_docs` over a snapshot, as the agent calls it. */
 function serverOver(snapshot, index) {
-  const tool = toolsOver(snapshot, index).find(({ name }) => name === 'search_docs');
-  const context = {
-    now: Date.parse('2026-01-02'),
-    baseUrl: 'https://front.example.com',
-    revision: '2025-11-25',
-    signal: new AbortController().signal,
-  };
+  const search = searchDocsOver(tools, snapshot, index);
   return {
     name: 'tree',
     tools: [{ name: 'search_docs', inputSchema: { properties } }],
     call: async (_, given) => {
-      const { value, issues } = tool.checkInput(given);
-      const found = issues.length > 0 ? { text: JSON.stringify(issues) } : await tool.call(value, context);
-      const text = found.content ?? found.text;
-      if (options.show) console.log(`\n##### ${JSON.stringify(given)}\n\n${text}`);
-      return { text, data: found.structured ?? {} };
+      const answer = await search(given);
+      if (options.show) console.log(`\n##### ${JSON.stringify(given)}\n\n${answer.text}`);
+      return answer;
     },
   };
 }
@@ -98,7 +67,8 @@ for (const { tree, questions } of parse(readFileSync(new URL('documentation-ques
     console.error(`${tree}: not there`);
     continue;
   }
-  const snapshot = await snapshotOf(folder);
+  const guides = await snapshotOf(folder);
+  const snapshot = options.reference ? await snapshotOf(folder, undefined, specificationOver(guides)) : guides;
   const asked = questions.filter(({ ask }) => ask.includes(options.only));
   const file = { file: 'documentation-questions.yaml', evaluation: { questions: asked }, line: () => undefined };
   faults.push(...audit(file, snapshot).filter(({ severity }) => severity === 'error'));

@@ -7,7 +7,7 @@ import { buildSnapshot } from '@vitrine/content';
 import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 
-const folder = fileURLToPath(new URL('../../packages/contract-suite/fixture', import.meta.url));
+const folder = fileURLToPath(new URL('../../packages/conformance/fixture', import.meta.url));
 const rounds = 12;
 /** The bytes are hashed so often, so that both sides take some milliseconds. */
 const hashings = 10;

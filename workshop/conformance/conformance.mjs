@@ -1,10 +1,8 @@
 // npm run check conformance: the official suite over the fixture and over the demonstration, in both revisions.
-// npm run check conformance-clients: the clients of others. Prints the scores; fails on anything that was not expected.
+// Prints the scores; fails on anything that was not expected.
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { startDemo } from '../../apps/demo/dist/node.js';
-import { runClients } from './clients.mjs';
-import { startDocumentation } from './dist/documentation.js';
 import { startFixture } from './dist/fixture.js';
 import { demoScenarios, skillScenarios, unscoredButGreen } from './must-pass.mjs';
 import { runExtension, runSuite, scoreOf } from './suite.mjs';
@@ -21,9 +19,7 @@ function report(line, problems, output) {
   for (const problem of problems) console.log(`  ${problem}`);
 }
 
-if (process.argv[2] === 'clients')
-  for await (const { line, problems, output } of runClients(startDocumentation)) report(line, problems, output);
-else await runOfficialSuite();
+await runOfficialSuite();
 
 console.log(`\n${lines.join('\n')}\n\n${failures === 0 ? 'Nothing unexpected.' : `${failures} runs failed.`}`);
 process.exitCode = failures === 0 ? 0 : 1;

@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runWithNewerNode } from './newer-node.mjs';
+import { runWithNewerNode } from '../newer-node.mjs';
 
 const suite = '@modelcontextprotocol/conformance@0.2.0-alpha.12';
 

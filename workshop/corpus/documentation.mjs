@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { enlarge } from './enlarge.mjs';
 
-const fixture = fileURLToPath(new URL('../../packages/contract-suite/fixture', import.meta.url));
+const fixture = fileURLToPath(new URL('../../packages/conformance/fixture', import.meta.url));
 const docs = join(fixture, 'docs');
 const languages = ['fr', 'ja'];
 

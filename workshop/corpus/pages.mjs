@@ -5,7 +5,7 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sectionsOf } from './documentation.mjs';
 
-const fixture = fileURLToPath(new URL('../../packages/contract-suite/fixture', import.meta.url));
+const fixture = fileURLToPath(new URL('../../packages/conformance/fixture', import.meta.url));
 const sectionsOfPage = 6;
 const membersOfType = 12;
 const typesOfArea = 40;

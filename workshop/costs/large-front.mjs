@@ -9,7 +9,7 @@ import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { compareReleases, createDocumentationTools, searchAndFetch } from '@vitrine/mcp-tools';
 import { sectionsOf } from '../corpus/documentation.mjs';
 
-const fixture = fileURLToPath(new URL('../../packages/contract-suite/fixture', import.meta.url));
+const fixture = fileURLToPath(new URL('../../packages/conformance/fixture', import.meta.url));
 const baseUrl = 'https://front.example.test';
 const generatedAt = '2026-05-30T00:00:00Z';
 const now = Date.UTC(2026, 5, 1);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const own = fileURLToPath(import.meta.url);
-const fixture = fileURLToPath(new URL('../../packages/contract-suite/fixture/', import.meta.url));
+const fixture = fileURLToPath(new URL('../../packages/conformance/fixture/', import.meta.url));
 
 if (process.argv[2] === 'build') {
   const { buildSnapshot, encodeSnapshot } = await import('@vitrine/content');

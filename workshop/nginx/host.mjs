@@ -6,7 +6,7 @@ import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { fileURLToPath } from 'node:url';
 
-const snapshot = await buildSnapshot(fileURLToPath(new URL('../../packages/contract-suite/fixture', import.meta.url)));
+const snapshot = await buildSnapshot(fileURLToPath(new URL('../../packages/conformance/fixture', import.meta.url)));
 const mcp = createDocumentationTools(snapshot);
 const rateLimit = { name: 'default', limit: 500_000, windowSeconds: 60 };
 const documents = await renderDocuments(snapshot, { baseUrl: 'https://front.example.com', mcp, rateLimit });

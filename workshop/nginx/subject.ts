@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@vitrine/adapter-node';
-import { type Answer, askSocket, type Hosting, type Subject } from '@vitrine/contract-suite';
+import { type Answer, askSocket, type Hosting, type Subject } from '@vitrine/conformance/suite';
 import { createService, type RenderedDocuments } from '@vitrine/core';
 import { exportFiles } from '../../packages/vitrine/src/command/export/run.ts';
 import { staticDocuments } from '../../packages/vitrine/src/command/export/static-documents.ts';

@@ -20,7 +20,7 @@ const slowUs = 1_000_000;
 const mostBytes = 1_000_000_000;
 
 function pages() {
-  const folders = [join(root, 'docs'), join(root, 'packages/contract-suite/fixture/docs')];
+  const folders = [join(root, 'docs'), join(root, 'packages/conformance/fixture/docs')];
   const data = join(process.env['VITRINE_DATA'] ?? '', 'docs-trees');
   if (process.env['VITRINE_DATA'] !== undefined && existsSync(data)) folders.push(data);
   return folders.flatMap((folder) =>

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { rowsOf, rulesOf } from './coverage.mjs';
 
 const specificationFile = 'docs/reference/specification.md';
-const cases = 'packages/contract-suite/src/cases/';
+const cases = 'packages/conformance/src/suite/cases/';
 const specification = readFileSync(specificationFile, 'utf8');
 const rows = rowsOf(readFileSync('apps/demo/test/specification/coverage.md', 'utf8'));
 
@@ -18,7 +18,7 @@ async function run(names) {
   const report = join(folder, 'report.json');
   const pattern = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
   const files = ['handle', 'fetch', 'node', 'hono', 'srvx', 'whatwg', 'worker.', 'lambda', 'workerd/suite'].map(
-    (name) => `packages/contract-suite/test/${name}`,
+    (name) => `packages/conformance/test/suite/${name}`,
   );
   const command = ['node_modules/vitest/vitest.mjs', 'run', ...files, '-t', pattern];
   const env = { ...process.env, VITRINE_FULL: '1' };

@@ -10,7 +10,7 @@ import { createDocumentationTools } from '@vitrine/mcp-tools';
 /** Names of a public host that is no example: a linter flags those. */
 export const baseUrl = 'https://front.tidewatch.org/public';
 
-const folder = fileURLToPath(new URL('../../packages/contract-suite/fixture', import.meta.url));
+const folder = fileURLToPath(new URL('../../packages/conformance/fixture', import.meta.url));
 
 export const snapshot = await buildSnapshot(folder, { generatedAt: '2026-11-20T10:00:00Z' });
 export const mcp = createDocumentationTools(snapshot);

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { verifyReadOnly, verify } from '@vitrine/core/verify';
+import { verifyReadOnly, verify } from 'vitrine/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands as definitions } from '../../../packages/vitrine/src/command/command-list.ts';
 import { type RunningDemo, startDemo } from '../src/node.ts';

@@ -49,7 +49,7 @@ export interface SafetyAnswer extends Answer {
 
 /** How our search says that it has no answer. */
 const says =
-  /^(?:No section answers this|Not answered here|Nowhere in the documentation|The documentation (?:has|holds) none of these words)/m;
+  /^(?:No section (?:answers this|matches these words)|Not answered here|Nowhere in the documentation|The documentation (?:has|holds) none of these words)/m;
 const lists = ['results', 'hits', 'items', 'documents', 'sources', 'pages'];
 const address = /\b[a-z][a-z0-9+.-]{1,30}:\/\/[^\s<>"'`)\]]{1,1000}/g;
 const mostResults = 50;

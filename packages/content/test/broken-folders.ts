@@ -21,7 +21,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a product without id',
     set: [['product', 'id', undefined]],
-    problems: ['product.yaml:1: id: expected a text; found nothing'],
+    problems: ['product.yaml:1: id: expected text; found nothing'],
   },
   {
     name: 'documentation that is a file',
@@ -43,12 +43,12 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'an empty name',
     set: [['product', 'name', '']],
-    problems: ['product.yaml:2: name: expected a text that is not empty; found ""'],
+    problems: ['product.yaml:2: name: expected text that is not empty; found ""'],
   },
   {
     name: 'a name that is a number',
     set: [['product', 'name', 42]],
-    problems: ['product.yaml:2: name: expected a text; found the number 42'],
+    problems: ['product.yaml:2: name: expected text; found the number 42'],
   },
   {
     name: 'a name with a line break',
@@ -116,7 +116,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a repository without source',
     set: [['product', 'repository', { url: 'https://code.example/lamp' }]],
-    problems: ['product.yaml:13: repository.source: expected a text; found nothing'],
+    problems: ['product.yaml:13: repository.source: expected text; found nothing'],
   },
   {
     name: 'an e-mail address that is none',
@@ -152,7 +152,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'an empty robots text',
     set: [['product', 'robots', '']],
-    problems: ['product.yaml:12: robots: expected a text that is not empty; found ""'],
+    problems: ['product.yaml:12: robots: expected text that is not empty; found ""'],
   },
   {
     name: 'a declared platform that the catalog does not list',
@@ -164,7 +164,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a misspelt member',
     set: [['product', 'descripton', 'A lamp']],
-    problems: ['product.yaml:12: descripton: expected the name description; found the unknown name descripton'],
+    problems: ['product.yaml:12: descripton: expected the key description; found the unknown key descripton'],
   },
   {
     name: 'a product that is a list',
@@ -189,17 +189,17 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a supplied summary',
     set: [['capabilities', 'summary', { actions: 2 }]],
-    problems: ['capabilities.yaml:53: summary: expected no such member, because it is computed; found the name summary'],
+    problems: ['capabilities.yaml:53: summary: expected no such key: Vitrine computes it; found the key summary'],
   },
   {
     name: 'a supplied snapshot id',
     set: [['capabilities', 'snapshot_id', 'sha256:0']],
-    problems: ['capabilities.yaml:52: snapshot_id: expected no such member, because it is computed; found the name snapshot_id'],
+    problems: ['capabilities.yaml:52: snapshot_id: expected no such key: Vitrine computes it; found the key snapshot_id'],
   },
   {
     name: 'an action without id',
     set: [['capabilities', 'actions.1.id', undefined]],
-    problems: ['capabilities.yaml:45: actions[1].id: expected a text; found nothing'],
+    problems: ['capabilities.yaml:45: actions[1].id: expected text; found nothing'],
   },
   {
     name: 'an action id with a space',
@@ -356,7 +356,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a deprecation without a date',
     set: [['capabilities', 'actions.0.deprecated.since', undefined]],
-    problems: ['capabilities.yaml:42: actions[0].deprecated.since: expected a text; found nothing'],
+    problems: ['capabilities.yaml:42: actions[0].deprecated.since: expected text; found nothing'],
   },
   {
     name: 'a replacement that does not exist',
@@ -426,7 +426,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a provider without a name',
     set: [['capabilities', 'providers.0.name', undefined]],
-    problems: ['capabilities.yaml:16: providers[0].name: expected a text; found nothing'],
+    problems: ['capabilities.yaml:16: providers[0].name: expected text; found nothing'],
   },
   {
     name: 'a source that is not in the folder',
@@ -482,7 +482,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a release version that is a number',
     set: [['releases', 'releases.0.version', 1]],
-    problems: ['releases.yaml:2: releases[0].version: expected a text; found the number 1'],
+    problems: ['releases.yaml:2: releases[0].version: expected text; found the number 1'],
   },
   {
     name: 'two releases with one version',
@@ -544,12 +544,12 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a change without text',
     set: [['releases', 'releases.0.changes.0.text', undefined]],
-    problems: ['releases.yaml:6: releases[0].changes[0].text: expected a text; found nothing'],
+    problems: ['releases.yaml:6: releases[0].changes[0].text: expected text; found nothing'],
   },
   {
     name: 'an artifact without address',
     set: [['releases', 'releases.0.artifacts.0.url', undefined]],
-    problems: ['releases.yaml:9: releases[0].artifacts[0].url: expected a text; found nothing'],
+    problems: ['releases.yaml:9: releases[0].artifacts[0].url: expected text; found nothing'],
   },
   {
     name: 'an artifact with a negative size',
@@ -612,9 +612,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a supplied current version',
     set: [['releases', 'current_version', '1.0.0']],
-    problems: [
-      'releases.yaml:22: current_version: expected no such member, because it is computed; found the name current_version',
-    ],
+    problems: ['releases.yaml:22: current_version: expected no such key: Vitrine computes it; found the key current_version'],
   },
   {
     name: 'a guide without steps',
@@ -660,12 +658,12 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a check that says nothing',
     set: [['installation', 'guides.0.verify', { expects: '1.0.0' }]],
-    problems: ['installation.yaml:10: guides[0].verify: expected a text, a command, or both; found neither'],
+    problems: ['installation.yaml:10: guides[0].verify: expected text, a command, or both; found neither'],
   },
   {
     name: 'evidence without boundary',
     set: [['benchmarks', 'evidence.0.claim_boundary', undefined]],
-    problems: ['benchmarks.yaml:2: evidence[0].claim_boundary: expected a text; found nothing'],
+    problems: ['benchmarks.yaml:2: evidence[0].claim_boundary: expected text; found nothing'],
   },
   {
     name: 'evidence without number of runs',
@@ -685,7 +683,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'evidence without time of capture',
     set: [['benchmarks', 'evidence.0.captured_at', undefined]],
-    problems: ['benchmarks.yaml:2: evidence[0].captured_at: expected a text; found nothing'],
+    problems: ['benchmarks.yaml:2: evidence[0].captured_at: expected text; found nothing'],
   },
   {
     name: 'evidence captured in the future',
@@ -898,7 +896,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
       'product.yaml:1: id: expected lower-case letters, digits and single hyphens, such as my-product; found "Lamp"',
       'releases.yaml:2: releases[0].version: expected a semantic version such as 1.4.0 or 2.0.0-beta.1; found "one"',
       'installation.yaml:5: guides[0].steps[0].kind: expected command, download, manual or unknown; found "fetch"',
-      'benchmarks.yaml:2: evidence[0].claim_boundary: expected a text; found nothing',
+      'benchmarks.yaml:2: evidence[0].claim_boundary: expected text; found nothing',
       'capabilities.yaml:36: actions[0].providers[0]: expected the id of a listed provider (did you mean switch?); found "swich", which does not exist',
       'docs/index.md:2: order: expected a number; found "first"',
     ],

@@ -149,7 +149,7 @@ describe('a catalog of another shape', () => {
   test('needs a schema_version that is a text or a whole number', async () => {
     const files = { ...folder, 'data/releases.json': '{"schema_version": 1.5,\n"releases": []}' };
     expect(await problemsOf(files)).toEqual([
-      'data/releases.json:1: schema_version: expected a text or a whole number; found the number 1.5',
+      'data/releases.json:1: schema_version: expected text or a whole number; found the number 1.5',
     ]);
     expect(await problemsOf({ ...folder, 'data/releases.json': '[]' })).toEqual([
       'data/releases.json:1: expected a JSON object; found a list of 0 entries',

@@ -67,6 +67,10 @@ const facts = {
     'allow:\n  - rule: raw-html\n    reason: unused\n',
   ],
 };
+
+/** What keeps a folder out of indexes. */
+const hidden = '{"headers":[{"source":"/guide/(.*)","headers":[{"key":"X-Robots-Tag","value":"noindex"}]}]}';
+
 const front = (path: string, more = ''): string => `docs:\n  - path: ${path}\n${more}`;
 
 function specification(summary: string, shape = 'Lamp'): string {
@@ -140,6 +144,7 @@ const projects: readonly Project[] = [
         'export default { themeConfig: { sidebar: [{ text: "Guide", items: [{ text: "A", link: "/a" }] }] } };\n',
       ],
       'site/parts/a.md': ['First part.\n', '## A heading\n\nSecond part.\n', undefined],
+      'site/vercel.json': ['{}', hidden, '{"headers":', undefined],
     },
   },
   {

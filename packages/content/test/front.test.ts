@@ -111,10 +111,10 @@ describe('what is no setting is refused with its place', () => {
       'redirects: { "\\ud800": guide }',
       'front.yaml:1: redirects["\\ud800"]: expected old ids with new ones, such as `guide/old: guide/new`; found "guide"',
     ],
-    ['base_ur: https://a.example', 'front.yaml:1: base_ur: expected the name base_url; found the unknown name base_ur'],
-    ['surfaces: { feed: false }', 'front.yaml:1: surfaces.feed: expected the name feeds; found the unknown name feed'],
+    ['base_ur: https://a.example', 'front.yaml:1: base_ur: expected the key base_url; found the unknown key base_ur'],
+    ['surfaces: { feed: false }', 'front.yaml:1: surfaces.feed: expected the key feeds; found the unknown key feed'],
     ['surfaces: { feeds: off }', 'front.yaml:1: surfaces.feeds: expected true or false; found "off"'],
-    ['quota: { limits: 3 }', 'front.yaml:1: quota.limits: expected the name limit; found the unknown name limits'],
+    ['quota: { limits: 3 }', 'front.yaml:1: quota.limits: expected the key limit; found the unknown key limits'],
     ['quota: { limit: 0 }', 'front.yaml:1: quota.limit: expected at least 1; found the number 0'],
     ['quota: { limit: 524288 }', 'front.yaml:1: quota.limit: expected at most 524287; found the number 524288'],
     ['quota: { limit: 1.5 }', 'front.yaml:1: quota.limit: expected a whole number; found the number 1.5'],
@@ -129,7 +129,7 @@ describe('what is no setting is refused with its place', () => {
     ],
     [
       'networks: [{ name: a, ranges: [10.0.0.0/8], limit: 5, win: 3 }]',
-      'front.yaml:1: networks[0].win: expected a name among name, ranges, limit, window_seconds, source, date, per; found the unknown name win',
+      'front.yaml:1: networks[0].win: expected one of name, ranges, limit, window_seconds, source, date, per; found the unknown key win',
     ],
     [
       'networks: [{ name: a, ranges: [10.0.0.0/8], limit: 5 }, { name: b, ranges: [10.0.0.0/8], limit: 5 }]',
@@ -173,10 +173,7 @@ describe('what is no setting is refused with its place', () => {
     ['extras: [search]', 'front.yaml:1: extras[0]: expected search_and_fetch, compare_releases; found "search"'],
     ['extras: [compare_releases, compare_releases]', 'front.yaml:1: extras: expected each tool once; found a list of 2 entries'],
     ['tools: some', 'front.yaml:1: tools: expected all, published; found "some"'],
-    [
-      'budget: { character: 2000 }',
-      'front.yaml:1: budget.character: expected the name characters; found the unknown name character',
-    ],
+    ['budget: { character: 2000 }', 'front.yaml:1: budget.character: expected the key characters; found the unknown key character'],
     ['budget: { characters: 999 }', 'front.yaml:1: budget.characters: expected at least 1000; found the number 999'],
     [
       'budget: { characters: 9000 }',
@@ -198,7 +195,7 @@ describe('what is no setting is refused with its place', () => {
     [`allowed_hosts: [${over}]`, 'front.yaml:1: allowed_hosts: expected at most 200 entries; found a list of 201 entries'],
     [
       'deprecations: { getRelease: {} }',
-      'front.yaml:1: deprecations.getRelease: expected the name getReleases; found the unknown name getRelease',
+      'front.yaml:1: deprecations.getRelease: expected the key getReleases; found the unknown key getRelease',
     ],
     [
       'deprecations: { getReleases: { since: 2026-12-01, sunset: 2026-11-01, guide: https://example.com/ } }',
@@ -215,7 +212,7 @@ describe('what is no setting is refused with its place', () => {
 
   test('a name that is like no other is told with those that are known', async () => {
     const [problem] = await problemsOf('secret_key: abc');
-    expect(problem).toMatch(/^front.yaml:1: secret_key: expected a name among base_url, .*; found the unknown name secret_key$/);
+    expect(problem).toMatch(/^front.yaml:1: secret_key: expected one of base_url, .*; found the unknown key secret_key$/);
   });
 
   test('two files', async () => {

@@ -39,6 +39,20 @@ const ways: readonly (readonly [way: string, files: Files, error?: string])[] = 
     `docusaurus ${name}`,
     { ...docusaurus(''), 'docs/open.md': page('open'), [`docs/${name}`]: page('secret') },
   ]),
+  ...(
+    [
+      ['vercel.json', '{"headers":[{"source":"/private/(.*)","headers":[{"key":"X-Robots-Tag","value":"noindex"}]}]}'],
+      ['netlify.toml', '[[headers]]\nfor = "/private/*"\nvalues = { X-Robots-Tag = "noindex" }'],
+      ['public/_headers', '/private/a\n  Basic-Auth: someone:secret\n'],
+      ['firebase.json', '{"hosting":{"ignore":["private/**"]}}'],
+      ['vercel.json', '{"headers":[{"source":"/((?!open).*)","headers":[{"key":"X-Robots-Tag","value":"noindex"}]}]}', 'content'],
+      ['netlify.toml', '[[headers', 'content'],
+    ] as const
+  ).map(([name, text, ...error]): [string, Files, string?] => [
+    `vitepress, its host by ${name} ${text}`,
+    { ...vitepress(''), 'open.md': page('open'), 'private/a.md': page('secret'), [name]: text },
+    ...error,
+  ]),
   [
     'docusaurus includeCurrentVersion: false',
     {

@@ -113,7 +113,7 @@ test('an entry without a reason, or for a rule that does not exist, is refused',
   const { problems } = await build({ ...smallest, 'lint.yaml': lint });
   expect(problems).toEqual([
     expect.stringMatching(/^lint\.yaml:2: allow\[0\]\.rule: expected the name of a rule: unicode-tags, .*found "acess-tokens"$/),
-    'lint.yaml:2: allow[0].reason: expected a text; found nothing',
+    'lint.yaml:2: allow[0].reason: expected text; found nothing',
   ]);
 });
 

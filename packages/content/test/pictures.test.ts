@@ -248,9 +248,12 @@ describe('a logo', () => {
   test.each([
     ['logo: ../a.svg', 'front.yaml:1: explorer.logo: expected the path of a file below the content folder'],
     ['logo: https://elsewhere.example/a.svg', 'expected the path of a file below the content folder'],
-    ['logo: { light: a.svg }', 'front.yaml:1: explorer.logo.dark: expected a text; found nothing'],
+    ['logo: { light: a.svg }', 'front.yaml:1: explorer.logo.dark: expected text; found nothing'],
     ['logo: [a.svg]', 'expected the path of a file below the content folder, or one for each scheme'],
-    ['logo: gone.svg', 'front.yaml: explorer.logo: expected a file of the content folder; found "gone.svg", which is none'],
+    [
+      'logo: gone.svg',
+      'front.yaml: explorer.logo: expected a file of the content folder; found "gone.svg", but there is no such file',
+    ],
     ['logo: { light: a.svg, dark: words.svg }', 'words.svg: expected a PNG or SVG picture; found text that is no XML'],
   ])('%j is refused by name', async (logo, said) => {
     const files = { ...smallest, 'a.svg': square, 'words.svg': 'no picture', 'front.yaml': `explorer: { ${logo} }\n` };
@@ -307,7 +310,7 @@ describe('in a content folder', () => {
           file: 'product.yaml',
           range: { startLine: 7 },
           path: 'icons[0].file',
-          message: 'expected a file of the content folder; found "gone.png", which is none',
+          message: 'expected a file of the content folder; found "gone.png", but there is no such file',
         },
         { file: 'large.png', message: 'expected a picture of at most 1048576 bytes; found 41943040 bytes' },
         { file: 'words.png', message: 'expected a PNG or SVG picture; found text that is no XML' },

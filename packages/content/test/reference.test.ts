@@ -62,7 +62,7 @@ test('what is found in a page that a specification makes leads to its line there
     ),
   });
   expect(warnings.filter((each) => /#tag|password/.test(each)).sort()).toEqual([
-    expect.stringMatching(/^\.\.\/api\/openapi\.yaml:6: expected a link to a heading that is there; found #tag\/Gone/),
+    expect.stringMatching(/^\.\.\/api\/openapi\.yaml:6: expected a link to an existing heading; found #tag\/Gone/),
     expect.stringMatching(/^\.\.\/api\/openapi\.yaml:6: expected addresses without a password/),
   ]);
 });
@@ -284,7 +284,7 @@ test.each([
     'a member in a form that is not known',
     matter('[1, 2]'),
     [
-      'docs/page.md: expected a page with words of its own or of a specification; found 6 words: its text comes from what openapi of its front matter names (rule docs-empty)',
+      'docs/page.md: expected a page with text, its own or from a specification; found 6 words: its text comes from what openapi of its front matter names (rule docs-empty)',
     ],
     'Name a file and one of its operations there, such as `openapi.yaml GET /path`, or give `docs` of front.yaml the specification.',
   ],

@@ -201,7 +201,7 @@ test('MkDocs: labels of tabs are anchors, alone or behind the heading above', ()
     'docs/index.md':
       '# Home\n\n## Anchor links { #links }\n\n=== "One"\n\n    Words.\n\n=== "... or even me"\n\n    More.\n\n[a](#one) [b](#links-one) [c](#links--or-even-me) [d](#two)\n',
   });
-  expect(findings).toEqual(['dead-anchor: #two, which leads to no heading of index']);
+  expect(findings).toEqual(['dead-anchor: #two, but index has no such heading']);
 });
 
 test('MkDocs: tabs before the words of a line are four columns', () => {

@@ -17,7 +17,7 @@ import { full } from '../../../workshop/full.ts';
 import { buildSnapshot, encodeSnapshot, writeSnapshot } from '../src/index.ts';
 import { writeFolder } from './write-folder.ts';
 
-const fixture = fileURLToPath(new URL('../../contract-suite/fixture/', import.meta.url));
+const fixture = fileURLToPath(new URL('../../conformance/fixture/', import.meta.url));
 let snapshot: Snapshot;
 let bytes: Uint8Array;
 

@@ -411,9 +411,9 @@ describe('links between pages', () => {
       { path: '../d' },
     );
     expect(warned).toEqual([
-      '../d/a.md:3: expected a link to a page that is there; found none.md, which leads to no page (rule dead-link)',
-      '../d/a.md:3: expected a link such as b.md#first; found b.md#first-one, which leads to no heading of b (rule dead-anchor)',
-      '../d/a.md:5: expected a link to a page that is published; found h.md, which is left out (draft: true) (rule unpublished-target)',
+      '../d/a.md:3: expected a link to an existing page; found none.md, but there is no such page (rule dead-link)',
+      '../d/a.md:3: expected a link such as b.md#first; found b.md#first-one, but b has no such heading (rule dead-anchor)',
+      '../d/a.md:5: expected a link to a published page; found h.md, which is left out (draft: true) (rule unpublished-target)',
     ]);
   });
 
@@ -521,7 +521,9 @@ describe('links between pages', () => {
   ])('that the site answers without a file of their own are no findings: %s', (_, files, file, links) => {
     const text = links.map((link, index) => `[${index}](${link})`).join(' ');
     const { warned, pages, markdown } = read({ ...files, [file]: text });
-    const dead = warned.map((each) => /found (\S+), which leads to no page/.exec(each)?.[1]).filter((each) => each !== undefined);
+    const dead = warned
+      .map((each) => /found (\S+), but there is no such page/.exec(each)?.[1])
+      .filter((each) => each !== undefined);
     // the second half of each list leads nowhere
     const from = links.indexOf(dead[0] ?? '');
     expect([dead.length > 0, dead]).toEqual([true, links.slice(from)]);
@@ -555,7 +557,7 @@ describe('nothing is lost silently', () => {
   test('a page of which headings alone are left is told', () => {
     const { warned } = read({ 'd/a.md': '# News\n\n<PostList />\n', 'd/b.md': '# Only a title\n' }, { path: '../d' });
     expect(warned).toEqual([
-      '../d/a.md: expected a page that keeps its words; found no words are left, for PostList (1) (rule docs-empty)',
+      '../d/a.md: expected a page that keeps its text; found no words are left, for PostList (1) (rule docs-empty)',
     ]);
   });
 
@@ -570,9 +572,9 @@ describe('nothing is lost silently', () => {
       /^\.\.\/d\/c\.mdx:2: expected a specification .*; found "GET \/x" without one, and the site names none/,
     );
     expect(rest).toEqual([
-      '../d/a.mdx: expected a page that keeps its words; found no words are left, for ApiTable (1) (rule docs-empty)',
+      '../d/a.mdx: expected a page that keeps its text; found no words are left, for ApiTable (1) (rule docs-empty)',
       expect.stringMatching(
-        /^\.\.\/d\/b\.mdx:3: expected a page that keeps its words; found 2 of 182 words are left; lost: line 3 .*, for \{say\("word 0"\)\} \(1\), \{say\("word 1"\)\} \(1\), \{say\("word 2"\)\} \(1\) \(rule docs-shrunk\)$/,
+        /^\.\.\/d\/b\.mdx:3: expected a page that keeps its text; found 2 of 182 words are left; lost: line 3 .*, for \{say\("word 0"\)\} \(1\), \{say\("word 1"\)\} \(1\), \{say\("word 2"\)\} \(1\) \(rule docs-shrunk\)$/,
       ),
     ]);
   });

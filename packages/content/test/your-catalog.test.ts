@@ -82,7 +82,7 @@ describe('a catalog that front.yaml maps', () => {
       'front.yaml:3: catalogs.capabilities.file: expected a JSON file below the content folder, such as data/actions.json; found "../actions.json"',
     ],
     ['file: lamp/actions.json', 'file: lamp/none.json', 'lamp/none.json: expected a file of the content folder; found none'],
-    ['id: /action_type', 'id: /nothing', 'lamp/actions.json (mapped): actions[0].id: expected a text; found nothing'],
+    ['id: /action_type', 'id: /nothing', 'lamp/actions.json (mapped): actions[0].id: expected text; found nothing'],
   ])('%s as %s is a finding that says where', async (rule, instead, message) => {
     expect(front).toContain(rule);
     expect((await problemsOf({ 'front.yaml': front.replace(rule, instead) }))[0]).toBe(message);

@@ -9,7 +9,7 @@ import {
   type ServiceDefinition,
 } from '../src/index.ts';
 import { checkNetworks } from '../src/engine/rate-limit/networks.ts';
-import { verify } from '../src/verify.ts';
+import { verify } from '../../conformance/src/index.ts';
 import { renderSample, sampleMcp, documentText } from './sample-snapshot.ts';
 
 const networks: readonly NetworkPolicy[] = [

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createService } from '../src/engine/pipeline/service.ts';
 import type { RenderOptions } from '../src/rendering/render-documents.ts';
-import { verify } from '../src/verify.ts';
+import { verify } from '../../conformance/src/index.ts';
 import { renderSample, sampleMcp } from './sample-snapshot.ts';
 
 const path = '/.well-known/mcp-registry-auth';

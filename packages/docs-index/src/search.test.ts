@@ -36,6 +36,12 @@ describe('what is in the documentation is found', () => {
     expect(first(query)).toBe(id);
   });
 
+  it('of a name that the index rewrites its parts are words of the query, since no text has the whole', () => {
+    const words = (query: string): unknown => opened.search({ query, words: true }).words?.map(({ text: word }) => word);
+    expect(words('max-retry-count')).toEqual(['max', 'retry', 'count']);
+    expect(words('getStaticPaths')).toEqual(['getstaticpaths', 'get', 'static', 'paths']);
+  });
+
   it('a question of thirty words is answered by the words that say something', () => {
     const question =
       'I am an agent that helps a user who would like to know what they have to do in order to get every static path that is known to the client when building';

@@ -13,7 +13,7 @@ import type { Settings } from './format.ts';
 import type { Languages } from './languages.ts';
 import { excerptSearch, excerptWindow, maxNearby, maxQueryCharacters } from './limits.ts';
 import { createPhraseSearch, readPhrases } from './phrase.ts';
-import { type ParsedQuery, parseQuery, suggestSpellings } from './query.ts';
+import { type ParsedQuery, type ParsedWord, parseQuery, suggestSpellings } from './query.ts';
 import { createRanker, rankConstants, type Ranked } from './rank.ts';
 import { similar } from './suggest.ts';
 import { createWork, unitsOf, type Work } from './work.ts';
@@ -127,11 +127,19 @@ export function createSearch(
       nearby,
       ...(wanted.words === true && {
         words: query.words
-          .filter(({ stop }) => !stop)
+          .filter((word) => !word.stop && !isRewritten(word, query.words))
           .map(({ text: folded, known, weight }) => ({ text: folded, known, weight: known ? weight : 0 })),
       }),
       ...(work.limits.size > 0 && { limits: [...work.limits] }),
       ...(wanted.explain === true && { work: work.spent }),
     };
   };
+}
+
+/** Whether a word is a name in a form that no text has, as `tocdepth` of `toc_depth` is, and another has a part of it. */
+function isRewritten({ token, text }: ParsedWord, words: readonly ParsedWord[]): boolean {
+  if (token === '' || token.toLowerCase() === text) return false;
+  return words.some(
+    (other) => other.token === token && other.text.length < text.length && !other.stop && text.includes(other.text),
+  );
 }

@@ -132,7 +132,7 @@ describe('the list of tools', () => {
   });
 });
 
-/** docs/guides/connect.md has the table with its sources. */
+/** docs/reference/mcp.md has the table with its sources. */
 const acceptedKeywords = [
   'type',
   'description',

@@ -65,7 +65,7 @@ it('a record whose limits alone are too large is named, and the next follow', as
   const mcp = createDocumentationTools(sample({ evidence: [huge, evidence('small')] }));
   const { content, text } = await call(mcp, 'get_benchmark_evidence');
   expect(rows(content, 'evidence').map(({ id }) => id)).toEqual(['huge', 'small']);
-  expect(text).toContain('`huge`: Left out, for what it says on limits and dangers is never cut and does not fit.');
+  expect(text).toContain('`huge`: Left out: it does not fit, and limits and dangers are never cut.');
 });
 
 it('of several actions whose safety is too large for one answer the last are named', async () => {

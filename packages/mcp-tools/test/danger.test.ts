@@ -106,7 +106,7 @@ test('an action that may do harm is never an answer to "safe to run without aski
 
 test('a condition without a direction is taken as required', async () => {
   const { text } = await ask('get_action_safety', { action: 'prune' });
-  expect(text).toMatch(/approval may be required; the reason given: Only when no other client is running\. Treat it as required/i);
+  expect(text).toMatch(/may require approval; the reason given: Only when no other client is running\. Treat it as required/i);
   expect(text).not.toMatch(/Unless the conditions are known not to hold/);
 });
 
@@ -118,7 +118,7 @@ test('a guide that names another version than the one that it installs says so',
 
 test('a download without an address is not given as a step to do', async () => {
   const { text } = await ask('get_installation_guide', { platform: 'linux' });
-  expect(text).toMatch(/no address/);
+  expect(text).toMatch(/no download address/);
   expect(text).not.toMatch(/^1\. Download the package\.$/m);
 });
 
@@ -195,14 +195,14 @@ test('a version that is listed is listed with what is known against it, and what
 
 test('what asks nobody is no promise either', async () => {
   const { text } = await ask('list_capabilities', { query: 'what needs no approval' });
-  expect(text).toMatch(/Read as approval: never; \d+ actions\. That is what the catalog states of them, and no promise/);
+  expect(text).toMatch(/Read as approval: never; \d+ actions\. The catalog states this; it is not a guarantee/);
 });
 
 test('a filter counts the actions of which nobody stated what it selects by', async () => {
   const { text } = await ask('list_capabilities', { reversible: 'no' });
   const unstated = actions.filter(({ reversible }) => reversible === 'unknown').length;
   expect(unstated).toBeGreaterThan(0);
-  expect(text).toContain(`reversible is not stated of ${unstated} more.`);
+  expect(text).toContain(`For ${unstated} more, reversible is not stated.`);
 });
 
 test('an action without a command is found by the name of the product and its id', async () => {

@@ -5,7 +5,7 @@ import { buildSnapshot } from '@vitrine/content';
 import type { Snapshot } from '@vitrine/core';
 import { now } from './sample.ts';
 
-const folder = fileURLToPath(new URL('../../contract-suite/fixture', import.meta.url));
+const folder = fileURLToPath(new URL('../../conformance/fixture', import.meta.url));
 
 let built: Promise<Snapshot> | undefined;
 

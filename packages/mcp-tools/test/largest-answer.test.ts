@@ -115,7 +115,7 @@ describe.each(chosen)('over content full of %s', (_, filling) => {
     // What an action's safety says is never cut: where it does not fit twice, the answer is refused.
     const { content, error } = await call(mcp, 'get_action_safety', { action: id });
     if (error === undefined) expect(content).toMatchObject({ action: { id }, omitted: expect.anything() as object });
-    else expect(error).toContain('what it says on limits and dangers is never cut');
+    else expect(error).toContain('text about limits and dangers is never cut');
     const guide = await call(mcp, 'get_installation_guide', { platform: 'linux' });
     expect(guide.content['omitted']).toBeDefined();
     const page = await call(mcp, 'list_capabilities', { detail: 'full' });

@@ -15,7 +15,7 @@ import { renderDocuments } from '@vitrine/core/render';
 import { beforeAll, expect, test } from 'vitest';
 import { createDocumentationTools } from '../src/index.ts';
 
-const fixture = fileURLToPath(new URL('../../contract-suite/fixture/', import.meta.url));
+const fixture = fileURLToPath(new URL('../../conformance/fixture/', import.meta.url));
 let bytes: Uint8Array;
 
 beforeAll(async () => {

@@ -6,4 +6,4 @@ export {
   verify,
   verifyResponses,
   verifyUrl,
-} from '@vitrine/core/verify';
+} from '@vitrine/conformance';

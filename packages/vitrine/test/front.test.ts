@@ -44,7 +44,7 @@ test('a file that cannot be understood is reported like all content, and nothing
   const cwd = folderOf({ ...smallest, 'front/front.yaml': 'bas_url: https://front.example.com\n' });
   const { code, stderr } = await run(['build'], { cwd });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/front\.yaml\n.*bas_url expected the name base_url; found the unknown name bas_url/);
+  expect(stderr).toMatch(/front\.yaml\n.*bas_url expected the key base_url; found the unknown key bas_url/);
 });
 
 test('serve obeys it, takes a changed one over, and --proxies wins', async () => {

@@ -9,7 +9,7 @@ export interface DocumentationSettings extends RunSettings {
   readonly onCall?: (tool: string, context: ToolContext) => void;
 }
 
-const content = fileURLToPath(new URL('../../../packages/contract-suite/fixture', import.meta.url));
+const content = fileURLToPath(new URL('../../../packages/conformance/fixture', import.meta.url));
 
 /** Serves the sample product on this machine; resolves once it answers. */
 export function startDocumentation({ onCall, ...settings }: DocumentationSettings = {}): Promise<Running> {

@@ -1,9 +1,9 @@
-// Clients of others that run on every Node.js of this repository. The rest is run by `npm run check conformance`.
+// Clients of others that run on every Node.js of this repository. The rest is run by `npm run check clients`.
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { checkClient, type CheckedClient, resultText } from '../clients/check-client.mjs';
+import { calls, checkClient, type CheckedClient } from '../../clients/check-client.mjs';
 import { startDocumentation } from '../src/documentation.ts';
 import type { Running } from '../src/running.ts';
 
@@ -22,8 +22,8 @@ async function sdk(endpoint: string): Promise<CheckedClient> {
   await client.connect(new StreamableHTTPClientTransport(new URL(endpoint)));
   return {
     list: async () => (await client.listTools()).tools.map(({ name }) => name),
-    call: async (name, args) => resultText((await client.callTool({ name, arguments: args })) as Parameters<typeof resultText>[0]),
-    read: async (uri) => String((await client.readResource({ uri })).contents.map((content) => 'text' in content && content.text)),
+    call: (name, args) => client.callTool({ name, arguments: args }),
+    read: (uri) => client.readResource({ uri }),
     close: () => client.close(),
   };
 }
@@ -34,9 +34,8 @@ function modern(mode: 'legacy' | 'auto') {
     await client.connect(new ModernTransport(new URL(endpoint)));
     return {
       list: async () => (await client.listTools()).tools.map(({ name }) => name),
-      call: async (name, args) => resultText(await client.callTool({ name, arguments: args })),
-      read: async (uri) =>
-        String((await client.readResource({ uri })).contents.map((content) => 'text' in content && content.text)),
+      call: (name, args) => client.callTool({ name, arguments: args }),
+      read: (uri) => client.readResource({ uri }),
       close: () => client.close(),
     };
   };
@@ -57,4 +56,21 @@ test('a protocol error reaches a client as such', async () => {
   await expect(client.callTool({ name: 'delete_docs', arguments: {} })).rejects.toMatchObject({ code: -32_602 });
   await expect(client.readResource({ uri: 'docs:///nope' })).rejects.toMatchObject({ code: -32_602 });
   await client.close();
+});
+
+// Claude Code and Codex hand only the JSON to their model, where a list had 4.6 times the bytes of the text.
+test('structured content is about as small as the text', async () => {
+  const client = new Client(identity);
+  await client.connect(new StreamableHTTPClientTransport(new URL(service.endpoint)));
+  const bytes = { text: 0, json: 0 };
+  for (const [name, args] of [...calls, ['list_capabilities', { limit: 100 }] as const]) {
+    const { content, structuredContent } = await client.callTool({ name, arguments: args });
+    const text = Buffer.byteLength((content as readonly { readonly text: string }[])[0]?.text ?? '');
+    const json = Buffer.byteLength(JSON.stringify(structuredContent));
+    if (name === 'list_capabilities') expect(json, JSON.stringify(args)).toBeLessThanOrEqual(1.3 * text);
+    bytes.text += text;
+    bytes.json += json;
+  }
+  await client.close();
+  expect(bytes.json / bytes.text).toBeLessThanOrEqual(1.2);
 });

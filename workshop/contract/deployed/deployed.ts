@@ -1,7 +1,7 @@
 // The suite against the address that the environment names: see scripts/contract.mjs.
 import { readFileSync } from 'node:fs';
-import { contractSuite } from '../../../packages/contract-suite/src/suite.ts';
-import { deployed } from '../../../packages/contract-suite/src/subjects/deployed.ts';
+import { contractSuite } from '../../../packages/conformance/src/suite/suite.ts';
+import { deployed } from '../../../packages/conformance/src/suite/subjects/deployed.ts';
 
 const { CONTRACT_ADDRESS = '', CONTRACT_EXCEPTIONS } = process.env;
 const exceptions: unknown = CONTRACT_EXCEPTIONS === undefined ? {} : JSON.parse(readFileSync(CONTRACT_EXCEPTIONS, 'utf8'));

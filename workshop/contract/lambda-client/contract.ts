@@ -1,8 +1,8 @@
 // The contract suite through the runtime client itself, which runs in this process so that each case can make a service.
 import { type LambdaHandler, toLambdaHandler } from '@vitrine/adapter-lambda';
-import { functionUrl } from '../../../packages/contract-suite/src/gateway.ts';
-import { contractSuite } from '../../../packages/contract-suite/src/suite.ts';
-import { lambda } from '../../../packages/contract-suite/src/subjects/lambda.ts';
+import { functionUrl } from '../../../packages/conformance/src/suite/gateway.ts';
+import { contractSuite } from '../../../packages/conformance/src/suite/suite.ts';
+import { lambda } from '../../../packages/conformance/src/suite/subjects/lambda.ts';
 import { startRuntimeApi } from './runtime-api.ts';
 
 const api = await startRuntimeApi();

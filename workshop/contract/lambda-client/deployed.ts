@@ -8,11 +8,11 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fixture, loadFixture } from '../../../packages/contract-suite/src/fixture.ts';
-import { baseUrl } from '../../../packages/contract-suite/src/published.ts';
-import { functionUrl } from '../../../packages/contract-suite/src/gateway.ts';
-import { legacy, modern, resultOf } from '../../../packages/contract-suite/src/rpc.ts';
-import type { Answer, Sent } from '../../../packages/contract-suite/src/subject.ts';
+import { type Fixture, loadFixture } from '../../../packages/conformance/src/suite/fixture.ts';
+import { baseUrl } from '../../../packages/conformance/src/suite/published.ts';
+import { functionUrl } from '../../../packages/conformance/src/suite/gateway.ts';
+import { legacy, modern, resultOf } from '../../../packages/conformance/src/suite/rpc.ts';
+import type { Answer, Sent } from '../../../packages/conformance/src/suite/subject.ts';
 import { startRuntimeApi } from './runtime-api.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-lambda-'));
@@ -56,7 +56,7 @@ let deployed: Deployed;
 
 beforeAll(async () => {
   const example = fileURLToPath(new URL('../../../examples/minimal-lambda/zip.mjs', import.meta.url));
-  const content = fileURLToPath(new URL('../../../packages/contract-suite/fixture', import.meta.url));
+  const content = fileURLToPath(new URL('../../../packages/conformance/fixture', import.meta.url));
   const zip = join(folder, 'front.zip');
   const env = { ...process.env, SOURCE_DATE_EPOCH: String(Date.UTC(2026, 0, 1) / 1_000) };
   execFileSync(process.execPath, [example, baseUrl, content, zip], { env, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { contractSuite } from '../../../packages/contract-suite/src/suite.ts';
-import { program } from '../../../packages/contract-suite/src/subjects/program.ts';
+import { contractSuite } from '../../../packages/conformance/src/suite/suite.ts';
+import { program } from '../../../packages/conformance/src/suite/subjects/program.ts';
 
 const bun = fileURLToPath(new URL('node_modules/.bin/bun', import.meta.url));
 

@@ -6,7 +6,7 @@ import { rankingOf } from './rank.mjs';
 const share = (list, holds) => (list.length === 0 ? 1 : list.filter(holds).length / list.length);
 
 /** A small generator of the same numbers every time (mulberry32). */
-function random(seed) {
+export function random(seed) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -43,7 +43,7 @@ export function readCustomCatalog(catalog: CustomCatalog<unknown>, bytes: Uint8A
   const version = value['schema_version'];
   if (typeof version !== 'string' && !Number.isInteger(version)) {
     const line = read.source.line(['schema_version']);
-    return [diagnostic({ file, line, path: ['schema_version'] }, 'a text or a whole number', describeFound(version))];
+    return [diagnostic({ file, line, path: ['schema_version'] }, 'text or a whole number', describeFound(version))];
   }
   const text = utf8.decode(bytes);
   if (text.startsWith('\ufeff'))

@@ -106,7 +106,7 @@ export function checkInstallation(facts: InstallationFacts, releases: ReleaseFac
     for (const member of ['verify', 'uninstall'] as const) {
       const check = guide[member];
       if (check !== undefined && check.text === undefined && !('command' in check)) {
-        report(['guides', index, member], 'a text, a command, or both', 'neither');
+        report(['guides', index, member], 'text, a command, or both', 'neither');
       }
     }
   }

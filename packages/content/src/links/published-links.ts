@@ -308,15 +308,15 @@ function problemOf(
       const near = closestAnchor(found.anchor, found.page.anchors ?? new Set());
       return diagnostic(
         place(),
-        near === undefined ? 'a link to a heading that is there' : `a link such as ${url.replace(/#.*/s, '')}#${near}`,
-        `${url}, which leads to no heading of ${found.page.id}`,
+        near === undefined ? 'a link to an existing heading' : `a link such as ${url.replace(/#.*/s, '')}#${near}`,
+        `${url}, but ${found.page.id} has no such heading`,
         'dead-anchor',
       );
     }
     case 'hidden':
       return diagnostic(
         place(),
-        'a link to a page that is published',
+        'a link to a published page',
         `${url}, which is left out (${found.page.hidden ?? ''})`,
         'unpublished-target',
       );
@@ -327,8 +327,8 @@ function problemOf(
     case 'dead':
       return diagnostic(
         place(),
-        image ? 'an image that is there' : (suggest() ?? 'a link to a page that is there'),
-        `${url}, which leads to no ${image ? 'image' : 'page'}`,
+        image ? 'an existing image' : (suggest() ?? 'a link to an existing page'),
+        `${url}, but there is no such ${image ? 'image' : 'page'}`,
         image ? 'missing-image' : 'dead-link',
       );
     case 'away':

@@ -36,7 +36,7 @@ export const characterRules: readonly LintRule[] = [
   {
     name: 'zero-width-run',
     severity: 'error',
-    expected: 'no runs of characters without width',
+    expected: 'no runs of invisible characters',
     find: ({ source }) => markMild(findAll(source, zeroWidth, codePoints), source, (each) => dropped.test(each)),
   },
   {

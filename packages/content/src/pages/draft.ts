@@ -164,12 +164,7 @@ export function convertDraft(draft: Draft, { reporter, references, readType }: D
     warning(toWarning(found));
   }
   if (converted.tooDeep) {
-    const found = diagnostic(
-      { file },
-      'components that are nested less deeply',
-      'tags within tags beyond what is read',
-      'docs-depth',
-    );
+    const found = diagnostic({ file }, 'components nested less deeply', 'tags nested too deeply', 'docs-depth');
     warning(toWarning(found));
   }
   reportShrunk(draft, converted, isReported, warning);
@@ -252,7 +247,7 @@ function reportShrunk({ file, split }: Draft, converted: ConvertedPage, isReport
     : `${kept} of ${all} words are left; lost: ${lost.map(({ line, text }) => `line ${line + split.skippedLines} ${JSON.stringify(text)}`).join(', ')}`;
   const [first] = isEmpty ? [] : lost;
   const place = { file, ...defined({ line: first && first.line + split.skippedLines }) };
-  const found = diagnostic(place, 'a page that keeps its words', `${left}, ${why}`, isEmpty ? 'docs-empty' : 'docs-shrunk');
+  const found = diagnostic(place, 'a page that keeps its text', `${left}, ${why}`, isEmpty ? 'docs-empty' : 'docs-shrunk');
   warning(toWarning(found));
 }
 

@@ -82,6 +82,6 @@ function nearOperation(wanted: string, keys: readonly string[]): string | undefi
 /** A page that has few words or none, since its source promises more than a build can read. */
 export function emptyPage(file: string, words: number, { why, fix }: { readonly why: string; readonly fix: string }): Diagnostic {
   const left = words === 0 ? 'no words' : words === 1 ? '1 word' : `${words} words`;
-  const empty = diagnostic({ file }, 'a page with words of its own or of a specification', `${left}: ${why}`, 'docs-empty');
+  const empty = diagnostic({ file }, 'a page with text, its own or from a specification', `${left}: ${why}`, 'docs-empty');
   return toWarning({ ...empty, ...defined({ fix }) });
 }

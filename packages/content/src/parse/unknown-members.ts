@@ -50,7 +50,7 @@ export function findUnknownMembers(source: SourceFile, schema: JsonObject): Unkn
     const reference = against['$ref'];
     if (typeof reference === 'string') return resolve(definitions[reference.replace('#/$defs/', '')], value);
     const alternatives = against['anyOf'];
-    if (!isList(alternatives)) return against;
+    if (!isList(alternatives) || isObject(against['properties'])) return against;
     const kind = Array.isArray(value) ? 'items' : 'properties';
     const fitting = alternatives.map((each) => resolve(each, value)).filter((each) => each?.[kind] !== undefined);
     const knows = (each: JsonObject | undefined): number => {
@@ -64,12 +64,13 @@ export function findUnknownMembers(source: SourceFile, schema: JsonObject): Unkn
     const at = { file: source.file, line: source.line([...path, name]), path: [...path, name] };
     const meant = nearestName(name, known);
     if (path.length === 0 && computed.has(name) && !closed)
-      problems.push(diagnostic(at, 'no such member, because it is computed', `the name ${name}`));
-    else if (meant !== undefined) problems.push(diagnostic(at, `the name ${meant}`, `the unknown name ${name}`));
-    else if (closed) problems.push(diagnostic(at, `a name among ${known.join(', ')}`, `the unknown name ${name}`));
+      problems.push(diagnostic(at, 'no such key: Vitrine computes it', `the key ${name}`));
+    else if (meant !== undefined)
+      problems.push(diagnostic(at, `the key ${meant}`, `the unknown key ${name}`, 'content', `Rename it to ${meant}.`));
+    else if (closed) problems.push(diagnostic(at, `one of ${known.join(', ')}`, `the unknown key ${name}`));
     // A catalog in another shape is full of them, and is published byte for byte.
     else if (source.path === undefined)
-      warnings.push(warning('unknown-member', 'Vitrine does not know this member and publishes it as it is', undefined, at));
+      warnings.push(warning('unknown-member', 'Vitrine does not know this key, and publishes it unchanged', undefined, at));
   };
 
   walk(source.value, schema, []);

@@ -36,7 +36,7 @@ function flatten(issue: Issue, above: readonly PathPart[]): Placed[] {
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',

@@ -17,7 +17,7 @@ export function readIcons(folder: Folder, product: SourceFile | undefined, probl
       diagnostic(
         { file: product?.file ?? '', line: product?.line(path), path },
         'a file of the content folder',
-        `${JSON.stringify(name)}, which is none`,
+        `${JSON.stringify(name)}, but there is no such file`,
       ),
     );
     if ('bytes' in read) pictures.set(name, read);
@@ -57,7 +57,7 @@ export function readLogo(folder: Folder, { light, dark }: LogoFiles, front: stri
       diagnostic(
         { file: front, path: ['explorer', 'logo'] },
         'a file of the content folder',
-        `${JSON.stringify(name)}, which is none`,
+        `${JSON.stringify(name)}, but there is no such file`,
       ),
     );
     if (!('bytes' in picture)) {

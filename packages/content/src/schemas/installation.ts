@@ -47,7 +47,7 @@ const check = z
   .meta({ id: 'InstallationCheck', description: 'How to see that an installation worked, or how to undo it.' });
 
 const checkSource = z.union([text.transform((line) => ({ text: line })), check], {
-  error: 'a text, or an object with text, command and expects',
+  error: 'text, or an object with text, command and expects',
 });
 
 const verifyDescription = 'How to see that it worked.';

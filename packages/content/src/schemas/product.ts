@@ -111,7 +111,7 @@ const facts = {
   title: label.exactOptional().describe('A longer heading, for pages and cards.'),
   description: z
     .string()
-    .min(1, { error: 'a text that is not empty' })
+    .min(1, { error: 'text that is not empty' })
     .max(100, { error: 'at most 100 characters' })
     .regex(/^[^\r\n]*$/, { error: 'one line, without line breaks' })
     .describe('What the product is, in one line of 1 to 100 characters.'),
@@ -143,7 +143,7 @@ const facts = {
     .describe('What `/.well-known/security.txt` contains; the document exists only when this is given.'),
   robots: z
     .string()
-    .min(1, { error: 'a text that is not empty' })
+    .min(1, { error: 'text that is not empty' })
     .max(16_384, { error: 'at most 16384 characters' })
     .exactOptional()
     .describe('The text of `/robots.txt`; the document exists only when this is given.'),

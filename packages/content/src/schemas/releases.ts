@@ -30,7 +30,7 @@ const change = z
   .meta({ id: 'ReleaseChange', description: 'One change of a release.' });
 
 const changeSource = z.union([text.transform((line) => ({ kind: 'unknown' as const, text: line })), change], {
-  error: 'a text, or an object with kind and text',
+  error: 'text, or an object with kind and text',
 });
 
 const artifact = z

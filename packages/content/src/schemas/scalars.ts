@@ -19,14 +19,14 @@ export const maxInnerEntries = 200;
 /** One line of text without line breaks. */
 export const label = z
   .string()
-  .min(1, { error: 'a text that is not empty' })
+  .min(1, { error: 'text that is not empty' })
   .max(maxLabelLength, { error: `at most ${maxLabelLength} characters` })
   .regex(/^[^\r\n]*$/, { error: 'one line, without line breaks' });
 
 /** A paragraph. */
 export const text = z
   .string()
-  .min(1, { error: 'a text that is not empty' })
+  .min(1, { error: 'text that is not empty' })
   .max(maxTextLength, { error: `at most ${maxTextLength} characters` });
 
 /** An identifier that stays the same between versions: letters, digits and `. _ : / -`. */

@@ -23,10 +23,10 @@ const place = z
 
 const text = z
   .string()
-  .min(1, { error: 'a text that is not empty' })
+  .min(1, { error: 'text that is not empty' })
   .refine((written) => new TextEncoder().encode(written).length <= maxBytes, { error: `at most ${maxBytes} bytes` })
   .refine((written) => !/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/.test(written), {
-    error: 'a text without control characters; lines end with a line feed',
+    error: 'text without control characters; lines end with a line feed',
   })
   .describe('The text of the answer, byte for byte.');
 

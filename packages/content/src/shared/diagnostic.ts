@@ -33,20 +33,29 @@ export interface Place {
   readonly path?: readonly PathPart[];
 }
 
-/** Makes an error. */
-export function diagnostic({ file, line, path }: Place, expected: string, found: string, rule = 'content'): Diagnostic {
+/** Makes an error. Without a fix of its own it has the one that follows from what was expected. */
+export function diagnostic(
+  { file, line, path }: Place,
+  expected: string,
+  found: string,
+  rule = 'content',
+  fix = fixOf(expected, found, rule),
+): Diagnostic {
   const place = path === undefined ? '' : toPathText(path);
-  const isOfPages = rule === 'content' || aboutPages.test(rule);
   return {
     severity: 'error',
     rule,
     message: `expected ${expected}; found ${found}`,
     file,
     ...defined({ range: line === undefined ? undefined : { startLine: line }, path: place === '' ? undefined : place }),
-    fix: isOfPages
-      ? `Write ${expected}.`
-      : `Write ${expected}; or, if it must be published, permit it in lint.yaml with this rule, this file and a reason.`,
+    fix,
   };
+}
+
+function fixOf(expected: string, found: string, rule: string): string {
+  const change = expected.startsWith('no ') ? 'Remove it' : found === 'nothing' ? `Add it: ${expected}` : `Use ${expected}`;
+  const isOfPages = rule === 'content' || aboutPages.test(rule);
+  return isOfPages ? `${change}.` : `${change}, or allow it in lint.yaml with this rule, this file and a reason.`;
 }
 
 /** Rules about pages that are read, which no allowance permits. */

@@ -24,6 +24,7 @@ import { isRepository, type Recognised, recognise } from './recognise.ts';
 import { type BuiltSite, howToBuild, unreadLanguage } from './built-sites.ts';
 import { readPageSource, recogniseAgain, type SourceMemory } from './source-memory.ts';
 import type { ReadFolder } from './unread-docs.ts';
+import { originOf, readHostRules } from './site/host-rules.ts';
 import { readBuiltSite } from './site/read-built-site.ts';
 
 /** One source of documentation, as `docs` of the settings states it. */
@@ -169,6 +170,12 @@ export function readSources(
       const way = below === undefined ? relative(content, path) : join(shownAt, below);
       return way.split(sep).join('/');
     };
+    const project = config === undefined ? folder : dirname(config);
+    const origins = [site.origin, originOf(source.url ?? '')].filter((origin) => origin !== undefined);
+    // beside plain Markdown nobody knows which site a host publishes
+    const host = config === undefined ? undefined : readHostRules({ ...site, folder: project, origins }, recognised.files);
+    for (const { file, line, expected, found } of host?.faults ?? [])
+      problems.push(diagnostic({ file: shown(file), line }, expected, found));
     const before = pages.length;
     read.push(...site.folders.map((each) => ({ folder: join(each.folder, recognised.below), pages: site.pages })));
     places.push(...site.folders.map((each) => join(each.folder, recognised.below)), ...(config === undefined ? [] : [config]));
@@ -178,7 +185,7 @@ export function readSources(
       const addressNow = (): Origin['address'] => addressRule(source.url, site);
       const address = memory?.addresses.get(each.folder, [index, source.url, site], addressNow) ?? addressNow();
       const configFile = config === undefined ? undefined : shown(config);
-      const of = [recognised, each, source, index];
+      const of = [recognised, each, source, index, host?.key];
       for (const { path, bytes: size, modifiedMs, stamp, fault } of listPages(tree, each, recognised, shown, reporter)) {
         if (!isWanted(path)) continue;
         const absolute = join(each.folder, path);
@@ -219,7 +226,8 @@ export function readSources(
         };
         const pageOf = (written: string, origin: Origin): PageSource => {
           const text = site.convert?.(written, absolute) ?? written;
-          return { file, text: origin.foreign ? withoutControls(text) : text, origin };
+          const hidden = host?.whyHidden(each.place(path, splitFrontMatter(file, text).raw).route);
+          return { file, text: origin.foreign ? withoutControls(text) : text, origin, ...defined({ hidden }) };
         };
         const page = readPageSource({ file, stamp, of, read: readNow, origin: originNow, page: pageOf }, memory);
         if ('severity' in page) {
@@ -243,7 +251,6 @@ export function readSources(
         idPrefix: own[0]?.origin?.idPrefix ?? '',
         foreign: true,
       };
-      const project = config === undefined ? folder : dirname(config);
       const context = { references, origin, project, config: config === undefined ? 'front.yaml' : shown(config), shown };
       for (const reference of site.references) {
         const made = madePages(reference, { ...context, isTaken: taken }, reporter);

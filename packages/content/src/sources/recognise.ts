@@ -17,6 +17,7 @@ import { isWithin } from '../files/file-access-error.ts';
 import { type BuiltSite, builtConfigs, builtSiteIn } from './built-sites.ts';
 import { noSite } from './origin.ts';
 import { createProjectFiles, type ProjectFiles } from './project.ts';
+import { hostConfigurations } from './site/host-rules.ts';
 
 /** The generators, in the order in which they are tried. */
 export const generators: readonly Generator[] = [
@@ -170,9 +171,9 @@ export function isRepository(folder: string): boolean {
   return createProjectFiles(folder).among(folder, ['.git']).length > 0;
 }
 
-/** Without a repository: the folder, or one above it, with the configuration of a generator; else the front that has the folder. */
+/** Without a repository: the folder, or one above it, with the configuration of a generator or a host; else the front that has the folder. */
 function projectOf(folder: string): string {
-  const names = [...generators.flatMap(({ configs }) => configs), ...builtConfigs];
+  const names = [...generators.flatMap(({ configs }) => configs), ...builtConfigs, ...hostConfigurations];
   const around = [folder];
   for (let level = 0; level < maxLevelsUp; level += 1) around.push(dirname(around[level] ?? folder));
   const has = (above: string, wanted: readonly string[]): boolean =>

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { sampleFacts, sampleMcp, sampleSnapshot, documentText } from '../../test/sample-snapshot.ts';
 import type { ProductIcon } from '../shared/catalogs/product.ts';
 import { createService } from '../engine/pipeline/service.ts';
-import { modernMcpRequest } from '../verification/calls.ts';
-import { verify } from '../verify.ts';
+import { modernMcpRequest } from '../../../conformance/src/verify/calls.ts';
+import { verify } from '../../../conformance/src/index.ts';
 import { renderDocuments, type RenderOptions } from './render-documents.ts';
 
 const base = 'https://front.example.net/lantern';

@@ -94,7 +94,7 @@ it('warns of a version that was withdrawn, has vulnerabilities or does not fit t
     },
   );
   expect(content['note']).toBe(
-    'This guide is written for versions ^2.0.0; it may not fit 1.3.9. 1.3.9 is withdrawn; do not use it. 1.3.9 has 1 known vulnerability: CVE-2026-2 (critical, no fix is stated). The steps name no version: they may install another one than 1.3.9.',
+    'This guide is written for versions ^2.0.0; it may not fit 1.3.9. 1.3.9 is withdrawn; do not use it. 1.3.9 has 1 known vulnerability: CVE-2026-2 (critical, no fix is stated). The steps name no version, so they may install a version other than 1.3.9.',
   );
 });
 

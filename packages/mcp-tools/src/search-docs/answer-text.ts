@@ -58,8 +58,11 @@ function resultLines(answer: JsonObject): readonly string[] {
 }
 
 function lineOf(result: JsonObject): string {
-  const snippet = text(result['snippet']);
-  return `- ${code(text(result['id']))} ${placeOf(result, false)}${snippet === '' ? '' : ` ${text(result['url'])}\n  ${inline(snippet)}`}`;
+  const { id, url, bytes } = result;
+  const snippet = inline(text(result['snippet']));
+  const size = bytes === undefined ? '' : `, ${written(bytes)} bytes`;
+  const address = text(url) === '' ? '' : ` ${text(url)}`;
+  return `- ${code(text(id))} ${placeOf(result, false)}${size}${address}${snippet === '' ? '' : `\n  ${snippet}`}`;
 }
 
 /** Title and headings; above a text its own heading is left out, which the text begins with. */
@@ -67,8 +70,9 @@ function placeOf(result: JsonObject, above: boolean): string {
   const path = list(result['heading_path']).map((heading) => inline(written(heading)));
   const shown = above ? path.slice(0, -1) : path;
   const title = inline(text(result['title']));
-  if (above && path.length === 0) return '';
-  return [title, ...shown].join(' › ');
+  const news = text(result['news']);
+  if (above && path.length === 0 && news === '') return '';
+  return `${[title, ...shown].join(' › ')}${news === '' ? '' : ` (release notes or news, ${inline(news)})`}`;
 }
 
 function readingLines(page: JsonObject, answer: JsonObject): readonly string[] {

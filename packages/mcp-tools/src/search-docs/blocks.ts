@@ -27,7 +27,10 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-const headingLine = /^ {0,3}#{1,6}(?:\s|$)/;
+/** Whether a text announces the block behind it. */
+export const leadsOn = (text: string): boolean => /[:：](?:\*\*)?\s*$/.test(text);
+
+export const headingLine = /^ {0,3}#{1,6}(?:\s|$)/;
 const itemLine = /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s/;
 /** The line below the head of a table. */
 const tableRule = /^[ \t|:-]+$/;
@@ -111,7 +114,7 @@ export function blocksOf(markdown: string): readonly Block[] {
       )
         end++;
       const text = lines.slice(at, end).join('\n').trimEnd();
-      blocks.push({ kind: 'text', text, ...(/:(?:\*\*)?$/.test(text) && { leads: true }) });
+      blocks.push({ kind: 'text', text, ...(leadsOn(text) && { leads: true }) });
       at = end;
     }
   }

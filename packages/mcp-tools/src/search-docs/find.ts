@@ -1,20 +1,24 @@
 // The answer to a query: the sections that answer it, in full as far as they fit, and the other hits by id.
-import type { DocsSearchResult, DocsQuery } from '@vitrine/docs-index';
+import type { Page } from '@vitrine/core';
+import type { DocsHit, DocsQuery, DocsSearchResult } from '@vitrine/docs-index';
 import { cursorFor } from '../answers/cursor.ts';
 import { type Found, isToolError } from '../answers/documentation-tool.ts';
 import type { JsonObject } from '../answers/json.ts';
 import { listResults } from './list-results.ts';
 import { missingFrom, offeredSpellings } from './missing.ts';
 import { noticeOf } from './notice.ts';
-import { type Search, searchFrom } from './search.ts';
+import { dayOf, kindOf, namesThing } from './kinds.ts';
+import { type Search, searched, searchFrom } from './search.ts';
 import { compose, type Composed } from './shape.ts';
 import { termsOf } from './terms.ts';
 
 /** Hits that are looked at: as many as an answer could show or name. */
 const lookedAt = 12;
-/** Of these, so many are named without their text; fewer where none answers. */
+/** Of these, so many are named without their text; fewer where none answers, or where those shown have all words. */
 const mostNamed = 6;
-const mostNamedWithoutAnswer = 3;
+const mostNamedOtherwise = 3;
+/** Hits that are no guides, of a query that asks for guides. */
+const mostOthers = 4;
 /** How often an answer that is too large is composed again with less text. */
 const mostTries = 6;
 
@@ -27,13 +31,15 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
   if (answer.hits.length > 0 && answer.hits.every(({ id }) => sections.find(id) === undefined))
     return listResults(search, query, cursor);
   const terms = termsOf(answer.words ?? []);
+  const wantsGuides = !namesThing(query.query);
+  const hits = wantsGuides ? await withGuides(answer, search, query) : answer.hits;
   const next = answer.nextCursor;
-  const isCorrected = offeredSpellings(answer, search).length > 0;
+  const reading = { wantsGuides, isCorrected: offeredSpellings(answer, search).length > 0 };
   let characters = Math.min(environment.budget.characters, room.bytes);
   for (let tries = 0; ; tries++) {
-    const composed = compose(answer.hits, terms, sections, characters, isCorrected);
+    const composed = compose(hits, terms, sections, characters, reading);
     const data = {
-      ...found(composed, answer, search),
+      ...found(composed, search),
       truncated: next !== undefined,
       ...(next !== undefined && { next_cursor: cursorFor(next, scope) }),
       ...missingFrom(answer, search, composed),
@@ -47,12 +53,26 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
   }
 }
 
-function found({ shown, named, good, notHere }: Composed, { hits }: DocsSearchResult, search: Search): JsonObject {
+/** Hits of which at most some are no guides; where others take their places, guides from further behind come in. */
+async function withGuides({ hits, nextCursor }: DocsSearchResult, search: Search, query: DocsQuery): Promise<readonly DocsHit[]> {
+  const isGuide = ({ page: id }: DocsHit): boolean => {
+    const page = search.addresses.page(id);
+    return page === undefined || kindOf(page) === 'guide';
+  };
+  const others = hits.filter((hit) => !isGuide(hit));
+  if (others.length <= mostOthers || nextCursor === undefined) return hits;
+  const further = await searched(search.index, { ...query, limit: 3 * lookedAt, cursor: nextCursor, excerpts: false });
+  if (isToolError(further)) return hits;
+  const left = new Set(others.slice(mostOthers));
+  return [...hits.filter((hit) => !left.has(hit)), ...further.hits.filter(isGuide)].slice(0, lookedAt);
+}
+
+function found({ shown, named, good, notHere, missing, about }: Composed, search: Search): JsonObject {
   const { addresses, sections, context } = search;
-  const byId = new Map(hits.map((hit) => [hit.id, hit]));
+  const most = notHere || missing.length === 0 ? mostNamedOtherwise : mostNamed;
   const pages = new Set<string>();
   return {
-    total: notHere ? 0 : Math.max(good, shown.length + Math.min(named.length, mostNamed)),
+    total: notHere ? 0 : Math.max(good, shown.length + Math.min(named.length, most)),
     results: [
       ...shown.map(({ section, text, complete, tree }) => {
         const { page, id } = section;
@@ -68,12 +88,20 @@ function found({ shown, named, good, notHere }: Composed, { hits }: DocsSearchRe
           ...(notice !== undefined && { notice }),
           text,
           ...(page.updated_at !== undefined && { updated_at: page.updated_at }),
+          ...newsOf(page),
         };
       }),
-      ...named.slice(0, notHere ? mostNamedWithoutAnswer : mostNamed).map((id) => {
-        const { title = '', headingPath = [] } = byId.get(id) ?? {};
-        return { id, title, heading_path: headingPath };
+      ...named.slice(0, most).map((hit) => {
+        const { id, title, headingPath } = hit;
+        return { id, title, heading_path: headingPath, ...newsOf(addresses.page(hit.page)), ...about(hit) };
       }),
     ],
   };
+}
+
+/** That a page is news, and of which day. */
+function newsOf(page: Page | undefined): JsonObject {
+  if (page === undefined || kindOf(page) !== 'news') return {};
+  const day = dayOf(page);
+  return { news: day ?? page.version ?? 'undated' };
 }

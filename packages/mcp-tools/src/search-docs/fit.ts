@@ -1,6 +1,6 @@
 // A section in so many characters: complete where it fits, else the blocks that answer. The heading of a block is kept, a
 // sentence that leads to a block goes with it, and `[…]` marks what is left out.
-import { type Block, blocksOf, joinBlocks } from './blocks.ts';
+import { type Block, blocksOf, fenceOf, joinBlocks } from './blocks.ts';
 import { type Term, termsIn, weightOf } from './terms.ts';
 
 /** What is shown of a Markdown text. */
@@ -24,25 +24,26 @@ export function fit(markdown: string, room: number, terms: readonly Term[]): Fit
   const most = Math.max(...values);
   const chosen = new Set<number>();
   let left = room - gapCharacters;
+  /** Chooses some blocks, if they fit. */
+  const add = (places: readonly number[]): void => {
+    const needed = places.filter((each) => !chosen.has(each));
+    const size = needed.reduce((sum, each) => sum + sizeOf(blocks[each]), 0);
+    if (size > left) return;
+    for (const each of needed) chosen.add(each);
+    left -= size;
+  };
   // A text without the words begins at its beginning.
   const order = [...blocks.keys()].filter((place) => blocks[place]?.kind !== 'heading');
   if (most > 0) order.sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
   for (const place of order) {
     if (most > 0 && (values[place] ?? 0) < most * leastShare) break;
-    const needed = neededFor(place, blocks).filter((each) => !chosen.has(each));
-    const size = needed.reduce((sum, each) => sum + sizeOf(blocks[each]), 0);
-    if (size > left) continue;
-    for (const each of needed) chosen.add(each);
-    left -= size;
+    add(neededFor(place, blocks));
   }
   // What is left goes to what follows the blocks that were chosen: an answer goes on there.
   for (const place of [...chosen].sort((a, b) => a - b)) {
     const next = place + 1;
     if (chosen.has(next) || blocks[next] === undefined || blocks[next].kind === 'heading') continue;
-    const size = sizeOf(blocks[next]);
-    if (size > left) continue;
-    chosen.add(next);
-    left -= size;
+    add(neededFor(next, blocks));
   }
   if (chosen.size === 0) return { text: beginning(blocks, values, room), complete: false };
   return {
@@ -100,6 +101,10 @@ function neededFor(place: number, blocks: readonly Block[]): readonly number[] {
 function beginning(blocks: readonly Block[], values: readonly number[], room: number): string {
   const best = values.indexOf(Math.max(...values));
   const { text = '' } = blocks[best] ?? {};
-  const cut = text.lastIndexOf('\n', room - 6);
-  return `${text.slice(0, cut > room / 2 ? cut : Math.max(0, room - 6)).replace(/[\ud800-\udbff]$/, '')}\n[…]`;
+  // Code that is cut is closed.
+  const mark = fenceOf(text.split('\n', 1)[0] ?? '', undefined);
+  const most = Math.max(0, room - 6 - (mark === undefined ? 0 : mark.length + 1));
+  const cut = text.lastIndexOf('\n', most);
+  const kept = text.slice(0, cut > room / 2 ? cut : most).replace(/[\ud800-\udbff]$/, '');
+  return `${kept}${mark === undefined ? '' : `\n${mark}`}\n[…]`;
 }

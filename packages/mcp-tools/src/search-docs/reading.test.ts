@@ -198,3 +198,40 @@ describe('searching', () => {
     expect(text.length).toBeLessThan(5_500);
   });
 });
+
+describe('what belongs together', () => {
+  const filler = 'Nothing of use stands in this sentence, which is long. '.repeat(12);
+  const code = `\`\`\`sh\n${'echo a line of code\n'.repeat(60)}\`\`\`\n`;
+  const pages = {
+    'index.md': '# Start\n',
+    'keys.md': `# Keys\n\n## Rotating keys\n\nKeys are rotated by the lamp. ${filler}\n\n### Limits\n\nThe quota of rotations is 17 a day. ${filler}\n\n## Losing keys\n\n${filler}\n`,
+    'code.md': `# Code\n\n## One\n\n${`${filler}\n\nRun this:\n\n${code}\n`.repeat(12)}`,
+  };
+  const other = createDocumentationTools(composeSnapshot({ ...content, docs: pages }, { generatedAt: new Date(now) }));
+
+  it('a subsection with the words that the best section lacks comes with it', async () => {
+    const { text } = await call(other, 'search_docs', { query: 'rotating keys quota' });
+    expect(text).toContain('The quota of rotations is 17 a day.');
+    expect(text).not.toContain('In none of the sections shown');
+  });
+
+  it('a section that is only named has its size and a sentence with words of the query', async () => {
+    const { content: found } = await call(other, 'search_docs', { query: 'lamp code' });
+    for (const row of rows(found, 'results').filter((one) => one['text'] === undefined))
+      expect(row).toMatchObject({ bytes: expect.any(Number) as number });
+  });
+
+  it('a reading ends neither within code nor behind a sentence that announces it', async () => {
+    let cursor: string | undefined;
+    let pieces = 0;
+    do {
+      const { content: found } = await call(other, 'search_docs', cursor === undefined ? { id: 'code#one' } : { cursor });
+      const { text } = found['page'] as { text: string };
+      expect((text.match(/^```/gm) ?? []).length % 2).toBe(0);
+      expect(text.trimEnd()).not.toMatch(/:$/);
+      cursor = found['next_cursor'] as string | undefined;
+      pieces++;
+    } while (cursor !== undefined);
+    expect(pieces).toBeGreaterThan(1);
+  });
+});

@@ -1,6 +1,6 @@
 // Reading a page or section: with its subsections as far as they fit, what does not fit by id and size. A long page begins with its
 // outline. With a query only the parts that answer are shown. Nothing is cut where a block could be left whole.
-import { blocksOf, fenceOf } from './blocks.ts';
+import { blocksOf, fenceOf, headingLine, leadsOn } from './blocks.ts';
 import { fit, longestFitted } from './fit.ts';
 import type { Section, Sections } from './sections.ts';
 import { type Term, termsIn, weightOf } from './terms.ts';
@@ -57,22 +57,27 @@ function nextEnd(all: readonly Section[], start: number, end: number): number {
   return all.find((one) => one.end > start)?.end ?? end;
 }
 
-/** How many bytes of a section that is too long are shown: whole blocks, else whole lines, else what fits. */
+/**
+ * How many bytes of a section that is too long are shown: whole blocks up to one that announces no other; of a block that is too long by
+ * itself whole lines, else what fits.
+ */
 function cutOf(sections: Sections, { page }: Section, start: number, end: number, room: number): number {
   const text = sections.plain(page, start, Math.min(end, start + 4 * room)).slice(0, room);
   let at = 0;
   let fence: string | undefined;
   let afterBlock = 0;
   let afterLine = 0;
+  let announces = false;
   for (const line of text.split('\n')) {
     at += line.length + 1;
     const mark = fenceOf(line, fence);
     if (mark !== undefined) fence = fence === undefined ? mark : undefined;
     if (at > text.length) break;
     afterLine = at;
-    if (fence === undefined && line.trim() === '') afterBlock = at;
+    if (line.trim() !== '') announces = fence === undefined && (headingLine.test(line) || leadsOn(line));
+    else if (fence === undefined && !announces) afterBlock = at;
   }
-  const cut = afterBlock > room / 4 ? afterBlock : afterLine > room / 4 ? afterLine : text.length;
+  const cut = afterBlock > 0 ? afterBlock : afterLine > room / 4 ? afterLine : text.length;
   return utf8.encode(text.slice(0, cut).replace(/[\ud800-\udbff]$/, '')).length;
 }
 

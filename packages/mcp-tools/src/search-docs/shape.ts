@@ -3,8 +3,9 @@
 // answer. What the sections shown do not have is named; where nothing has most of what the query says, the answer says so.
 import type { DocsHit } from '@vitrine/docs-index';
 import { fit, longestFitted } from './fit.ts';
+import { guidesFirst, kindOf } from './kinds.ts';
 import type { Section, Sections } from './sections.ts';
-import { type Term, termsIn, weightOf } from './terms.ts';
+import { mayHave, type Term, termsIn, weightOf } from './terms.ts';
 
 /** A section that is shown. */
 export interface Shown {
@@ -18,8 +19,10 @@ export interface Shown {
 /** What an answer shows. */
 export interface Composed {
   readonly shown: readonly Shown[];
-  /** Ids of hits that are named only, the best first. */
-  readonly named: readonly string[];
+  /** Hits that are named only, the best first. */
+  readonly named: readonly DocsHit[];
+  /** The size of a hit's own text, and its sentence with most of the query. */
+  readonly about: (hit: DocsHit) => { readonly bytes?: number; readonly snippet?: string };
   /** Sections that have most of what the query says. */
   readonly good: number;
   /** What the query says and none of the sections shown does: the words, and whether the documentation has them anywhere. */
@@ -58,49 +61,71 @@ interface Candidate {
   readonly cover: number;
 }
 
-/**
- * Composes the answer to a query from its hits, the best first, in so many characters of sections. `isCorrected`: the index corrected the
- * spelling of the query, so that hits may have none of its words.
- */
+/** How a query is read. */
+interface Reading {
+  /** The index corrected its spelling, so that hits may have none of its words. */
+  readonly isCorrected: boolean;
+  /** It names nothing that reference is about. */
+  readonly wantsGuides: boolean;
+}
+
+const isGuide = ({ section }: Candidate): boolean => kindOf(section.page) === 'guide';
+
+/** Composes the answer to a query from its hits, the best first, in so many characters of sections. */
 export function compose(
   hits: readonly DocsHit[],
   terms: readonly Term[],
   sections: Sections,
   characters: number,
-  isCorrected: boolean,
+  { isCorrected, wantsGuides }: Reading,
 ): Composed {
-  const candidates = hits.flatMap((hit): readonly Candidate[] => {
+  const ranked = hits.flatMap((hit): readonly Candidate[] => {
     const section = sections.find(hit.id);
     if (section === undefined) return [];
     const markdown = sections.plain(section.page, section.start, Math.min(section.end, section.start + lookedAt));
     const found = termsIn(terms, `${hit.title}\n${hit.headingPath.join('\n')}\n${markdown}`);
     return [{ hit, section, markdown, found, cover: weightOf(terms, found) }];
   });
+  const candidates = wantsGuides ? guidesFirst(ranked) : ranked;
   const best = candidates[0];
+  /** A guide is compared with the best guide: reference says the same words more often. */
+  const bestGuide = wantsGuides ? candidates.find(isGuide) : undefined;
   const mostCover = Math.max(0, ...candidates.map(({ cover }) => cover));
-  const hasNone = mostCover === 0 && terms.length > 0 && !isCorrected;
+  const hasNone =
+    mostCover === 0 &&
+    terms.length > 0 &&
+    !isCorrected &&
+    !candidates.some(({ markdown }) => terms.some((term) => term.known && mayHave(markdown, term)));
   const notHere = best === undefined || hasNone || isElsewhere(best.hit.score, mostCover, terms);
-  const good = candidates.filter(({ hit, section, cover }, place) => {
+  const good = candidates.filter((candidate, place) => {
+    const { hit, section, cover } = candidate;
     if (notHere) return false;
     if (place === 0) return true;
-    const isNear = hit.score >= goodScore * best.hit.score || isBelow(section, best.section);
+    const score = (isGuide(candidate) ? bestGuide : undefined)?.hit.score ?? best.hit.score;
+    const isNear = hit.score >= goodScore * Math.min(score, best.hit.score) || isBelow(section, best.section);
     return isNear && cover >= goodCover * Math.min(mostCover, best.cover);
   });
-  good.sort((a, b) => valueOf(b) - valueOf(a));
-  const shown = notHere ? briefly(best, sections) : spend(good, terms, sections, characters);
+  const sorted = [...good].sort((a, b) => valueOf(b) - valueOf(a));
+  const order = wantsGuides ? guidesFirst(sorted) : sorted;
+  const shown = notHere ? briefly(best, sections) : spend(order, candidates, terms, sections, characters);
   const read = new Set(shown.flatMap(({ covers }) => covers));
-  const has = new Set(
-    shown.flatMap(({ text, section }) => [
-      ...termsIn(terms, `${section.page.title}\n${sections.pathOf(section).join('\n')}\n${text}`),
-    ]),
-  );
+  const all = shown.map((piece) => textOf(piece, sections)).join('\n');
+  const has = termsIn(terms, all);
   return {
     shown: shown.map(({ covers: _, ...piece }) => piece),
-    named: hits.filter(({ id }) => !read.has(id)).map(({ id }) => id),
+    named: (ranked.length < hits.length ? hits : candidates.map(({ hit }) => hit)).filter(({ id }) => !read.has(id)),
+    about({ id }) {
+      const candidate = candidates.find(({ section }) => section.id === id);
+      if (candidate === undefined) return {};
+      const { section, markdown } = candidate;
+      const snippet = snippetOf(markdown, terms, has);
+      return { bytes: section.end - section.start, ...(snippet !== '' && { snippet }) };
+    },
     good: candidates.filter(({ cover }) => cover >= 0.5).length,
-    missing: terms.filter(
-      ({ weight, known, plain }, place) => !plain && !has.has(place) && weight >= tellingShare && !(notHere && known),
-    ),
+    missing: terms.filter((term, place) => {
+      const { weight, known, plain } = term;
+      return !plain && !has.has(place) && weight >= tellingShare && !(notHere && known) && !mayHave(all, term);
+    }),
     notHere,
   };
 }
@@ -141,7 +166,13 @@ const mostPieces = 5;
 /** A piece is not begun in less room than this. */
 const leastRoom = 500;
 
-function spend(good: readonly Candidate[], terms: readonly Term[], sections: Sections, characters: number): readonly Piece[] {
+function spend(
+  good: readonly Candidate[],
+  candidates: readonly Candidate[],
+  terms: readonly Term[],
+  sections: Sections,
+  characters: number,
+): readonly Piece[] {
   const pieces: Piece[] = [];
   const covered = new Set<string>();
   const owns: string[] = [];
@@ -169,7 +200,65 @@ function spend(good: readonly Candidate[], terms: readonly Term[], sections: Sec
     pieces.push({ section, text, complete, tree: tree !== undefined, covers: within });
     left -= text.length + 60;
   }
+  const around = pieces.slice(0, 2).flatMap(({ section }) => neighboursOf(section, sections));
+  const others = [...candidates.map(({ section }) => section), ...around].filter(({ id }) => !covered.has(id));
+  for (let more = 0; more < mostAdded && left >= leastRoom; more++) {
+    const has = termsIn(terms, pieces.map((piece) => textOf(piece, sections)).join('\n'));
+    const lacking = terms.map((term, place) => (has.has(place) || term.plain || !term.known ? { ...term, weight: 0 } : term));
+    let best: Section | undefined;
+    let most = leastGain;
+    for (const other of lacking.some(({ weight }) => weight >= leastGain) ? others : []) {
+      const end = Math.min(other.end, other.start + longestNeighbour);
+      const gain = weightOf(lacking, termsIn(lacking, sections.plain(other.page, other.start, end)));
+      if (gain > most) [best, most] = [other, gain];
+    }
+    if (best === undefined) break;
+    others.splice(others.indexOf(best), 1);
+    const markdown = sections.markdown(best.page, best.start, Math.min(best.end, best.start + longestFitted));
+    const { text, complete } = fit(markdown, Math.min(left, smallTree >> 1), lacking);
+    pieces.push({ section: best, text, complete, tree: false, covers: [best.id] });
+    left -= text.length + 60;
+  }
   return pieces;
+}
+
+/** Pieces that come for words that the best sections do not have: so many, for words of more than this weight, from so many bytes of a section. */
+const mostAdded = 2;
+const leastGain = 0.12;
+const longestNeighbour = 4_000;
+/** Subsections of a section that are looked at. */
+const mostChildren = 8;
+
+/** The subsections of a section, and the sections before and behind it below the same heading. */
+function neighboursOf(section: Section, sections: Sections): readonly Section[] {
+  const all = sections.of(section.page);
+  const siblings = all.filter(({ parent, place }) => parent === section.parent && place > 0);
+  const at = siblings.indexOf(section);
+  const beside = at < 0 ? [] : [siblings[at + 1], siblings[at - 1]].flatMap((one) => one ?? []);
+  return [...all.filter(({ parent }) => parent === section.place).slice(0, mostChildren), ...beside];
+}
+
+/** All that a piece says, its titles included. */
+function textOf({ section, text }: Shown, sections: Sections): string {
+  return [section.page.title, ...sections.pathOf(section), text].join('\n');
+}
+
+const longestSnippet = 110;
+
+/** The sentence of a text with most of a query, what `has` names counts half; its beginning where it is long. */
+function snippetOf(markdown: string, terms: readonly Term[], has: ReadonlySet<number>): string {
+  const wanted = terms.map((term, place) => (has.has(place) ? { ...term, weight: term.weight / 2 } : term));
+  let best = '';
+  let most = 0;
+  for (const one of markdown.split(/\n|(?<=[.!?])\s|(?<=[。！？])/)) {
+    const value = /^\s*(?:#|```|~~~|[|:-]+$)/.test(one) ? 0 : weightOf(wanted, termsIn(wanted, one));
+    if (value > most) [best, most] = [one, value];
+  }
+  const line = best
+    .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1')
+    .replace(/^[\s>|*+-]+/, '')
+    .trim();
+  return line.length <= longestSnippet ? line : `${line.slice(0, longestSnippet).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;
 }
 
 /** Bytes of a section that is shown around the best hit even where nothing else in it is good: what surrounds an answer belongs to it. */

@@ -1,6 +1,6 @@
 // The words of a query, and how much of them a text has. A word counts by what it says: how rare it is in the documentation. Words are
 // compared by their beginnings, without the endings of plurals and verbs; text is read once for each word and nothing is copied.
-import type { DocsWord } from '@vitrine/docs-index';
+import { type DocsWord, fold } from '@vitrine/docs-index';
 
 /** A word of the query. */
 export interface Term {
@@ -34,23 +34,13 @@ whole what when where which while without work working works would write written
 /** The words of a query with their shares; words without a subject count a fifth. */
 export function termsOf(words: readonly DocsWord[]): readonly Term[] {
   const most = Math.max(1, ...words.map(({ weight = 0 }) => weight));
-  const weighed = words
-    .filter(({ text }) => !isJoined(text, words))
-    .map(({ text, known, weight = known ? 1 : most }) => {
-      const own = Math.max(known ? weight : most, 0.01);
-      const plain = plainWords.has(text);
-      return { text, known, plain, root: rootOf(text), own: plain ? own / 5 : own };
-    });
+  const weighed = words.map(({ text, known, weight = known ? 1 : most }) => {
+    const own = Math.max(known ? weight : most, 0.01);
+    const plain = plainWords.has(text);
+    return { text, known, plain, root: rootOf(text), own: plain ? own / 5 : own };
+  });
   const sum = weighed.reduce((total, { own }) => total + own, 0);
   return weighed.map(({ own, ...term }) => ({ ...term, own, weight: own / Math.max(sum, 0.01) }));
-}
-
-/** Of `toc_depth` the index reads `tocdepth`, `toc` and `depth`: the parts are enough, and no text has the first. */
-function isJoined(text: string, words: readonly DocsWord[]): boolean {
-  return words.some(
-    ({ text: first }) =>
-      first.length > 1 && text !== first && text.startsWith(first) && words.some(({ text: last }) => text === first + last),
-  );
 }
 
 /** A word without its ending; at least three letters remain. */
@@ -63,11 +53,24 @@ export function rootOf(word: string): string {
 /** Which of the terms are in a text, by their places in `terms`. */
 export function termsIn(terms: readonly Term[], given: string): ReadonlySet<number> {
   // Of `/pages/{id}` and `/pages/42` the index reads `/pages/{}`.
-  const text = terms.some(({ text: own }) => own.includes('{}')) ? given.replace(/\{[^{}\s]{1,64}\}/g, '{}') : given;
+  const text = fold(terms.some(({ text: own }) => own.includes('{}')) ? given.replace(/\{[^{}\s]{1,64}\}/g, '{}') : given);
   const lower = text.toLowerCase();
   const found = new Set<number>();
   for (const [place, { root, text: whole }] of terms.entries()) if (has(text, lower, root, whole)) found.add(place);
   return found;
+}
+
+/**
+ * Whether a text may have a term after all, in a form that `termsIn` does not know: it has most of its letters somewhere. Only what no text
+ * may have is said to be missing.
+ */
+export function mayHave(text: string, { text: word }: Term): boolean {
+  const letters = (given: string): string =>
+    fold(given)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '');
+  const all = letters(text);
+  return word.split(/[./:@]/).every((part) => all.includes(letters(part).slice(0, Math.max(3, part.length >> 1))));
 }
 
 /** The shares of some terms, added. */
@@ -81,7 +84,8 @@ function has(text: string, lower: string, root: string, whole: string): boolean 
   for (let at = lower.indexOf(root); at !== -1; at = lower.indexOf(root, at + 1)) {
     if (!beginsWord(text, at)) continue;
     let end = at + root.length;
-    while (end < lower.length && isLetter(lower.charCodeAt(end))) end++;
+    // A word ends where the next of `camelCase` begins.
+    while (end < lower.length && isLetter(lower.charCodeAt(end)) && !(end > at && beginsWord(text, end))) end++;
     const rest = end - at - root.length;
     // A short word has few endings: "port" is not "portable".
     if (rest <= (whole.length < 5 ? whole.length - root.length + 2 : longestEnding) || !isLetter(root.charCodeAt(0))) return true;

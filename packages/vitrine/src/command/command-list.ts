@@ -28,7 +28,9 @@ export const commands: readonly Command[] = [
   defineCommand(keys, async () => (await import('./keys/run.ts')).runKeys),
   defineCommand(exportCommand, async () => (await import('./export/run.ts')).runExport),
   defineCommand(pack, async () => (await import('./pack/run.ts')).runPack),
-  defineCommand(doctor, async () => (await import('@vitrine/doctor')).createDoctor((await import('../version.ts')).version)),
+  defineCommand(doctor, async () =>
+    (await import('@vitrine/conformance/doctor')).createDoctor((await import('../version.ts')).version),
+  ),
   defineCommand(report, async () => (await import('./report/run.ts')).runReport),
   defineCommand(ask, async () => (await import('./reader/run.ts')).runAsk),
   defineCommand(search, async () => (await import('./reader/run.ts')).runSearch),

@@ -1,21 +1,21 @@
 // A folder of built HTML as a source: its pages as its readers have them. What the site leaves out is left out: pages that it asks not to
 // index, that nothing leads to, that only lead on, and those that its generator makes beside the text.
 import { defined, type Diagnostic } from '@vitrine/core';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { maxFiles } from '../../files/folder.ts';
 import { whyEmpty } from '../../html/read-html.ts';
 import type { FileTree } from '../../files/tree.ts';
-import { FileAccessError } from '../../files/file-access-error.ts';
 import { diagnostic, type Reporter, toWarning } from '../../shared/diagnostic.ts';
 import type { Memo } from '../../shared/memo.ts';
 import type { DocsSite, PageFolder, PagePlace } from '../generator.ts';
 import { addressRule, type Origin } from '../origin.ts';
 import type { PageSource } from '../page-source.ts';
-import { createProjectFiles, maxIncludedBytes } from '../project.ts';
+import { createProjectFiles } from '../project.ts';
+import { projectFilesAround } from '../recognise.ts';
 import { redirectsOf, type RedirectRule } from '../redirects.ts';
 import { addressIn, type BuiltPage, maxHtmlBytes, readBuiltPage } from './built-page.ts';
 import { findEditions } from './editions.ts';
-import { originOf as originOfAddress, readHostFields } from './host-fields.ts';
+import { originOf as originOfAddress, readHostRules } from './host-rules.ts';
 import { whyGenerated } from './page-lists.ts';
 import { pathKey, type SiteAddress } from './page-path.ts';
 import { findSiteAddress } from './site-address.ts';
@@ -68,10 +68,11 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
     listed.map(({ address }) => address),
   );
   const origins = [found.origin, originOfAddress(source.url ?? '')].filter((origin) => origin !== undefined);
-  const fields = readHostFields(headersOf(tree, options), { origins: [...new Set(origins)], base: found.base });
-  const kinds = sortPages(pages, tree, files, listed, found, fields.isKeptOut);
-  for (const { line, expected, found: is } of fields.faults())
-    reporter.problem(diagnostic({ file: shown('_headers'), line }, expected, is));
+  const hosted = { folder: tree.root, assetFolders: [], origins: [...new Set(origins)], base: found.base };
+  const host = readHostRules(hosted, projectFilesAround(tree.root));
+  const kinds = sortPages(pages, tree, files, listed, found, host.whyHidden);
+  for (const { file, line, expected, found: is } of host.faults)
+    reporter.problem(diagnostic({ file: shown(relative(tree.root, file)), line }, expected, is));
   const modified = modifiedDays(pages, listed, found);
   const editions = findEditions(kinds.shown);
   const places = new Map<string, PagePlace>();
@@ -126,19 +127,6 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
     files: files.pages.length,
     newestMs: files.pages.reduce((newest, { modifiedMs }) => Math.max(newest, modifiedMs), 0),
   };
-}
-
-/** The text of `_headers`, empty where there is none. One that cannot be read is an error: it may hide pages. */
-function headersOf(tree: FileTree, { shown, reporter }: ReadBuiltSiteOptions): string {
-  try {
-    return tree.readText('_headers', maxIncludedBytes);
-  } catch (error) {
-    if (!(error instanceof FileAccessError)) throw error;
-    if (error.code === 'not_found') return '';
-    const expected = 'a `_headers` that can be read, as it may hide pages by X-Robots-Tag';
-    reporter.problem({ ...diagnostic({ file: shown('_headers') }, expected, error.detail), fix: error.resolution });
-    return '';
-  }
 }
 
 /** Reads each page, in the order of their paths; one that cannot be read is a warning, and does not stop the others. */
@@ -196,7 +184,7 @@ function sortPages(
   files: SiteFiles,
   listed: readonly SitemapEntry[],
   site: SiteAddress,
-  isKeptOut: (path: string) => boolean,
+  whyHidden: (path: string) => string | undefined,
 ): SortedPages {
   const byKey = new Map<string, BuiltPage>();
   for (const page of pages)
@@ -227,7 +215,7 @@ function sortPages(
       if (to !== undefined) redirects.push({ from: pathKey(path), to: key ?? to });
       leave('it leads to another page');
     } else if (facts.hidden !== undefined) leave(facts.hidden);
-    else if (isKeptOut(path)) leave('noindex');
+    else if (whyHidden(path) !== undefined) leave(whyHidden(path) ?? '');
     else if (whyGenerated(page) !== undefined) leave(whyGenerated(page) ?? '');
     else if (isMarkedSite && !facts.isMarked) leave('the site keeps it out of its search: it has no data-pagefind-body');
     else if (!reached.has(page)) leave('no link, no sitemap and no search of the site leads to it');

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { renderSample, sampleMcp, documentText } from '../../../test/sample-snapshot.ts';
-import { legacyMcpRequest, modernMcpRequest } from '../../verification/calls.ts';
-import { verify } from '../../verify.ts';
+import { legacyMcpRequest, modernMcpRequest } from '../../../../conformance/src/verify/calls.ts';
+import { verify } from '../../../../conformance/src/index.ts';
 import { createLocalEndpoint } from '../pipeline/local-endpoint.ts';
 import { createService } from '../pipeline/service.ts';
 import type { McpContent } from './server.ts';

@@ -2,7 +2,7 @@
 import { relative, resolve } from 'node:path';
 import type { AppliedAllowance, DocsReport } from '@vitrine/content';
 import { createMemoryLimiter, createService, defined } from '@vitrine/core';
-import { verify } from '@vitrine/core/verify';
+import { verify } from '@vitrine/conformance';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { CheckInvocation } from '../check.ts';
 import { buildOnce } from '../front/builder.ts';

@@ -1,6 +1,6 @@
 // Two lists of tools -> what breaks a client of before: a tool that is gone, arguments that are accepted no more, results that lack what was
 // promised. A description that lost its text is a warning: a model chooses tools by it.
-import { asList, asObject, asString, valueAt } from '@vitrine/core/verify';
+import { asList, asObject, asString, valueAt } from '@vitrine/conformance';
 import type { Json } from '@vitrine/core';
 import { canonical, type Change, type Difference, finding, matched } from './change.ts';
 

@@ -2,7 +2,7 @@
 // `search_docs`; `search` with `fetch` is the pair that clients of connectors require; others are found by their arguments or named in eval.yaml.
 import { defined, isObject, type Json } from '@vitrine/core';
 import type { ReadToolAnswer } from '@vitrine/core/client';
-import { asList, asObject, asString, valueAt } from '@vitrine/core/verify';
+import { asList, asObject, asString, valueAt } from '@vitrine/conformance';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import type { Answer, Documentation, Result } from './agent.ts';
 import type { Evaluation, Question } from './schema.ts';
@@ -112,7 +112,7 @@ function addressIn({ id, url }: Result, argument: string): string {
 
 /** How our search says that it has no answer. */
 const says =
-  /^(?:No section answers this|Not answered here|Nowhere in the documentation|The documentation (?:has|holds) none of these words)/m;
+  /^(?:No section (?:answers this|matches these words)|Not answered here|Nowhere in the documentation|The documentation (?:has|holds) none of these words)/m;
 const lists = ['results', 'hits', 'items', 'documents', 'sources', 'pages'];
 const address = /https?:\/\/[^\s<>"'`)\]]{1,1000}/g;
 const mostResults = 50;

@@ -5,8 +5,8 @@ import * as z from 'zod';
 const text = (most: number): z.ZodString =>
   z
     .string()
-    .min(1, { error: `a text of 1 to ${most} characters` })
-    .max(most, { error: `a text of 1 to ${most} characters` });
+    .min(1, { error: `text of 1 to ${most} characters` })
+    .max(most, { error: `text of 1 to ${most} characters` });
 
 /** Longest question, as long as the longest query of `search_docs`. */
 const longestQuestion = 256;

@@ -3,7 +3,7 @@ import { Client, type jsonSchemaValidator, StreamableHTTPClientTransport } from 
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { readToolAnswer, type ReadToolAnswer } from '@vitrine/core/client';
 import { createLocalEndpoint } from '@vitrine/core/mcp';
-import { asList, valueAt } from '@vitrine/core/verify';
+import { asList, valueAt } from '@vitrine/conformance';
 import { createFetcher } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes, remoteDetails } from '@vitrine/cli-kit/output/failure';
 import { createDocumentationTools } from '@vitrine/mcp-tools';

@@ -1,0 +1,130 @@
+// Documents of the front: llms.txt with its links, header fields and caching, the contract.
+import { gunzipSync } from 'node:zlib';
+import { valueAt, asList, asObject, asString } from '../index.ts';
+import { examineCompleteness, linksOf } from './completeness.ts';
+import { type SiteResponse, sample, seek, type Visit } from './visit.ts';
+import { varies } from './site.ts';
+
+const llmsCharacters = { least: 100, most: 50_000 };
+const fullCharacters = { least: 500, most: 5_000_000 };
+const followed = { quick: 2, full: 20 };
+/** From here on a text is worth compressing, in bytes. */
+const worthCompressing = 4_096;
+const plainText = /^text\/(?:plain|markdown)\b/i;
+
+/** llms */
+export async function examineLlms(visit: Visit): Promise<void> {
+  const { record, request, origin, full } = visit;
+  const sought = await seek(visit, '/llms.txt', plainText);
+  if (sought === undefined) return;
+  if (!record('llms', 'GET /llms.txt', sought !== 'absent', 'none') || sought === 'absent') return;
+  const text = sought.text().trimStart();
+  const links = linksOf(sought);
+  const shape = /^# \S/.test(text) && /^## \S/m.test(text) && links.length > 0;
+  record('llms-shape', sought.where, shape, `${text.slice(0, 80)} … ${links.length} links`);
+  record(
+    'llms-size',
+    sought.where,
+    text.length >= llmsCharacters.least && text.length <= llmsCharacters.most,
+    `${text.length} characters`,
+  );
+  const here = links.filter((url) => url.startsWith(`${origin}/`));
+  for (const url of sample(here, full ? followed.full : followed.quick)) {
+    const answer = await request(url);
+    if (answer !== undefined) record('llms-link', `${sought.where} links ${url}`, answer.status === 200, answer.status);
+  }
+  await examineCompleteness(visit, sought);
+  const whole =
+    full || links.some((url) => url.endsWith('/llms-full.txt')) ? await seek(visit, '/llms-full.txt', plainText) : undefined;
+  if (whole !== undefined && whole !== 'absent') {
+    const length = whole.text().length;
+    // Some generators put the front matter of the first page before its title.
+    const begins = whole
+      .text()
+      .replace(/^---\n[^]{0,2000}?\n---\n/, '')
+      .trimStart();
+    const fits = begins.startsWith('# ') && length >= fullCharacters.least && length <= fullCharacters.most;
+    record('llms-full', whole.where, fits, `${length} characters, beginning with ${whole.text().slice(0, 40)}`);
+  }
+}
+
+/** documents: how what was found before is served. */
+export async function examineFields(visit: Visit, documents: readonly SiteResponse[]): Promise<void> {
+  const { record } = visit;
+  for (const { where, field } of documents) {
+    record('nosniff', where, field('x-content-type-options')?.toLowerCase() === 'nosniff', field('x-content-type-options'));
+    record('validator', where, (field('etag') ?? field('last-modified')) !== undefined);
+    record('cache-control', where, field('cache-control') !== undefined);
+    if (where.includes('/.well-known/') || where.endsWith('.json'))
+      record('cors', where, field('access-control-allow-origin') === '*', field('access-control-allow-origin'));
+  }
+  // The way in which a site serves documents is looked at once.
+  const largest = [...documents].sort((a, b) => b.body.length - a.body.length)[0];
+  if (largest !== undefined) await examineServing(visit, largest);
+}
+
+async function examineServing({ request, record }: Visit, document: SiteResponse): Promise<void> {
+  const { url, field } = document;
+  const tag = field('etag');
+  if (tag !== undefined) {
+    const again = await request(url, { fields: { 'if-none-match': tag } });
+    if (again !== undefined) record('conditional', `${again.where} If-None-Match: ${tag}`, again.status === 304, again.status);
+  }
+  const head = await request(url, { method: 'HEAD' });
+  if (head !== undefined) {
+    const different = ['content-type', 'etag', 'cache-control', 'vary'].filter((name) => head.field(name) !== field(name));
+    const found = different.map((name) => `${name}: ${head.field(name) ?? 'nothing'}`).join('; ');
+    record('head', head.where, head.status === 200 && different.length === 0, head.status === 200 ? found : head.status);
+  }
+  if (document.body.length < worthCompressing) return;
+  const coded = await request(url, { fields: { 'accept-encoding': 'gzip' } });
+  if (coded === undefined) return;
+  const where = `${coded.where} Accept-Encoding: gzip`;
+  const coding = coded.field('content-encoding');
+  if (record('compressed', where, coding === 'gzip' && unpacks(coded.body), coding)) {
+    for (const form of [coded, document])
+      record('vary-coding', form === coded ? where : form.where, varies(form, 'accept-encoding'), form.field('vary'));
+  }
+}
+
+function unpacks(body: Uint8Array): boolean {
+  try {
+    return gunzipSync(body, { maxOutputLength: 64_000_000 }).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+/** contract: of a site that is no front of Vitrine, whose contract verification knows more of. */
+export async function examineContract(visit: Visit, contract: SiteResponse): Promise<void> {
+  const { record, request, origin, base, full } = visit;
+  const document = contract.json();
+  const paths = Object.entries(asObject(valueAt(document, 'paths')));
+  const operations = paths.flatMap(([path, item]) =>
+    Object.entries(asObject(item)).flatMap(([method, operation]) =>
+      methods.includes(method) ? [{ path, method, operation }] : [],
+    ),
+  );
+  const ids = operations.map(({ operation }) => asString(valueAt(operation, 'operationId')));
+  const unnamed = operations.find((_, index) => ids[index] === undefined || ids.indexOf(ids[index]) !== index);
+  record('operation-ids', contract.where, unnamed === undefined, unnamed && `${unnamed.method} ${unnamed.path}`);
+  const server = asString(valueAt(document, 'servers', 0, 'url')) ?? base;
+  const root = URL.canParse(server, contract.url) ? new URL(server, contract.url).href.replace(/\/$/, '') : base;
+  const readable = operations.filter(({ path, method, operation }) => {
+    const required = asList(valueAt(operation, 'parameters')).some((parameter) => valueAt(parameter, 'required') === true);
+    return method === 'get' && !path.includes('{') && !required && valueAt(operation, 'security') === undefined;
+  });
+  for (const { path, operation } of sample(readable, full ? followed.full : followed.quick)) {
+    const url = `${root}${path}`;
+    const answer = url.startsWith(`${origin}/`) ? await request(url) : undefined;
+    if (answer === undefined) continue;
+    const declared = asObject(valueAt(operation, 'responses'));
+    const response = declared[String(answer.status)] ?? declared[`${String(answer.status)[0]}XX`] ?? declared['default'];
+    const types = Object.keys(asObject(valueAt(response, 'content'))).map((type) => type.split(';')[0]?.trim());
+    const type = (answer.field('content-type') ?? '').split(';')[0]?.trim();
+    const fits = response !== undefined && (types.length === 0 || types.includes(type) || '$ref' in asObject(response));
+    record('contract-answer', answer.where, fits, `${answer.status} ${type ?? ''}`);
+  }
+}

@@ -1,0 +1,191 @@
+// The tool server, called as clients of both eras call it (MCP 2025-11-25 over Streamable HTTP, MCP 2026-07-28), and the limits that
+// it announces.
+import { type Json, parseJson } from '@vitrine/core';
+import { legacyMcpRequest, modernMcpRequest } from '../verify/calls.ts';
+import type { VerifyRequest } from '../verify/send-request.ts';
+import { asList, asString, valueAt } from '../verify/verify-response.ts';
+import { olderRevisions, stable } from '../mcp.ts';
+import { examineCall, examineTools } from './tools.ts';
+import { type SiteResponse, texts, type Visit } from './visit.ts';
+
+const places = ['/api/mcp', '/mcp'];
+const foreign = 'https://vitrine-doctor.invalid';
+
+/** An answer with the JSON-RPC message in it. */
+interface RpcAnswer {
+  readonly response: SiteResponse;
+  readonly message: Json | undefined;
+}
+
+/** A tool server that answers. */
+interface Endpoint {
+  readonly url: string;
+  readonly call: (request: VerifyRequest, what: string, more?: Readonly<Record<string, string>>) => Promise<RpcAnswer | undefined>;
+}
+
+/** server, tools, limits */
+export async function examineServer(visit: Visit): Promise<void> {
+  const { record, request, known } = visit;
+  const opened = await open(visit);
+  if (opened === undefined) return;
+  const { url, call, handshake } = opened;
+  const { response, message } = handshake;
+  const result = valueAt(message, 'result');
+  const revision = asString(valueAt(result, 'protocolVersion'));
+  const whole = asString(valueAt(result, 'serverInfo', 'name')) !== undefined && valueAt(result, 'capabilities') !== undefined;
+  record(
+    'initialize',
+    response.where,
+    whole && olderRevisions.includes(revision ?? ''),
+    message ?? `${response.status} ${response.text().slice(0, 80)}`,
+  );
+  const said = [
+    valueAt(result, 'serverInfo', 'title') ?? valueAt(result, 'serverInfo', 'description'),
+    valueAt(result, 'instructions'),
+  ];
+  record(
+    'instructions',
+    response.where,
+    texts(said).length === 2,
+    said.map((each, index) => each ?? `no ${['title', 'instructions'][index]}`),
+  );
+
+  const notified = await call(notification('notifications/initialized'), 'notifications/initialized');
+  if (notified !== undefined)
+    record(
+      'notification',
+      notified.response.where,
+      notified.response.status === 202 && notified.response.body.length === 0,
+      `${notified.response.status}, ${notified.response.body.length} bytes`,
+    );
+  const listed = await call(legacyMcpRequest('tools/list'), 'tools/list');
+  const tools = asList(valueAt(listed?.message, 'result', 'tools'));
+  const names = texts(tools.map((tool) => valueAt(tool, 'name')));
+  if (listed !== undefined) {
+    examineTools(visit, listed.response.where, tools);
+    for (const [where, said] of known.listed) record('card-tools', where, said.join() === names.join(), said);
+    examineLimits(visit, listed.response);
+  }
+
+  const discovered = await call(modernMcpRequest('server/discover'), 'server/discover 2026-07-28');
+  const modern = valueAt(discovered?.message, 'result') !== undefined;
+  if (discovered !== undefined)
+    record('modern', discovered.response.where, modern, discovered.message ?? discovered.response.status);
+  const again = modern ? await call(modernMcpRequest('tools/list'), 'tools/list 2026-07-28') : undefined;
+  if (again !== undefined) {
+    const others = texts(asList(valueAt(again.message, 'result', 'tools')).map((tool) => valueAt(tool, 'name')));
+    record('eras', again.response.where, others.join() === names.join(), others);
+  }
+  await examineCall(tools, visit, async (params) => {
+    const answer = await call(legacyMcpRequest('tools/call', params), `tools/call ${asString(params['name']) ?? ''}`);
+    return (
+      answer && {
+        where: answer.response.where,
+        result: valueAt(answer.message, 'result'),
+        found: answer.message ?? answer.response.status,
+      }
+    );
+  });
+
+  const stream = await request(url, { fields: { accept: 'text/event-stream' }, until: () => true });
+  if (stream !== undefined) {
+    const offered = stream.status === 200 && /^text\/event-stream\b/i.test(stream.field('content-type') ?? '');
+    record(
+      'stream',
+      `${stream.where} Accept: text/event-stream`,
+      offered || stream.status === 405 || stream.status === 400,
+      `${stream.status} ${stream.field('content-type') ?? ''}`,
+    );
+  }
+  const intruder = await call(legacyMcpRequest('ping'), `ping, Origin: ${foreign}`, { origin: foreign });
+  if (intruder !== undefined) record('origin', intruder.response.where, intruder.response.status === 403, intruder.response.status);
+  const unknown = await call(legacyMcpRequest('vitrine/doctor'), 'vitrine/doctor');
+  if (unknown !== undefined)
+    record(
+      'unknown-method',
+      unknown.response.where,
+      valueAt(unknown.message, 'error', 'code') === -32_601,
+      unknown.message ?? unknown.response.status,
+    );
+}
+
+/** The first place at which a handshake is answered. */
+async function open(visit: Visit): Promise<(Endpoint & { readonly handshake: RpcAnswer }) | undefined> {
+  const { record, known, base, origin } = visit;
+  const named = base === origin ? [] : [base];
+  const candidates = [...new Set([...known.endpoints.map(([, url]) => url), ...named, ...places.map((path) => `${base}${path}`)])];
+  const params = { protocolVersion: stable, capabilities: {}, clientInfo: { name: 'vitrine-doctor', version: '1.0.0' } };
+  let requested = false;
+  for (const url of candidates) {
+    const session: Record<string, string> = {};
+    const call: Endpoint['call'] = async ({ fields, body = '' }, what, more) => {
+      const response = await visit.request(url, {
+        method: 'POST',
+        fields: { ...session, ...fields, ...more },
+        body,
+        until: (text) => messageOf(text) !== undefined,
+      });
+      return (
+        response && {
+          response: { ...response, where: `POST ${new URL(url).pathname} ${what}` },
+          message: response.json() ?? messageOf(response.text()),
+        }
+      );
+    };
+    const handshake = await call(legacyMcpRequest('initialize', params), 'initialize');
+    if (handshake === undefined) continue;
+    requested = true;
+    const { response, message } = handshake;
+    const isServer = valueAt(message, 'jsonrpc') === '2.0';
+    if (isServer || response.status === 401) record('no-login', response.where, response.status !== 401, response.status);
+    if (!isServer) continue;
+    record('endpoint', visit.base, true);
+    session['mcp-protocol-version'] = asString(valueAt(message, 'result', 'protocolVersion')) ?? stable;
+    const id = response.field('mcp-session-id');
+    if (id !== undefined) session['mcp-session-id'] = id;
+    return { url, call, handshake };
+  }
+  if (requested) record('endpoint', base, false, `none at ${candidates.join(', ')}`);
+  return undefined;
+}
+
+function notification(method: string): VerifyRequest {
+  const { body, ...request } = legacyMcpRequest(method);
+  return { ...request, body: JSON.stringify({ jsonrpc: '2.0', method }) };
+}
+
+/** The answer in an event stream (HTML standard, server-sent events): the first whole event whose data is a response. */
+function messageOf(text: string): Json | undefined {
+  const lines = text.replaceAll('\r\n', '\n');
+  for (const event of lines.slice(0, lines.lastIndexOf('\n\n') + 1).split('\n\n')) {
+    const data = event.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []));
+    // A comment, an event without data, or one of another kind has neither: the next may be the answer.
+    const message = parseJson(data.join('\n'));
+    if (valueAt(message, 'result') !== undefined || valueAt(message, 'error') !== undefined) return message;
+  }
+  return undefined;
+}
+
+function examineLimits({ record }: Visit, { where, field }: SiteResponse): void {
+  const policy = field('ratelimit-policy');
+  const limit = field('ratelimit');
+  const older = field('x-ratelimit-limit');
+  if (
+    !record(
+      'limit-announced',
+      where,
+      policy !== undefined && limit !== undefined,
+      older === undefined ? undefined : `X-RateLimit-Limit: ${older}`,
+    )
+  )
+    return;
+  const quotas = new Map(
+    [...(policy ?? '').matchAll(/"([^"]{1,100})"\s*;\s*q=(\d{1,9})(?:\s*;\s*w=(\d{1,9}))?/g)].map(([, name, quota]) => [
+      name,
+      Number(quota),
+    ]),
+  );
+  const left = [...(limit ?? '').matchAll(/"([^"]{1,100})"\s*;\s*r=(\d{1,9})/g)];
+  const agree = left.length > 0 && left.every(([, name, remaining]) => Number(remaining) <= (quotas.get(name) ?? -1));
+  record('limit-fields', where, agree, `RateLimit-Policy: ${policy ?? ''} RateLimit: ${limit ?? ''}`);
+}

@@ -1,0 +1,68 @@
+// The arguments that a tool is called with: those that its team gives, examples of its input schema, ids of the catalogs, else the
+// least that the schema requires.
+import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { valueAt, asList, asObject, asString } from './verify-response.ts';
+import { compiled } from './contract.ts';
+import type { VerifyContext } from './verify-context.ts';
+import { isOwn } from './rules/identity.ts';
+
+export interface Given {
+  readonly given: JsonObject;
+  /** The team or the schema promises that these arguments work: an error is then a disagreement. */
+  readonly promised: boolean;
+}
+
+/** The documentation tools by the end of their names, which may have a prefix, and where each has an argument. */
+const known: readonly (readonly [tool: string, argument: string, path: string, ...place: (string | number)[]])[] = [
+  ['get_action_safety', 'action', '/capabilities.json', 'actions', 0, 'id'],
+  ['get_installation_guide', 'platform', '/installation.json', 'guides', 0, 'platform'],
+  ['search_docs', 'query', '/capabilities.json', 'product', 'name'],
+];
+
+/** Whether a name is that of a built-in tool, which may have a prefix. */
+export function isNamed(name: string, tool: string): boolean {
+  return name === tool || name.endsWith(`_${tool}`);
+}
+
+/** Arguments for a tool; empty when none were found that its schema admits. */
+export async function argumentsFor(context: VerifyContext, tool: JsonObject): Promise<readonly Given[]> {
+  const name = asString(tool['name']) ?? '';
+  const input = asObject(tool['inputSchema']);
+  const own = Object.hasOwn(context.calls, name) ? context.calls[name] : undefined;
+  if (own !== undefined) return [{ given: own, promised: true }];
+  const examples = asList(input['examples']).filter(isObject);
+  // Which tools there are does not depend on the content: without documentation a search finds nothing, as it states.
+  const promised = !isNamed(name, 'search_docs') || context.contract.find('GET', '/docs/x.md') !== undefined;
+  if (examples.length > 0) return examples.map((given) => ({ given, promised }));
+  const check = compiled(input);
+  const candidates = [await fromCatalog(context, name), least(input)];
+  const admitted = candidates.find((given) => given !== undefined && check?.(given).issues.length === 0);
+  return admitted === undefined ? [] : [{ given: admitted, promised: false }];
+}
+
+async function fromCatalog(context: VerifyContext, name: string): Promise<JsonObject | undefined> {
+  const recipe = known.find(([tool]) => isNamed(name, tool));
+  if (recipe === undefined) return undefined;
+  const [, argument, path, ...place] = recipe;
+  if (!context.contract.find('GET', path) || isOwn(context, path)) return undefined;
+  const value = valueAt((await context.get(path))?.json(), ...place);
+  return value === undefined ? undefined : { [argument]: value };
+}
+
+/** The required members of a schema, each with the simplest value it may have. */
+function least(schema: JsonObject): JsonObject {
+  const names = asList(schema['required']).flatMap((name) => asString(name) ?? []);
+  return Object.fromEntries(names.map((name) => [name, simplest(asObject(valueAt(schema['properties'], name)))]));
+}
+
+function simplest(schema: JsonObject): Json {
+  const stated = schema['default'] ?? schema['const'] ?? valueAt(schema['examples'], 0) ?? valueAt(schema['enum'], 0);
+  if (stated !== undefined) return stated;
+  const types = schema['type'];
+  const type = Array.isArray(types) ? valueAt(types, 0) : types;
+  if (type === 'integer' || type === 'number') return typeof schema['minimum'] === 'number' ? schema['minimum'] : 1;
+  if (type === 'boolean') return false;
+  if (type === 'array') return [];
+  if (type === 'object') return least(schema);
+  return type === 'null' ? null : 'example'.padEnd(typeof schema['minLength'] === 'number' ? schema['minLength'] : 0, 'e');
+}

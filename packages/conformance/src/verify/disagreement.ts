@@ -1,0 +1,36 @@
+// A disagreement as a diagnostic. The caller decides what to do with it.
+import type { Diagnostic } from '@vitrine/core';
+import { type RuleName, rules } from './catalogue.ts';
+
+/** Notes a disagreement. Values are shown on one line. */
+export type Report = (rule: RuleName, where: string, expected: unknown, found: unknown) => void;
+
+/** Characters of a value that a diagnostic repeats. */
+const shownCharacters = 200;
+
+/** A value on one line, cut: people read it. */
+export function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  return line.length <= shownCharacters ? line : `${line.slice(0, shownCharacters)}…`;
+}
+
+/** Makes the diagnostic of a rule. */
+export function disagreement(rule: RuleName, where: string, expected: unknown, found: unknown): Diagnostic {
+  const message = `expected ${shown(expected)}; found ${shown(found)}`;
+  return { severity: 'error', rule, message, location: shown(where), fix: rules[rule].fix };
+}
+
+const order = new Map<string, number>(Object.keys(rules).map((name, index) => [name, index]));
+
+/** Each diagnostic once, in the order of the catalogue; those of one rule in the order in which they were made. */
+export function ordered(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const unique = new Map(found.map((one) => [JSON.stringify([one.rule, one.location, one.message]), one]));
+  return [...unique.values()].sort((a, b) => (order.get(a.rule) ?? 0) - (order.get(b.rule) ?? 0));
+}
+
+/** The message of an error; that of a failed connection is in its cause. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'something else was thrown';
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

@@ -1,0 +1,156 @@
+// Links: every address within the service that an answer gives leads to something that is served and described.
+import { essence } from '@vitrine/core/client';
+import { type VerifyResponse, valueAt, label, asList, asObject, asString } from '../verify-response.ts';
+import { contractPath } from '../contract.ts';
+import type { VerifyContext } from '../verify-context.ts';
+import { isWithoutRecords } from './catalogs.ts';
+import { addressesIn, linkFieldOf, withinFront } from '../link.ts';
+import { endpoint } from '../../mcp.ts';
+
+/** Links of own documents that are worth requests of a budget. */
+const fewLinks = 3;
+
+/** Members whose values must lie within the service. */
+const ours: readonly (readonly [path: string, ...place: string[]])[] = [
+  ['/api/v1/status', 'links'],
+  ['/releases.feed.json', 'feed_url'],
+  ['/.well-known/ai-catalog.json', 'entries', 'url'],
+  ['/.well-known/agent-skills/index.json', 'skills', 'url'],
+  ['/.well-known/api-catalog', 'linkset', 'anchor'],
+];
+
+/** link-dead, path-described, link-type, status-links, base-url. */
+export async function examineLinks(context: VerifyContext): Promise<void> {
+  const answers = await documents(context);
+  for (const answer of answers) await examineTypes(context, answer);
+  await examineOurs(context);
+  await examineStatus(context);
+
+  // The contract repeats documents as examples: what they link is theirs.
+  await follow(
+    context,
+    [...answers.filter((answer) => !isContract(answer)), ...answers.filter(isContract)],
+    peoplePages(context, answers),
+  );
+}
+
+/** link-dead of a team's own documents, which over HTTP are looked at before the budget ends. */
+export async function examineOwnLinks(context: VerifyContext): Promise<void> {
+  const own = context.contract.operations.filter(({ json }) => label(json['operationId']).startsWith('getOwn_'));
+  const answers = await documents(context, own);
+  const described = new Set(context.contract.operations.map(({ target }) => target));
+  const wanted = answers.flatMap((answer) =>
+    [...addressesIn(answer, context.baseUrl)].filter((address) => !described.has(address)),
+  );
+  if (context.thorough || wanted.length <= fewLinks) await follow(context, answers, peoplePages(context, await documents(context)));
+}
+
+function isContract({ request: question }: VerifyResponse): boolean {
+  return question.target === contractPath;
+}
+
+/** Follows the links of documents, and of what they lead to. */
+async function follow(context: VerifyContext, answers: readonly VerifyResponse[], foreign: readonly string[]): Promise<void> {
+  const { contract, report, get } = context;
+  // Beside a site, which has the home page, what the contract does not name is the site's.
+  const besideSite = context.behindSite || contract.find('GET', '/') === undefined;
+  const places = new Set<string>();
+  const waiting = [...answers];
+  for (let answer = waiting.shift(); answer !== undefined; answer = waiting.shift()) {
+    for (const address of addressesIn(answer, context.baseUrl)) {
+      const described = contract.find('GET', address);
+      if (places.has(address) || (described === undefined && (besideSite || foreign.some((prefix) => address.startsWith(prefix)))))
+        continue;
+      places.add(address);
+      if (described === undefined && contract.find('POST', address)) continue;
+      const found = await get(address);
+      if (found === undefined || (found.status === 410 && described?.responses.has(410))) continue;
+      if (found.status !== 200) report('link-dead', `${answer.where} links ${address}`, '200', found.status);
+      else if (described === undefined)
+        report('path-described', `GET ${address}`, 'a path of the contract', `linked by ${answer.where}`);
+      else if (!answers.includes(found)) waiting.push(found);
+    }
+  }
+}
+
+/** Every document of the contract that is served. */
+async function documents({ contract, get }: VerifyContext, operations = contract.operations): Promise<readonly VerifyResponse[]> {
+  const found: VerifyResponse[] = [];
+  for (const { method, target } of operations) {
+    const answer = method === 'GET' && target !== undefined ? await get(target) : undefined;
+    if (answer?.status === 200) found.push(answer);
+  }
+  return found;
+}
+
+/**
+ * Addresses below the base URL that the service need not answer: pages for people on another server, and types of problems without
+ * pages, which are identifiers (RFC 9457 section 3.1.1).
+ */
+function peoplePages({ baseUrl, contract }: VerifyContext, answers: readonly VerifyResponse[]): readonly string[] {
+  const stated = answers.flatMap((answer) => [
+    valueAt(answer.json(), 'documentation'),
+    valueAt(answer.json(), 'product', 'homepage'),
+  ]);
+  const pages = stated.flatMap((url) => {
+    const path = withinFront(asString(url) ?? '', baseUrl);
+    return path === undefined || path === '/' || contract.find('GET', path) ? [] : [path];
+  });
+  return contract.find('GET', '/problems') ? pages : [...pages, '/problems/'];
+}
+
+/** A media type that is next to a link is answered there. */
+async function examineTypes(context: VerifyContext, answer: VerifyResponse): Promise<void> {
+  const stated = [
+    ...linkFieldOf(answer.field('link') ?? ''),
+    ...asList(valueAt(answer.json(), 'linkset')).flatMap((context) =>
+      Object.values(asObject(context)).flatMap((targets) =>
+        asList(targets).map((target) => [valueAt(target, 'href'), valueAt(target, 'type')] as const),
+      ),
+    ),
+    ...asList(valueAt(answer.json(), 'entries')).map((entry) => [valueAt(entry, 'url'), valueAt(entry, 'mediaType')] as const),
+  ];
+  for (const [url, type] of stated) {
+    const target = withinFront(asString(url) ?? '', context.baseUrl);
+    if (target === undefined || typeof type !== 'string') continue;
+    const plain = await context.get(target);
+    const types = [...(context.contract.find('GET', target)?.responses.get(200)?.content?.keys() ?? [])].map(essence);
+    if (plain?.status === 200 && essence(plain.field('content-type') ?? '') !== essence(type) && !types.includes(essence(type)))
+      context.report('link-type', `${answer.where} links ${target}`, plain.field('content-type'), type);
+  }
+}
+
+async function examineOurs(context: VerifyContext): Promise<void> {
+  for (const [path, ...place] of ours) {
+    const answer = context.contract.find('GET', path) && (await context.get(path));
+    if (answer?.status !== 200) continue;
+    const [first = '', second] = place;
+    const found = valueAt(answer.json(), first);
+    const values =
+      second === undefined
+        ? typeof found === 'string'
+          ? [found]
+          : Object.values(asObject(found))
+        : asList(found).map((entry) => valueAt(entry, second));
+    for (const value of values)
+      if (withinFront(label(value), context.baseUrl) === undefined)
+        context.report('base-url', `${answer.where} ${place.join('.')}`, context.baseUrl, value);
+  }
+  const sitemap = context.contract.find('GET', '/sitemap.xml') && (await context.get('/sitemap.xml'));
+  for (const [, url = ''] of sitemap?.text().matchAll(/<loc>([^<]+)<\/loc>/g) ?? [])
+    if (withinFront(url, context.baseUrl) === undefined) context.report('base-url', `${sitemap?.where} loc`, context.baseUrl, url);
+}
+
+async function examineStatus(context: VerifyContext): Promise<void> {
+  const { contract, report } = context;
+  const status = contract.find('GET', '/api/v1/status') && (await context.get('/api/v1/status'));
+  if (status?.status !== 200) return;
+  const links = new Set(Object.values(asObject(valueAt(status.json(), 'links'))));
+  for (const { path, method } of contract.operations) {
+    // The card at the endpoint is linked as the endpoint, and the page of refusals is shown, not visited.
+    if (method !== 'GET' || path.includes('{') || path === endpoint || path === '/404.html') continue;
+    const url = `${context.baseUrl}${path}`;
+    if (!links.has(url) && (await isWithoutRecords(context, path)) === false)
+      report('status-links', `${status.where} links`, url, 'no such link');
+  }
+}

@@ -1,0 +1,188 @@
+// The order in which a service is examined. The most important rules come first: over HTTP the budget of requests may end.
+import { isObject, type JsonObject, type ServiceResponse, type Diagnostic, type Service, defined } from '@vitrine/core';
+import { toVerifyResponse, valueAt, label } from './verify-response.ts';
+import { type SendRequest, type VerifyRequest, sendToService } from './send-request.ts';
+import { contractPath, readContract } from './contract.ts';
+import { disagreement, ordered, reasonOf } from './disagreement.ts';
+import { createVerifyContext, type VerifyContext } from './verify-context.ts';
+import { examineCatalogs } from './rules/catalogs.ts';
+import { examineContract, examineExamples } from './rules/examples.ts';
+import { examineDocuments } from './rules/documents.ts';
+import { examineFeeds } from './rules/feeds.ts';
+import { examineIdentity } from './rules/identity.ts';
+import { examineDeprecations } from './rules/lifecycle.ts';
+import { examineLinks, examineOwnLinks } from './rules/links.ts';
+import { examineOffers } from './rules/offers.ts';
+import { examinePages } from './rules/pages.ts';
+import { examineProblems } from './rules/problems.ts';
+import { examineQuota } from './rules/quota.ts';
+import { examineRefusals } from './rules/refusals.ts';
+import { examineSkills } from './rules/skills.ts';
+import { examineTexts } from './rules/texts.ts';
+import { examineTools } from './rules/tools.ts';
+import { sendToUrl, type SendToUrlOptions } from './send-to-url.ts';
+
+/** Options of every examination. */
+export interface VerifyOptions {
+  /** Epoch milliseconds, for what can expire; default the time of this machine. */
+  readonly now?: number;
+  /** Arguments with which tools are called, by tool name; without them `examples` of the input schema are used. */
+  readonly calls?: Readonly<Record<string, JsonObject>>;
+}
+
+/** Options of an examination of answers. */
+export interface VerifyResponsesOptions extends VerifyOptions {
+  /** What documents must name as base URL, without a trailing slash; default: what the contract names. */
+  readonly baseUrl?: string;
+  /** The front is in front of an existing site, which answers what the contract does not name. */
+  readonly behindSite?: boolean;
+  /** Answers that are there already: these questions are not requested again. */
+  readonly recorded?: readonly (readonly [question: VerifyRequest, reply: ServiceResponse])[];
+  /** How many requests may be sent; default as many as it takes, refusals and limits included. */
+  readonly requests?: number;
+}
+
+/** The result of an examination. */
+export interface VerifyResult {
+  /** In the order of the catalogue. */
+  readonly findings: readonly Diagnostic[];
+  /** How many were sent. */
+  readonly requests: number;
+  /** What was not checked, and why: one line each. */
+  readonly unchecked: readonly string[];
+}
+
+const rulesInOrder: readonly ((context: VerifyContext) => Promise<void>)[] = [
+  examineContract,
+  examineDocuments,
+  examineIdentity,
+  examineExamples,
+  examineRefusals,
+  examineOwnLinks,
+  examineTools,
+  examineQuota,
+  examineCatalogs,
+  examineFeeds,
+  examineTexts,
+  examinePages,
+  examineSkills,
+  examineProblems,
+  examineDeprecations,
+  examineOffers,
+  examineLinks,
+];
+
+/**
+ * Examines a service. Never rejects because of an answer, or of one that does not come.
+ *
+ * @example packages/vitrine/test/embedding.test.ts
+ * ```ts
+ * const { requests: sent } = await verifyResponses(({ method, target, fields = {}, body = '' }) =>
+ *   service.handle({
+ *     method,
+ *     target,
+ *     connection: { loopback: true },
+ *     field: (name) => (name === 'host' ? '127.0.0.1:3000' : (fields[name] ?? null)),
+ *     body: () => Promise.resolve(new TextEncoder().encode(body)),
+ *   }),
+ * );
+ * ```
+ */
+export async function verifyResponses(send: SendRequest, options: VerifyResponsesOptions = {}): Promise<VerifyResult> {
+  let requests = 0;
+  const counted: SendRequest = (question) => {
+    requests++;
+    return send(question);
+  };
+  const question = { method: 'GET', target: contractPath };
+  const where = `GET ${contractPath}`;
+  let first: ServiceResponse;
+  try {
+    first = answered(options.recorded, question) ?? (await counted(question));
+  } catch (error) {
+    return { findings: [disagreement('reachable', where, 'an answer', reasonOf(error))], requests, unchecked: [] };
+  }
+  const json = toVerifyResponse(question, first, where).json();
+  if (first.status !== 200 || !isObject(json) || json['openapi'] !== '3.1.0')
+    return {
+      findings: [
+        disagreement(
+          'contract-served',
+          where,
+          '200 and "openapi": "3.1.0"',
+          `${first.status} ${label(valueAt(json, 'openapi'))}`.trimEnd(),
+        ),
+      ],
+      requests,
+      unchecked: [],
+    };
+
+  const contract = readContract(json);
+  const { now = Date.now(), calls = {}, requests: budget } = options;
+  const baseUrl = options.baseUrl ?? label(valueAt(json, 'servers', 0, 'url')).replace(/(?<!\/)\/+$/, '');
+  const { context, findings, left } = createVerifyContext(counted, {
+    contract,
+    baseUrl,
+    now,
+    calls,
+    thorough: budget === undefined,
+    behindSite: options.behindSite ?? false,
+    requests: budget === undefined ? Number.POSITIVE_INFINITY : budget - requests,
+    recordedResponses: [[question, first], ...(options.recorded ?? [])],
+  });
+  for (const examine of rulesInOrder) await examine(context);
+  return { findings: ordered(findings), requests, unchecked: [...left] };
+}
+
+function answered(known: VerifyResponsesOptions['recorded'], question: VerifyRequest): ServiceResponse | undefined {
+  const key = JSON.stringify(question);
+  return known?.find(([other]) => JSON.stringify(other) === key)?.[1];
+}
+
+// Whether everything that a service publishes agrees, in process or over HTTP. For tests and checks, never for a request.
+
+/** Most requests over HTTP: a verification must not be a burden. */
+export const mostRequests = 40;
+
+/**
+ * Asks a service everything it publishes, in process. Empty when nothing disagrees.
+ *
+ * @example examples/test/verify.test.ts
+ * ```ts
+ * expect(await verify(front)).toEqual([]);
+ * ```
+ */
+export async function verify(service: Service, options: VerifyOptions = {}): Promise<readonly Diagnostic[]> {
+  const { findings } = await verifyResponses(sendToService(service), { ...options, baseUrl: service.baseUrl });
+  return findings;
+}
+
+/** Options of an examination over HTTP. */
+export interface VerifyUrlOptions extends VerifyOptions, SendToUrlOptions {
+  /** What documents must name as base URL; default the URL itself, on a loopback host whatever they name. */
+  readonly baseUrl?: string;
+  /** How many requests may be sent: 1 to 40, default 40. */
+  readonly requests?: number;
+}
+
+/**
+ * Asks the service at a URL, with few requests, waiting where the service asks it to. Rejects for a URL that is none.
+ *
+ * @example packages/vitrine/test/embedding.test.ts
+ * ```ts
+ * const host = await serve(front, { port: 0, signals: false });
+ * const { requests, unchecked } = await verifyUrl(host.url, { baseUrl: front.baseUrl });
+ * ```
+ */
+export async function verifyUrl(
+  url: string,
+  { fetch, signal, requests = mostRequests, ...options }: VerifyUrlOptions = {},
+): Promise<VerifyResult> {
+  if (!Number.isInteger(requests) || requests < 1 || requests > mostRequests)
+    throw new RangeError(`requests: expected a whole number from 1 to ${mostRequests}, received ${requests}`);
+  const send = sendToUrl(url, defined({ fetch, signal }));
+  const { hostname, origin, pathname } = new URL(url);
+  const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  const baseUrl = options.baseUrl ?? (loopback ? undefined : `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`);
+  return verifyResponses(send, { ...options, requests, ...defined({ baseUrl }) });
+}

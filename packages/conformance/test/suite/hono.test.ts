@@ -1,0 +1,4 @@
+import { contractSuite } from '../../src/suite/suite.ts';
+import { hosted } from '../../src/suite/subjects/program.ts';
+
+contractSuite({ ...hosted('hono'), sampled: true });

@@ -1,0 +1,272 @@
+import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { type Files, writeFolder } from '../../../test/write-folder.ts';
+import { createProjectFiles } from '../project.ts';
+import { readHostRules } from './host-rules.ts';
+
+const noindex = '\n  X-Robots-Tag: noindex\n';
+
+/** The rules of a site in a folder, whose host is configured by some files. */
+function rulesOf(files: Files, origin: string | null = 'https://docs.example.com', base = '/', folder = '') {
+  const project = createProjectFiles(writeFolder(files));
+  const origins = origin === null ? [] : [origin];
+  return readHostRules({ folder: join(project.root, folder), assetFolders: [], origins, base }, project);
+}
+
+function isKeptOut(text: string, path: string, origin?: string | null, base?: string): boolean {
+  const { whyHidden, faults } = rulesOf({ _headers: text }, origin, base);
+  expect(faults).toEqual([]);
+  return whyHidden(path) === 'noindex';
+}
+
+test.each([
+  ['a field that is not indented', '/private/*\nX-Robots-Tag: noindex', 'private/a.html'],
+  ['a path that is indented', `  /private/*${noindex}`, 'private/a.html'],
+  ['a byte order mark', `\uFEFF/private/*${noindex}`, 'private/a.html'],
+  ['line ends of old systems', '/private/*\r  X-Robots-Tag: noindex', 'private/a.html'],
+  ['a field whose value has an address', `/private/*\n  Link:<https://a.example/>; rel=x${noindex}`, 'private/a.html'],
+  ['a placeholder behind a text', `/draft-:slug/${noindex}`, 'draft-one/index.html'],
+  ['a placeholder before a text', `/:name.html${noindex}`, 'one.html'],
+  ['a placeholder of Netlify with a hyphen', `/docs/:my-page${noindex}`, 'docs/one.html'],
+  ['an encoded path', `/caf%C3%A9/${noindex}`, 'café/index.html'],
+  ['an encoded path with a star', `/caf%c3%a9/*${noindex}`, 'cafe\u0301/a.html'],
+  ['an encoded upper case', `/%C3%89t%C3%A9/${noindex}`, 'été/index.html'],
+  ['a plain path of an encoded file', `/café/${noindex}`, 'caf%C3%A9/index.html'],
+  ['an encoded space', `/my%20page${noindex}`, 'my page.html'],
+  ['a path that cannot be decoded', `/100%/caf%C3%A9${noindex}`, '100%/café.html'],
+  ['a path with dots', `/./x/../private/*${noindex}`, 'private/a.html'],
+  ['repeated slashes', `//private/*${noindex}`, 'private/a.html'],
+  ['another case', `/Private/*${noindex}`, 'private/a.html'],
+  ['a comment behind a path', `/private/* # x${noindex}`, 'private/a.html'],
+  ['a host in another case', `HTTPS://Docs.Example.com/private/*${noindex}`, 'private/a.html'],
+  ['a default port', `https://docs.example.com:443/private/*${noindex}`, 'private/a.html'],
+  ['a placeholder in a host', `https://:sub.example.com/private/*${noindex}`, 'private/a.html'],
+  ['a host of stars', `*://docs.example.com/private/*${noindex}`, 'private/a.html'],
+  ['a star in the middle', `/blog/*/secret${noindex}`, 'blog/x/y/secret.html'],
+  ['a star in the middle that is no part', `/blog/*/secret/${noindex}`, 'blog/secret/index.html'],
+  ['a star in a part', `/pri*/x${noindex}`, 'private/x.html'],
+  ['two stars', `/*/private/*${noindex}`, 'en/private/a/b.html'],
+  ['stars, twice', `/**/private/**${noindex}`, 'en/private/a.html'],
+  ['a star before a text', `/a*a${noindex}`, 'ala.html'],
+  ['the top', `/${noindex}`, 'index.html'],
+  ['a set after an unset', `/*\n  ! X-Robots-Tag\n/docs/*${noindex}`, 'docs/a.html'],
+  ['an unset of other pages', `/*${noindex}/docs/*\n  ! X-Robots-Tag\n`, 'a.html'],
+  ['an unset that is none', `/*${noindex}/docs/*\n  !X-Robots-Tag\n`, 'docs/a.html'],
+  ['an unset of its host by name', `/*${noindex}https://docs.example.com/*\n  ! X-Robots-Tag\n`, 'docs/a.html'],
+  ['an unset of another host', `/*${noindex}https://a.example/*\n  ! X-Robots-Tag\n`, 'docs/a.html'],
+  ['an unset in another case', `/*${noindex}/Docs/*\n  ! X-Robots-Tag\n`, 'docs/a.html'],
+  ['an unset of two stars, which Cloudflare does not take', `/*${noindex}/*/a*\n  ! X-Robots-Tag\n`, 'docs/a.html'],
+  [
+    'an unset behind the rules that Cloudflare takes',
+    `/*${noindex}${'/x\n'.repeat(100)}/docs/*\n  ! X-Robots-Tag\n`,
+    'docs/a.html',
+  ],
+  ['a set beside an unset', `/*\n  X-Robots-Tag: noindex\n  ! X-Robots-Tag\n`, 'docs/a.html'],
+])('a page is kept out by %s', (_, text, path) => {
+  expect(isKeptOut(text, path)).toBe(true);
+});
+
+test.each([
+  ['two stars around a part that it has not', `/*/private/*${noindex}`, 'public/a.html'],
+  ['two stars, at the top', `/*/private/*${noindex}`, 'index.html'],
+  ['a star whose texts would overlap', `/a*a${noindex}`, 'a.html'],
+  ['a placeholder for two parts', `/draft-:slug${noindex}`, 'draft-a/b.html'],
+  ['a placeholder for nothing', `/draft-:slug${noindex}`, 'draft-/index.html'],
+  ['a dot that is any character', `/v1.0${noindex}`, 'v1x0.html'],
+  ['an encoded star', `/a%2A${noindex}`, 'ab.html'],
+  ['a rule of previews', `https://:project.pages.dev/*${noindex}`, 'a.html'],
+  ['another port', `https://docs.example.com:8443/*${noindex}`, 'a.html'],
+  ['a rule that a later one unsets', `/*${noindex}/docs/*\n  ! X-Robots-Tag\n`, 'docs/a.html'],
+])('a page is not kept out by %s', (_, text, path) => {
+  expect(isKeptOut(text, path)).toBe(false);
+});
+
+test('a rule with a host counts where the site has no known one, and its unset does not', () => {
+  const rule = `https://docs.example.com/private/*${noindex}`;
+  expect(isKeptOut(rule, 'private/a.html', null)).toBe(true);
+  expect(isKeptOut(`/*${noindex}https://docs.example.com/*\n  ! X-Robots-Tag\n`, 'a.html', null)).toBe(true);
+});
+
+test('paths from the top of the host are those of a site below it', () => {
+  expect(isKeptOut(`/docs/private/*${noindex}`, 'private/a.html', undefined, '/docs/')).toBe(true);
+  expect(isKeptOut(`/private/*${noindex}`, 'private/a.html', undefined, '/docs/')).toBe(true);
+});
+
+const fields = (value = 'noindex') => [{ key: 'x-robots-tag', value }];
+const vercel = (source: string, more: object = {}): string => JSON.stringify({ headers: [{ source, headers: fields(), ...more }] });
+const azure = (config: object): string => JSON.stringify(config);
+const host = (value: string) => [{ type: 'host', value }];
+
+test.each<[string, Files, string, string?]>([
+  [
+    'netlify.toml',
+    { 'netlify.toml': '[[headers]]\nfor = "/private/*"\n[headers.values]\nX-Robots-Tag = "noindex"' },
+    'private/a.html',
+  ],
+  [
+    'a list of values of netlify.toml',
+    { 'netlify.toml': '[[headers]]\nfor = "/:any/a"\nvalues = { x-robots-tag = ["all", "none"] }' },
+    'private/a.html',
+  ],
+  [
+    'a password of netlify.toml',
+    { 'netlify.toml': '[[headers]]\nfor = "/*"\nvalues = { Basic-Auth = "a:b" }' },
+    'a.html',
+    'readers give a password',
+  ],
+  ['a password of _headers', { _headers: '/team/*\n  Basic-Auth: a:b c:d\n' }, 'team/a.html', 'readers give a password'],
+  ['vercel.json', { 'vercel.json': vercel('/private/(.*)') }, 'private/a/b.html'],
+  ['a name of vercel.json', { 'vercel.json': vercel('/private/:path*') }, 'private/a/b.html'],
+  ['a name of no part', { 'vercel.json': vercel('/private/:path*') }, 'private/index.html'],
+  ['a name with an expression', { 'vercel.json': vercel('/:lang(de|fr)/:page') }, 'fr/a.html'],
+  ['a name that may be absent', { 'vercel.json': vercel('/:lang?/secret') }, 'secret.html'],
+  ['braces of vercel.json', { 'vercel.json': vercel('{/v1}?/secret') }, 'secret.html'],
+  ['an escaped sign', { 'vercel.json': vercel('/a\\(b\\)') }, 'a(b).html'],
+  ['another case', { 'vercel.json': vercel('/Private/(.*)') }, 'private/a.html'],
+  [
+    'a field of a route',
+    { 'vercel.json': azure({ routes: [{ src: '^/private/.*$', headers: { 'X-Robots-Tag': 'none' } }] }) },
+    'private/a.html',
+  ],
+  ['its own host', { 'vercel.json': vercel('/(.*)', { has: host('docs\\.example\\.com') }) }, 'a.html'],
+  ['a host that is not another', { 'vercel.json': vercel('/(.*)', { missing: host('(.*)\\.vercel\\.app') }) }, 'a.html'],
+  ['a visitor without a cookie', { 'vercel.json': vercel('/(.*)', { missing: [{ type: 'cookie', key: 'session' }] }) }, 'a.html'],
+  ['a condition that is not understood', { 'vercel.json': vercel('/(.*)', { has: host('(?!x).*') }) }, 'a.html'],
+  [
+    'a route of Azure',
+    { 'staticwebapp.config.json': azure({ routes: [{ route: '/private/*', headers: { 'X-Robots-Tag': 'noindex' } }] }) },
+    'private/a.html',
+  ],
+  ['all fields of Azure', { 'staticwebapp.config.json': azure({ globalHeaders: { 'x-robots-tag': 'noindex' } }) }, 'a.html'],
+  [
+    'a role of Azure',
+    { 'staticwebapp.config.json': azure({ routes: [{ route: '/team/*', allowedRoles: ['authenticated'] }] }) },
+    'team/a.html',
+    'readers log in',
+  ],
+  [
+    'endings of Azure',
+    { 'staticwebapp.config.json': azure({ routes: [{ route: '/team/*.{html,pdf}', allowedRoles: ['staff'] }] }) },
+    'team/a.html',
+    'readers log in',
+  ],
+  [
+    'firebase.json',
+    { 'firebase.json': azure({ hosting: { headers: [{ source: 'private/**', headers: fields() }] } }) },
+    'private/a.html',
+  ],
+  [
+    'an expression of firebase.json',
+    { 'firebase.json': azure({ hosting: [{ headers: [{ regex: '/private/.*', headers: fields() }] }] }) },
+    'private/a.html',
+  ],
+  [
+    'a page that firebase.json leaves out',
+    { 'firebase.json': azure({ hosting: { ignore: ['**/drafts/**'] } }) },
+    'drafts/a.html',
+    'firebase.json does not deploy it',
+  ],
+])('a page is hidden by %s', (_, files, path, reason = 'noindex') => {
+  const { whyHidden, faults } = rulesOf(files);
+  expect([whyHidden(path), faults]).toEqual([reason, []]);
+});
+
+test.each<[string, Files, string]>([
+  ['a redirect where there is no page', { _redirects: '/* /404 404\n/old/* /new/:splat 301\n/* /index.html 200!\n' }, 'old/a.html'],
+  ['a redirect of some readers', { _redirects: '/* /de/:splat 302! Language=de\n/a tag=:tag /b 301!\n' }, 'a.html'],
+  [
+    'a redirect to the same page',
+    {
+      'vercel.json': azure({
+        redirects: [
+          { source: '/:path*/', destination: '/:path*' },
+          { source: '/:path*.html', destination: '/:path*' },
+        ],
+      }),
+    },
+    'guide/a.html',
+  ],
+  [
+    'a redirect of another host',
+    { 'vercel.json': azure({ redirects: [{ source: '/(.*)', destination: 'https://x.example', has: host('www\\..*') }] }) },
+    'a.html',
+  ],
+  ['a part of a name', { 'vercel.json': vercel('/private/:one') }, 'private/a/b.html'],
+  ['a dot that is no dot', { 'vercel.json': vercel('/v1.0') }, 'v1x0.html'],
+  ['a preview of Vercel', { 'vercel.json': vercel('/(.*)', { has: host('(.*)\\.vercel\\.app') }) }, 'a.html'],
+  ['a query', { 'vercel.json': vercel('/(.*)', { has: [{ type: 'query', key: 'print' }] }) }, 'a.html'],
+  ['a field of another value', { 'vercel.json': azure({ headers: [{ source: '/(.*)', headers: fields('all') }] }) }, 'a.html'],
+  [
+    'a role of everyone',
+    { 'staticwebapp.config.json': azure({ routes: [{ route: '/*', allowedRoles: ['anonymous'] }] }) },
+    'a.html',
+  ],
+  [
+    'another page of Azure',
+    { 'staticwebapp.config.json': azure({ routes: [{ route: '/team', allowedRoles: ['staff'] }] }) },
+    'teams.html',
+  ],
+  [
+    'a route of Azure behind that of everyone',
+    {
+      'staticwebapp.config.json': azure({
+        routes: [
+          { route: '/a', allowedRoles: ['anonymous'] },
+          { route: '/*', allowedRoles: ['staff'] },
+        ],
+      }),
+    },
+    'a.html',
+  ],
+  [
+    'another site of firebase.json',
+    { 'firebase.json': azure({ hosting: [{ public: '.' }, { public: 'app', headers: [{ source: '**', headers: fields() }] }] }) },
+    'a.html',
+  ],
+])('a page is not hidden by %s', (_, files, path) => {
+  const { whyHidden, faults } = rulesOf(files);
+  expect([whyHidden(path), faults]).toEqual([undefined, []]);
+});
+
+test('configuration of a host is that of the nearest folder above the site', () => {
+  const files = { 'vercel.json': vercel('/one'), 'site/vercel.json': vercel('/two'), 'site/build/index.html': '' };
+  const { whyHidden } = rulesOf(files, undefined, '/', 'site/build');
+  expect([whyHidden('one.html'), whyHidden('two.html')]).toEqual([undefined, 'noindex']);
+});
+
+test.each<[string, Files, number?]>([
+  ['a field without a path', { _headers: 'private/*\n  X-Robots-Tag: noindex' }, 2],
+  ['a field beside its path', { _headers: '/private/* X-Robots-Tag: noindex' }, 1],
+  ['too many rules', { _headers: `/a${noindex}`.repeat(2_049) }, 4_098],
+  ['a redirect with lookahead', { 'vercel.json': azure({ redirects: [{ source: '/((?!docs).*)', destination: '/docs' }] }) }],
+  ['TOML that cannot be read', { 'netlify.toml': '[[headers' }],
+  ['JSON that cannot be read', { 'vercel.json': '{ "headers": [' }],
+  ['JSON that is no object', { 'firebase.json': '[]' }],
+  ['bytes that are no UTF-8', { 'vercel.json': new Uint8Array([0x7b, 0xff, 0x7d]) }],
+  ['a path that is too long', { _headers: `/${'a'.repeat(500_000)}${noindex}` }, 2],
+  ['a folder', { 'netlify.toml/a': '' }],
+  ['a rule without a path', { 'netlify.toml': '[[headers]]\nvalues = { X-Robots-Tag = "noindex" }' }],
+  ['lookahead', { 'vercel.json': vercel('/((?!docs).*)') }],
+  ['a star that Vercel does not take', { 'vercel.json': vercel('/private/*') }],
+  ['a bracket without its end', { 'vercel.json': vercel('/private/(.*') }],
+  ['repetitions of repetitions', { 'vercel.json': vercel('/((a{1,1000}){1000})') }],
+  ['a pattern of Firebase that takes long', { 'firebase.json': azure({ hosting: { ignore: ['+(a|+(b))'] } }) }],
+])('%s is a fault', (_, files, line) => {
+  expect(rulesOf(files).faults).toMatchObject([{ expected: expect.any(String) as string, ...(line !== undefined && { line }) }]);
+});
+
+test.each(['/a/*/:b', '/*a*', '/:a-:b'])('many rules of %s for other fields are read in no time', (path) => {
+  expect(isKeptOut(`${path}\n  X-Frame-Options: DENY\n`.repeat(20_000), 'a.html')).toBe(false);
+});
+
+test('where comparisons take too long, pages are left out', () => {
+  const project = createProjectFiles(writeFolder({ _headers: `/${'*a/'.repeat(100)}${noindex}`.repeat(10) }));
+  const { whyHidden } = readHostRules({ folder: project.root, assetFolders: [], origins: [], base: '/' }, project, 50_000);
+  const reasons = Array.from({ length: 10 }, (_, index) => whyHidden(`${'a/'.repeat(20)}${index}.html`));
+  expect([reasons[0], reasons[9]]).toEqual([undefined, 'its host has too many rules for so many pages']);
+});
+
+test('a path that is too long for fields of other names is none', () => {
+  const text = `/${'*a'.repeat(5_000)}\n  Cache-Control: no-store\n/b${noindex}`;
+  expect(isKeptOut(text, 'b.html')).toBe(true);
+});

@@ -1,0 +1,420 @@
+// Pages that the host of a site keeps out of indexes, behind a password or behind a redirect, by rules that no page contains: `_headers` and
+// `_redirects` of Netlify and Cloudflare Pages, netlify.toml, vercel.json, staticwebapp.config.json of Azure, firebase.json. Where hosts differ, a page is hidden that one of them
+// hides. A rule that may hide a page and is not understood is a fault, which stops the build.
+import { RE2JS } from 're2js';
+import { defined } from '@vitrine/core';
+import { basename, dirname, join } from 'node:path';
+import { isObject } from '../../shared/json.ts';
+import { compilePattern } from '../glob.ts';
+import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project.ts';
+import { pathKey } from './page-path.ts';
+
+/** Rules that may hide pages; Vercel takes 2,048. */
+const maxRules = 2_048;
+/** Characters of patterns that are compared with all addresses of a site. RE2 takes at most 0.1 microseconds for each. */
+const maxCompared = 100_000_000;
+/** Longest pattern, in characters; Cloudflare takes 2,000. */
+const maxPattern = 2_000;
+/** Rules of all fields that Cloudflare takes: one behind them unsets nothing. */
+const maxCloudflareRules = 100;
+
+/** Values of X-Robots-Tag that keep a page out of every index, or do so one day. */
+const noIndex = /\b(?:noindex|none|unavailable_after)\b/i;
+
+/** Where a site is. */
+interface HostedSite {
+  /** The folder that is published, or the project that builds it: configuration is looked for there and above. */
+  readonly folder: string;
+  /** Folders whose files are published as they are. */
+  readonly assetFolders: readonly string[];
+  /** As its pages, its sitemap and the settings state them. Where nothing does, each rule with a host may be one of this site. */
+  readonly origins: readonly string[];
+  /** Begins and ends with a slash. */
+  readonly base: string;
+}
+
+/** A rule that is not understood, or a file that cannot be read. */
+interface RuleFault {
+  /** Absolute path. */
+  readonly file: string;
+  readonly line?: number;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** What the host of a site hides. */
+interface HostRules {
+  /** Why the page at a path below the site is hidden; undefined where it is not. */
+  readonly whyHidden: (path: string) => string | undefined;
+  readonly faults: readonly RuleFault[];
+  /** Equal where the rules are equal. */
+  readonly key: string;
+}
+
+/** A rule as a host writes it. Of all rules that match a page, the last decides. */
+interface HostRule {
+  readonly line?: number;
+  /** `undefined` shows again what a rule before it hides. */
+  readonly reason: string | undefined;
+  /** Whether an address, decoded or not, matches; undefined where the pattern is not understood. */
+  readonly matches: ((address: string) => boolean) | undefined;
+  readonly written: string;
+  /** It hides a page only where all addresses of it match: a redirect of one form of an address leads to another of the same page. */
+  readonly ofAllAddresses?: true;
+  /** What all addresses that match begin with, in lower case. */
+  readonly prefix?: string;
+}
+
+type Reader = (value: Data, file: string, site: HostedSite) => readonly HostRule[];
+
+const configurations: Readonly<Record<string, Reader>> = {
+  'netlify.toml': ({ headers, redirects }, _, site) => [
+    ...listOf(headers).flatMap((each) => {
+      const { for: path, values } = dataOf(each);
+      return pathRules(asText(path) ?? '', Object.entries(dataOf(values)), site);
+    }),
+    ...listOf(redirects)
+      .map(dataOf)
+      .flatMap(({ from, force, status, conditions, query }) => {
+        const isPlain = [conditions, query].every((each) => Object.keys(dataOf(each)).length === 0);
+        return force === true && isPlain && status !== 200 ? forcedRedirect(asText(from) ?? '') : [];
+      }),
+  ],
+  'vercel.json': ({ headers, routes, redirects }, _, site) => [
+    ...listOf(redirects).flatMap((each) => {
+      const source = asText(dataOf(each)['source']) ?? '';
+      return isOfOthers(dataOf(each), site) ? [] : leadsElsewhere(source, regular(vercelPattern(source)));
+    }),
+    ...listOf(headers).flatMap((each) => vercelRules(dataOf(each), asText(dataOf(each)['source']), vercelPattern, site)),
+    ...listOf(routes).flatMap((each) =>
+      vercelRules(dataOf(each), asText(dataOf(each)['src']), (src) => src.replace(/^\^|\$$/g, ''), site),
+    ),
+  ],
+  'staticwebapp.config.json': ({ routes, globalHeaders }) => [
+    ...rulesOf('/*', Object.entries(dataOf(globalHeaders)), () => () => true),
+    // of its routes the first that matches decides
+    ...listOf(routes)
+      .map(dataOf)
+      .reverse()
+      .flatMap(({ route, headers, allowedRoles, redirect, statusCode }): readonly HostRule[] => {
+        const written = asText(route) ?? '';
+        const isClosed = listOf(allowedRoles).length > 0 && !listOf(allowedRoles).includes('anonymous');
+        const matches = regular(alternativesOf(written).replace(/\*/g, '.*'), !isClosed);
+        const shown: readonly HostRule[] = written.endsWith('*') || isClosed ? [] : [{ reason: undefined, matches, written }];
+        if (isClosed) return [{ reason: 'readers log in', matches, written }];
+        if (redirect !== undefined || Number(statusCode) >= 300) return leadsElsewhere(written, matches);
+        return [...shown, ...rulesOf(written, Object.entries(dataOf(headers)), () => matches)];
+      }),
+  ],
+  'firebase.json': ({ hosting }, file, { folder }) => {
+    const sites = (Array.isArray(hosting) ? listOf(hosting) : [hosting]).map(dataOf);
+    const isOwn = (site: Data): boolean => join(dirname(file), asText(site['public']) ?? '') === folder;
+    return (sites.some(isOwn) ? sites.filter(isOwn) : sites).flatMap(({ headers, ignore, redirects }): readonly HostRule[] => [
+      ...listOf(redirects)
+        .map(dataOf)
+        .flatMap(({ source, glob }) => {
+          const pattern = asText(source) ?? asText(glob);
+          return pattern === undefined ? [] : leadsElsewhere(pattern, globbed(pattern));
+        }),
+      ...listOf(headers)
+        .map(dataOf)
+        .flatMap(({ source, glob, regex, headers: fields }) => {
+          const pattern = asText(source) ?? asText(glob);
+          const compile = (): HostRule['matches'] => (pattern === undefined ? regular(asText(regex) ?? '') : globbed(pattern));
+          return rulesOf(pattern ?? asText(regex) ?? '', fieldsOf(fields), compile);
+        }),
+      ...listOf(ignore).map((pattern) => ({
+        ...{ reason: 'firebase.json does not deploy it', matches: globbed(String(pattern)), written: String(pattern) },
+      })),
+    ]);
+  },
+};
+
+/** Names of the files in which hosts are configured, besides `_headers`. */
+export const hostConfigurations: readonly string[] = Object.keys(configurations);
+
+/** Reads the rules of a host: `_headers` of the folders of a site, and the nearest file of each host. */
+export function readHostRules(site: HostedSite, files: ProjectFiles, mostCompared: number = maxCompared): HostRules {
+  const faults: RuleFault[] = [];
+  const rules: HostRule[] = [];
+  const texts: string[] = [...site.origins, site.base];
+  let compared = 0;
+  const add = (file: string, read: readonly HostRule[]): void => {
+    for (const rule of read) {
+      const { line, matches, written, reason } = rule;
+      const tooMany = rules.length >= maxRules;
+      if (matches !== undefined && !tooMany) rules.push(rule);
+      else if (reason !== undefined) {
+        const expected = tooMany
+          ? `at most ${maxRules} rules that may hide pages`
+          : `a path for a rule that hides pages (${reason}), without lookahead and back-references`;
+        faults.push({ file, ...defined({ line }), expected, found: tooMany ? 'more' : JSON.stringify(written.slice(0, 100)) });
+        if (tooMany) return;
+      }
+    }
+  };
+  const readFile = (file: string, take: (text: string) => void): void => {
+    if (files.among(dirname(file), [basename(file)]).length === 0) return;
+    const found = files.text(file);
+    const text = 'text' in found && !found.text.includes('\ufffd') ? found.text : undefined;
+    const isData = text === undefined || basename(file).startsWith('_') || isObject(files.data(file));
+    if (text !== undefined && isData) {
+      texts.push(file, text);
+      take(text);
+    } else {
+      const why = 'refusal' in found && found.refusal !== 'absent' ? `one that is ${found.refusal}` : 'one that cannot be read';
+      faults.push({ file, expected: 'a file in UTF-8 that can be read, as it may hide pages', found: why });
+    }
+  };
+  for (const [name, read] of Object.entries(configurations)) {
+    const file = nearest(name, site.folder, files);
+    if (file !== undefined) readFile(file, () => add(file, read(dataOf(files.data(file)), file, site)));
+  }
+  for (const folder of new Set([site.folder, ...site.assetFolders])) {
+    const file = join(folder, '_headers');
+    readFile(file, (text) => add(file, headersRules(text, site)));
+    const redirects = join(folder, '_redirects');
+    readFile(redirects, (text) => add(redirects, text.split('\n').flatMap(redirectRules)));
+  }
+  const bases = [...new Set(['/', site.base])];
+  const whyHidden = (path: string): string | undefined => {
+    if (faults.length > 0) return 'its host may hide it by a rule that is not understood';
+    if (rules.length === 0) return undefined;
+    const formsOf = bases.map((base) => addressesOf(path, base));
+    const addresses = [...new Set(formsOf.flat())];
+    const served = bases.map((base) => (base + path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')).normalize('NFC'));
+    let why: string | undefined;
+    const isMatch = ({ matches, prefix = '', written }: HostRule, address: string): boolean => {
+      if (matches === undefined || !address.toLowerCase().startsWith(prefix)) return false;
+      compared += written.length;
+      return matches(address);
+    };
+    for (const rule of rules) {
+      if (compared > mostCompared) return 'its host has too many rules for so many pages';
+      const { reason, ofAllAddresses } = rule;
+      if (reason === undefined) why = why !== undefined && served.every((address) => isMatch(rule, address)) ? undefined : why;
+      else if (ofAllAddresses) why ??= formsOf.some((forms) => forms.every((each) => isMatch(rule, each))) ? reason : undefined;
+      else why ??= addresses.some((address) => isMatch(rule, address)) ? reason : undefined;
+    }
+    return why;
+  };
+  return { whyHidden, faults, key: texts.join('\n') };
+}
+
+/** The nearest file of a name in a folder or above it. */
+function nearest(name: string, start: string, files: ProjectFiles): string | undefined {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (files.among(folder, [name]).length > 0) return join(folder, name);
+    if (folder === files.root || dirname(folder) === folder) return undefined;
+  }
+}
+
+/** Lines of `_headers`: a path or an address, and fields below it. */
+function headersRules(text: string, site: HostedSite): readonly HostRule[] {
+  const rules: HostRule[] = [];
+  let path = '';
+  let paths = 0;
+  let first = 0;
+  for (const [index, raw] of text.split('\n').entries()) {
+    const written = raw.trim();
+    if (written === '' || written.startsWith('#')) continue;
+    const line = index + 1;
+    const isPath = written.startsWith('/') || /^[^\s:]+:\/\//.test(written);
+    // a field beside its path is read by no host
+    const [, name = '', value = ''] = (isPath ? /\s([\w-]+)\s*:\s(.*)$/ : /^([\w-]+)\s*:(.*)$/).exec(written) ?? [];
+    if (isPath) {
+      paths += 1;
+      path = written;
+      first = rules.length;
+      rules.push(...rulesOf(written, [[name, value]], () => undefined).map((rule) => ({ ...rule, line })));
+      continue;
+    }
+    const isUnset = paths <= maxCloudflareRules && /^!\s+x-robots-tag$/i.test(written) && /^\/[^*:]*(?:\*[^*:]*)?$/.test(path);
+    // a field that the same path sets again is there
+    if (isUnset)
+      rules.splice(first, 0, { line, reason: undefined, matches: regular(pathPattern(path, false), true), written: path });
+    rules.push(...pathRules(path, [[name, value]], site).map((rule) => ({ ...rule, line })));
+  }
+  return rules;
+}
+
+/** Rules of a path with `*` and `:name`, with or without a host. */
+function pathRules(written: string, fields: readonly Field[], { origins }: HostedSite): readonly HostRule[] {
+  const [whole = '', protocol = '', host = ''] = /^(?:([^\s:]+):\/\/([^/?#]*))?/.exec(written) ?? [];
+  if (whole !== '' && origins.length > 0 && !origins.some((origin) => isHostOf(protocol, host, origin))) return [];
+  return rulesOf(written, fields, () => regular(pathPattern(written.slice(whole.length).replace(/\*{2,}/g, '*'), true)));
+}
+
+/** A line of `_redirects` that leads all readers elsewhere, though there is a page. */
+function redirectRules(line: string, index: number): readonly HostRule[] {
+  const [from = '', ...columns] = line.trim().split(/\s+/);
+  const isForced = columns.length === 2 && /^[345]\d\d!$/.test(columns[1] ?? '');
+  return from.startsWith('/') && isForced ? forcedRedirect(from).map((rule) => ({ ...rule, line: index + 1 })) : [];
+}
+
+function forcedRedirect(from: string): readonly HostRule[] {
+  return from.startsWith('/') ? leadsElsewhere(from, regular(pathPattern(from, true))) : [];
+}
+
+/** The rule that a redirect is. One of a single address hides no page: it has others. */
+function leadsElsewhere(written: string, matches: HostRule['matches']): readonly HostRule[] {
+  if (!/[*:([{?]/.test(written)) return [];
+  const prefix = /^[\w/]*(?=\/)/.exec(`/${written}`.replace(/\/{2,}/g, '/'))?.[0] ?? '';
+  return [{ reason: 'its host leads readers elsewhere', matches, written, ofAllAddresses: true, prefix: prefix.toLowerCase() }];
+}
+
+type Field = readonly [name: string, value: unknown];
+
+/** The rules that fields of an answer are. */
+function rulesOf(written: string, fields: readonly Field[], compile: () => HostRule['matches']): readonly HostRule[] {
+  return fields.flatMap(([name, value]) => {
+    const field = name.toLowerCase();
+    if (field === 'basic-auth') return [{ reason: 'readers give a password', matches: compile(), written }];
+    const isOut = field === 'x-robots-tag' && noIndex.test([value].flat().join(','));
+    return isOut ? [{ reason: 'noindex', matches: compile(), written }] : [];
+  });
+}
+
+/** Fields as Vercel and Firebase list them. */
+function fieldsOf(fields: unknown): readonly Field[] {
+  if (!Array.isArray(fields)) return Object.entries(dataOf(fields));
+  return listOf(fields).map((each) => [asText(dataOf(each)['key']) ?? '', dataOf(each)['value']]);
+}
+
+function vercelRules(
+  { headers, ...conditions }: Data,
+  written = '',
+  read: (source: string) => string | undefined,
+  site: HostedSite,
+): readonly HostRule[] {
+  return isOfOthers(conditions, site) ? [] : rulesOf(written, fieldsOf(headers), () => regular(read(written)));
+}
+
+/** Whether conditions of Vercel leave out a reader who sends nothing but a request for the page, at the host of the site. */
+function isOfOthers({ has, missing }: Data, { origins }: HostedSite): boolean {
+  const isMet = (condition: unknown): boolean | undefined => {
+    const { type, value } = dataOf(condition);
+    if (type !== 'host') return false;
+    const isHost = regular(asText(value) ?? '');
+    if (isHost === undefined || origins.length === 0) return undefined;
+    return origins.some((origin) => isHost(new URL(origin).host));
+  };
+  return listOf(has).some((each) => isMet(each) === false) || listOf(missing).some((each) => isMet(each) === true);
+}
+
+/** A regular expression for whole addresses, in any case; undefined where it is none that takes linear time. */
+function regular(pattern: string | undefined, isExact = false): HostRule['matches'] {
+  if (pattern === undefined || pattern.length > 8 * maxPattern) return undefined;
+  try {
+    const compiled = RE2JS.compile(pattern, RE2JS.DOTALL | (isExact ? 0 : RE2JS.CASE_INSENSITIVE));
+    return (address) => compiled.testExact(address);
+  } catch {
+    // what RE2 refuses: lookahead, back-references, repetitions of repetitions
+    return undefined;
+  }
+}
+
+/** A glob of Firebase, with a slash in front or without. */
+function globbed(pattern: string): ((address: string) => boolean) | undefined {
+  const matches = compilePattern(pattern);
+  return matches && ((address) => matches(address.slice(1)));
+}
+
+/** A path of Netlify or Cloudflare; a part that is a star may, for Netlify, be no part at all, and a part that begins with `:` is any part. */
+function pathPattern(path: string, isLoose: boolean): string | undefined {
+  if (path.length > maxPattern || !path.startsWith('/') || !URL.canParse(`http://x${path}`)) return undefined;
+  // what is behind a `#` is a comment of people, and no part of an address
+  const parts = new URL(`http://x${path}`).pathname.replace(/\/{2,}/g, '/').replace(/(?<!%20)(?:%20)+(?=\/|$)/g, '');
+  const any = isLoose ? parts.replace(/(?<=\/):[^/*]*(\*?)[^/]*/g, (_, star: string) => `:any${star}`) : parts;
+  const pattern = any.split(/(\*|:[A-Za-z]\w*)/).map((piece, index) => {
+    if (index % 2 === 0) return RE2JS.quote(decoded(piece).normalize('NFC'));
+    return piece === '*' ? '.*' : '[^/]+';
+  });
+  return isLoose ? pattern.join('').replace(/\/\.\*(?=\/)/g, '(?:/.*)?') : pattern.join('');
+}
+
+/** A path of Vercel, as path-to-regexp 6 reads it: `/:name*`, `/(one|other)`, `{/part}?`. */
+function vercelPattern(source: string): string | undefined {
+  if (source.length > maxPattern) return undefined;
+  const token = /\\(.)|([/.]?)(?::(\w+)|(?=\())|([{}])|([^?*+()])/sy;
+  let out = '';
+  while (token.lastIndex < source.length) {
+    const at = token.lastIndex;
+    const [whole, escaped, prefix = '', name, brace, literal] = token.exec(source) ?? [];
+    if (whole === undefined) return undefined;
+    const end = at + whole.length;
+    const group = source[end] === '(' && brace === undefined && escaped === undefined ? groupAt(source, end) : '';
+    if (group === undefined) return undefined;
+    const isName = name !== undefined || (group !== '' && literal === undefined);
+    token.lastIndex = isName ? end + group.length : end;
+    const takesModifier = isName || brace === '}';
+    const modifier = takesModifier ? (/[?*+]/y.exec(source.slice(token.lastIndex, token.lastIndex + 1))?.[0] ?? '') : '';
+    token.lastIndex += modifier.length;
+    if (isName) out += `(?:${RE2JS.quote(prefix)}${group === '' ? '[^/]+' : group})${modifier}`;
+    else if (brace !== undefined) out += brace === '{' ? '(?:' : `)${modifier}`;
+    else out += RE2JS.quote(escaped ?? literal ?? '');
+  }
+  return out;
+}
+
+/** The group that begins at an opening bracket; undefined where it has no end. */
+function groupAt(source: string, start: number): string | undefined {
+  let depth = 0;
+  for (const { 0: sign, index } of source.slice(start).matchAll(/\\.|\[(?:\\.|[^[\]\\])*\]|[()]/gs)) {
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+    if (depth === 0) return source.slice(start, start + index + 1);
+  }
+  return undefined;
+}
+
+/** `{png,jpg}` of a route of Azure, the rest as it is. */
+function alternativesOf(route: string): string {
+  return route
+    .split(/(\{[^{}]*\}|\*)/)
+    .map((piece, index) => {
+      if (index % 2 === 0) return RE2JS.quote(piece);
+      return piece === '*'
+        ? piece
+        : `(?:${piece
+            .slice(1, -1)
+            .split(',')
+            .map((each) => RE2JS.quote(each))
+            .join('|')})`;
+    })
+    .join('');
+}
+
+/** Whether a host, whose placeholders are any label, is that of an origin, by case and default port. One that cannot be read may be. */
+function isHostOf(protocol: string, host: string, origin: string): boolean {
+  const any = 'any-label';
+  // Cloudflare does not compare the protocol
+  const plain = `${/^http$/i.test(protocol) ? 'http' : 'https'}://${host.replace(/:[A-Za-z]\w*/g, any)}`;
+  if (host.includes('*') || !URL.canParse(plain)) return true;
+  const [own, given] = [new URL(origin).host.split('.'), new URL(plain).host.split('.')];
+  return given.length === own.length && given.every((label, index) => label === own[index] || label.includes(any));
+}
+
+/** The origin of an address; undefined where it has none. */
+export function originOf(address: string): string | undefined {
+  return /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+/** The addresses under which hosts serve a page: with its ending and without, with a slash at the end and without; encoded and decoded. */
+function addressesOf(path: string, base: string): readonly string[] {
+  const key = pathKey(path);
+  const bare = path.replace(/\.x?html?$/i, '');
+  const html = /\.x?html?$|\/$/i.test(path) ? path : `${path === '' ? 'index' : path}.html`;
+  const named = [path, bare, decoded(path), decoded(bare), key, key === '' ? '' : `${key}/`, html];
+  return named.flatMap((each) => [(base + each).normalize('NFC'), encodeURI(base + each)]);
+}
+
+/** A text with its encoded runs decoded that are UTF-8. */
+function decoded(text: string): string {
+  return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => {
+    try {
+      return decodeURIComponent(run);
+    } catch {
+      return run;
+    }
+  });
+}

@@ -1,4 +1,0 @@
-import { contractSuite } from '../src/suite.ts';
-import { hosted } from '../src/subjects/program.ts';
-
-contractSuite({ ...hosted('hono'), sampled: true });

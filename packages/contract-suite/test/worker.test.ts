@@ -1,5 +1,0 @@
-import { contractSuite } from '../src/suite.ts';
-import { worker } from '../src/subjects/worker.ts';
-
-// `workerd/suite.test.ts` has every case inside of workerd; this one adds the socket in front of it.
-contractSuite({ ...worker, sampled: true });

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { dayOf, guidesFirst, kindOf, namesThing } from './kinds.ts';
+
+const page = (id: string, title = 'Page', headings: readonly string[] = []) => ({
+  id,
+  title,
+  start: 0,
+  length: 0,
+  headings: headings.map((text) => ({ depth: 2, text, anchor: text, start: 0 })),
+});
+
+it.each([
+  ['guide/install', 'guide'],
+  ['api/routing', 'guide'],
+  ['guide/posture', 'guide'],
+  ['blog/announcing-2', 'news'],
+  ['changelog', 'news'],
+  ['notes/2024-05-01-keys', 'news'],
+  ['adr/0001-keys', 'decision'],
+  ['api/interfaces/Lamp', 'reference'],
+])('%s is a page of the kind %s', (id, kind) => {
+  expect(kindOf(page(id))).toBe(kind);
+});
+
+it('a page of an operation is reference wherever it is', () => {
+  expect(kindOf(page('v1/lamps', 'List lamps', ['GET /lamps', 'Parameters']))).toBe('reference');
+});
+
+it.each([
+  ['how do I rotate keys', false],
+  ['why is the lamp dark', false],
+  ['GET /lamps', true],
+  ['what does lamp.on() return', true],
+  ['the --wick flag', true],
+  ['which option is max_wick', true],
+  ['new in 2024', true],
+])('%s names a thing: %s', (query, names) => {
+  expect(namesThing(query)).toBe(names);
+});
+
+const ranked = (...ids: readonly (readonly [string, number])[]) =>
+  ids.map(([id, cover]) => ({ section: { page: page(id) }, cover }));
+const order = (list: ReturnType<typeof ranked>): readonly string[] => guidesFirst(list).map(({ section }) => section.page.id);
+
+it('at most one page that is no guide stays before the guides, but for one that has more of the query than each of them', () => {
+  expect(order(ranked(['blog/a', 0.5], ['changelog', 0.5], ['guide/a', 0.5]))).toEqual(['blog/a', 'guide/a', 'changelog']);
+  expect(order(ranked(['blog/a', 0.5], ['changelog', 0.9], ['guide/a', 0.5]))).toEqual(['blog/a', 'changelog', 'guide/a']);
+});
+
+it('newer news takes the place of older', () => {
+  const list = ranked(['blog/2023-01-02-a', 0.5], ['guide/a', 0.5], ['blog/2024-01-02-b', 0.9]);
+  expect(order(list)).toEqual(['blog/2024-01-02-b', 'guide/a', 'blog/2023-01-02-a']);
+  expect(dayOf(page('blog/2023-01-02-a'))).toBe('2023-01-02');
+});

@@ -1,0 +1,64 @@
+// Kinds of pages: guides answer how and why; reference, news and decisions answer only those who name a thing, a release or a date. A page's
+// kind is known by the groups that it is in, by its id and by its title.
+import type { Page } from '@vitrine/core';
+
+export type Kind = 'guide' | 'reference' | 'news' | 'decision';
+
+/** The first row that fits a page's path in lower case, its title behind a blank, and the texts of its first headings in lines. */
+const rows: readonly (readonly [Kind, RegExp])[] = [
+  ['decision', /^\S*\b(?:adrs?|decisions|rfcs)\//],
+  ['news', /^\S*(?:\b(?:blog|news|posts|change-?logs?|releases?|release-notes|whats-new)(?:\/| )|\/\d{4}-\d\d-\d\d)/],
+  // A page that a generator made of an operation or a symbol.
+  [
+    'reference',
+    /^\S*\b(?:openapi|api-reference|typedoc|(?:interfaces|classes|enums|functions|type-aliases)(?=\/\S+ ))\/|\n(?:get|post|put|patch|delete|webhook) \//,
+  ],
+];
+const firstHeadings = 3;
+
+export function kindOf({ id, title, headings }: Page): Kind {
+  const text = `${id} ${title}\n${headings
+    .slice(0, firstHeadings)
+    .map((heading) => heading.text)
+    .join('\n')}`.toLowerCase();
+  return rows.find(([, shape]) => shape.test(text))?.[0] ?? 'guide';
+}
+
+/** Whether a query names what reference and news are about: a path, a method, a name in a program, an option, a release, a date. */
+export function namesThing(query: string): boolean {
+  return /["`]|\b(?:GET|POST|PUT|PATCH|DELETE)\b|(?:^|\s)(?:\/|--?\w)|\w(?:\(\)|::|_|[a-z][A-Z]|\.\w)|\b(?:\d{4}|change ?log|release|new in)\b/.test(
+    query,
+  );
+}
+
+/** The day that a page of news is of: in its id, else the day on which it was changed; undefined where neither is known. */
+export function dayOf({ id, updated_at }: Pick<Page, 'id' | 'updated_at'>): string | undefined {
+  return /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/.exec(id)?.[0] ?? updated_at?.slice(0, 10);
+}
+
+/** What is ordered by kinds: a hit with its page, and what it has of the query. */
+interface Ranked {
+  readonly section: { readonly page: Page };
+  readonly cover: number;
+}
+
+/**
+ * Of the first three at most one is no guide: others come behind, unless they have more of the query than every guide. Of news the newer
+ * takes the place of the older.
+ */
+export function guidesFirst<One extends Ranked>(ranked: readonly One[]): readonly One[] {
+  const kinds = new Map(ranked.map((one) => [one, kindOf(one.section.page)]));
+  const guides = ranked.filter((one) => kinds.get(one) === 'guide');
+  const mostCover = Math.max(0, ...guides.map(({ cover }) => cover));
+  const news = ranked.filter((one) => kinds.get(one) === 'news');
+  const newest = [...news].sort((a, b) => (dayOf(b.section.page) ?? '').localeCompare(dayOf(a.section.page) ?? ''));
+  const isDated = news.every(({ section }) => dayOf(section.page) !== undefined);
+  const behind: One[] = [];
+  const first: One[] = [];
+  for (const each of ranked) {
+    const one = (isDated && kinds.get(each) === 'news' ? newest.shift() : undefined) ?? each;
+    const isExtra = kinds.get(one) !== 'guide' && one.cover <= mostCover && first.some((other) => kinds.get(other) !== 'guide');
+    (isExtra ? behind : first).push(one);
+  }
+  return [...first, ...behind];
+}

@@ -1,0 +1,194 @@
+// npm run check clients [--newest] [name…]: clients and agents of others, which the registry has, against the documentation tools. A client
+// lists the tools, calls each and reads a page. An agent is driven by a model on this machine, and what it hands to that model is counted
+// and compared with the answer. The tables of docs/guides/connect.md are the result; UPDATE=1 writes them. --newest takes the newest
+// version of each instead of that in the manifest, and leaves the page alone.
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startDocumentation } from '../conformance/dist/documentation.js';
+import { installFolder } from '../install.mjs';
+import { runWithNewerNode } from '../newer-node.mjs';
+import { agents, driveAgent } from './agents.mjs';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const page = fileURLToPath(new URL('../../docs/guides/connect.md', import.meta.url));
+const given = process.argv.slice(2);
+const isNewest = given.includes('--newest');
+const only = given.filter((word) => !word.startsWith('--'));
+/** Bytes may change by this part before the page has to be written again. */
+const tolerance = 0.1;
+
+const workplace = isNewest ? await newest() : folder;
+installFolder(workplace, ['--ignore-scripts', '--legacy-peer-deps']);
+const modules = join(workplace, 'node_modules');
+const { libraries } = await import(join(workplace, 'libraries.mjs'));
+const node = (await runWithNewerNode([], ['node', '-p', 'process.execPath'])).output.trim();
+const revisions = new Set();
+const service = await startDocumentation({ onCall: (_, { revision }) => revisions.add(revision) });
+
+const pageUri = 'docs:///operate/upgrade-without-a-pause';
+const calls = [
+  call('search_docs', { query: 'upgrade without a pause' }),
+  call('list_capabilities', {}),
+  call('list_capabilities', { limit: 100 }),
+  call('get_action_safety', { action: 'berths.berth.inspect' }),
+  call('get_latest_release', {}),
+  call('get_installation_guide', { platform: 'linux' }),
+  call('get_benchmark_evidence', {}),
+  { tool: /read_?mcp_?resource(?:tool)?$/i, args: ({ properties }) => resourceArguments(Object.keys(properties)) },
+];
+for (const each of calls.slice(0, -1)) Object.assign(each, await ask(each.name, each.given));
+
+let failures = 0;
+const clientRows = [];
+for (const name of Object.keys(libraries)) {
+  if (only.length > 0 && !only.includes(name)) continue;
+  const { version, label } = await installed(name);
+  const problems = await promisify(execFile)(node, [join(workplace, 'libraries.mjs'), name, service.endpoint], {
+    timeout: 120_000,
+    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
+  }).then(
+    () => [],
+    ({ stderr, message }) => [(stderr || message).slice(-1_500)],
+  );
+  report(`${label} ${version}`, problems);
+  clientRows.push([`\`${label}\``, version, spoken()]);
+}
+const agentRows = [];
+for (const name of Object.keys(agents)) {
+  if (only.length > 0 && !only.includes(name)) continue;
+  const { version, label } = await installed(name);
+  const { handed, output } = await driveAgent(name, { modules, endpoint: service.endpoint, calls, node });
+  const problems = calls.slice(0, -1).flatMap((each) => fault(name, each, handed.get(each)));
+  const read = handed.get(calls.at(-1));
+  if (read !== undefined && !read.includes('Tidewatch treats an upgrade')) problems.push(`reading a page: ${read.slice(0, 200)}`);
+  report(`${label} ${version}`, problems.length === 0 ? [] : [...problems, output]);
+  const bytes = calls.slice(0, -1).map((each) => Buffer.byteLength(handed.get(each) ?? ''));
+  const [search = 0, , list = 0] = bytes;
+  agentRows.push([
+    ...[`\`${label}\``, version, spoken(), formOf(calls[0], handed.get(calls[0])), read === undefined ? 'no' : 'yes'],
+    ...[search, list, bytes.reduce((sum, each) => sum + each, 0)].map((each) => each.toLocaleString('en')),
+  ]);
+}
+await service.stop();
+if (isNewest) await rm(dirname(workplace), { recursive: true });
+
+const total = (of) => calls.slice(0, -1).reduce((sum, each) => sum + Buffer.byteLength(of(each)), 0);
+console.log(`\nThe seven calls as text: ${total(({ text }) => text)} bytes; as JSON: ${total(({ json }) => json)}.`);
+const tables = {
+  clients: table(['Client', 'Version', 'Revision'], clientRows),
+  agents: table(
+    ['Agent', 'Version', 'Revision', 'The model gets', 'Reads pages', 'A search', '100 actions', 'All seven'],
+    agentRows,
+  ),
+};
+for (const [name, text] of Object.entries(tables))
+  console.log(`\n${text}`, only.length > 0 || isNewest ? '' : await onPage(name, text));
+console.log(failures === 0 ? 'Each of these clients gets what it asks for.' : `${failures} failed.`);
+process.exit(failures === 0 ? 0 : 1);
+
+function report(label, problems) {
+  console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${label}`);
+  for (const problem of problems) console.log(problem);
+  if (problems.length > 0) failures += 1;
+}
+
+function call(name, args) {
+  // Gemini CLI asks its model to set a member that the tools do not have, and sends it to them.
+  const own = ({ properties }) => (properties?.wait_for_previous === undefined ? {} : { wait_for_previous: true });
+  return { name, given: args, tool: new RegExp(`${name}$`), args: (schema) => ({ ...args, ...own(schema) }) };
+}
+
+function resourceArguments(names) {
+  return Object.fromEntries(
+    names.flatMap((name) => (/server/i.test(name) ? [[name, 'vit']] : /uri/i.test(name) ? [[name, pageUri]] : [])),
+  );
+}
+
+/** The answer as it is sent: its text, and its structured content as JSON. */
+async function ask(name, args) {
+  const response = await fetch(service.endpoint, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': '2025-11-25',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+  });
+  const { result } = await response.json();
+  return { text: result.content[0].text, json: JSON.stringify(result.structuredContent) };
+}
+
+/** Which complete form of an answer is in what a model gets; undefined when it has been cut. */
+function formOf({ text, json }, handed = '') {
+  const quoted = JSON.stringify(text).slice(1, -1);
+  const forms = [...(handed.includes(text) || handed.includes(quoted) ? ['text'] : []), ...(handed.includes(json) ? ['JSON'] : [])];
+  return forms.length === 0 ? undefined : forms.join(' and ');
+}
+
+function fault(agent, each, handed) {
+  const { name, given: args } = each;
+  if (handed === undefined) return [`${name} ${JSON.stringify(args)}: nothing came back`];
+  if (formOf(each, handed) !== undefined) return [];
+  // Cline hands over the first 8,000 characters of a result that has text and data: all of a list of 80 actions.
+  if (agent === 'cline' && args.limit === 100 && handed.length === 8_000) return [];
+  return [`${name} ${JSON.stringify(args)} was cut or changed: ${handed.length} characters, ${handed.slice(0, 200)}…`];
+}
+
+function spoken() {
+  const all = [...revisions].join(', ');
+  revisions.clear();
+  return all;
+}
+
+async function installed(name) {
+  const manifest = JSON.parse(await readFile(join(modules, name, 'package.json'), 'utf8'));
+  return { version: manifest.version, label: manifest.name };
+}
+
+/** A copy of this folder whose manifest asks for the newest version of each client. */
+async function newest() {
+  const copy = join(await mkdtemp(join(tmpdir(), 'clients-newest-')), 'clients');
+  await mkdir(copy);
+  for (const file of ['agents.mjs', 'check-client.mjs', 'fake-model.mjs', 'libraries.mjs'])
+    await cp(join(folder, file), join(copy, file));
+  await cp(join(folder, '../free-port.mjs'), join(copy, '../free-port.mjs'));
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const { libraries: named } = await import('./libraries.mjs');
+  for (const name of [...Object.keys(named), ...Object.keys(agents)])
+    if (!manifest.dependencies[name].startsWith('npm:')) manifest.dependencies[name] = 'latest';
+  await writeFile(join(copy, 'package.json'), JSON.stringify(manifest));
+  return copy;
+}
+
+function table(head, rows) {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Compares a table with that between the marks of the page, or writes it there. */
+async function onPage(name, made) {
+  const text = await readFile(page, 'utf8');
+  const [, before, old, after] = new RegExp(`^(.*<!-- ${name} -->\\n\\n)(.*?)(\\n\\n<!-- end of ${name} -->.*)$`, 's').exec(text);
+  if (process.env.UPDATE === '1') await writeFile(page, before + made + after);
+  else if (!isSimilar(old, made)) {
+    failures += 1;
+    return '\nis not the table of docs/guides/connect.md: UPDATE=1 npm run check clients writes it';
+  }
+  return '';
+}
+
+/** Whether two tables differ in counts of bytes alone, and in those by little. */
+function isSimilar(a, b) {
+  const counts = /(?<=\| )[\d,]+(?= \|)/g;
+  const bytes = (text) => (text.match(counts) ?? []).map((each) => Number(each.replaceAll(',', '')));
+  const [ours, theirs] = [bytes(a), bytes(b)];
+  return (
+    a.replaceAll(counts, '') === b.replaceAll(counts, '') &&
+    ours.every((each, index) => Math.abs(each - theirs[index]) <= each * tolerance)
+  );
+}
