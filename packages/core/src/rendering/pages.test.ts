@@ -5,7 +5,8 @@ import type { Snapshot } from '../engine/store/snapshot.ts';
 import { renderDocuments } from './render-documents.ts';
 
 const baseUrl = 'https://front.example';
-const links = '# Links\n\n[Start](../start.md#here), [below](#below), [gone](gone.md), [out](https://other.example/a.md), ![](a.png)\n';
+const links =
+  '# Links\n\n[Start](../start.md#here), [below](#below), [gone](gone.md), [out](https://other.example/a.md), ![](a.png)\n';
 
 function withPage(): Snapshot {
   const sample = sampleSnapshot();
@@ -24,11 +25,7 @@ async function markdownOf(id: string, surfaces = {}): Promise<string> {
 
 test('its first line names its address and llms.txt, in at most 250 bytes', async () => {
   const [line = '', empty, title] = (await markdownOf('start')).split('\n');
-  expect([line, empty, title]).toEqual([
-    `> Page: <${baseUrl}/docs/start.md>, all pages: <${baseUrl}/llms.txt>`,
-    '',
-    '# Start',
-  ]);
+  expect([line, empty, title]).toEqual([`> Page: <${baseUrl}/docs/start.md>, all pages: <${baseUrl}/llms.txt>`, '', '# Start']);
   expect(line.length).toBeLessThanOrEqual(250);
 });
 
