@@ -453,6 +453,14 @@ export const checks = {
       '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--reference] [--postgres]',
     build: ['@vitrine/content', '@vitrine/search-postgres'],
   },
+  notes: {
+    what: 'What search_docs says of words (nowhere, elsewhere, no answer) is true of the texts: 2,000 questions made of documentations.',
+    takes: '2 min',
+    limit: 900,
+    command: [node, 'workshop/agents/notes.mjs'],
+    takesArguments: '[folder[:language]…] [--questions <n>] [--seed <n>] [--show]',
+    build: ['@vitrine/content'],
+  },
   search: {
     what: 'Relevance of the documentation search over a data set; over these pages when no folder is given.',
     takes: '5 s',

@@ -11,7 +11,7 @@ import { maxElementDepth } from '../../packages/content/src/convert/elements.ts'
 import { maxIncludeDepth, maxIncludedLength, maxIncludes } from '../../packages/content/src/convert/includes.ts';
 import { maxDocsBytes, maxFiles, maxPageBytes } from '../../packages/content/src/files/folder.ts';
 import { maxLimit as maxQuota, maxWindowSeconds } from '../../packages/content/src/settings/quota.ts';
-import { longestWindowSeconds, mostHits } from '../../packages/core/src/engine/rate-limit/memory-policy.ts';
+import { longestWindowSeconds, maxHits } from '../../packages/core/src/engine/rate-limit/memory-policy.ts';
 import * as core from '../../packages/core/src/shared/limits.ts';
 import { shownItems } from '../../packages/core/src/rendering/feeds.ts';
 import { maxLlmsCharacters } from '../../packages/core/src/rendering/llms-txt.ts';
@@ -107,5 +107,5 @@ test.each(sentences)('%s says the numbers that the code has', (page, ...expected
 
 test('bounds that two packages state are the same', () => {
   expect(nginxTargetLength).toBe(core.maxTargetLength);
-  expect([maxQuota, maxWindowSeconds]).toEqual([mostHits, longestWindowSeconds]);
+  expect([maxQuota, maxWindowSeconds]).toEqual([maxHits, longestWindowSeconds]);
 });

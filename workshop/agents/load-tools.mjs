@@ -10,6 +10,7 @@ import { build } from 'esbuild';
 const entries = [
   'documentation-tools.ts',
   'documentation.ts',
+  'tools.ts',
   'six-tools.ts',
   'create-environment.ts',
   'answers/create-environment.ts',

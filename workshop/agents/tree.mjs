@@ -34,7 +34,7 @@ export function searchDocsOver(tools, snapshot, index) {
   const all =
     tools.createToolEnvironment === undefined
       ? tools.documentation(snapshot).tools
-      : tools.sixTools(tools.createToolEnvironment(snapshot, index === undefined ? {} : { index }));
+      : (tools.catalogTools ?? tools.sixTools)(tools.createToolEnvironment(snapshot, index === undefined ? {} : { index }));
   const tool = all.find(({ name }) => name === 'search_docs');
   const context = {
     now: Date.parse('2026-01-02'),

@@ -15,7 +15,7 @@ const tolerance = 1.3;
 /** A machine that was too busy for a result gets further chances; what became dearer fails all of them. */
 const attempts = 3;
 /** Rendering took 4.4 to 8.5 times the hashing on a machine that did other work too. */
-const mostRendering = 12;
+const maxRendering = 12;
 
 await installPeers();
 const committed = JSON.parse(await readFile(new URL('guard.json', import.meta.url), 'utf8'));
@@ -29,7 +29,7 @@ await guard('tools/call through serve() beside mcp-lite, JSON only', committed.s
 await guard(`tools/call inside ${host} beside mcp-lite, JSON only`, committed.hono * tolerance, () =>
   ratioOf(releaseCalls('ours', 'vitrine-fetch', 'legacy', { host }), peer),
 );
-await guard('rendering all documents beside hashing them', mostRendering, async () => (await renderingCost()).ratio);
+await guard('rendering all documents beside hashing them', maxRendering, async () => (await renderingCost()).ratio);
 
 /** Prints the smallest of some ratios, and fails the process when each of them is above the bound. */
 async function guard(what, most, measure) {

@@ -15,7 +15,7 @@ const { fromHtml } = await load('hast-util-from-html', 'packages/import');
 const { buildSnapshot } = await import(pathToFileURL(join(root, 'packages/content/dist/index.js')).href);
 
 /** Fewest of a page's words, and of all of them, that are in ours. */
-const leastWords = 0.995;
+const minWords = 0.995;
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => sites[name] === undefined);
@@ -191,11 +191,11 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(sites)) {
     anchors += wantedAnchors.length;
     found += wantedAnchors.length - missing.length;
     if (missing.length > 0) fault(`/${path} lacks the anchors ${missing.join(', ')}: it has ${page.anchors.join(', ')}`);
-    if (result.lost.length > wantedWords.length * (1 - leastWords))
+    if (result.lost.length > wantedWords.length * (1 - minWords))
       fault(`/${path} lacks the words ${result.lost.slice(0, 12).join(' ')}`);
   }
   const share = all === 0 ? 0 : same / all;
-  if (share < leastWords) fault(`${(share * 100).toFixed(2)} % of the words`);
+  if (share < minWords) fault(`${(share * 100).toFixed(2)} % of the words`);
   rows.push([
     name,
     `${theirs.size}`,

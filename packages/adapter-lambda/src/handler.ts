@@ -109,13 +109,13 @@ function headersOf(fields: ServiceResponse['fields'], shape: Shape): Pick<Lambda
 }
 
 /** Most bytes of JSON that the platform carries: 1 MB through a load balancer, else 6 MiB. It answers a larger result with 502. */
-function mostBytes(shape: Shape): number {
+function maxBytes(shape: Shape): number {
   return shape.startsWith('alb') ? 1_000_000 : 6_291_456;
 }
 
 /** Whether the platform carries a reply; HEAD has the status of GET, which its body decides. */
 function isCarried(reply: ServiceResponse, shape: Shape): boolean {
-  const most = mostBytes(shape);
+  const most = maxBytes(shape);
   const body = reply.headBody ?? reply.body;
   // JSON makes of a byte six characters at most, so small bodies need no counting.
   return (body?.length ?? 0) < most / 8 || Buffer.byteLength(JSON.stringify(toResult({ ...reply, body }, shape))) <= most;

@@ -54,7 +54,7 @@ export class ConnectionState implements Reader, Waiting {
   /** For how long nothing was in flight, in milliseconds, by the calls of `rest`. */
   #restedMs = 0;
   /** Written when everything in flight is answered; then the socket is closed. */
-  #lastWords: Uint8Array | undefined;
+  #finalBytes: Uint8Array | undefined;
   #bytesAnswered = 0;
   readonly #waiting: ServerResponse[] = [];
   readonly #answer: Responder;
@@ -85,7 +85,7 @@ export class ConnectionState implements Reader, Waiting {
 
   /** Answers a request now, or, where it is pipelined (RFC 9112 section 9.3.2) or its client reads too little, when its turn comes. */
   accept(response: ServerResponse): void {
-    if (this.closed || this.unreadable || this.#lastWords !== undefined) return;
+    if (this.closed || this.unreadable || this.#finalBytes !== undefined) return;
     this.newest = response;
     if (response.req.headers['transfer-encoding'] !== undefined) this.#boundPieces(response.req);
     if (this.inFlight === 0 && this.#waiting.length === 0 && !this.client.isFull) {
@@ -178,10 +178,10 @@ export class ConnectionState implements Reader, Waiting {
   }
 
   /** Closes in the order of the wire: after everything that is in flight. */
-  closeAfter(lastWords: Uint8Array): void {
-    if (this.closed || this.#lastWords !== undefined) return;
-    this.#lastWords = lastWords;
-    if (this.inFlight === 0 && this.#waiting.length === 0) this.#sayLastWords(lastWords);
+  closeAfter(finalBytes: Uint8Array): void {
+    if (this.closed || this.#finalBytes !== undefined) return;
+    this.#finalBytes = finalBytes;
+    if (this.inFlight === 0 && this.#waiting.length === 0) this.#sendFinalBytes(finalBytes);
   }
 
   /** Closes an idle socket without resetting its client. */
@@ -192,12 +192,12 @@ export class ConnectionState implements Reader, Waiting {
   }
 
   /**
-   * Called every `ms` milliseconds. Closes a connection without a request for longer than `mostMs`: node:http would keep it for every
+   * Called every `ms` milliseconds. Closes a connection without a request for longer than `maxMs`: node:http would keep it for every
    * empty line that it sends between two requests.
    */
-  rest(ms: number, mostMs: number): void {
+  closeIfIdle(ms: number, maxMs: number): void {
     this.#restedMs = this.inFlight === 0 && this.#waiting.length === 0 ? this.#restedMs + ms : 0;
-    if (this.#restedMs > mostMs) this.close();
+    if (this.#restedMs > maxMs) this.close();
   }
 
   #start(response: ServerResponse): void {
@@ -217,10 +217,10 @@ export class ConnectionState implements Reader, Waiting {
     }
     if (this.inFlight === 0 && !this.socket.destroyed) this.client.idle.add(this.socket);
     if (this.#waiting.length > 0) this.#wait();
-    else if (this.inFlight === 0 && this.#lastWords !== undefined) this.#sayLastWords(this.#lastWords);
+    else if (this.inFlight === 0 && this.#finalBytes !== undefined) this.#sendFinalBytes(this.#finalBytes);
   });
 
-  #sayLastWords(lastWords: Uint8Array): void {
+  #sendFinalBytes(lastWords: Uint8Array): void {
     this.closed = true;
     closeLingering(this.socket, lastWords);
   }

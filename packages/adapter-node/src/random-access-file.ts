@@ -13,7 +13,7 @@ export interface RandomAccessFileHandle extends RandomAccessFile {
 }
 
 /** Pieces that were read last are kept, up to so many bytes: the documents that readers ask for again and again. */
-const mostKeptBytes = 16 * 1024 * 1024;
+const maxKeptBytes = 16 * 1024 * 1024;
 /** A larger piece is a part, which its reader keeps. */
 const largestKeptBytes = 1024 * 1024;
 /** Bytes that are digested at once. */
@@ -48,7 +48,7 @@ export function fileBehind(descriptor: number, size: number, check?: () => void)
     kept.set(key, bytes);
     keptBytes += bytes.length;
     for (const [oldest, { length }] of kept) {
-      if (keptBytes <= mostKeptBytes) break;
+      if (keptBytes <= maxKeptBytes) break;
       kept.delete(oldest);
       keptBytes -= length;
     }

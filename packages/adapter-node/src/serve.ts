@@ -76,14 +76,14 @@ export async function serve(service: ServiceProvider, options: ServeOptions = {}
   });
   guard(server, listener, current, settings);
   // A next head begins while the connection is kept, and arrives within the time for heads.
-  const mostRestMs = settings.keepAliveTimeoutMs + settings.headersTimeoutMs;
-  let lookedAt = performance.now();
+  const maxRestMs = settings.keepAliveTimeoutMs + settings.headersTimeoutMs;
+  let lastCheckedAt = performance.now();
   const rests = setInterval(() => {
     // By the clock: on a busy machine the interval is longer. Of a stall little counts, because what arrived meanwhile is yet to be read.
     const now = performance.now();
-    const passedMs = Math.min(now - lookedAt, 2 * restCheckingMs);
-    lookedAt = now;
-    for (const socket of sockets) listener.stateOf(socket).rest(passedMs, mostRestMs);
+    const passedMs = Math.min(now - lastCheckedAt, 2 * restCheckingMs);
+    lastCheckedAt = now;
+    for (const socket of sockets) listener.stateOf(socket).closeIfIdle(passedMs, maxRestMs);
   }, restCheckingMs).unref();
   server.once('close', () => {
     clearInterval(rests);

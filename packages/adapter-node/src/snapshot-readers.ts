@@ -17,7 +17,7 @@ export interface UrlReaderOptions {
 
 /** Most bytes of a signature file. */
 const maxSignatureBytes = 1_024;
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /** Whether a text is an address and no path. */
 export function isHttpUrl(text: string): boolean {
@@ -161,7 +161,7 @@ async function ask(url: URL, headers: Record<string, string>, signal: AbortSigna
     const next = URL.canParse(location, place.href) ? new URL(location, place) : undefined;
     if (next?.origin !== url.origin)
       throw new FollowError('redirected', `it leads to another host, ${next?.origin ?? 'which is none'}`);
-    if (redirects === mostRedirects) throw new FollowError('redirected', 'it leads on and on');
+    if (redirects === maxRedirects) throw new FollowError('redirected', 'it leads on and on');
     place = next;
   }
 }

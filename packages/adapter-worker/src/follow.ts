@@ -26,7 +26,7 @@ export interface FollowedDefinition<Definition> {
 }
 
 /** An isolate has 128 MB, and for a moment two snapshots: the one that it serves, and the next. */
-const mostBytes = 60_000_000;
+const maxFileBytes = 60_000_000;
 
 /** The failure of a file that is larger. */
 function tooLarge(bytes: number, most: number): FollowError {
@@ -54,7 +54,7 @@ export function followedDefinition<Definition>(
     follow: (make) =>
       followSnapshot(reader, (opened, before) => make(define(opened), before), {
         timeoutMs: 20_000,
-        maxBytes: mostBytes,
+        maxBytes: maxFileBytes,
         ...options,
       }),
   };

@@ -49,10 +49,10 @@ export interface SafetyAnswer extends Answer {
 
 /** How our search says that it has no answer. */
 const says =
-  /^(?:No section (?:answers this|matches these words)|Not answered here|Nowhere in the documentation|The documentation (?:has|holds) none of these words)/m;
+  /^(?:No section answers this|Nothing found: these words|Not answered here|Nowhere in the documentation|The documentation (?:has|holds) none of these words)/m;
 const lists = ['results', 'hits', 'items', 'documents', 'sources', 'pages'];
 const address = /\b[a-z][a-z0-9+.-]{1,30}:\/\/[^\s<>"'`)\]]{1,1000}/g;
-const mostResults = 50;
+const maxResults = 50;
 
 /** What a search found, in the answer of its tool. `named` is what the tool that reads takes. */
 export function searchAnswerOf(answer: ToolAnswer, named: string): SearchAnswer {
@@ -64,7 +64,7 @@ export function searchAnswerOf(answer: ToolAnswer, named: string): SearchAnswer 
   const spellings =
     isObject(suggestions) && Array.isArray(suggestions['spellings']) ? (suggestions['spellings'] as readonly Json[]) : [];
   const [spelling] = spellings;
-  const shown = results.slice(0, mostResults);
+  const shown = results.slice(0, maxResults);
   const isShown = found.length === 0 || (!isJson(text) && shown.some(({ id }) => text.includes(id)));
   return {
     ...shownIn(answer),

@@ -235,6 +235,7 @@ test('a sitemap, a base path and canonical addresses give routes, dates and redi
       'sitemap.xml':
         '<urlset><url><loc>https://harbour.example/docs/tides</loc><lastmod>2026-01-02</lastmod></url><url><loc>https://harbour.example/docs/pilots</loc><lastmod>2026-02-03</lastmod></url></urlset>',
       _redirects: '/docs/ebb /docs/tides 301\n',
+      '../vercel.json': '{"redirects":[{"source":"/docs/flood","destination":"/docs/tides"}]}',
     },
     null,
   );
@@ -246,6 +247,7 @@ test('a sitemap, a base path and canonical addresses give routes, dates and redi
   expect(texts.get('pilots')).toContain('[the tides](tides.md)');
   expect(found.pages[0]?.origin?.site.redirects).toEqual([
     { from: 'old', to: 'tides' },
+    { from: 'docs/flood', to: 'docs/tides' },
     { from: 'docs/ebb', to: 'docs/tides' },
   ]);
 });

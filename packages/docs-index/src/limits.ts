@@ -23,9 +23,9 @@ export const maxCorrectedWords = 3;
 /** Candidates for each word that is corrected. */
 export const maxCorrections = 8;
 /** Letters of a mistyped word for which another is offered. */
-export const leastOffered = 4;
+export const minOffered = 4;
 /** A word in so many sections is common, however large the documentation is; in a smaller one a hundredth of its sections is enough. */
-export const fewSections = 5;
+export const minSections = 5;
 /** Phrases that a section must hold; the words of further ones rank like any others. */
 export const maxPhrases = 4;
 /** Text in which phrases are looked for, in characters: of the sections that hold their words, the best are read first. */

@@ -4,17 +4,17 @@
 import { maxIdParts } from './limits.ts';
 
 /** Linking pages beyond which further ones say nothing more. */
-const mostPages = 50;
-const mostByte = 255;
+const maxPages = 50;
+const maxByte = 255;
 
 /** The byte for so many linking pages. */
 export function linkByte(pages: number): number {
-  return Math.round(Math.min(1, Math.log(1 + pages) / Math.log(1 + mostPages)) * mostByte);
+  return Math.round(Math.min(1, Math.log(1 + pages) / Math.log(1 + maxPages)) * maxByte);
 }
 
 /** The value of a byte, 0 to 1. */
 export function linkShare(byte: number): number {
-  return byte / mostByte;
+  return byte / maxByte;
 }
 
 /** A page as its links are counted. */

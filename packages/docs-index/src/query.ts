@@ -54,10 +54,37 @@ export function wordsOf(query: string, analyzers: readonly Analyzer[]): QueryWor
   return [...distinct.values()].slice(0, maxQueryWords);
 }
 
-/** The path of a query as a word, where the index has it with other names in the places of its values. */
-function pathsOf(text: string, dictionary: Dictionary): QueryWord[] {
-  const forms = templatesOf(text).filter((form) => dictionary.find(form) !== undefined);
-  return forms.length === 0 ? [] : [{ token: '', text: forms[0] ?? '', forms, stop: false }];
+/** Paths, dates and numbers of a query in other forms, as words where the index has them. */
+function otherFormsOf(text: string, analyzers: readonly Analyzer[], dictionary: Dictionary): QueryWord[] {
+  const numbers = numbersOf(text).map((form) => [form, ...analyzers.map((analyzer) => analyzer.word(form).term)]);
+  return [templatesOf(text), ...numbers].flatMap((given) => {
+    const forms = [...new Set(given)].filter((form) => dictionary.find(form) !== undefined);
+    return forms.length === 0 ? [] : [{ token: '', text: forms[0] ?? '', forms, stop: false }];
+  });
+}
+
+const months = 'january february march april may june july august september october november december'.split(' ');
+
+/**
+ * Other forms of the dates, versions and numbers of a query, as the index has them: of `August 21, 2026` and `21 August 2026` it has
+ * `2026-08-21` as 20260821, of `2026-08-21` the month in words; `v1.2` is 1.2; of `10000` it has `10,000` as 10 and 000.
+ */
+export function numbersOf(query: string): readonly string[] {
+  const text = query.toLowerCase();
+  const found: string[] = [];
+  for (const [, first, name = '', last, year = ''] of text.matchAll(
+    /(?:\b(\d\d?)(?:st|nd|rd|th)?\.? )?\b([a-z]{3,9})\.?(?: (\d\d?)(?:st|nd|rd|th)?)?,? (\d{4})\b/g,
+  )) {
+    const month = months.findIndex((one) => one.startsWith(name)) + 1;
+    const day = first ?? last;
+    if (month > 0 && day !== undefined) found.push(year + String(month).padStart(2, '0') + day.padStart(2, '0'));
+  }
+  for (const [, month] of text.matchAll(/\b\d{4}-(\d\d)-\d\d\b/g)) found.push(months[Number(month) - 1] ?? '');
+  for (const [, version = ''] of text.matchAll(/(?<![\w.])v?(\d+(?:\.\d+)+)(?![\w.])/g)) found.push(version, `v${version}`);
+  for (const [number] of text.matchAll(/(?<![\w.,-])\d{1,3}(?:,\d{3})+(?![\w,])/g)) found.push(number.replaceAll(',', ''));
+  for (const [number] of text.matchAll(/(?<![\w.,-])\d{5,12}(?![\w.,-])/g))
+    found.push(...Number(number).toLocaleString('en').split(','));
+  return found.filter((form) => form !== '' && !text.split(/[\s,]+/).includes(form));
 }
 
 /** Reads a query against the dictionary of an index over so many sections; words of less than this part of the greatest weight are not distinctive. */
@@ -71,7 +98,7 @@ export function parseQuery(
 ): ParsedQuery {
   /** How much a word without a subject counts next to words with one; it is in titles and headings only. */
   const stopWordShare = 0.15;
-  const words = [...wordsOf(text, analyzers), ...pathsOf(text, dictionary)].slice(0, maxQueryWords);
+  const words = [...wordsOf(text, analyzers), ...otherFormsOf(text, analyzers, dictionary)].slice(0, maxQueryWords);
   const onlyStopWords = words.every((word) => word.stop);
   let corrected = 0;
   const read = words.map(({ token, text: typed, forms, stop }, index): ParsedWord => {

@@ -116,7 +116,7 @@ export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
 
   /** A query over contents that are fetched runs several times: what its first stage found, by its terms and their shares. */
   const recent = new Map<string, FirstStage>();
-  const mostRecent = 32;
+  const maxRecent = 32;
 
   function firstStage({ distinctive }: ParsedQuery, count: number, work: Work, excluded: Filter): FirstStage {
     const lists = withinWork(distinctive, work).map(({ term, weight }) => ({
@@ -131,7 +131,7 @@ export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
     const key = `${count} ${lists.map(({ term, share }) => `${term.number} ${share}`).join(' ')}`;
     let stage = recent.get(key);
     if (stage === undefined) {
-      if (recent.size === mostRecent) recent.clear();
+      if (recent.size === maxRecent) recent.clear();
       recent.set(key, (stage = addUp(lists, count, undefined)));
     }
     return { found: stage.found.slice(), total: stage.total };

@@ -138,7 +138,9 @@ export function createSearch(
 
 /** Whether a word is a name in a form that no text has, as `tocdepth` of `toc_depth` is, and another has a part of it. */
 function isRewritten({ token, text }: ParsedWord, words: readonly ParsedWord[]): boolean {
-  if (token === '' || token.toLowerCase() === text) return false;
+  // A path with its places is in texts; other forms of dates and numbers are beside the word that was typed.
+  if (token === '') return !text.startsWith('/');
+  if (token.toLowerCase() === text) return false;
   return words.some(
     (other) => other.token === token && other.text.length < text.length && !other.stop && text.includes(other.text),
   );

@@ -4,7 +4,7 @@
 import type { Analyzer } from './analyse.ts';
 import type { Dictionary, Term } from './dictionary.ts';
 import { editDistance } from './edit-distance.ts';
-import { fewSections, leastOffered, maxCorrections, maxPrefixExpansions } from './limits.ts';
+import { minSections, minOffered, maxCorrections, maxPrefixExpansions } from './limits.ts';
 import { reserves, unitsOf, type Work } from './work.ts';
 
 /** A word of the dictionary in place of another. */
@@ -63,10 +63,10 @@ export function similar(typed: string, analyzers: readonly Analyzer[], dictionar
  * need a common word however small the documentation is. Swapped letters are one slip at any length.
  */
 export function isSpellingSuggestion(typed: string, word: string, frequency: number, sections: number): boolean {
-  if (typed.length < leastOffered) return false;
-  const short = typed.length === word.length ? leastOffered + 1 : leastOffered;
+  if (typed.length < minOffered) return false;
+  const short = typed.length === word.length ? minOffered + 1 : minOffered;
   const isShort = Math.min(typed.length, word.length) <= short && lettersOf(typed) !== lettersOf(word);
-  const least = isShort ? fewSections : Math.min(fewSections, Math.ceil(sections / 100));
+  const least = isShort ? minSections : Math.min(minSections, Math.ceil(sections / 100));
   return frequency >= (editDistance(typed, word) > 1 ? 2 * least : least);
 }
 

@@ -2,6 +2,7 @@
 import type { LogoPicture, Snapshot } from '@vitrine/core';
 import { documentUrl, iconLinks, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, isWeb, outward, type Part, words } from './html.ts';
+import { attributesOf } from './reading/language.ts';
 import { createHash } from 'node:crypto';
 
 /** The largest sides of a logo, in pixels. */
@@ -11,6 +12,8 @@ export interface Head {
   readonly title: string;
   readonly description: string;
   readonly canonical: string;
+  /** Language of the page; English where it is not stated. */
+  readonly locale?: string | undefined;
   /** Style, script and further links. */
   readonly more: readonly Html[];
 }
@@ -26,10 +29,10 @@ export interface Body {
 }
 
 /** A whole document. */
-export function document(rendering: DocumentContext, { title, description, canonical, more }: Head, body: Body): string {
+export function document(rendering: DocumentContext, { title, description, canonical, locale, more }: Head, body: Body): string {
   const { product } = rendering.snapshot.facts;
   return html`<!doctype html>
-<html lang="en">
+<html${attributesOf(locale ?? 'en')}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -181,7 +184,7 @@ export function pagePolicy(script: string, style: string): string {
     "img-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
 }

@@ -12,7 +12,7 @@ const id = '00000000-0000-4000-8000-000000000000';
 
 async function front(surfaces = {}, limit = 120) {
   const product = { id: 'lamp', name: 'Lamp <b>', version: '1.0.0', description: 'Light.', homepage: 'https://lamp.example' };
-  const docs = { 'guide/install.md': '# Install\n\nGet it.' };
+  const docs = { 'guide/install-linux.md': '# On Linux\n\nGet it.', 'guide/install-mac.md': '# On a Mac\n\nGet it.' };
   const content = { product, capabilities: { actions: [] }, releases: { releases: [] }, docs };
   const snapshot = composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
   const mcp = createDocumentationTools(snapshot);
@@ -28,18 +28,18 @@ async function front(surfaces = {}, limit = 120) {
 
 test('a browser gets a page with the nearest pages, the search and the ways on, under the policy of the pages', async () => {
   const get = await front();
-  const page = await get('/docs/guide/install-lamp', browser);
+  const page = await get('/docs/guide/install', browser);
   expect(page.status).toBe(404);
   expect(page.fields.get('content-type')).toBe('text/html; charset=utf-8');
   expect(page.fields.get('cache-control')).toBe('no-store');
   expect(page.fields.get('vary')).toBe('Accept');
   expect(page.text).toContain('<title>Not found</title>');
-  expect(page.text).toContain(`<a href="${base}/docs/guide/install">guide › install</a>`);
+  expect(page.text).toContain(`<a href="${base}/docs/guide/install-mac">guide › install mac</a>`);
   expect(page.text).toContain('href="/front/docs"');
   expect(page.text).toContain('role="search"');
   expect(page.fields.get('content-security-policy')).toBe((await get('/docs', browser)).fields.get('content-security-policy'));
   expect(page.fields.get('content-length')).toBe(String(Buffer.byteLength(page.text)));
-  const head = await get('/docs/guide/install-lamp', browser, 'HEAD');
+  const head = await get('/docs/guide/install', browser, 'HEAD');
   expect([head.status, head.text, head.fields.get('content-length')]).toEqual([404, '', page.fields.get('content-length')]);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['text', 'text/*'],
 ])('a client that accepts %s gets the problem document byte for byte as without pages for people', async (_, accept) => {
   const [get, plain] = [await front(), await front({ html_pages: false })];
-  for (const path of ['/nope', '/docs/guide/install-lamp', '/releases', '/%']) {
+  for (const path of ['/nope', '/docs/guide/install', '/releases', '/%']) {
     const [one, other] = [await get(path, accept), await plain(path, accept)];
     expect(one.fields.get('content-type')).toBe('application/problem+json');
     expect(one.text, path).toBe(other.text);
@@ -64,7 +64,7 @@ test.each([
 
 test('a reader of Markdown gets Markdown, also next to HTML', async () => {
   const get = await front();
-  const { fields } = await get('/docs/guide/install-lamp', 'text/markdown, text/html, */*');
+  const { fields } = await get('/docs/guide/install', 'text/markdown, text/html, */*');
   expect(fields.get('content-type')).toBe('text/markdown; charset=utf-8');
 });
 
@@ -84,7 +84,7 @@ test('a slash too many leads to the document, and nothing that was asked for is 
   for (const [path, to] of [
     ['/docs/', '/docs'],
     ['/problems/', '/problems'],
-    ['/docs/guide/install/', '/docs/guide/install'],
+    ['/docs/guide/install-mac/', '/docs/guide/install-mac'],
   ] as const)
     expect([(await get(path, browser)).status, (await get(path)).fields.get('location')]).toEqual([308, `${base}${to}`]);
   for (const path of ['/docs/zebra-%3Cscript%3E', '/zebra/', '//zebra', '/docs//']) {

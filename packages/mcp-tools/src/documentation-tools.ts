@@ -8,7 +8,7 @@ import { compareReleases } from './extras/compare-releases.ts';
 import { searchAndFetch } from './extras/search-and-fetch.ts';
 import { documentationPrompts } from './prompts.ts';
 import { pageResources } from './resources.ts';
-import { sixTools } from './six-tools.ts';
+import { catalogTools } from './tools.ts';
 
 /** The six tools in a fixed order, the documentation pages as resources, and three prompts. Throws TypeError or RangeError naming the option that cannot be used. */
 export function createDocumentationTools(snapshot: Snapshot, options: DocumentationOptions = {}): McpContent {
@@ -16,7 +16,7 @@ export function createDocumentationTools(snapshot: Snapshot, options: Documentat
   const resources = pageResources(snapshot);
   return {
     tools: [
-      ...sixTools(environment),
+      ...catalogTools(environment),
       ...extraTools(environment, options.extras ?? (snapshot.settings?.extras ?? []).map((name) => named[name])),
     ],
     ...(resources !== undefined && { resources }),

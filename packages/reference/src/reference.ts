@@ -43,9 +43,9 @@ export interface ReferenceOptions {
 }
 
 /** How often a shape is referred to before it has a page. */
-const leastUses = 3;
+const minUses = 3;
 /** Fields from which on a shared shape has a page. */
-const leastFields = 6;
+const minFields = 6;
 
 /** Longest part of the path of a page, in bytes: file systems take 255, with a number and an ending. */
 const maxName = 200;
@@ -241,11 +241,11 @@ function sharedShapes({ operations, resolve, shapes }: Specification, readSchema
   }
   const shared = new Set<string>();
   for (const [pointer, count] of uses) {
-    if (count < leastUses) continue;
+    if (count < minUses) continue;
     const target = resolve(pointer);
     const { schema } = readSchema(target?.schema);
     const fields = isObject(schema['properties']) ? Object.keys(schema['properties']).length : 0;
-    if (target?.name !== undefined && hasFields(schema) && (fields >= leastFields || fields === 0)) shared.add(pointer);
+    if (target?.name !== undefined && hasFields(schema) && (fields >= minFields || fields === 0)) shared.add(pointer);
   }
   return shared;
 }

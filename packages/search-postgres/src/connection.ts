@@ -16,8 +16,8 @@ export interface Leased {
   readonly release: (close: boolean) => void;
 }
 
-/** Takes a client, which is closed when `late` is aborted, and `mostMs` after it was taken if it was not given back by then. */
-export async function lease(pool: PostgresPool, late: AbortSignal, mostMs?: number): Promise<Leased> {
+/** Takes a client, which is closed when `late` is aborted, and `maxMs` after it was taken if it was not given back by then. */
+export async function lease(pool: PostgresPool, late: AbortSignal, maxMs?: number): Promise<Leased> {
   const client = await pool.connect();
   // A connection that is lost between two statements reports it by an event too.
   const ignore = (): void => {};
@@ -35,7 +35,7 @@ export async function lease(pool: PostgresPool, late: AbortSignal, mostMs?: numb
     release(false);
     throw new Error('postgres: connected too late');
   }
-  if (mostMs !== undefined) timer = setTimeout(() => release(true), mostMs).unref();
+  if (maxMs !== undefined) timer = setTimeout(() => release(true), maxMs).unref();
   late.addEventListener('abort', () => release(true), { once: true });
   return { client, release };
 }
@@ -72,8 +72,8 @@ export function listened(client: PostgresClient, noteHeard: () => void): Postgre
 }
 
 /** Ends the transaction and gives the client back, closed where the server does not confirm that in time; the answer does not wait for it. */
-export function giveBack({ client, release }: Leased, mostMs: number): void {
-  const timer = setTimeout(() => release(true), mostMs).unref();
+export function giveBack({ client, release }: Leased, maxMs: number): void {
+  const timer = setTimeout(() => release(true), maxMs).unref();
   const end = (close: boolean): void => {
     clearTimeout(timer);
     release(close);

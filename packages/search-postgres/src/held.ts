@@ -33,11 +33,11 @@ export interface HeldParts {
 }
 
 /** Snapshots in memory: while a fleet changes over two are asked, and a process may follow the published one besides. */
-const mostHeld = 3;
+const maxHeld = 3;
 /** Rows of the tables in one statement. */
 const chunksAtOnce = 8;
 /** Rows of the tables: 512 MiB. */
-const mostChunks = 2_048;
+const maxChunks = 2_048;
 
 /** A snapshot in memory: its number, and what it holds. */
 const keyOf = (number: number, contentHash: string): string => `${number} ${contentHash}`;
@@ -74,7 +74,7 @@ export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cach
         ]),
         late,
       );
-      if (found.length > chunksAtOnce || chunks.length > mostChunks) throw new Error('postgres: the tables have no end');
+      if (found.length > chunksAtOnce || chunks.length > maxChunks) throw new Error('postgres: the tables have no end');
       for (const { bytes } of found) {
         // a type parser of the application, or another client than pg: counted as none, they would be asked for without end
         if (!(bytes instanceof Uint8Array)) throw new TypeError('postgres: the client gave bytea as something else than bytes');
@@ -129,7 +129,7 @@ export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cach
     opened.delete(own);
     opened.set(own, held);
     for (const key of opened.keys()) {
-      if (opened.size <= mostHeld) break;
+      if (opened.size <= maxHeld) break;
       opened.delete(key);
     }
     return held;

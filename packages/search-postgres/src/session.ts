@@ -25,7 +25,7 @@ export type Ask = <Answer>(
 /** Share of the deadline after which the server ends a statement, so that its word of that is there before the deadline. */
 const statementShare = 0.8;
 /** How often a search begins anew because another snapshot was published, or its own removed, while it was answered. */
-const mostMoves = 8;
+const maxMoves = 8;
 
 /** Asks by a pool. */
 export function createSession({ pool, schema, cacheBytes, report, ...patience }: SessionOptions): Ask {
@@ -72,7 +72,7 @@ export function createSession({ pool, schema, cacheBytes, report, ...patience }:
           const isOld = error instanceof Moved || isRemoved(error);
           // A refused argument leaves the connection as good as it was: closing it would make every forged cursor cost a new one.
           reading.end(!isOld && !isBadCursor(error));
-          if (!isOld || moves === mostMoves) throw error;
+          if (!isOld || moves === maxMoves) throw error;
           snapshots.forget(snapshotId);
         }
       }

@@ -1,6 +1,6 @@
 // The fixed reader: what it calls for a key, and what it does next while facts are missing. It uses what a tool's own schema offers and
 // nothing else, so that the same questions are replayed over tools of today and of yesterday. It makes at most 15 calls.
-const mostCalls = 15;
+const maxCalls = 15;
 /** What rows of `detail: brief` have shown since the first version; other properties are read from rows in full. */
 const alwaysInRows = new Set(['family', 'permission_tier', 'approval', 'platform', 'verification', 'reversible']);
 
@@ -14,7 +14,7 @@ export async function replay(question, tools, call, isDone) {
     read += `\n${answer.text}`;
     return answer;
   };
-  const isOver = () => calls.length >= mostCalls || isDone(read);
+  const isOver = () => calls.length >= maxCalls || isDone(read);
   const properties = (name) => tools.get(name).inputSchema.properties;
 
   await steps[question.key.tool](question.key, { ask, isOver, properties });

@@ -9,12 +9,12 @@ export const baseUrl = 'https://front.example.com';
 /** The most that the limiter in memory can count: nobody sends a hundred thousand calls a minute but a benchmark. */
 const raisedQuota = 500_000;
 const build = fileURLToPath(new URL('build.mjs', import.meta.url));
-const mostBytes = 2 ** 30;
+const maxBytes = 2 ** 30;
 
 /** The bytes of a snapshot file; `quota` requests a minute for each client. */
 export function snapshotFileOf({ tools = 6, sections = 300, quota = raisedQuota } = {}) {
   const options = JSON.stringify({ tools, sections, quota });
-  return execFileSync(process.execPath, [build, options], { maxBuffer: mostBytes });
+  return execFileSync(process.execPath, [build, options], { maxBuffer: maxBytes });
 }
 
 /** The service over a snapshot file, with `tools` tools. */

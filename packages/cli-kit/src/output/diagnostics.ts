@@ -14,7 +14,7 @@ export function placeOf({ file, location }: Pick<Diagnostic, 'file' | 'location'
 /** Rules about pages that are read; a tree of documentation can break one a thousand times. */
 const aboutPages = /^(?:docs|dead|missing|unpublished)-|^page-allowance$/;
 /** How many warnings of one such rule a build prints. */
-const mostOfOne = 3;
+const maxOfOne = 3;
 
 /** Prints the warnings of a build on stderr. */
 export function noteWarnings(warnings: readonly Diagnostic[], { note, colours }: Terminal): void {
@@ -22,14 +22,14 @@ export function noteWarnings(warnings: readonly Diagnostic[], { note, colours }:
   for (const { file, range, rule, message, fix } of warnings) {
     const seen = (counts.get(rule) ?? 0) + 1;
     counts.set(rule, seen);
-    if (aboutPages.test(rule) && seen > mostOfOne) continue;
+    if (aboutPages.test(rule) && seen > maxOfOne) continue;
     const place = file === undefined ? '' : `${file}${range === undefined ? '' : `:${range.startLine}`}: `;
     note(`${colours.yellow('warning')} ${place}${message}`);
     note(`  ${colours.dim(fix)}`);
   }
   for (const [rule, seen] of counts) {
-    if (aboutPages.test(rule) && seen > mostOfOne)
-      note(`${colours.yellow('warning')} ${rule}: ${seen - mostOfOne} more, listed by vitrine check`);
+    if (aboutPages.test(rule) && seen > maxOfOne)
+      note(`${colours.yellow('warning')} ${rule}: ${seen - maxOfOne} more, listed by vitrine check`);
   }
 }
 

@@ -12,11 +12,11 @@ export interface Progress {
 /** Shorter work shows no bar: it would only flicker. */
 const patienceMs = 300;
 /** A rate of less time says nothing. */
-const leastMs = 1_000;
+const minMs = 1_000;
 
 /** How fast a stage goes on, and how long the rest takes: `, 240 a second, 55 s left`. Empty while that is not known. */
 export function paceOf(done: number, total: number, elapsedMs: number): string {
-  if (done <= 0 || elapsedMs < leastMs) return '';
+  if (done <= 0 || elapsedMs < minMs) return '';
   const rate = (done * 1_000) / elapsedMs;
   const pace = `, ${rate < 10 ? rate.toFixed(1) : Math.round(rate).toLocaleString('en')} a second`;
   if (total <= done) return pace;

@@ -1,7 +1,7 @@
 // One call over HTTP: within a time, a number of bytes and the origin that was named, and not before the server admits it.
 import { ClientError } from '../client-error.ts';
 import { chunksOf } from './body.ts';
-import { mostSeconds, retryAfter, secondsToWait, secondsWithoutQuota } from './quota.ts';
+import { maxSeconds, retryAfter, secondsToWait, secondsWithoutQuota } from './quota.ts';
 
 /** How a request is sent: the runtime's `fetch`, a guarded one, or that of a front in this process. */
 export type Send = (request: Request) => Response | Promise<Response>;
@@ -58,9 +58,9 @@ export interface Caller {
 }
 
 /** Calls that are remembered for an explanation. */
-const mostCalls = 50;
+const maxCalls = 50;
 /** Places whose quota is remembered. */
-const mostPlaces = 100;
+const maxPlaces = 100;
 
 /** Makes a caller. It follows redirects within the origin that is called, and to the same host by https. */
 export function createCaller(bounds: Bounds): Caller {
@@ -70,7 +70,7 @@ export function createCaller(bounds: Bounds): Caller {
   const free = new Map<string, number>();
 
   const block = (place: string, seconds: number): void => {
-    if (free.size >= mostPlaces) free.clear();
+    if (free.size >= maxPlaces) free.clear();
     free.set(place, clock() + seconds * 1_000);
   };
 
@@ -78,7 +78,7 @@ export function createCaller(bounds: Bounds): Caller {
     const place = `${call.url.origin}${call.url.pathname}`;
     let waited = 0;
     for (;;) {
-      const left = Math.min(Math.ceil(((free.get(place) ?? 0) - clock()) / 1_000), mostSeconds);
+      const left = Math.min(Math.ceil(((free.get(place) ?? 0) - clock()) / 1_000), maxSeconds);
       if (left > 0) {
         if (waited + left > maxWaitSeconds) throw rateLimited(place, left);
         await sleep(left * 1_000, call.signal ?? bounds.signal);
@@ -137,7 +137,7 @@ export function createCaller(bounds: Bounds): Caller {
       );
     } finally {
       calls.push({ method, url: url.href, status });
-      if (calls.length > mostCalls) calls.shift();
+      if (calls.length > maxCalls) calls.shift();
     }
   }
 

@@ -1,7 +1,7 @@
 // When a server may be called again: Retry-After (RFC 9110 section 10.2.3) and RateLimit (draft-ietf-httpapi-ratelimit-headers-11).
 
 /** What is believed of a server that names a longer time. */
-export const mostSeconds = 86_400;
+export const maxSeconds = 86_400;
 /** What is waited after a refusal that names no time. */
 const usualSeconds = 60;
 
@@ -52,5 +52,5 @@ function numberIn(parameters: string, name: 'r' | 't'): number | undefined {
 }
 
 function bounded(seconds: number): number {
-  return Math.min(Math.max(seconds, 1), mostSeconds);
+  return Math.min(Math.max(seconds, 1), maxSeconds);
 }

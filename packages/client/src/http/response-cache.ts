@@ -15,7 +15,7 @@ export interface ResponseCache {
 }
 
 /** Most characters that the cache in memory keeps, and of one document. */
-const mostCharacters = 16_000_000;
+const maxCharacters = 16_000_000;
 const longest = 8_000_000;
 
 /**
@@ -51,7 +51,7 @@ export function createMemoryCache(): ResponseCache {
       if (response.text.length > longest) return;
       keep(url, response);
       for (const oldest of kept.keys()) {
-        if (characters <= mostCharacters) break;
+        if (characters <= maxCharacters) break;
         drop(oldest);
       }
     },

@@ -28,20 +28,20 @@ export interface SnapshotReference {
 }
 
 /** Tools that are looked at; further ones of a list are counted alone. */
-export const mostTools = 500;
-const mostPages = 10;
+export const maxTools = 500;
+const maxPages = 10;
 
 /** The tools of a server. Throws ClientError. */
 export async function listTools(endpoint: Endpoint, signal?: AbortSignal): Promise<readonly ListedTool[]> {
   const tools: ListedTool[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < mostPages && tools.length < mostTools; page += 1) {
+  for (let page = 0; page < maxPages && tools.length < maxTools; page += 1) {
     const answer = await endpoint.request('tools/list', cursor === undefined ? {} : { cursor }, signal);
     if (answer.kind === 'error') throw refusedBy(endpoint, answer.message);
     const { tools: listed, nextCursor } = answer.result;
     if (!Array.isArray(listed))
       throw new ClientError('invalid_answer', `${endpoint.url.href} lists no tools.`, 'Check the address.');
-    for (const tool of listed as readonly Json[]) if (tools.length < mostTools) tools.push(...toolOf(tool));
+    for (const tool of listed as readonly Json[]) if (tools.length < maxTools) tools.push(...toolOf(tool));
     if (typeof nextCursor !== 'string') break;
     cursor = nextCursor;
   }

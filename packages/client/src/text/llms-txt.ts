@@ -23,7 +23,7 @@ export interface Tree {
 }
 
 /** Lines of a list that are read. */
-const mostLines = 50_000;
+const maxLines = 50_000;
 const longestLine = 4_000;
 
 /** Reads a list; addresses are absolute, and those that are none are left out. */
@@ -31,7 +31,7 @@ export function parseLlmsTxt(text: string, base: URL): Tree {
   let title = '';
   let description = '';
   const sections: { readonly title: string; readonly links: TreeLink[] }[] = [];
-  for (const line of text.split('\n', mostLines)) {
+  for (const line of text.split('\n', maxLines)) {
     if (line.length > longestLine) continue;
     const heading = /^(#{1,6})[ \t]+(\S.*)$/.exec(line);
     if (heading?.[1] === '#' && title === '') title = heading[2]?.trim() ?? '';

@@ -9,7 +9,7 @@ export interface TextSection {
 }
 
 /** Sections of a text that are read. */
-const mostSections = 20_000;
+const maxSections = 20_000;
 
 /** Cuts a text. Headings in fences of code are text. */
 export function sectionsOf(text: string): readonly TextSection[] {
@@ -20,7 +20,7 @@ export function sectionsOf(text: string): readonly TextSection[] {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
     if (mark !== '' && (fence === '' || (mark[0] === fence[0] && mark.length >= fence.length))) fence = fence === '' ? mark : '';
     const title = fence === '' && mark === '' ? (/^#{1,2}[ \t]+(\S.*)$/.exec(line)?.[1] ?? '') : '';
-    if (title !== '' && sections.length < mostSections) {
+    if (title !== '' && sections.length < maxSections) {
       const last = sections.at(-1);
       if (last !== undefined) last.end = at;
       sections.push({ title: title.trim().slice(0, 300), start: at, end: text.length });

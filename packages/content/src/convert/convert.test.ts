@@ -32,6 +32,15 @@ const markdownOf = (text: string, file = 'page.mdx', others: Readonly<Record<str
     .markdown.replace(/\n{2,}/g, '\n\n')
     .trim();
 
+// a callout that its author had moved to the right was code
+test('a component that is indented is no code in MDX, and stays in the list that it is in', () => {
+  const callout = (margin: string): string =>
+    `${margin}<Callout>\n\n${margin}For an example see [the\nguide](/guide).\n\n${margin}</Callout>`;
+  expect(markdownOf(`Words.\n\n${callout('    ')}\n`)).toContain('\nFor an example see [the\nguide](/guide).');
+  expect(markdownOf(`Words.\n\n${callout('    ')}\n`)).not.toMatch(/^ {4}/m);
+  expect(markdownOf(`1. One\n\n${callout('    ').replace('\nguide', '\n    guide')}\n`)).toMatch(/^ {4}For an example/m);
+});
+
 // the destination was a tag that nobody knows, and gone
 test.each(['page.md', 'page.mdx'])('destinations in angle brackets are kept in %s', (file) => {
   const text = '[one](<sp ace.md>) and [two](<sp ace.md> "a title")<br /> and [three][r].\n\n[r]: <sp ace.md>\n[s]: <a.md> (t)';

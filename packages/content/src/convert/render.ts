@@ -28,7 +28,7 @@ export function render(pieces: readonly Piece[], context: RenderContext): string
     if (first === '') first = line.slice(0, 1);
     if (line !== '') last = line.slice(-1);
   };
-  for (const piece of pieces) {
+  for (const [index, piece] of pieces.entries()) {
     if (piece.kind === 'text') add(endsWith(out, '\n\n') ? piece.text.replace(/^\n+/, '') : piece.text);
     else if (piece.kind === 'expression') add(expressionText(piece.source, context));
     else {
@@ -45,10 +45,27 @@ export function render(pieces: readonly Piece[], context: RenderContext): string
       if (piece.indent !== undefined) dropBlanks(out);
       if (out.length > 0 && !endsWith(out, '\n\n')) add(endsWith(out, '\n') ? '\n' : '\n\n');
       const trimmed = text.replace(/^\n+/, '').trimEnd();
-      if (trimmed !== '') add(`${indented(trimmed, piece.indent ?? 0)}\n\n`);
+      if (trimmed !== '')
+        add(`${indented(context.mdx ? withoutIndentedCode(trimmed) : trimmed, marginOf(piece, pieces[index - 1], context))}\n\n`);
     }
   }
   return out.join('');
+}
+
+/** How much of the text before a tag is looked at. */
+const lookedAtBefore = 2_000;
+
+/** The blanks before each line of an element: none where it is in no list, because MDX has no indented code (its documentation, "Markdown"). */
+function marginOf({ indent = 0 }: Element, before: Piece | undefined, { mdx }: RenderContext): number {
+  if (!mdx || indent < 4) return indent;
+  const text = before === undefined ? '\n' : before.kind === 'text' ? before.text.slice(-lookedAtBefore) : undefined;
+  const above = text?.split('\n').findLast((line) => /^ {0,3}\S/.test(line));
+  return above === undefined || /^ *(?:[-*+]|\d{1,9}[.)])(?: |$)/.test(above) ? indent : 0;
+}
+
+/** A text without the blanks that would make a line indented code, which MDX has not; those of lists and of fenced code are kept. */
+function withoutIndentedCode(text: string): string {
+  return /^ *(?:(?:[-*+]|\d{1,9}[.)])(?: |$)|`{3}|~{3})/m.test(text) ? text : text.replaceAll(/^ {4,}(?=\S)/gm, '');
 }
 
 /** A text of several blocks in a cell of a table, which has one line: lines end with `<br>`, and each line of code is code. */

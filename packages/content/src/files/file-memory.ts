@@ -31,7 +31,7 @@ export interface FileMemory {
   /** What a file or folder is recognised by; undefined while a change of it may not show. */
   readonly stamp: (stats: BigIntStats) => string | undefined;
   readonly begin: () => void;
-  readonly settle: () => void;
+  readonly evictUnused: () => void;
 }
 
 /** Coarsest clock of a file system, in milliseconds: FAT counts times in two seconds. */
@@ -51,7 +51,7 @@ export async function withFileMemory<Result>(memory: FileMemory | undefined, bui
   try {
     return await memories.run(memory, build);
   } finally {
-    memory.settle();
+    memory.evictUnused();
   }
 }
 
@@ -91,7 +91,7 @@ export function createFileMemory(clock: () => number = Date.now): FileMemory {
       listed.clear();
       looked.clear();
     },
-    settle() {
+    evictUnused() {
       lookedBefore = new Map(looked);
       found.clear();
       listed.clear();

@@ -58,7 +58,7 @@ export interface LinkedPage {
   /** Ids of the other pages and sections that it links to. */
   readonly targets: ReadonlySet<string>;
   /** A link of the source runs something; here it leads nowhere. */
-  readonly disarmed?: true;
+  readonly sanitized?: true;
   readonly links: PageLinks;
   /** Pages of whose headings it has links. */
   readonly consulted: readonly LinkTarget[];
@@ -86,7 +86,7 @@ export function publishLinks(
 ): LinkedPage {
   const targets = new Set<string>();
   const edits: { readonly start: number; readonly end: number; readonly put: string }[] = [];
-  let disarmed = false;
+  let sanitized = false;
   let [inside, resolved, withoutAnchor] = [0, 0, 0];
   const counted: (readonly [CountedBy, string])[] = [];
   const faults: LinkFault[] = [];
@@ -98,7 +98,7 @@ export function publishLinks(
     if (found.kind === 'away') {
       if (page.origin.foreign && runningScheme.test(url)) {
         edits.push({ start, end, put: '#' });
-        disarmed = true;
+        sanitized = true;
       }
       continue;
     }
@@ -143,7 +143,7 @@ export function publishLinks(
     ...found,
     markdown: out + markdown.slice(at),
     moved: (offset) => shifts.reduce((sum, { start, by }) => (start < offset ? sum + by : sum), offset),
-    ...(disarmed && { disarmed }),
+    ...(sanitized && { sanitized }),
   };
 }
 

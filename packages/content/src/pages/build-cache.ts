@@ -67,7 +67,7 @@ export function createBuildCache(): BuildCache {
 }
 
 /** All pages are read: forgets what this build did not ask for. */
-export function settlePages({ sources, ...cache }: BuildCache): void {
+export function evictUnused({ sources, ...cache }: BuildCache): void {
   const { facts, catalogs, drafts, converted, read, hidden, published, map, redirects, publishedFacts, clean } = cache;
   const { sites, addresses, pages, builtPages } = sources;
   const steps = [facts, catalogs, drafts, converted, read, hidden, published, map, redirects, publishedFacts, clean];

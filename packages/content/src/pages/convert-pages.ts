@@ -12,7 +12,7 @@ import { convertAgain, namedAs } from './convert-again.ts';
 import { type DraftContext, draftOf, inReadingOrder } from './draft.ts';
 import { createFurtherPages } from './further-pages.ts';
 import type { Draft, PublishedText, ShownPage } from './page-steps.ts';
-import { createTally, type Tally } from './pages-report.ts';
+import { createPageReport, type PageReport } from './pages-report.ts';
 
 /** Every page, before its Markdown is read. */
 export interface ConvertedPages {
@@ -26,7 +26,7 @@ export interface ConvertedPages {
   readonly included: ReadonlySet<string>;
   /** Pages by the included files whose text they have, as findings name both. */
   readonly includers: ReadonlyMap<string, readonly string[]>;
-  readonly tally: Tally;
+  readonly pageReport: PageReport;
 }
 
 /** The settings and results that converting depends on. */
@@ -64,7 +64,7 @@ export function convertPages(
     (sites.size > 1 ? siteOrder(a) - siteOrder(b) : 0) ||
     inReadingOrder(a, b);
   const wanted = drafts.filter(({ hidden }) => hidden === undefined).sort(inOrder);
-  const tally = createTally();
+  const pageReport = createPageReport();
   const texts: PublishedText[] = [];
   const included = new Set<string>();
   const includers = new Map<string, string[]>();
@@ -76,7 +76,7 @@ export function convertPages(
     onPage?.(++done);
     if (includedLength > maxIncludedInAll) return;
     const { converted, file: found } = convertAgain(draft, context);
-    tally.add(converted);
+    pageReport.add(converted);
     includedLength += converted.includes.length;
     if (includedLength > maxIncludedInAll)
       problems.push(diagnostic({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
@@ -107,7 +107,7 @@ export function convertPages(
     }
   }
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
-  return { shown, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, includers, tally };
+  return { shown, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, includers, pageReport };
 }
 
 /** 0 for a page of the default edition, 1 for all others. */

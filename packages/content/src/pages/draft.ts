@@ -24,9 +24,9 @@ import { type RawMatter, type SplitPage, splitFrontMatter } from '../markup/fron
 import { isPagePath } from '@vitrine/core/render';
 
 /** Pages of fewer words may lose any of them unnoticed: one component is most of such a page. */
-const fewWords = 30;
+const minWords = 30;
 /** The share of its words that a page keeps at least. */
-const leastShare = 0.7;
+const minShare = 0.7;
 
 /** What reading a draft depends on besides its file. */
 export interface DraftContext {
@@ -172,7 +172,7 @@ export function convertDraft(draft: Draft, { reporter, references, readType }: D
 }
 
 /** Fewer words than these are too few for a page whose source promises more. */
-const leastPromised = 40;
+const minPromised = 40;
 
 /** The member of front matter that names a specification. */
 function promisedBy(raw: RawMatter): string | undefined {
@@ -210,7 +210,7 @@ export function promiseOf(
 /** Reports a page that lost its words. `isReported` states that what it names of a specification has a finding of its own. */
 function reportShrunk({ file, split }: Draft, converted: ConvertedPage, isReported: boolean, warning: Reporter['warning']): void {
   const { words: all, kept, lost } = converted.share;
-  const isWhole = all < fewWords || kept >= all * leastShare;
+  const isWhole = all < minWords || kept >= all * minShare;
   const promise = promiseOf(split, converted);
   const mayBeBare = converted.components.size > 0 || converted.includes.refused.length > 0;
   // most pages: what is counted below costs as much as half of their conversion
@@ -219,7 +219,7 @@ function reportShrunk({ file, split }: Draft, converted: ConvertedPage, isReport
   const hasCode = mayHaveFences(converted.markdown);
   // headings alone are no text, where a component or an include should have made some
   const isBare = mayBeBare && countWords(converted.markdown.replace(/^#{1,6} [^\n]*$/gm, '')) === 0;
-  const isEmpty = ((words === 0 || isBare) && !hasCode) || (promise !== undefined && words < leastPromised);
+  const isEmpty = ((words === 0 || isBare) && !hasCode) || (promise !== undefined && words < minPromised);
   if (!isEmpty && isWhole) return;
   if (isEmpty && promise !== undefined) {
     if (!isReported) warning(emptyPage(file, words, promise));

@@ -124,7 +124,7 @@ export interface PublishedPage {
   readonly problems: readonly Diagnostic[];
   readonly targets: ReadonlySet<string>;
   readonly links: PageLinks;
-  readonly disarmed: string | undefined;
+  readonly sanitized: string | undefined;
   /** The map in which its links were looked up, or lead to the same. */
   map: LinkMap;
   readonly consulted: readonly LinkTarget[];

@@ -17,14 +17,14 @@ export interface PagesReport {
 }
 
 /** Counts. */
-export interface Tally {
+export interface PageReport {
   readonly links: LinkCount;
   readonly add: (converted: ReturnType<typeof convertDraft>) => void;
   readonly report: (published: number, leftOut: PagesReport['leftOut']) => PagesReport;
 }
 
 /** Begins to count. */
-export function createTally(): Tally {
+export function createPageReport(): PageReport {
   const components = new Map<string, { readonly known: boolean; readonly count: number }>();
   const links: LinkCount = {
     inside: 0,

@@ -38,7 +38,7 @@ export interface ReadPages {
   /** How many pages each source publishes, by its path in the settings. */
   readonly published: ReadonlyMap<string, number>;
   /** Markdown of pages whose source has links that run something, by file. */
-  readonly disarmed: ReadonlyMap<string, string>;
+  readonly sanitized: ReadonlyMap<string, string>;
   /** The same object as in the build before where every page has the same place and the same names of before. */
   readonly addresses: object;
 }
@@ -90,12 +90,12 @@ export async function readAhead(
 }
 
 /** Reads converted pages; problems and warnings name file and line. */
-export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages, context: ReadContext): ReadPages {
+export function readPages({ shown, hidden, pageReport, ...converted }: ConvertedPages, context: ReadContext): ReadPages {
   const { docsBaseUrl, onWarning, onProgress, cache, isReduced = false } = context;
   const problems = [...converted.problems];
   const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
   const published = new Map<string, number>();
-  const disarmed = new Map<string, string>();
+  const sanitized = new Map<string, string>();
 
   const all: ReadPage[] = [];
   for (const [index, page] of shown.entries()) {
@@ -122,7 +122,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
 
   const targets = all.map(({ target }) => target);
   for (const draft of hidden) {
-    const make = (last?: LinkTarget): LinkTarget => lasting(last, hiddenTarget(draft));
+    const make = (last?: LinkTarget): LinkTarget => reuseIfEqual(last, hiddenTarget(draft));
     targets.push(cache?.hidden.get(draft.file, [draft], make) ?? make());
   }
   const mapNow = (last?: LinkMap): LinkMap => createLinkMap(targets, context.isListed, last);
@@ -139,8 +139,8 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     const found =
       cache?.published.get(name, [page, read, target, docsBaseUrl], make, (last) => stillPublished(last, map, origin)) ?? make();
     for (const problem of found.problems) reporter.problem(problem);
-    countLinks(tally.links, found.links);
-    if (found.disarmed !== undefined) disarmed.set(file, found.disarmed);
+    countLinks(pageReport.links, found.links);
+    if (found.sanitized !== undefined) sanitized.set(file, found.sanitized);
     const { source = '' } = origin;
     published.set(source, (published.get(source) ?? 0) + 1);
     if (found.page.start !== start) found.page = { ...found.page, start };
@@ -150,7 +150,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     made.push(found);
     start += found.page.length;
   }
-  for (const found of findingsOf(tally.links)) onWarning(found);
+  for (const found of findingsOf(pageReport.links)) onWarning(found);
   const markdown = joined(made, start);
   const leftOut = hidden.map(({ file, hidden: reason }) => ({ file, reason: reason ?? '' }));
   return {
@@ -158,9 +158,9 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     markdown,
     indexed: pagesForIndex(indexed, cache),
     problems,
-    report: tally.report(pages.length, leftOut),
+    report: pageReport.report(pages.length, leftOut),
     published,
-    disarmed,
+    sanitized,
     addresses: map.addresses,
   };
 }
@@ -205,7 +205,7 @@ function hiddenTarget({ id, origin, place, hidden = '' }: Draft): LinkTarget {
 }
 
 /** The target of the build before where links see no difference: what they led to is then the same object. */
-function lasting(last: LinkTarget | undefined, now: LinkTarget): LinkTarget {
+function reuseIfEqual(last: LinkTarget | undefined, now: LinkTarget): LinkTarget {
   return last !== undefined && isSameTarget(last, now) ? last : now;
 }
 
@@ -220,7 +220,7 @@ function publish(
   const linked = publishLinks(from, markdown, outline, map, { file: draft.file, text });
   const url = urlOf(draft, docsBaseUrl, { problem: (problem) => void problems.push(problem), warning: () => undefined });
   const markdownBytes = utf8.encode(linked.markdown);
-  const { targets, links, consulted, disarmed } = linked;
+  const { targets, links, consulted, sanitized } = linked;
   return {
     ...{
       page: toPage(draft, outline, linked, url, 0, markdownBytes.length),
@@ -230,7 +230,7 @@ function publish(
       targets,
       links,
     },
-    ...{ disarmed: disarmed && linked.markdown, map, consulted, answers: keepAnswers(answers) },
+    ...{ sanitized: sanitized && linked.markdown, map, consulted, answers: keepAnswers(answers) },
   };
 }
 
@@ -269,7 +269,7 @@ function readSafely(
     const given = givenToRead(page.markdown, page.rules);
     const isLast = last !== undefined && isSame(last.given, given);
     const read = isLast ? last.read : readPageText(page.markdown, page.rules);
-    return { given, read, target: lasting(last?.target, targetOf(page, read.outline)) };
+    return { given, read, target: reuseIfEqual(last?.target, targetOf(page, read.outline)) };
   };
   try {
     return memo?.get(file, [page], make) ?? make();

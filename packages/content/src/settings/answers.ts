@@ -3,10 +3,10 @@ import type { Settings } from '@vitrine/core';
 import * as z from 'zod';
 
 /** Bounds of an answer: in less no record can be shown, and more no client reads in one call. */
-const leastBytes = 2_000;
-const mostBytes = 32_000;
+const minBytes = 2_000;
+const maxAnswerBytes = 32_000;
 /** Fewer characters hold no section. */
-const leastCharacters = 1_000;
+const minCharacters = 1_000;
 const usualCharacters = 3_600;
 const usualBytes = 8_000;
 
@@ -14,7 +14,7 @@ const whole = (least: number): z.ZodInt =>
   z
     .int({ error: 'a whole number' })
     .min(least, { error: `at least ${least}` })
-    .max(mostBytes, { error: `at most ${mostBytes}` });
+    .max(maxAnswerBytes, { error: `at most ${maxAnswerBytes}` });
 
 export const tools = z
   .enum(['all', 'published'])
@@ -25,27 +25,27 @@ export const tools = z
 
 export const budget = z
   .strictObject({
-    characters: whole(leastCharacters)
+    characters: whole(minCharacters)
       .exactOptional()
       .describe(
-        `Characters of documentation in one answer of \`search_docs\`, ${leastCharacters} to \`default_bytes\`. Default: \`${usualCharacters}\`.`,
+        `Characters of documentation in one answer of \`search_docs\`, ${minCharacters} to \`default_bytes\`. Default: \`${usualCharacters}\`.`,
       ),
-    default_bytes: whole(leastBytes)
+    default_bytes: whole(minBytes)
       .exactOptional()
-      .describe(`Bytes of a response, text and data together, ${leastBytes} to \`max_bytes\`. Default: \`${usualBytes}\`.`),
-    max_bytes: whole(leastBytes)
+      .describe(`Bytes of a response, text and data together, ${minBytes} to \`max_bytes\`. Default: \`${usualBytes}\`.`),
+    max_bytes: whole(minBytes)
       .exactOptional()
       .describe(
-        `The same for a call that asks for more, such as one with a \`limit\`, ${leastBytes} to ${mostBytes}. Default: \`${mostBytes}\`.`,
+        `The same for a call that asks for more, such as one with a \`limit\`, ${minBytes} to ${maxAnswerBytes}. Default: \`${maxAnswerBytes}\`.`,
       ),
   })
-  .refine(({ default_bytes: bytes, max_bytes: most = mostBytes }) => bytes === undefined || bytes <= most, {
+  .refine(({ default_bytes: bytes, max_bytes: max = maxAnswerBytes }) => bytes === undefined || bytes <= max, {
     error: 'a number that is not above max_bytes',
     path: ['default_bytes'],
   })
   .refine(
-    ({ characters, default_bytes: bytes, max_bytes: most = mostBytes }) =>
-      characters === undefined || characters <= (bytes ?? Math.min(usualBytes, most)),
+    ({ characters, default_bytes: bytes, max_bytes: max = maxAnswerBytes }) =>
+      characters === undefined || characters <= (bytes ?? Math.min(usualBytes, max)),
     { error: `a number that is not above default_bytes (${usualBytes} when left out)`, path: ['characters'] },
   )
   .describe('How large the answers of the tools are.')

@@ -1,5 +1,5 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { ContentError, defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts, iconBytes } from '../compute/facts.ts';
@@ -16,7 +16,7 @@ import type { FolderParts } from './parts.ts';
 import { type AppliedAllowance, lintContent, type LintSubject } from '../lint/lint.ts';
 import type { PublishedText } from '../pages/page-steps.ts';
 import { parseSource } from '../parse/parse.ts';
-import { type BuildCache, settlePages } from '../pages/build-cache.ts';
+import { type BuildCache, evictUnused } from '../pages/build-cache.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
@@ -42,6 +42,8 @@ export interface AssembleContext {
   /** Specifications of the repository, and its folder. */
   readonly specifications?: readonly FoundSpecification[] | undefined;
   readonly repository?: string | undefined;
+  /** The content folder. */
+  readonly root?: string | undefined;
   readonly onAllowances: (allowances: readonly AppliedAllowance[]) => void;
   readonly onWatchPaths: (places: readonly string[]) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
@@ -138,7 +140,7 @@ export function checkContent(
     redirects: { answered: redirects.length, refused: refused.length, reasons: refused.slice(0, maxReasons) },
     ...read.report,
   });
-  tellRefused(moved, onWarning);
+  warnDroppedRedirects(moved, onWarning);
   onWatchPaths([...parts.docs.places, ...converted.included]);
   for (const source of sources) {
     reportUnpublished(source, onWarning);
@@ -146,16 +148,16 @@ export function checkContent(
   }
   reportMissing(context.unread, read.report, onWarning);
   reportUnnamed(context, parts.docs, onWarning);
-  const disarmedOf = (each: PublishedText): PublishedText => {
-    const published = read.disarmed.get(each.file);
+  const sanitizedOf = (each: PublishedText): PublishedText => {
+    const published = read.sanitized.get(each.file);
     return published === undefined ? each : { ...each, published: () => published };
   };
-  const texts = read.disarmed.size === 0 ? converted.texts : converted.texts.map(disarmedOf);
+  const texts = read.sanitized.size === 0 ? converted.texts : converted.texts.map(sanitizedOf);
   const linted = lintParts(parts, texts, { ...context, inSpecification });
   const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems.map(inSpecification), ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
   // content with problems is built again without some pages, or once they are fixed: until then nothing is forgotten
-  if (cache !== undefined) settlePages(cache);
+  if (cache !== undefined) evictUnused(cache);
 
   const { capabilities, releases } = parts.own;
   const verbatim = defined({ capabilities: capabilities?.text, releases: releases?.text });
@@ -228,7 +230,7 @@ function formerNamesOf(
 }
 
 /** Reports redirects without a published page at their end, and old addresses beyond the bounds. */
-function tellRefused({ refused, dropped }: OldAddresses, onWarning: AssembleContext['onWarning']): void {
+function warnDroppedRedirects({ refused, dropped }: OldAddresses, onWarning: AssembleContext['onWarning']): void {
   if (dropped > 0) {
     const expected = `at most ${maxOldAddresses} old addresses, ${maxNamed} of them in the front matter of a page`;
     const what = `${dropped} more are left out`;
@@ -282,7 +284,7 @@ function reportMissingEditions(
 }
 
 /** Fewer pages may all be left out on purpose. */
-const fewPages = 10;
+const minPages = 10;
 
 /** Reports documentation that nothing reads, and a site of which nearly all pages are left out. */
 function reportMissing(
@@ -295,7 +297,7 @@ function reportMissing(
     if (each.files * 2 < published || each.folder === '*') continue;
     const text = describeUnreadDocs(each);
     // beside a page to start with, they are all that there is
-    if (published <= 1 && each.files >= fewPages) {
+    if (published <= 1 && each.files >= minPages) {
       onWarning(toWarning(diagnostic({ file: each.folder }, 'pages that are published', text, 'docs-left-out')));
       continue;
     }
@@ -303,7 +305,7 @@ function reportMissing(
     onWarning(toWarning({ ...found, fix: 'Do what it says, or nothing when these files are no documentation for readers.' }));
   }
   const all = published + leftOut.length;
-  if (all < fewPages || leftOut.length * 10 < all * 9) return;
+  if (all < minPages || leftOut.length * 10 < all * 9) return;
   const reasons = new Map<string, number>();
   for (const { reason } of leftOut) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   const [[reason, count] = ['', 0]] = [...reasons].sort((a, b) => b[1] - a[1]);
@@ -335,7 +337,7 @@ function linkActions(
 
 /** Reports specifications that no page and no source names. */
 function reportUnnamed(
-  { specifications = [], repository = '' }: AssembleContext,
+  { specifications = [], repository = '', root = '' }: AssembleContext,
   { references, sources }: ContentParts['docs'],
   onWarning: AssembleContext['onWarning'],
 ): void {
@@ -344,11 +346,10 @@ function reportUnnamed(
   const named = new Set(references.opened().map(({ file }) => file));
   for (const { path, member, as } of specifications) {
     if (named.has(join(repository, path))) continue;
-    const name = path.split('/').at(-1) ?? path;
-    const expected = `a page that shows it, or docs: [{ ${member}: <path of ${name}>, as: ${as} }] in front.yaml`;
-    const found = diagnostic({ file: path }, expected, 'a specification that no page names', 'docs-specification');
-    const fix = `Add it to docs of front.yaml: \`- { ${member}: <path of ${name}>, as: ${as} }\`.`;
-    onWarning(toWarning({ ...found, fix }));
+    const fromRoot = relative(root, join(repository, path)).split(sep).join('/');
+    const fix = `Add \`- { ${member}: ${fromRoot}, as: ${as} }\` to docs in front.yaml.`;
+    const expected = 'a page that shows it, or an entry in docs of front.yaml';
+    onWarning(toWarning(diagnostic({ file: path }, expected, 'a specification that no page names', 'docs-specification', fix)));
   }
 }
 

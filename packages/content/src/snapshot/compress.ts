@@ -9,7 +9,7 @@ const brotliAsync = promisify(brotliCompress);
 /** Over the pages of a documentation 10 makes 9 % less of documents over 64 KiB in fifteen times the time, 9 makes as much as 7 of the others. */
 const quality = 7;
 /** A window is as large as the body: the encoder takes memory for all of it. */
-const [leastWindowBits, mostWindowBits] = [16, 22];
+const [minWindowBits, maxWindowBits] = [16, 22];
 /** A coding must save at least this share, or clients spend more on decoding than they save on the wire. */
 const worthShare = 0.95;
 /** Offset of the operating-system byte in a gzip header (RFC 1952 section 2.3.1); 255 is "unknown". */
@@ -22,7 +22,7 @@ export async function compress(
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(mostWindowBits, Math.max(leastWindowBits, Math.ceil(Math.log2(body.length + 1)))),
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(maxWindowBits, Math.max(minWindowBits, Math.ceil(Math.log2(body.length + 1)))),
   };
   const [brotli, zipped] = await Promise.all([brotliAsync(body, { params }), gzipAsync(body, { level: 9 })]);
   zipped[osByte] = 255;

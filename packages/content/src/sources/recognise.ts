@@ -171,14 +171,16 @@ export function isRepository(folder: string): boolean {
   return createProjectFiles(folder).among(folder, ['.git']).length > 0;
 }
 
-/** Without a repository: the folder, or one above it, with the configuration of a generator or a host; else the front that has the folder. */
+/** Without a repository: the folder, or one above it, with the configuration of a host or a generator; else the front that has the folder. */
 function projectOf(folder: string): string {
-  const names = [...generators.flatMap(({ configs }) => configs), ...builtConfigs, ...hostConfigurations];
+  const names = [...generators.flatMap(({ configs }) => configs), ...builtConfigs];
   const around = [folder];
   for (let level = 0; level < maxLevelsUp; level += 1) around.push(dirname(around[level] ?? folder));
   const has = (above: string, wanted: readonly string[]): boolean =>
     wanted.some(configsIn(above, createProjectFiles(above), wanted));
   return (
+    // a built site has an index.html, as a project of Docsify has
+    around.find((above) => has(above, hostConfigurations)) ??
     around.find((above) => has(above, names)) ??
     around.find((above) => has(above, ['product.yaml', 'product.yml', 'product.json'])) ??
     folder

@@ -1,7 +1,8 @@
 // The redirects of a site: addresses that it has although no file makes them. Read from the configuration as data, in the forms in which
 // generators and hosts write them. A pattern that is more than names, `:name`, `*`, `[...name]` and `(one|other)` matches nothing.
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { asText, dataOf, listOf, type ProjectFiles } from './project.ts';
+import { nearestFile } from './site/host-rules.ts';
 
 /** A redirect as it is written: routes or patterns of routes without slashes at their ends; `to` may be an address. */
 export interface RedirectRule {
@@ -65,9 +66,8 @@ export function createRedirectMatcher(given: readonly RedirectRule[]): (route: s
 /** The redirects and rewrites of Vercel and of Netlify, from the nearest file of each: the host of a documentation is often configured at the top of its repository. */
 function hostConfigurations(project: string, files: ProjectFiles): readonly unknown[] {
   return ['vercel.json', 'netlify.toml'].flatMap((name) => {
-    let folder = project;
-    while (!files.isFile(join(folder, name)) && folder !== files.root && dirname(folder) !== folder) folder = dirname(folder);
-    const { redirects, rewrites } = dataOf(files.data(join(folder, name)));
+    const file = nearestFile(name, project, files);
+    const { redirects, rewrites } = dataOf(file && files.data(file));
     return [redirects, listOf(rewrites).map((each) => ({ ...dataOf(each), isRewrite: true }))];
   });
 }

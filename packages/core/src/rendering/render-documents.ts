@@ -357,8 +357,6 @@ function contentVersion(generatedAt: string): string {
 
 function identityOf({ facts, generatedAt }: Snapshot, mcp: McpContent, icons: readonly Icon[]): ServerIdentity {
   const { product } = facts;
-  const names = mcp.tools.map(({ name }) => name);
-  const tools = names.length === 0 ? '' : ` Tools: ${names.join(', ')}.`;
   return {
     name: product.id,
     title: product.title ?? product.name,
@@ -368,8 +366,29 @@ function identityOf({ facts, generatedAt }: Snapshot, mcp: McpContent, icons: re
     ...(icons.length > 0 && { icons }),
     instructions:
       product.instructions ??
-      `Read-only ${hasFacts(facts) ? 'facts and ' : ''}documentation of ${product.name}; nothing here can change anything.${tools}`,
+      instructionsFor(`Read-only ${hasFacts(facts) ? 'facts and ' : ''}documentation of ${product.name}.`, mcp),
   };
+}
+
+/** What each tool is for, in the order of need; `{}` is the name under which it is listed. */
+const uses: readonly (readonly [tool: string, use: string])[] = [
+  ['search_docs', "{}: search with the user's words; read a section by its id."],
+  ['list_capabilities', 'Actions by words or risk: {}.'],
+  ['get_action_safety', 'Before running one: {}.'],
+  ['get_latest_release', 'Versions and vulnerabilities: {}.'],
+  ['get_installation_guide', 'Installing: {}.'],
+  ['get_benchmark_evidence', 'Measurements: {}.'],
+];
+/** Longest text of ours that a client puts into every conversation, in characters. */
+const maxInstructions = 400;
+
+/** How to use the tools that are listed, in as many sentences as fit. */
+function instructionsFor(start: string, { tools }: McpContent): string {
+  const sentences = uses.flatMap(([tool, use]) => {
+    const listed = tools.find(({ name }) => name === tool || name.endsWith(`_${tool}`));
+    return listed === undefined ? [] : [use.replace('{}', listed.name)];
+  });
+  return sentences.reduce((text, next) => (text.length + next.length < maxInstructions ? `${text} ${next}` : text), start);
 }
 
 // Link fields (RFC 8288, RFC 8631): how a reader of one document finds the others. They name served documents only.

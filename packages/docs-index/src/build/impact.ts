@@ -2,7 +2,7 @@
 // only adds up. It depends on the section and on the mean lengths of all; these are rounded, so that few edits change the impacts of others.
 
 import type { IndexedPage } from './indexed-page.ts';
-import { fields } from './tally.ts';
+import { fields } from './term-counts.ts';
 
 /** BM25F: how much a word in each field counts, and how far that field's length is levelled out. */
 const fieldWeights = [3, 3, 1, 1];

@@ -48,10 +48,10 @@ export function nothingBuilt(settings: Settings): LastBuild {
 }
 
 /** Words of earlier builds that are no reason to begin again. */
-const fewWords = 10_000;
+const minWords = 10_000;
 
 /** Keeps a build for the next one; nothing where most of its words are those of earlier builds. */
 export function keepBuild(cache: IndexCache, build: LastBuild): void {
   const { stems, terms } = build;
-  cache.last = stems.texts.length > 2 * terms.order.length + fewWords ? undefined : build;
+  cache.last = stems.texts.length > 2 * terms.order.length + minWords ? undefined : build;
 }

@@ -2,7 +2,7 @@
 // places in the dictionary are known when all pages were read.
 
 import type { DocsPage } from '../section.ts';
-import { fields } from './tally.ts';
+import { fields } from './term-counts.ts';
 import { VarintReader } from './writer.ts';
 
 /** A page on its way into the index. */

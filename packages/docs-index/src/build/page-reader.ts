@@ -8,7 +8,7 @@ import type { DocsSection } from '../section.ts';
 import { encode } from '../text.ts';
 import type { IndexedPage } from './indexed-page.ts';
 import type { Numbers } from './numbers.ts';
-import { fields, type Tally, tallyOf } from './tally.ts';
+import { fields, type TermCounts, countTerms } from './term-counts.ts';
 import { type ByteWriter, createByteWriter, joined } from './writer.ts';
 import { unspaced } from '../segment.ts';
 
@@ -29,7 +29,7 @@ export function createPageReader(stems: Numbers, words: Numbers, analyzerOf: (lo
   };
 
   /** Writes the words of a section behind their length. */
-  const writeWords = ({ terms, counts, lengths, positions, positionBytes }: Tally): void => {
+  const writeWords = ({ terms, counts, lengths, positions, positionBytes }: TermCounts): void => {
     own.clear();
     for (const length of lengths) own.varint(length);
     let start = 0;
@@ -78,14 +78,14 @@ export function createPageReader(stems: Numbers, words: Numbers, analyzerOf: (lo
           throw new TypeError(
             `${name}: expected ${JSON.stringify(expected)} as elsewhere on page ${id}, received ${JSON.stringify(section[name])} in ${section.id}`,
           );
-      const tally = tallyOf(section, analyzer);
-      writeWords(tally);
-      for (const [field, length] of tally.lengths.entries()) lengths[field] = (lengths[field] ?? 0) + length;
-      for (const word of tally.words) written.add(words.of(word));
+      const counts = countTerms(section, analyzer);
+      writeWords(counts);
+      for (const [field, length] of counts.lengths.entries()) lengths[field] = (lengths[field] ?? 0) + length;
+      for (const word of counts.words) written.add(words.of(word));
       const heading = section.headingPath.at(-1) ?? '';
       if (writeHead(heading, analyzer, heads)) hasLongHead = true;
       const recordStart = records.length;
-      writeSectionRecord(section, anchor, url, tally.sentences, records);
+      writeSectionRecord(section, anchor, url, counts.sentences, records);
       recordBytes.push(records.length - recordStart);
       textBytes.push(text.utf8(headingOf(section, anchors.size === 0)), text.utf8(section.text));
       for (const link of section.links ?? []) links.add(link);
@@ -165,13 +165,13 @@ export function headingOf({ headingPath }: DocsSection, isFirst: boolean): strin
 // What a reader tries its dictionary on: runs of the documentation that the builder's dictionary cut.
 
 /** Characters of all runs of a probe together. */
-const mostCharacters = 240;
+const maxCharacters = 240;
 /** The ranges in which all those scripts are: a text of others is passed over without a look at its scripts. */
 const mayBeUnspaced = /[\u0e00-\u1fff\u2e80-\uffff]/;
 const run = new RegExp(`[${unspaced}]{2,}`, 'gu');
 
 /** The first runs of text without blanks, of about `most` characters together; none in most texts. */
-export function unspacedRuns(texts: Iterable<string>, most: number = mostCharacters): string[] {
+export function unspacedRuns(texts: Iterable<string>, most: number = maxCharacters): string[] {
   const runs: string[] = [];
   let left = most;
   for (const text of texts) {
@@ -180,7 +180,7 @@ export function unspacedRuns(texts: Iterable<string>, most: number = mostCharact
       if (left <= 0) return runs;
       // Korean is always cut into pairs.
       if (/\p{sc=Hang}/u.test(found)) continue;
-      runs.push(Array.from(found).slice(0, mostCharacters).join(''));
+      runs.push(Array.from(found).slice(0, maxCharacters).join(''));
       left -= found.length;
     }
   }

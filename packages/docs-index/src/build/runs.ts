@@ -4,7 +4,7 @@
 import { runSections } from '../format.ts';
 import { type IndexedPage, readerOfSections } from './indexed-page.ts';
 import { factorsOf, impactOf } from './impact.ts';
-import { fields } from './tally.ts';
+import { fields } from './term-counts.ts';
 
 /** Some sections one after another: those of some pages, or some of a page that has more than a run holds. */
 export interface Span {
@@ -32,7 +32,7 @@ export interface Run extends Span {
 }
 
 /** Sections that a run has before a page may end it. */
-const fewSections = 64;
+const minSections = 64;
 /** Such a page begins a run by its id: on average one for so many sections. */
 const oftenEnough = 128;
 
@@ -60,7 +60,7 @@ export function cutRuns(pages: readonly IndexedPage[], before: readonly Run[], r
   };
   for (const page of pages) {
     const sections = sectionsOf(page);
-    if (count + sections > runSections || (count >= fewSections && page.idHash % oftenEnough < sections)) close();
+    if (count + sections > runSections || (count >= minSections && page.idHash % oftenEnough < sections)) close();
     open.push(page);
     count += sections;
     if (count <= runSections) continue;

@@ -50,7 +50,7 @@ export interface Pieces {
   /** The bytes of a range; undefined, and noted as missing, where they are not at hand. */
   get(start: number, end: number): Uint8Array | undefined;
   /** Takes what is missing, at most so many bytes of it but one range at least. */
-  takeMissing(mostBytes: number): readonly Range[];
+  takeMissing(maxBytes: number): readonly Range[];
   add(range: Range, piece: Uint8Array): void;
   readonly isIncomplete: boolean;
 }
@@ -72,9 +72,9 @@ export function createPieces(cache: PieceCache): Pieces {
       missing.set(start, Math.max(end, missing.get(start) ?? 0));
       return undefined;
     },
-    takeMissing(mostBytes) {
+    takeMissing(maxBytes) {
       const ranges: Range[] = [];
-      let room = mostBytes;
+      let room = maxBytes;
       for (const range of missing) {
         room -= range[1] - range[0];
         if (room < 0 && ranges.length > 0) break;

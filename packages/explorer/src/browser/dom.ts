@@ -23,7 +23,9 @@ export function all<Kind extends HTMLElement = HTMLElement>(selector: string, wi
 /** Gives every block that can be copied its button. */
 export function startCopying(within: ParentNode = document): void {
   for (const block of all('.copy', within)) {
-    const button = element('button', { type: 'button' }, 'Copy');
+    const [pre] = all('pre', block);
+    const [line = ''] = (pre?.textContent ?? '').trim().split('\n', 1);
+    const button = element('button', { type: 'button', 'aria-label': `Copy code: ${line.slice(0, 60)}` }, 'Copy');
     button.addEventListener('click', () => {
       void copy(block, button);
     });
@@ -43,6 +45,15 @@ async function copy(block: HTMLElement, button: HTMLButtonElement): Promise<void
     button.textContent = 'Selected';
   }
   setTimeout(() => (button.textContent = 'Copy'), 2_000);
+}
+
+/** Lets the keyboard reach the blocks that scroll, and no others. */
+export function startScrolling(): void {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries)
+      if (target instanceof HTMLElement) target.tabIndex = target.scrollWidth > target.clientWidth ? 0 : -1;
+  });
+  for (const block of all('pre, .wide')) observer.observe(block);
 }
 
 // Seconds until the quota has more, counted down next to what waits for it.

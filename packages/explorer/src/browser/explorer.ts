@@ -1,7 +1,8 @@
 // What runs on the explorer. The page is whole without it: scripts add filters, copying, the search, the console, and what only
 // the browser knows, which is its platform and the time.
+import { answerText } from '../answer-text.ts';
 import { startConsole } from './console.ts';
-import { startCopying, all, element } from './dom.ts';
+import { startCopying, startScrolling, all, element } from './dom.ts';
 import { startFilters } from './filters.ts';
 import { startSearch } from './search.ts';
 import { compose, member, send, text } from './call.ts';
@@ -68,7 +69,17 @@ function openGuide(platform: string): void {
   for (const guide of guides) guide.open = guide === own;
 }
 
-for (const start of [startHere, startFilters, startCopying, startSearch, startConsole, startExchange, startAffected]) start();
+for (const start of [
+  startHere,
+  startFilters,
+  startCopying,
+  startScrolling,
+  startSearch,
+  startConsole,
+  startExchange,
+  startAffected,
+])
+  start();
 
 /** Gives the list of advisories its question. */
 function startAffected(): void {
@@ -125,7 +136,7 @@ async function ask(block: HTMLElement, endpoint: string, output: HTMLElement): P
     );
     const said = text(answer.json, 'result', 'content', '0', 'text');
     const shown = block.querySelector('[data-answered]');
-    if (said !== undefined && shown !== null) shown.textContent = said.replaceAll('`', '');
+    if (said !== undefined && shown !== null) shown.textContent = answerText(said);
     output.textContent = `${answer.status}, ${answer.milliseconds} ms`;
   } catch {
     output.textContent = 'The front could not be reached.';

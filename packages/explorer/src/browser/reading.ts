@@ -1,10 +1,11 @@
 // What runs on a page of the documentation: the search box, buttons that copy code, menus that close as menus do, and the list of pages shows where the page
 // is in it.
-import { startCopying, all, element } from './dom.ts';
+import { startCopying, startScrolling, all, element } from './dom.ts';
 import { startSearch } from './search.ts';
 
 startSearch();
 startCopying();
+startScrolling();
 showPlace();
 void startContents().then(showPlace);
 

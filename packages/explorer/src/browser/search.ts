@@ -1,21 +1,48 @@
-// The search of the documentation: one call of the tool for each question that is sent, and its answer as an agent gets it.
+// The search of the documentation as its readers type: one call of the tool for each pause, and its answer as an agent gets it, by page. A
+// question that was answered is not asked again, and near the end of the quota only what is sent by Enter is asked.
 import { type Answer, compose, member, send, text } from './call.ts';
 import { countDown, all, element } from './dom.ts';
 import { contentText, explain, type Explanation, unreachable } from './explain.ts';
 
+/** A pause of so many milliseconds is the end of a question. */
+const pauseMs = 250;
+/** Fewest letters of a question that is asked before Enter. */
+const fewestLetters = 2;
+/** Calls that are left to Enter. */
+const reserve = 20;
+/** Most answers that are kept. */
+const maxKept = 50;
+/** Sections of an answer, as many as the tool gives at once; and most sections of one page that are shown. */
+const [limit, mostOfPage] = [20, 3];
+
 /** Brings every search box of the page to life. */
 export function startSearch(): void {
-  for (const form of all<HTMLFormElement>('[data-search]')) start(form);
+  const forms = all<HTMLFormElement>('[data-search]');
+  for (const form of forms) start(form);
+  const [input] = forms.flatMap((form) => all<HTMLInputElement>('input', form));
+  document.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, target } = event;
+    const isTyping = target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+    if (!(key === 'k' && (ctrlKey || metaKey)) && !(key === '/' && !isTyping)) return;
+    event.preventDefault();
+    input?.select();
+    input?.focus();
+  });
 }
 
 function start(form: HTMLFormElement): void {
-  const { endpoint = '', front = '', tool = '', docs = '', edition = '{}', raw } = form.dataset;
-  const within = JSON.parse(edition) as Readonly<Record<string, string>>; // written by the page itself
+  const { endpoint = '', front = '', tool = '', docs = '', edition = '{}', raw, address } = form.dataset;
+  const asked = new URLSearchParams(address === undefined ? '' : location.search);
+  const within: Record<string, string> = JSON.parse(edition); // written by the page itself
+  for (const name of ['version', 'locale']) if (asked.has(name)) within[name] = asked.get(name) ?? '';
   const [input] = all<HTMLInputElement>('input', form);
   const [found] = all('[data-found]', form);
   if (input === undefined || found === undefined) return;
-  form.hidden = false;
+  const kept = new Map<string, Answer>();
   let latest = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSpare = true;
+  let giveUp = new AbortController();
   const show = (...children: readonly Node[]): void => {
     found.hidden = false;
     found.replaceChildren(...children);
@@ -23,33 +50,74 @@ function start(form: HTMLFormElement): void {
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const query = input.value.trim();
-    if (query !== '') void ask(query);
+    ask(true);
   });
   input.addEventListener('input', () => {
-    if (input.value === '') found.hidden = true;
+    clearTimeout(timer);
+    if (input.value.trim() === '') {
+      latest += 1;
+      found.hidden = true;
+    } else if (isSpare && input.value.trim().length >= fewestLetters) timer = setTimeout(ask, pauseMs);
   });
   form.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
-    found.hidden = true;
-    input.focus();
+    const places = [input, ...(found.hidden ? [] : all('a', found))];
+    const at = places.indexOf(event.target as HTMLElement); // whatever has the focus; -1 where it is no place
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && at >= 0 && places.length > 1) {
+      event.preventDefault();
+      places.at((at + step) % places.length)?.focus();
+    } else if (event.key === 'Escape') {
+      found.hidden = true;
+      input.focus();
+    }
   });
+  document.addEventListener('click', ({ target }) => {
+    if (address === undefined && raw === undefined && target instanceof Node && !form.contains(target)) found.hidden = true;
+  });
+  if (address !== undefined) {
+    const readAddress = (): void => {
+      input.value = new URLSearchParams(location.search).get('q') ?? '';
+      if (input.value === '') found.hidden = true;
+      else ask();
+    };
+    addEventListener('popstate', readAddress);
+    readAddress();
+  }
 
-  async function ask(query: string): Promise<void> {
+  /** Asks what is written; `isSent` by Enter, which makes a new entry of the history. */
+  function ask(isSent = false): void {
+    clearTimeout(timer);
+    const query = input?.value.trim() ?? '';
+    if (query === '') return;
+    if (address !== undefined && query !== new URLSearchParams(location.search).get('q'))
+      history[isSent ? 'pushState' : 'replaceState'](null, '', addressOf(query));
     latest += 1;
-    const mine = latest;
-    show(element('p', { role: 'status' }, 'Searching …'));
+    giveUp.abort();
+    giveUp = new AbortController();
+    void answerOf(query, latest, giveUp.signal);
+  }
+
+  async function answerOf(query: string, mine: number, signal: AbortSignal): Promise<void> {
+    if (found?.hidden !== false) show(element('p', { role: 'status' }, 'Searching …'));
     try {
-      const answer = await send(
-        compose(new URL(endpoint, location.href).href, '2026-07-28', 'tools/call', {
-          name: tool,
-          arguments: { query, limit: 6, ...within },
-        }),
-      );
-      if (mine === latest) answered(answer, query);
+      const answer = kept.get(query) ?? (await call({ query, limit, ...within }, signal));
+      if (mine !== latest) return;
+      if (answer.status === 200) kept.set(query, answer);
+      if (kept.size > maxKept) kept.delete([...kept.keys()][0] ?? '');
+      isSpare = (answer.quota?.remaining ?? reserve) >= reserve;
+      answered(answer, query);
     } catch {
       if (mine === latest) refused(unreachable(front));
     }
+  }
+
+  function call(given: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<Answer> {
+    const url = new URL(endpoint, location.href).href;
+    return send(compose(url, '2026-07-28', 'tools/call', { name: tool, arguments: given }), signal);
+  }
+
+  function addressOf(query: string): string {
+    return `${docs.slice(0, -1)}?${new URLSearchParams({ q: query, ...within }).toString()}`;
   }
 
   function answered(answer: Answer, query: string): void {
@@ -58,19 +126,41 @@ function start(form: HTMLFormElement): void {
       refused(wrong, answer);
       return;
     }
-    const rows = member(answer.json, 'result', 'structuredContent', 'results');
-    const results = Array.isArray(rows) ? rows.map((row: unknown) => result(row, docs)) : [];
+    const list = element('ul', {});
+    const add = (of: Answer): readonly unknown[] => {
+      const rows = member(of.json, 'result', 'structuredContent', 'results');
+      const given: readonly unknown[] = Array.isArray(rows) ? rows : [];
+      list.append(...pagesOf(given, query).map((page) => result(page, docs, query)));
+      return given;
+    };
+    const count = add(answer).length;
     const total = member(answer.json, 'result', 'structuredContent', 'total');
-    const list = element('ul', {}, ...results);
-    const said =
-      results.length === 0
-        ? `Nothing was found for “${query}”.`
-        : `${results.length} of ${typeof total === 'number' ? total : results.length} sections`;
+    const all = typeof total === 'number' ? total : count;
+    const said = count === 0 ? `Nothing was found for “${query}”.` : `${all} ${all === 1 ? 'section' : 'sections'}`;
+    const everything = element('a', { href: addressOf(query) }, 'All results on one page');
+    const isLong = all > count || list.childElementCount > 5;
     show(
       element('p', { role: 'status', class: 'said' }, said),
       list,
+      ...(address === undefined && docs !== '' && isLong ? [element('p', {}, everything)] : []),
+      ...(address === undefined ? [] : [more(answer, add)]),
       ...(raw === undefined ? [] : [whatAgentsSee(contentText(answer.json) ?? answer.text)]),
     );
+  }
+
+  /** The button that adds the next results; nothing where these are all. */
+  function more(last: Answer, add: (answer: Answer) => readonly unknown[]): HTMLElement {
+    const cursor = text(last.json, 'result', 'structuredContent', 'next_cursor');
+    const button = element('button', { type: 'button' }, 'More results');
+    button.hidden = cursor === undefined;
+    button.addEventListener('click', () => {
+      void call({ cursor }).then((next) => {
+        const wrong = explain(next, front);
+        if (wrong === undefined) add(next);
+        button.replaceWith(wrong === undefined ? more(next, add) : element('p', { role: 'alert' }, wrong.title));
+      });
+    });
+    return button;
   }
 
   function refused({ title, advice }: Explanation, answer?: Answer): void {
@@ -84,32 +174,75 @@ function start(form: HTMLFormElement): void {
       ),
       left,
     );
-    if (answer?.status === 429 && answer.quota !== undefined)
-      countDown(
-        answer.quota.seconds,
-        (seconds) => (left.textContent = `Again in ${seconds} s`),
-        () => (left.textContent = 'Search again.'),
-      );
+    if (answer?.status !== 429 || answer.quota === undefined) return;
+    isSpare = false;
+    countDown(
+      answer.quota.seconds,
+      (seconds) => (left.textContent = `Again in ${seconds} s`),
+      () => {
+        isSpare = true;
+        left.textContent = 'Search again.';
+      },
+    );
   }
 }
 
-/** A section that was found. It leads to the page to read where pages are served, and else to the address that agents cite. */
-function result(row: unknown, docs: string): HTMLElement {
-  const url = text(row, 'url') ?? '';
-  const [page = '', ...anchor] = (text(row, 'id') ?? '').split('#');
-  const read =
-    page.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29') +
-    (anchor.length > 0 ? `#${encodeURIComponent(anchor.join('#'))}` : '');
-  const local = docs !== '' && page !== '' ? docs + read : url;
-  const path = member(row, 'heading_path');
-  const title = text(row, 'title') ?? url;
-  return element(
-    'li',
-    {},
-    /^(?:https?:)?\//.test(local) ? element('a', { href: local }, title) : element('span', {}, title),
-    Array.isArray(path) && path.length > 0 && element('small', {}, path.filter((each) => typeof each === 'string').join(' › ')),
-    element('p', {}, text(row, 'snippet') ?? ''),
-  );
+/** The sections of one page, in the order in which they were found. */
+interface FoundPage {
+  readonly title: string;
+  readonly rows: readonly unknown[];
+}
+
+/** Results by page. A page whose title is the question is first, then those of whose titles it is the beginning. */
+function pagesOf(rows: readonly unknown[], query: string): readonly FoundPage[] {
+  const pages = new Map<string, FoundPage & { readonly rows: unknown[] }>();
+  for (const row of rows) {
+    const [id = ''] = (text(row, 'id') ?? '').split('#');
+    const page = pages.get(id) ?? { title: text(row, 'title') ?? '', rows: [] };
+    pages.set(id, page);
+    page.rows.push(row);
+  }
+  const asked = wordsIn(query);
+  const rank = ({ title }: FoundPage): number => {
+    const words = wordsIn(title);
+    if (words.join(' ') === asked.join(' ')) return 0;
+    return asked.every((word, index) => words[index]?.startsWith(word) === true) ? 1 : 2;
+  };
+  return [...pages.values()].sort((one, other) => rank(one) - rank(other));
+}
+
+function wordsIn(written: string): readonly string[] {
+  return written.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** A page that was found, with its sections. It leads to the pages to read where these are served, and else to the address that agents cite. */
+function result({ title, rows }: FoundPage, docs: string, query: string): HTMLElement {
+  const sections = rows.slice(0, mostOfPage).map((row) => {
+    const url = text(row, 'url') ?? '';
+    const [page = '', ...anchor] = (text(row, 'id') ?? '').split('#');
+    const read =
+      page.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29') +
+      (anchor.length > 0 ? `#${encodeURIComponent(anchor.join('#'))}` : '');
+    const local = docs !== '' && page !== '' ? docs + read : url;
+    const path = member(row, 'heading_path');
+    const headings = Array.isArray(path) ? path.filter((each) => typeof each === 'string').join(' › ') : '';
+    const name = marked(headings === '' ? title || url : headings, query);
+    return element(
+      'div',
+      {},
+      /^(?:https?:)?\//.test(local) ? element('a', { href: local }, ...name) : element('span', {}, ...name),
+      element('p', {}, ...marked(text(row, 'snippet') ?? '', query)),
+    );
+  });
+  return element('li', {}, element('strong', {}, ...marked(title, query)), ...sections);
+}
+
+/** A text with the words of the question marked, from their beginnings on. */
+function marked(written: string, query: string): readonly (Node | string)[] {
+  const words = wordsIn(query);
+  if (words.length === 0) return [written];
+  const parts = written.split(new RegExp(`((?<![\\p{L}\\p{N}])(?:${words.join('|')}))`, 'giu'));
+  return parts.map((part, index) => (index % 2 === 0 ? part : element('mark', {}, part)));
 }
 
 function whatAgentsSee(answer: string): HTMLElement {

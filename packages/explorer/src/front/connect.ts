@@ -16,16 +16,13 @@ export function connect(rendering: DocumentContext): Part {
   const { mcp, site } = rendering;
   if (mcp.tools.length === 0) return undefined;
   const list = clientsOf(rendering);
-  const picks = list.map(
-    ({ name }, index) =>
-      html`<label><input type="radio" name="client" value="${index}"${index === 0 && html` checked`}><span>${name}</span></label>`,
-  );
+  const pick = ({ name }: ClientPanel, index: number): Html =>
+    html`<label><input type="radio" name="client" value="${index}"${index === 0 && html` checked`}><span>${name}</span></label>`;
   return section(
     'connect',
     'Connect',
     'No key, no account, no login. Choose your client.',
-    html`<div class="connect"><fieldset class="picks"><legend class="unseen">Client</legend>${picks}</fieldset>
-<div class="panels">${list.map(panel)}</div></div>
+    html`<fieldset class="picks"><legend class="unseen">Client</legend>${list.map((client, index) => [pick(client, index), panel(client)])}</fieldset>
 ${documentUrl(rendering, '/llms.txt') !== undefined && html`<p class="more">Agents without tools read <a href="${site.prefix}/llms.txt">llms.txt</a>.</p>`}`,
   );
 }

@@ -1,6 +1,7 @@
 // What an agent gets: one call of this front's own tools with the answer, made while the page is. It needs no script; scripts ask again.
 import { readArguments } from '@vitrine/core/mcp';
 import type { DocumentContext } from '@vitrine/core/render';
+import { answerText } from '../answer-text.ts';
 import { html, type Html, jsonBlock, words } from '../html.ts';
 
 type Tool = DocumentContext['mcp']['tools'][number];
@@ -59,6 +60,6 @@ async function answerOf({ snapshot, site }: DocumentContext, { tool, args }: Cal
     .catch(() => undefined);
   const content: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, 'content') : undefined;
   if (typeof content !== 'string' || content === '') return undefined;
-  const plain = content.replaceAll('`', '');
+  const plain = answerText(content);
   return plain.length <= most ? plain : `${plain.slice(0, plain.lastIndexOf(' ', most))} …`;
 }

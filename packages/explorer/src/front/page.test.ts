@@ -142,7 +142,7 @@ it('obeys an accent, and nothing that is none', async () => {
     return (snapshot) => ({ ...snapshot, settings: { explorer: { accent: { light, dark: '#63c9bb' } } } });
   };
   expect((await home(accented('#123456'))).text).toContain('--accent:#123456');
-  expect((await home(accented('#123456}body{display:none}'))).text).not.toContain('display:none}}');
+  expect((await home(accented('#123456}body{display:none}'))).text).not.toContain('body{display:none}');
 });
 
 it('links of the foot lead to web pages, and other addresses are text', async () => {

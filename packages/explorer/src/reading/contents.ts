@@ -4,7 +4,7 @@ import type { Page } from '@vitrine/core';
 import { htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, type Part, words } from '../html.ts';
 import { document } from '../layout.ts';
-import { search } from '../search.ts';
+import { search, searchForm } from '../search.ts';
 import { type Branch, type Branches, isBranch } from './branches.ts';
 import { editionName } from './editions.ts';
 import { attributesOf } from './language.ts';
@@ -18,6 +18,7 @@ export function contentsHtml(rendering: DocumentContext, order: Order, branches:
   const { name } = snapshot.facts.product;
   const main = html`<h1>Documentation</h1>
 <p class="lead">${order.pages.length} ${order.pages.length === 1 ? 'page' : 'pages'} of ${words(name)}, in reading order.</p>
+${searchForm(rendering, 'contents')}
 ${jumps(order)}
 ${order.editions.map((edition, index) => editionHtml(edition, index, order, branches, rendering))}`;
   const head = { title: 'Documentation', description: `The documentation of ${name}.`, path: '/docs' };
@@ -61,7 +62,7 @@ export function framed(
     },
     {
       nav: navigation(rendering),
-      tools: search(rendering),
+      tools: path === '/docs' ? undefined : search(rendering),
       main: html`<div class="reading alone"><main id="to:content" tabindex="-1">${main}
 </main></div>`,
     },

@@ -112,6 +112,8 @@ function element(node: Element, href: Href, inLink: boolean): ElementContent[] {
       const way = typeof properties['href'] === 'string' ? href(properties['href']) : undefined;
       return [{ ...node, properties: { ...properties, href: way }, children: finished(node.children, href, true) }];
     }
+    case 'input':
+      return [{ ...node, properties: { ...properties, ariaLabel: properties['checked'] === true ? 'Done' : 'Not done' } }];
     case 'blockquote':
       return [{ ...node, properties: { ...properties, ...alert(node) }, children: inside() }];
     case 'pre':
@@ -137,7 +139,8 @@ function element(node: Element, href: Href, inLink: boolean): ElementContent[] {
     default: {
       const level = /^h([1-6])$/.exec(tagName)?.[1];
       const { id } = properties;
-      const anchor = level !== undefined && level !== '1' && typeof id === 'string' && !inLink ? [anchorLink(id)] : [];
+      const anchor =
+        level !== undefined && level !== '1' && typeof id === 'string' && !inLink ? [anchorLink(id, elementText(node))] : [];
       return [{ ...node, children: [...inside(), ...anchor] }];
     }
   }
@@ -158,12 +161,12 @@ function alert({ children }: Element): Element['properties'] {
   return { className: [(mark[1] ?? '').toLowerCase()] };
 }
 
-/** A link to the heading itself; nobody needs to hear of it. */
-function anchorLink(id: string): Element {
+/** A link to the heading itself. */
+function anchorLink(id: string, heading: string): Element {
   return {
     type: 'element',
     tagName: 'a',
-    properties: { href: `#${encodeURIComponent(id)}`, className: ['anchor'], ariaHidden: 'true', tabIndex: -1 },
+    properties: { href: `#${encodeURIComponent(id)}`, className: ['anchor'], ariaLabel: `Link to “${heading}”` },
     children: [{ type: 'text', value: '#' }],
   };
 }

@@ -52,6 +52,7 @@ ${pageList(edition, page)}
         title: `${page.title} · ${snapshot.facts.product.name}`,
         description: page.description ?? snapshot.facts.product.description,
         canonical: canonicalUrl(rendering, page),
+        locale: page.locale,
         more: [
           ...headLinks(loaded, site.prefix),
           html`<link rel="alternate" type="text/markdown" href="${site.baseUrl}${path}">`,

@@ -52,6 +52,7 @@ export const readingPages: DocumentRenderer = ({ snapshot }) => {
     {
       ...shared,
       path: notFoundPath,
+      link: 'not_found',
       content: (rendering) => notFoundHtml(rendering, loaded),
       shows: [],
       titles: () => [],

@@ -77,7 +77,7 @@ export async function runRecords(imported: Imported, run: ImportRun): Promise<nu
     source,
     file: name,
     written: wrote,
-    ...tally(merged),
+    ...countsOf(merged),
     remarks: [...imported.remarks, ...merged.remarks],
     ...(options.dryRun && { patch }),
   });
@@ -169,7 +169,7 @@ function renamesOf(given: string | undefined): ReadonlyMap<string, string> {
   return new Map(pairs.map(([old = '', now = '']) => [old.trim(), now.trim()]));
 }
 
-function tally({ added, changed, kept, vanished, returned, leftAway, unchanged, proposals }: Merged): object {
+function countsOf({ added, changed, kept, vanished, returned, leftAway, unchanged, proposals }: Merged): object {
   return { added, changed, unchanged, kept, vanished, returned, left_away: leftAway, proposals };
 }
 

@@ -13,7 +13,7 @@ import { parseSitemap, sitemapText } from '@vitrine/content/files';
 /** Markdown where the site has it (RFC 9110, 12.5.1). */
 const either = 'text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.9, */*;q=0.1';
 /** After so many questions in a row without an answer, the site is left alone. */
-const mostFailures = 5;
+const maxFailures = 5;
 
 const notPages =
   /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|txt|pdf|zip|gz|tgz|bz2|xz|whl|jar|exe|dmg|woff2?|ttf|eot|mp[34]|webm|wasm|map|csv|ya?ml|toml|rss|atom|epub|ipynb|inv)$/i;
@@ -68,10 +68,10 @@ async function* crawl(root: URL, options: LiveOptions): AsyncGenerator<FoundPage
   let bytes = 0;
   let failures = 0;
   for (const [key, url] of listing.pages) {
-    if (done >= maxPages || bytes > maxSiteBytes || failures >= mostFailures || isOver()) {
+    if (done >= maxPages || bytes > maxSiteBytes || failures >= maxFailures || isOver()) {
       report.incomplete();
       report.remark(
-        failures >= mostFailures
+        failures >= maxFailures
           ? 'the site stopped answering; the same command goes on later where it stopped'
           : isOver()
             ? 'the time was up; the same command goes on where it stopped'
@@ -210,7 +210,7 @@ function createMarkdownAlternates(root: URL, visitor: Visitor, named: ReadonlyMa
 // Which pages a live site has, before they are read: those that its llms.txt and its sitemaps list, below the address that was named.
 
 /** Sitemaps that an index may lead to. */
-const mostSitemaps = 50;
+const maxSitemaps = 50;
 
 /** What is known of the pages before they are read. */
 interface Listing {
@@ -258,7 +258,7 @@ async function readSitemaps(
   const pending = named.length > 0 ? [...named] : guesses;
   const seen = new Set<string>();
   for (const place of pending) {
-    if (seen.has(place.href) || seen.size >= mostSitemaps || place.host !== root.host) continue;
+    if (seen.has(place.href) || seen.size >= maxSitemaps || place.host !== root.host) continue;
     if (named.length === 0 && listing.hasSitemap && guesses.includes(place)) break;
     seen.add(place.href);
     const answer = await visitor.visit(place, 'application/xml, text/xml');

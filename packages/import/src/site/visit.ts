@@ -17,7 +17,7 @@ const slowestPaceMs = 10_000;
 const answerMs = 30_000;
 /** Longest wait that a site may ask for, in milliseconds, and how often one question is requested. */
 const longestWaitMs = 60_000;
-const mostAttempts = 3;
+const maxAttempts = 3;
 /** The name by which a robots.txt calls this program. */
 const agent = 'vitrine';
 
@@ -86,7 +86,7 @@ export function createVisitor(options: VisitOptions): Visitor {
         await response.body?.cancel();
         return earlier;
       }
-      if ((status === 429 || status === 503) && attempt < mostAttempts) {
+      if ((status === 429 || status === 503) && attempt < maxAttempts) {
         await response.body?.cancel();
         await wait(patience(response.headers.get('retry-after'), clock()));
         continue;

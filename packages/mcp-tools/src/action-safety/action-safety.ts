@@ -28,8 +28,8 @@ function calledAs(call: Action['call']): readonly string[] {
 }
 
 /** Unknown actions for which near ones are named, and how many. */
-const mostHelped = 3;
-const mostNear = 3;
+const maxHelped = 3;
+const maxNear = 3;
 
 const input = jsonSchema({
   type: 'object',
@@ -124,7 +124,7 @@ export function actionSafety(environment: ToolEnvironment): Tool {
 
     /** That one of several is not known, and which are near: looking for them costs as much as all of the rest, so not for each of ten. */
     function noteOn(unknown: string, place: number): string {
-      const near = place < mostHelped ? vocabulary.near(unknown).slice(0, mostNear).join(', ') : '';
+      const near = place < maxHelped ? vocabulary.near(unknown).slice(0, maxNear).join(', ') : '';
       const words = { argument: 'action', value: quoted(unknown) };
       return joinSentences(sentence('unknown_value', words), near !== '' && sentence('nearest_values', { values: near }));
     }

@@ -14,8 +14,8 @@ export interface Budget {
   readonly characters: number;
 }
 
-const leastBytes = 2_000;
-const leastCharacters = 1_000;
+const minBytes = 2_000;
+const minCharacters = 1_000;
 const hardCapBytes = 32_000;
 /** Room for `total`, `truncated` and `next_cursor`, without the cursor's own text. */
 const pagingBytes = 80;
@@ -25,9 +25,9 @@ export function completeBudget(given: Partial<Budget> = {}): Budget {
   const maxBytes = given.maxBytes ?? hardCapBytes;
   const defaultBytes = given.defaultBytes ?? Math.min(8_000, maxBytes);
   const characters = given.characters ?? Math.min(3_600, defaultBytes);
-  requireWithin('budget.maxBytes', maxBytes, leastBytes, hardCapBytes);
-  requireWithin('budget.defaultBytes', defaultBytes, leastBytes, maxBytes, 'Lower it, or raise budget.maxBytes.');
-  requireWithin('budget.characters', characters, leastCharacters, defaultBytes, 'Lower it, or raise budget.defaultBytes.');
+  requireWithin('budget.maxBytes', maxBytes, minBytes, hardCapBytes);
+  requireWithin('budget.defaultBytes', defaultBytes, minBytes, maxBytes, 'Lower it, or raise budget.maxBytes.');
+  requireWithin('budget.characters', characters, minCharacters, defaultBytes, 'Lower it, or raise budget.defaultBytes.');
   return { defaultBytes, maxBytes, characters };
 }
 
@@ -41,14 +41,14 @@ function requireWithin(field: string, value: number, least: number, most: number
 export function fitRecord(record: JsonObject, bytes: number): JsonObject {
   if (jsonBytes(record, bytes) <= bytes) return record;
   const omitted: Omissions = new Map();
-  const tallyBytes = Math.min(600, bytes >> 2);
+  const countBytes = Math.min(600, bytes >> 2);
   // An object comes out as an object.
-  const shorter = cut(record, bytes - tallyBytes, '', omitted) as JsonObject;
-  return { ...shorter, omitted: tally(omitted, tallyBytes - 16) };
+  const shorter = cut(record, bytes - countBytes, '', omitted) as JsonObject;
+  return { ...shorter, omitted: omissionCounts(omitted, countBytes - 16) };
 }
 
 /** Paths that are short and plain by name as long as there is room, the rest together. */
-function tally(omitted: Omissions, bytes: number): JsonObject {
+function omissionCounts(omitted: Omissions, bytes: number): JsonObject {
   let room = bytes - '"others":1000000000,'.length;
   let others = 0;
   const named: [string, number][] = [];
@@ -73,7 +73,7 @@ export interface Room {
 }
 
 /** Most attempts to fit an answer. */
-const mostTries = 8;
+const maxTries = 8;
 /** An answer that fills this part of its room is large enough. */
 const goodShare = 0.9;
 
@@ -88,7 +88,7 @@ export function fitAnswer(found: JsonObject | Shortenable, room: Room): JsonObje
   let high = room.bytes;
   // The text grows with the data by a factor that only trying shows.
   let bytes = Math.floor((jsonBytes(whole, room.bytes) * room.bytes) / size);
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const answer = shorten(bytes);
     const sent = room.sizeOf(answer);
     if (sent <= room.bytes) {

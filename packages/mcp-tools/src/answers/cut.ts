@@ -9,7 +9,7 @@ export type Omissions = Map<string, number>;
 /** A member at or under this size, such as an id, is never cut, unless there are too many of them. */
 const smallBytes = 144;
 /** A list item is not begun in less room than this. */
-const leastItemBytes = 160;
+const minItemBytes = 160;
 /** Quotes, comma, colon. */
 const punctuation = 4;
 
@@ -89,8 +89,8 @@ function cutList(list: readonly Json[], bytes: number, path: string, omitted: Om
   const kept: Json[] = [];
   let room = bytes - punctuation;
   for (const item of list) {
-    const allowed = Math.min(room - 1, Math.max(leastItemBytes, bytes >> 2));
-    if (allowed < Math.min(jsonBytes(item, leastItemBytes), leastItemBytes)) break;
+    const allowed = Math.min(room - 1, Math.max(minItemBytes, bytes >> 2));
+    if (allowed < Math.min(jsonBytes(item, minItemBytes), minItemBytes)) break;
     const shorter = cut(item, allowed, `${path}[]`, omitted);
     if (shorter === undefined) continue;
     kept.push(shorter);

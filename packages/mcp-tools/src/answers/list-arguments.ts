@@ -55,7 +55,7 @@ function listOf(value: unknown): unknown {
 }
 
 /** Parts of a text that are looked at: as many as nobody means. */
-const mostParts = 100;
+const maxParts = 100;
 
 /**
  * The values of an argument, each once: those of a list, and of a text with commas its parts, unless `isWhole` knows the text itself. An
@@ -71,8 +71,8 @@ export function valuesOf(
   const parts: string[] = [];
   for (const text of texts) {
     if (isWhole(text.trim())) parts.push(text.trim());
-    else parts.push(...text.split(',', mostParts + 1).map((part) => part.trim()));
-    if (parts.length > mostParts) return tooMany(argument, most, `more than ${mostParts}`);
+    else parts.push(...text.split(',', maxParts + 1).map((part) => part.trim()));
+    if (parts.length > maxParts) return tooMany(argument, most, `more than ${maxParts}`);
   }
   const values = [...new Set(parts)].filter((value) => value !== '');
   return values.length > most ? tooMany(argument, most, String(values.length)) : values;

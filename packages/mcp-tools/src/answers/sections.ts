@@ -8,9 +8,9 @@ import { code } from './markdown.ts';
 import { sentence } from './sentences.ts';
 import type { ToolEnvironment } from './tool-environment.ts';
 
-const mostSections = 3;
+const maxSections = 3;
 /** Letters of an excerpt. */
-const mostLetters = 240;
+const maxLetters = 240;
 
 /** The best sections for these words; undefined where nothing was searched: no words, no index, or an index that failed. */
 function sectionsOn(
@@ -24,12 +24,12 @@ function sectionsOn(
     (words.length > 0 && words.every(({ known }) => !known) ? [] : hits).map(({ id, title, headingPath, excerpt }) => ({
       id,
       title: [title, ...headingPath].join(' › '),
-      excerpt: excerpt.length > mostLetters ? `${excerpt.slice(0, mostLetters)}…` : excerpt,
+      excerpt: excerpt.length > maxLetters ? `${excerpt.slice(0, maxLetters)}…` : excerpt,
     }));
   try {
     const answer = index.search({
       query: query.slice(0, 256),
-      limit: mostSections,
+      limit: maxSections,
       words: true,
       ...(version !== undefined && { version }),
       ...(locale !== undefined && { locale }),

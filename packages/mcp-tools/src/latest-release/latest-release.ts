@@ -55,7 +55,7 @@ const definition = {
 };
 
 /** Most versions that an answer without a release names. */
-const mostVersions = 10;
+const maxVersions = 10;
 
 /** The newest release of a channel. */
 export function latestRelease(environment: ToolEnvironment): Tool {
@@ -133,18 +133,18 @@ export function latestRelease(environment: ToolEnvironment): Tool {
       return {
         note: sentence('no_release_in_channel', { channel }),
         channels,
-        versions: book.newestFirst.slice(0, mostVersions).map(versionRow),
+        versions: book.newestFirst.slice(0, maxVersions).map(versionRow),
       };
     }
   });
 }
 
 /** Most versions that a sentence names. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 function namedVersions(versions: readonly string[]): string {
-  const more = versions.length - mostNamed;
-  return `${versions.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = versions.length - maxNamed;
+  return `${versions.slice(0, maxNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Whether it is stale is known where the end of its support is. */

@@ -41,7 +41,7 @@ const shortCodes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A row is cut to no less than this. */
-const leastRowBytes = 400;
+const minRowBytes = 400;
 
 /** A page of actions as a table, of short rows that `rows` shows. */
 export function tableAnswer<Row>(rows: Rows<Row>, frame: JsonObject): Shortenable {
@@ -52,7 +52,7 @@ export function tableAnswer<Row>(rows: Rows<Row>, frame: JsonObject): Shortenabl
   const records = rows.list.slice(rows.from, rows.from + rows.limit).map(rows.show);
   return new Shortenable(page(records, frame), (bytes) => {
     const rest = fitRecord(frame, bytes >> 1);
-    const fitted = records.map((record) => fitRow(record, Math.max(leastRowBytes, bytes >> 2)));
+    const fitted = records.map((record) => fitRow(record, Math.max(minRowBytes, bytes >> 2)));
     const { actions, ...head } = actionTable(fitted);
     let room = bytes - jsonBytes(rest) - jsonBytes(head) - pagingRoom(rows);
     const count = actions.findIndex((line, index) => (room -= jsonBytes(line) + 1) < 0 && index > 0);

@@ -54,10 +54,10 @@ function fixedText({ affected }: Advisory): string {
 export function withAdvisory(found: Found, note: string): Found {
   if (note === '') return found;
   if (isToolError(found)) return { results: [], truncated: false, note };
-  const add = (answer: JsonObject): JsonObject => {
-    const isFound = Array.isArray(answer['results']) && answer['results'].length > 0;
-    return { ...answer, note: joinSentences(note, isFound && typeof answer['note'] === 'string' && answer['note']) };
-  };
+  const add = (answer: JsonObject): JsonObject => ({
+    ...answer,
+    note: joinSentences(note, typeof answer['note'] === 'string' && answer['note']),
+  });
   return found instanceof Shortenable
     ? new Shortenable(add(found.whole), (bytes) => add(found.shorten(bytes - jsonBytes(note) - 10)))
     : add(found);

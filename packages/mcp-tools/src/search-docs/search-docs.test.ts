@@ -240,3 +240,21 @@ describe('where the team names a form for reports', () => {
     expect((await call(plain, 'search_docs', { id: 'guide/install' })).content['feedback']).toBe('https://lamp.example/report?a=1');
   });
 });
+
+describe('a question that another tool answers names it', () => {
+  it('by what it asks', async () => {
+    const { text } = await call(mcp, 'search_docs', { query: 'how do I install it' });
+    expect(text).toMatch(/^get_installation_guide states the facts on this\./);
+  });
+
+  it('by the name of an action', async () => {
+    const named = createDocumentationTools(sample({ actions: [action('wipe-disk', { title: 'Wipe the disk' })] }));
+    const { text } = await call(named, 'search_docs', { query: 'what happens when I wipe the disk' });
+    expect(text).toMatch(/^get_action_safety with action wipe-disk states the facts on this\./);
+  });
+
+  it('and no other question does', async () => {
+    const { text } = await call(mcp, 'search_docs', { query: 'tarball' });
+    expect(text).not.toContain('states the facts');
+  });
+});

@@ -2,13 +2,14 @@
 // that a result gave. With a limit the answer is a list of results with snippets instead.
 import { jsonSchema, mapMaybeAsync, type Tool, toolError } from '@vitrine/core/mcp';
 import type { DocsQuery } from '@vitrine/docs-index';
-import { answerSchema, documentationTool, type Found, rowsSchema } from '../answers/documentation-tool.ts';
-import { sentence } from '../answers/sentences.ts';
+import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
+import { joinSentences, sentence } from '../answers/sentences.ts';
 import type { ToolEnvironment } from '../answers/tool-environment.ts';
 import { createCatalogWords } from '../vocabulary/catalog-words.ts';
 import { createVocabulary } from '../vocabulary/vocabulary.ts';
 import { createAdvisorySearch, withAdvisory } from './advisory.ts';
 import { answerText } from './answer-text.ts';
+import { createFactTools } from './fact-tools.ts';
 import { find } from './find.ts';
 import { listResults } from './list-results.ts';
 import { type Library, readDocsPage } from './page-reading.ts';
@@ -79,11 +80,13 @@ export function searchDocs(environment: ToolEnvironment): Tool {
 
     const editions = editionsOf(snapshot.pages);
     const advisoriesIn = createAdvisorySearch(environment);
+    const factToolsFor = createFactTools(environment);
     const inCatalogs = createCatalogWords(() => snapshot.facts);
 
     return (given, context, room) => {
       const advisory = given.query === undefined ? '' : advisoriesIn(given.query);
-      const finish = (found: Found): Found => withAdvisory(found, advisory);
+      const tools = given.query === undefined || given.cursor !== undefined ? '' : factToolsFor(given.query);
+      const finish = (found: Found): Found => withAdvisory(found, isToolError(found) ? advisory : joinSentences(advisory, tools));
       if (index === undefined) return finish(toolError(sentence('no_pages', { product: snapshot.facts.product.name })));
       if (given.query === undefined && given.id === undefined) return toolError(sentence('nothing_asked'));
       const library: Library = { environment, index, addresses, sections, inCatalogs };

@@ -2,17 +2,17 @@
 // how many letters would have to change.
 import { editDistance } from '@vitrine/docs-index';
 
-const lookedAt = 80;
+const maxComparedCharacters = 80;
 /** Where a likeness begins that is more than chance. */
-const leastNearness = 0.45;
+const minNearness = 0.45;
 /** What names are given that have all words alike; equal letters are more. */
-const mostNearness = 0.95;
+const maxNearness = 0.95;
 /** Most names whose letters are compared for one question: those that cheap bounds put first. */
-const mostCompared = 100;
+const maxCompared = 100;
 
 /** Most words of a given name that are looked for, and most words of the names that are compared with each of them and each of its parts. */
-const mostWords = 12;
-const mostAlike = 1_000;
+const maxWords = 12;
+const maxAlike = 1_000;
 
 /** Up to `count` of `names`, nearest first; none when nothing is near. */
 export function nearest(given: string, names: readonly string[], count = 3): readonly string[] {
@@ -24,12 +24,12 @@ export function createNearest(
   names: readonly string[],
   compare: (a: string, b: string) => number = editDistance,
 ): (given: string, count?: number) => readonly string[] {
-  const lowered = names.map((name) => name.slice(0, lookedAt).toLowerCase());
-  const words = wordsOfNames(names.map((name) => name.slice(0, lookedAt)));
+  const lowered = names.map((name) => name.slice(0, maxComparedCharacters).toLowerCase());
+  const words = wordsOfNames(names.map((name) => name.slice(0, maxComparedCharacters)));
 
   return (given, count = 3) => {
-    const wanted = given.slice(0, lookedAt).toLowerCase();
-    const inWords = wordsInCommon(given.slice(0, lookedAt), words);
+    const wanted = given.slice(0, maxComparedCharacters).toLowerCase();
+    const inWords = wordsInCommon(given.slice(0, maxComparedCharacters), words);
     const lettersOf = createLetterCount(wanted);
     // How near each can be at most.
     const most = lowered.map((other, place) => Math.max(inWords.get(place) ?? 0, lettersOf(other)));
@@ -43,7 +43,7 @@ export function createNearest(
       // Divided like `most`, so that equal likeness is equal in floating point too.
       const inLetters = isTooLong(wanted.length, other.length) ? 0 : (longest - compare(wanted, other)) / longest;
       const nearness = Math.max(inWords.get(place) ?? 0, inLetters);
-      if (nearness < leastNearness) continue;
+      if (nearness < minNearness) continue;
       found.push({ place, nearness });
       found.sort((a, b) => b.nearness - a.nearness || a.place - b.place).splice(count);
     }
@@ -53,16 +53,16 @@ export function createNearest(
 
 /** Whether one of two lengths is so much longer that too many letters would have to change. */
 function isTooLong(a: number, b: number): boolean {
-  return Math.abs(a - b) / Math.max(a, b, 1) > 1 - leastNearness;
+  return Math.abs(a - b) / Math.max(a, b, 1) > 1 - minNearness;
 }
 
-/** The places of the `mostCompared` highest values that a likeness can have, highest first; of equal ones the first. */
+/** The places of the `maxCompared` highest values that a likeness can have, highest first; of equal ones the first. */
 function highest(values: readonly number[]): readonly number[] {
   const at = (place: number): number => values[place] ?? 0;
   return [...values.keys()]
-    .filter((place) => at(place) >= leastNearness)
+    .filter((place) => at(place) >= minNearness)
     .sort((a, b) => at(b) - at(a) || a - b)
-    .slice(0, mostCompared);
+    .slice(0, maxCompared);
 }
 
 /** The share of letters that a name has in common with `wanted`, in any order; never too small. */
@@ -112,7 +112,7 @@ function wordsOfNames(names: readonly string[]): Words {
 
 /** How near names are by words of `given` that they have as well. Each name of each word that is alike is looked at once. */
 function wordsInCommon(given: string, { places, counts, distinct }: Words): ReadonlyMap<number, number> {
-  const wanted = [...new Set(wordsOf(given))].slice(0, mostWords);
+  const wanted = [...new Set(wordsOf(given))].slice(0, maxWords);
   /** For each name a bit for each of the words. */
   const shared = new Map<number, number>();
   for (const [bit, word] of wanted.entries())
@@ -122,7 +122,7 @@ function wordsInCommon(given: string, { places, counts, distinct }: Words): Read
   for (const [place, bits] of shared) {
     let count = 0;
     for (let left = bits; left > 0; left &= left - 1) count++;
-    near.set(place, (mostNearness * count) / Math.max(wanted.length, counts[place] ?? 0));
+    near.set(place, (maxNearness * count) / Math.max(wanted.length, counts[place] ?? 0));
   }
   return near;
 }
@@ -131,7 +131,7 @@ function wordsInCommon(given: string, { places, counts, distinct }: Words): Read
 function wordsAlike(word: string, distinct: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const part of partsOf(word)) {
-    let left = mostAlike;
+    let left = maxAlike;
     for (let at = distinct.indexOf(part); at !== -1 && left > 0; at = distinct.indexOf(part, at + 1), left--) {
       const start = distinct.lastIndexOf(' ', at) + 1;
       const other = distinct.slice(start, distinct.indexOf(' ', start));

@@ -25,7 +25,7 @@ export async function parseCommandLine(
   const output: string[] = [];
   const fault: string[] = [];
   const program = new Parser('vitrine');
-  dress(program, colours);
+  configureHelp(program, colours);
   program
     .summary('a public, read-only front for a product')
     .description('From one folder of facts and Markdown to a public, read-only front that agents, scripts and people can trust.')
@@ -38,7 +38,7 @@ export async function parseCommandLine(
     .addHelpText('after', ending(colours));
   for (const command of commands) {
     const parser = program.command(command.name).summary(command.summary).description(command.description);
-    dress(parser, colours);
+    configureHelp(parser, colours);
     parser.addArgument(toArgument(command.argument));
     if (command.operands !== undefined) parser.argument(`[${command.operands.name}...]`, command.operands.summary);
     for (const [name, option] of Object.entries(command.options)) parser.addOption(toOption(name, option));
@@ -67,7 +67,7 @@ export async function parseCommandLine(
   return request ?? output.join('');
 }
 
-function dress(parser: Parser, colours: Colours): void {
+function configureHelp(parser: Parser, colours: Colours): void {
   parser.configureHelp({
     helpWidth: Math.min(process.stdout.columns || 100, 100),
     styleTitle: (title) => colours.bold(title),

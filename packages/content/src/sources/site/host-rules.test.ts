@@ -131,7 +131,12 @@ test.each<[string, Files, string, string?]>([
   ['its own host', { 'vercel.json': vercel('/(.*)', { has: host('docs\\.example\\.com') }) }, 'a.html'],
   ['a host that is not another', { 'vercel.json': vercel('/(.*)', { missing: host('(.*)\\.vercel\\.app') }) }, 'a.html'],
   ['a visitor without a cookie', { 'vercel.json': vercel('/(.*)', { missing: [{ type: 'cookie', key: 'session' }] }) }, 'a.html'],
-  ['a condition that is not understood', { 'vercel.json': vercel('/(.*)', { has: host('(?!x).*') }) }, 'a.html'],
+  [
+    'a condition that is not understood',
+    { 'vercel.json': vercel('/(.*)', { has: host('(?!x).*') }) },
+    'a.html',
+    'noindex at a host that may be its own: name its url',
+  ],
   [
     'a route of Azure',
     { 'staticwebapp.config.json': azure({ routes: [{ route: '/private/*', headers: { 'X-Robots-Tag': 'noindex' } }] }) },
@@ -264,6 +269,13 @@ test('where comparisons take too long, pages are left out', () => {
   const { whyHidden } = readHostRules({ folder: project.root, assetFolders: [], origins: [], base: '/' }, project, 50_000);
   const reasons = Array.from({ length: 10 }, (_, index) => whyHidden(`${'a/'.repeat(20)}${index}.html`));
   expect([reasons[0], reasons[9]]).toEqual([undefined, 'its host has too many rules for so many pages']);
+});
+
+test('of a site whose host is not known, fields of some hosts hide pages, and redirects of some hosts do not', () => {
+  const some = { has: host('(.*)\\.vercel\\.app') };
+  const redirects = [{ source: '/:path(.*)', destination: 'https://x.example', ...some }];
+  expect(rulesOf({ 'vercel.json': azure({ redirects }) }, null).whyHidden('a.html')).toBeUndefined();
+  expect(rulesOf({ 'vercel.json': vercel('/(.*)', some) }, null).whyHidden('a.html')).toMatch('name its url');
 });
 
 test('a path that is too long for fields of other names is none', () => {

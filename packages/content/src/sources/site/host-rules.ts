@@ -83,7 +83,7 @@ const configurations: Readonly<Record<string, Reader>> = {
   'vercel.json': ({ headers, routes, redirects }, _, site) => [
     ...listOf(redirects).flatMap((each) => {
       const source = asText(dataOf(each)['source']) ?? '';
-      return isOfOthers(dataOf(each), site) ? [] : leadsElsewhere(source, regular(vercelPattern(source)));
+      return conditionsOf(dataOf(each), site) === 'met' ? leadsElsewhere(source, regular(vercelPattern(source))) : [];
     }),
     ...listOf(headers).flatMap((each) => vercelRules(dataOf(each), asText(dataOf(each)['source']), vercelPattern, site)),
     ...listOf(routes).flatMap((each) =>
@@ -167,7 +167,7 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, mostCompare
     }
   };
   for (const [name, read] of Object.entries(configurations)) {
-    const file = nearest(name, site.folder, files);
+    const file = nearestFile(name, site.folder, files);
     if (file !== undefined) readFile(file, () => add(file, read(dataOf(files.data(file)), file, site)));
   }
   for (const folder of new Set([site.folder, ...site.assetFolders])) {
@@ -201,8 +201,8 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, mostCompare
   return { whyHidden, faults, key: texts.join('\n') };
 }
 
-/** The nearest file of a name in a folder or above it. */
-function nearest(name: string, start: string, files: ProjectFiles): string | undefined {
+/** The nearest file of a name in a folder or above it; undefined where there is none. */
+export function nearestFile(name: string, start: string, files: ProjectFiles): string | undefined {
   for (let folder = start; ; folder = dirname(folder)) {
     if (files.among(folder, [name]).length > 0) return join(folder, name);
     if (folder === files.root || dirname(folder) === folder) return undefined;
@@ -287,11 +287,15 @@ function vercelRules(
   read: (source: string) => string | undefined,
   site: HostedSite,
 ): readonly HostRule[] {
-  return isOfOthers(conditions, site) ? [] : rulesOf(written, fieldsOf(headers), () => regular(read(written)));
+  const state = conditionsOf(conditions, site);
+  const rules = state === 'not met' ? [] : rulesOf(written, fieldsOf(headers), () => regular(read(written)));
+  return state === 'met'
+    ? rules
+    : rules.map((rule) => ({ ...rule, reason: `${rule.reason} at a host that may be its own: name its url` }));
 }
 
-/** Whether conditions of Vercel leave out a reader who sends nothing but a request for the page, at the host of the site. */
-function isOfOthers({ has, missing }: Data, { origins }: HostedSite): boolean {
+/** Whether a reader who sends nothing but a request for the page, to the host of the site, meets conditions of Vercel. */
+function conditionsOf({ has, missing }: Data, { origins }: HostedSite): 'met' | 'not met' | 'unknown' {
   const isMet = (condition: unknown): boolean | undefined => {
     const { type, value } = dataOf(condition);
     if (type !== 'host') return false;
@@ -299,7 +303,9 @@ function isOfOthers({ has, missing }: Data, { origins }: HostedSite): boolean {
     if (isHost === undefined || origins.length === 0) return undefined;
     return origins.some((origin) => isHost(new URL(origin).host));
   };
-  return listOf(has).some((each) => isMet(each) === false) || listOf(missing).some((each) => isMet(each) === true);
+  const [wanted, unwanted] = [listOf(has).map(isMet), listOf(missing).map(isMet)];
+  if (wanted.includes(false) || unwanted.includes(true)) return 'not met';
+  return [...wanted, ...unwanted].includes(undefined) ? 'unknown' : 'met';
 }
 
 /** A regular expression for whole addresses, in any case; undefined where it is none that takes linear time. */

@@ -69,7 +69,8 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
   );
   const origins = [found.origin, originOfAddress(source.url ?? '')].filter((origin) => origin !== undefined);
   const hosted = { folder: tree.root, assetFolders: [], origins: [...new Set(origins)], base: found.base };
-  const host = readHostRules(hosted, projectFilesAround(tree.root));
+  const around = projectFilesAround(tree.root);
+  const host = readHostRules(hosted, around);
   const kinds = sortPages(pages, tree, files, listed, found, host.whyHidden);
   for (const { file, line, expected, found: is } of host.faults)
     reporter.problem(diagnostic({ file: shown(relative(tree.root, file)), line }, expected, is));
@@ -99,7 +100,7 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
     aliases: [],
     includeFolders: [],
     assetFolders: [tree.root],
-    redirects: [...kinds.redirects, ...redirectsOf([], tree.root, [], project)],
+    redirects: [...kinds.redirects, ...redirectsOf([], tree.root, [], around)],
     defaults: editions.defaults,
   };
   const address = addressRule(source.url, site);

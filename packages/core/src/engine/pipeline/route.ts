@@ -1,7 +1,8 @@
 // The route table is data: dispatch, 405 and Allow, the contract and the contract suite all read one list (SPEC 4), which is in
 // shared/operations.ts. A path is exact, or has one {name} that is looked up literally: no decoding, no redirects. Documents that
 // were not rendered have no row.
-import { acceptsByName } from '../http/negotiation.ts';
+import { acceptsByName, essence } from '../http/negotiation.ts';
+import type { Representation } from '../http/representation.ts';
 import { type Announcement, announcements, notDeprecated } from '../http/deprecation.ts';
 import { type Problem, problem } from '../http/problem.ts';
 import { documentRows, domainVerificationRow, rpcPath, type Row } from '../../shared/operations.ts';
@@ -82,9 +83,8 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
     movedTo,
     missing: (path, method) => {
       const plain = path.replace(/(?<!\/)\/+$/, '');
-      return plain !== path && plain !== '' && documents.get(plain) !== undefined
-        ? { kind: 'moved', location: `${baseUrl}${plain}` }
-        : missingPage(path, method);
+      const page = plain === path || plain === '' ? undefined : documents.get(plain);
+      return isForPeople(page) ? { kind: 'moved', location: `${baseUrl}${plain}` } : missingPage(path, method);
     },
   };
 }
@@ -139,6 +139,13 @@ function serveCard(card: Handler): Handler {
       ? problem(streamNotOffered, 'This server offers no standalone event stream.')
       : card(exchange, path);
   };
+}
+
+/** Whether a document is a page, whose address people write with a slash behind it. */
+function isForPeople(document: Representation | undefined): boolean {
+  return (
+    document !== undefined && [document, ...(document.alternates ?? [])].some(({ mediaType }) => essence(mediaType) === 'text/html')
+  );
 }
 
 /** A document that cannot be read counts as published: its handler then fails, and `onError` receives the reason. */

@@ -58,7 +58,7 @@ const failed = problem(internalError, 'The service failed to answer this request
 const notCarried = problem(internalError, 'The answer is larger than the platform carries; compressed it may fit.');
 
 /** An exchange with its outcome. */
-interface Standing {
+interface ReplyContext {
   readonly id: string;
   readonly resource: Resource | undefined;
   readonly quota: Quota;
@@ -129,7 +129,7 @@ export function createService(definition: ServiceDefinition): Service {
     return route.deprecation.retiresAt <= now ? problem(gone, 'The operation was retired.') : route.handle(exchange, path);
   }
 
-  function replyTo(outcome: Outcome, incoming: ServiceRequest, { id, resource, quota, admitted }: Standing): ServiceResponse {
+  function replyTo(outcome: Outcome, incoming: ServiceRequest, { id, resource, quota, admitted }: ReplyContext): ServiceResponse {
     const rpc = resource?.originChecked ?? false;
     return annotate(respond(outcome, incoming, { id, baseUrl: site.baseUrl, rpc, allow: resource?.allow, refusalPages }), {
       id,

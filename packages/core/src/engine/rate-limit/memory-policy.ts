@@ -4,7 +4,7 @@ import type { RateLimitPolicy } from './decision.ts';
 
 /** Bits of a counter that say when its last hit fell, in milliseconds within its bucket; the others count hits. */
 export const offsetBits = 13;
-export const mostHits: number = (1 << (32 - offsetBits)) - 1;
+export const maxHits: number = (1 << (32 - offsetBits)) - 1;
 /** A bucket's width must fit the offset bits: 8,191 ms x 12 is a little over 98 s. */
 export const longestWindowSeconds = 96;
 /** Slots of a set. */
@@ -25,7 +25,7 @@ export interface MemoryLimiterOptions {
 /** The options with their defaults. Throws RangeError for one out of bounds. */
 export function readOptions(options: MemoryLimiterOptions): { readonly policy: RateLimitPolicy; readonly clients: number } {
   const { name = 'default', limit = defaultQuota, windowSeconds = quotaWindowSeconds, clients = trackedClients } = options;
-  within('limit', limit, 1, mostHits);
+  within('limit', limit, 1, maxHits);
   within('windowSeconds', windowSeconds, 1, longestWindowSeconds);
   within('clients', clients, ways, 1 << 24);
   if ((clients & (clients - 1)) !== 0) throw new RangeError(`clients: expected a power of two, received ${clients}`);
@@ -36,7 +36,7 @@ export function readOptions(options: MemoryLimiterOptions): { readonly policy: R
 export function clampPolicy({ name, limit, windowSeconds }: RateLimitPolicy): RateLimitPolicy {
   const seconds = Math.min(windowSeconds, longestWindowSeconds);
   const share = Math.floor((limit * seconds) / windowSeconds);
-  return { name, limit: Math.max(1, Math.min(share, mostHits)), windowSeconds: seconds };
+  return { name, limit: Math.max(1, Math.min(share, maxHits)), windowSeconds: seconds };
 }
 
 function within(option: string, value: number, least: number, most: number): void {

@@ -19,7 +19,7 @@ import { type MemoryLimiterOptions, offsetBits, readOptions, ways } from './memo
 const counters = 13;
 const words = 16;
 /** Slots of a set that one bloc may have at once, so that its clients leave room for all others. */
-const mostOfBloc = 4;
+const maxOfBloc = 4;
 /** Counters of a network: clients of it that found no slot share one of them. */
 const cells = 8;
 /** Sets of a piece, a power of two: 64 KiB, which are there when the first client falls into one of them. */
@@ -143,7 +143,7 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
       if (!isLive(slot, now)) free = slot;
       else if (table[slot + 1] === bloc) neighbours++;
     }
-    if (free < 0 || neighbours >= mostOfBloc) return -1;
+    if (free < 0 || neighbours >= maxOfBloc) return -1;
     table.fill(0, free, free + words);
     table[free] = tag;
     table[free + 1] = bloc;

@@ -47,14 +47,14 @@ const parts = ['documents', 'page-documents'] as const;
 type Part = (typeof parts)[number];
 
 /** Most bytes of what a file states of one content: a stranger's file could have all documents name one of megabytes. */
-const mostContentBytes = 1_048_576;
+const maxContentBytes = 1_048_576;
 /** Most bytes of a body that lies in several places: those of one lie in the file, and many can name the same bytes. */
-const mostJoinedBytes = 16_777_216;
+const maxJoinedBytes = 16_777_216;
 
 /** Most bytes of contents whose documents are kept open: each is opened again in microseconds. */
-const mostOpenedBytes = 2_097_152;
+const maxOpenedBytes = 2_097_152;
 /** Documents may share a content: so many bytes of it for each of them, and these for all, are what a file may state more than it has. */
-const [sharedBytes, mostSharedBytes] = [1_024, 16_777_216];
+const [sharedBytes, maxSharedBytes] = [1_024, 16_777_216];
 
 /** The part that names the document at a path. */
 function partOf(path: string): Part {
@@ -87,7 +87,7 @@ export function openDocuments(given: Uint8Array | RandomAccessFile): RenderedDoc
     const open = (stored: StoredRepresentation): Representation => toRepresentation(stored, fields, path, file, shape);
     const representation = { ...open(document), ...(alternates && { alternates: alternates.map(open) }) };
     openedBytes += contentBytes(found);
-    if (openedBytes > mostOpenedBytes) {
+    if (openedBytes > maxOpenedBytes) {
       opened.clear();
       openedBytes = contentBytes(found);
     }
@@ -130,7 +130,7 @@ function readDirectory(file: SnapshotFile, part: Part, { own, operations }: Publ
     readonly documents: readonly StoredDocument[];
   };
   const stated = documents.reduce((sum, document) => sum + contentBytes(document), 0);
-  const shared = documents.reduce((sum, [, , alternates = []]) => sum + (1 + alternates.length) * sharedBytes, mostSharedBytes);
+  const shared = documents.reduce((sum, [, , alternates = []]) => sum + (1 + alternates.length) * sharedBytes, maxSharedBytes);
   if (stated > (file.size('contents') ?? 0) + shared)
     throw new SnapshotError('damaged', `the contents of ${part} have ${stated} bytes, which is more than documents share`);
   const byPath = new Map(documents.map((document) => [document[0], document]));
@@ -171,7 +171,7 @@ function toRepresentation(
 ): Representation {
   const own = fields[number];
   if (own === undefined) throw misshapen(`documents: ${path}: its fields`);
-  if (length > mostContentBytes) throw misshapen(`documents: ${path}: the length of its content`);
+  if (length > maxContentBytes) throw misshapen(`documents: ${path}: the length of its content`);
   const stored = readJsonPart(file, 'contents', start, length);
   requireShape(stored, shape, `documents: ${path}: its content`);
   const [digest, variants] = stored as StoredContent;
@@ -189,8 +189,8 @@ function toRepresentation(
 function toVariant(coding: ContentCoding, etag: string, places: readonly StoredPlace[], file: SnapshotFile): Variant {
   for (const [start, length, part = 'bodies'] of places)
     if (start + length > (file.size(part) ?? 0)) throw new SnapshotError('damaged', 'a document lies outside of its part');
-  if (places.length > 1 && lengthOf(places) > mostJoinedBytes)
-    throw new SnapshotError('damaged', `a document in several places has more than ${mostJoinedBytes} bytes`);
+  if (places.length > 1 && lengthOf(places) > maxJoinedBytes)
+    throw new SnapshotError('damaged', `a document in several places has more than ${maxJoinedBytes} bytes`);
   let shared: WeakRef<Uint8Array> | undefined;
   return {
     coding,

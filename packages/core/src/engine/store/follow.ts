@@ -84,7 +84,7 @@ function isSame(one: Content, other: Content): boolean {
 const defaultMaxBytes = 268_435_456;
 const defaultDeadlineMs = 30_000;
 /** How far the clock of the build may be ahead of that of the host, in milliseconds: a day. */
-const mostAheadMs = 86_400_000;
+const maxAheadMs = 86_400_000;
 
 /**
  * Follows a source. Rejects with FollowError when there is nothing good at the start, with TypeError or RangeError for a bad option; later
@@ -240,7 +240,7 @@ function requireAge(generatedAt: string, before: CurrentFront<unknown> | undefin
   const time = Date.parse(generatedAt);
   if (before !== undefined && time < Date.parse(before.generatedAt))
     throw new FollowError('older', `its content is of ${generatedAt}, older than what is served, of ${before.generatedAt}`);
-  if (time > now + mostAheadMs)
+  if (time > now + maxAheadMs)
     throw new FollowError(
       'ahead',
       `its content is of ${generatedAt}, a time that has not come, and nothing that follows could replace it`,

@@ -106,17 +106,17 @@ export function printReport(report: Report, { print, colours }: Terminal): void 
 /** A host and the most bytes of a file that it holds. */
 interface HostLimit {
   readonly name: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 const limits: readonly HostLimit[] = [
-  { name: 'Workers, static asset or value of KV', mostBytes: 26_214_400 },
-  { name: 'Workers, followed in an isolate of 128 MB', mostBytes: 60_000_000 },
-  { name: 'Lambda, package of 250 MB', mostBytes: 240_000_000 },
-  { name: 'Node.js, Bun and Deno', mostBytes: 1_073_741_824 },
+  { name: 'Workers, static asset or value of KV', maxBytes: 26_214_400 },
+  { name: 'Workers, followed in an isolate of 128 MB', maxBytes: 60_000_000 },
+  { name: 'Lambda, package of 250 MB', maxBytes: 240_000_000 },
+  { name: 'Node.js, Bun and Deno', maxBytes: 1_073_741_824 },
 ];
 
 /** Whether each host holds a file of so many bytes. */
-function hostsFor(bytes: number): readonly (readonly [host: string, mostBytes: number, isHeld: boolean])[] {
-  return limits.map(({ name, mostBytes }) => [name, mostBytes, bytes <= mostBytes]);
+function hostsFor(bytes: number): readonly (readonly [host: string, maxBytes: number, isHeld: boolean])[] {
+  return limits.map(({ name, maxBytes }) => [name, maxBytes, bytes <= maxBytes]);
 }

@@ -15,7 +15,7 @@ import { exitCodes, tried } from '@vitrine/cli-kit/output/failure';
 import { contentFailure, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
 import { printAllowances, printDocs } from '../output/docs-summary.ts';
 import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
-import { compareAddresses, printComparison, readSitemap } from '../front/listed.ts';
+import { compareWithSitemap, printComparison, readSitemap } from '../front/live-sitemap.ts';
 import { printReport, reportOn, printTable } from './report.ts';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import type { BuildTimings } from '../front/thread-messages.ts';
@@ -48,7 +48,7 @@ export async function runBuild({ argument, options, terminal, interruption }: Bu
 
     const { handle, snapshot, documents } = openWritten(draft.path);
     const header = handle.read(0, headerBytes);
-    const compared = listed && compareAddresses(snapshot.pages, listed);
+    const compared = listed && compareWithSitemap(snapshot.pages, listed);
     const signature = sign === undefined ? undefined : await signWith(sign, header);
     // The signature is there before the file, so that nobody meets the file without it.
     const signed = signature && { file: `${file}${signatureSuffix(header)}`, by: signature.publicKey };

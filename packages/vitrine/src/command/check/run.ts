@@ -14,8 +14,8 @@ import { count, type Diagnostic, printDiagnostics } from '@vitrine/cli-kit/outpu
 import { printAllowances, printDocs, pathsLeftOut, printLeftOut } from '../output/docs-summary.ts';
 import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
-import { compareAddresses, type Comparison, printComparison, readSitemap } from '../front/listed.ts';
-import { addressesOf, comparePast, leadsIn, type Past } from '../front/gone.ts';
+import { compareWithSitemap, type Comparison, printComparison, readSitemap } from '../front/live-sitemap.ts';
+import { addressesOf, findRemovedPages, leadsIn, type Past } from '../front/removed-pages.ts';
 import { version } from '../../version.ts';
 
 interface Checked {
@@ -88,7 +88,7 @@ async function checkFolder(
     { folder, ...address, codings: 'none', ...defined({ listed, runGenerators }) },
     await terminal.progress(),
   );
-  const content = [...(built.kind === 'refused' ? built.problems : []), ...built.warnings.map(strictly)];
+  const content = [...(built.kind === 'refused' ? built.problems : []), ...built.warnings.map(promoteToError)];
   const { docs, allowances } = built;
   if (built.kind === 'refused')
     return {
@@ -96,8 +96,8 @@ async function checkFolder(
       looked: 'content and links; the rest once these are fixed',
     };
   const front = openBytes(built.file);
-  const compared = listed === undefined ? undefined : compareAddresses(front.snapshot.pages, listed);
-  const past = before && (await comparePast(leadsIn(front.documents), addressesOf(before.snapshot)));
+  const compared = listed === undefined ? undefined : compareWithSitemap(front.snapshot.pages, listed);
+  const past = before && (await findRemovedPages(leadsIn(front.documents), addressesOf(before.snapshot)));
   return {
     docs,
     allowances,
@@ -114,12 +114,12 @@ async function checkFolder(
   };
 }
 
-/** How many findings of a rule are printed without --all; no more than these in all need no tally. */
-const mostOfRule = 10;
+/** How many findings of a rule are printed without --all; no more than these in all need no count. */
+const maxOfRule = 10;
 
-/** Prints a tally where findings are many, then the first of each rule, or all. */
+/** Prints counts where findings are many, then the first of each rule, or all. */
 function printFindings(findings: readonly Diagnostic[], all: boolean, terminal: Terminal): void {
-  printTally(findings, terminal);
+  printCountByRule(findings, terminal);
   const shown = all ? findings : firstOfEach(findings);
   printDiagnostics(shown, terminal, terminal.print);
   const more = findings.length - shown.length;
@@ -127,8 +127,8 @@ function printFindings(findings: readonly Diagnostic[], all: boolean, terminal: 
 }
 
 /** How many findings each rule has, the most first, where they are many. */
-function printTally(findings: readonly Diagnostic[], { print, colours }: Terminal): void {
-  if (findings.length <= mostOfRule) return;
+function printCountByRule(findings: readonly Diagnostic[], { print, colours }: Terminal): void {
+  if (findings.length <= maxOfRule) return;
   const counts = new Map<string, { readonly severity: Diagnostic['severity']; readonly rule: string; count: number }>();
   for (const { severity, rule } of findings) {
     const key = `${severity} ${rule}`;
@@ -149,14 +149,14 @@ function firstOfEach(findings: readonly Diagnostic[]): readonly Diagnostic[] {
   return findings.filter(({ rule }) => {
     const seen = (counts.get(rule) ?? 0) + 1;
     counts.set(rule, seen);
-    return seen <= mostOfRule;
+    return seen <= maxOfRule;
   });
 }
 
 /** Warnings of a build that are errors of a check: links between pages that lead nowhere, sources without a page. */
 const refused: ReadonlySet<string> = new Set(['dead-link', 'docs-none', 'docs-left-out']);
 
-function strictly(finding: Diagnostic): Diagnostic {
+function promoteToError(finding: Diagnostic): Diagnostic {
   return refused.has(finding.rule) ? { ...finding, severity: 'error' } : finding;
 }
 
@@ -170,7 +170,7 @@ async function checkFile(file: string, { against }: CheckInvocation['options']):
   const past =
     against === undefined
       ? undefined
-      : await comparePast(leadsIn(front.documents), addressesOf((await openFile(against)).snapshot));
+      : await findRemovedPages(leadsIn(front.documents), addressesOf((await openFile(against)).snapshot));
   const findings = [...(past?.findings ?? []), ...(await verified(front))];
   return { findings, past: past?.past, leftOut: leftOutOf(front), looked: `${size(front)}, and all that is published` };
 }

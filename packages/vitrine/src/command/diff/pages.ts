@@ -1,6 +1,6 @@
 // Pages of two fronts: added, removed, moved with or without a redirect, their titles, anchors and sizes. White space alone is no change.
 import { encodePath } from '@vitrine/core/render';
-import { comparePast } from '../front/gone.ts';
+import { findRemovedPages } from '../front/removed-pages.ts';
 import { type Change, type Difference, finding, matched } from './change.ts';
 import { plain, type Side, type SidePage } from './side.ts';
 
@@ -8,7 +8,7 @@ import { plain, type Side, type SidePage } from './side.ts';
 export async function comparePages(before: Side, after: Side): Promise<Difference> {
   const { added, removed, both } = matched(before.pages, after.pages, ({ id }) => id);
   const likely = movesOf(removed, added);
-  const { findings } = await comparePast(after.leadsTo, before, (id) => likely.get(id)?.id);
+  const { findings } = await findRemovedPages(after.leadsTo, before, (id) => likely.get(id)?.id);
   const targets: (string | undefined)[] = [];
   for (const { id } of removed) targets.push(await after.leadsTo(`/docs/${encodePath(id)}`));
   const moved = new Set<string>();

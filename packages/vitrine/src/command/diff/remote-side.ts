@@ -14,9 +14,9 @@ const timeoutMs = 300_000;
 const maxBytes = 32 * 1024 * 1024;
 /** Most bytes of all documents and pages, those for people among them. */
 const maxTotalBytes = 256 * 1024 * 1024;
-const mostPages = 5_000;
+const maxPages = 5_000;
 /** Most sitemaps that an index may list; each may have 50,000 addresses. */
-const mostSitemaps = 20;
+const maxSitemaps = 20;
 /** Requests at a time. */
 const atOnce = 4;
 
@@ -129,12 +129,12 @@ async function pageAddresses(fetcher: Fetcher, base: string): Promise<readonly s
   const found = new Set<string>();
   const add = (entries: readonly { readonly address: URL }[]): void => {
     for (const { address } of entries) if (address.href.startsWith(`${base}/docs/`) && isPage(address)) found.add(address.href);
-    if (found.size > mostPages) throw refused(`${base}: expected at most ${mostPages} pages, found more`);
+    if (found.size > maxPages) throw refused(`${base}: expected at most ${maxPages} pages, found more`);
   };
   add(index?.entries ?? []);
   const sitemaps = (index?.sitemaps ?? []).filter(({ href }) => href.startsWith(`${base}/`));
-  if (sitemaps.length > mostSitemaps)
-    throw refused(`${base}/sitemap.xml: expected at most ${mostSitemaps} sitemaps, found ${sitemaps.length}`);
+  if (sitemaps.length > maxSitemaps)
+    throw refused(`${base}/sitemap.xml: expected at most ${maxSitemaps} sitemaps, found ${sitemaps.length}`);
   for (const { href } of sitemaps) add(parseSitemap((await textAt(fetcher, href)) ?? '').entries);
   return [...found];
 }

@@ -24,7 +24,7 @@ export interface DiffReport {
 }
 
 /** Lines of each kind that a terminal shows. */
-const mostListed = 100;
+const maxListed = 100;
 
 /** Prints changes, sizes and questions. */
 export function printDifference({ changes, sizes, questions }: DiffReport, { print, colours }: Terminal): void {
@@ -41,8 +41,8 @@ export function printDifference({ changes, sizes, questions }: DiffReport, { pri
     ),
   ];
   const listed = (all: readonly string[]): void => {
-    for (const line of all.slice(0, mostListed)) print(line);
-    if (all.length > mostListed) print(colours.dim(`${all.length - mostListed} more, listed by --json`));
+    for (const line of all.slice(0, maxListed)) print(line);
+    if (all.length > maxListed) print(colours.dim(`${all.length - maxListed} more, listed by --json`));
     if (all.length > 0) print();
   };
   listed(lines);

@@ -2,7 +2,7 @@
 import { encodePath } from '@vitrine/core/render';
 import { type Facts, type Page, pageMarkdown } from '@vitrine/core';
 import { localServer, type ToolServer } from '../eval/tool-server.ts';
-import { addressesOf, leadsIn, type LeadsTo } from '../front/gone.ts';
+import { addressesOf, leadsIn, type LeadsTo } from '../front/removed-pages.ts';
 import type { Front } from '../front/open-subject.ts';
 
 /** A page of documentation. */

@@ -8,10 +8,10 @@ const found = (text: string, ids: readonly string[], more: Partial<Answer> = {})
   ...more,
 });
 
-async function paths(documentation: Documentation, fact: string, mostCalls = 6): Promise<readonly string[]> {
+async function paths(documentation: Documentation, fact: string, maxCalls = 6): Promise<readonly string[]> {
   let isDone = false;
   const goal = {
-    mostCalls,
+    maxCalls,
     isDone: () => isDone,
     found: ({ text }: Answer) => {
       const isNew = !isDone && text.includes(fact);

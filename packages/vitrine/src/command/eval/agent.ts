@@ -64,11 +64,11 @@ export interface Call {
 export async function play(
   ask: string,
   documentation: Documentation,
-  goal: { readonly found: (answer: Answer, read?: Result) => number; readonly isDone: () => boolean; readonly mostCalls: number },
+  goal: { readonly found: (answer: Answer, read?: Result) => number; readonly isDone: () => boolean; readonly maxCalls: number },
 ): Promise<readonly Call[]> {
   const calls: Call[] = [];
   const read = new Set<string>();
-  const isOver = (): boolean => calls.length >= goal.mostCalls || goal.isDone();
+  const isOver = (): boolean => calls.length >= goal.maxCalls || goal.isDone();
 
   async function searchFor(query: string, cursor?: string): Promise<Answer> {
     const answer = await documentation.search(query, cursor);

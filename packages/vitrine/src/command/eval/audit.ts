@@ -6,7 +6,7 @@ import { placeIn, type QuestionFile } from './findings.ts';
 import { sameSubject, subjectOf, wordsOf } from './suggest.ts';
 
 /** Pages that a finding names. */
-const mostNamed = 5;
+const maxNamed = 5;
 /** Words in a row that nobody types by chance. */
 const copiedWords = 5;
 
@@ -132,9 +132,9 @@ export function audit(
 }
 
 function listed(texts: readonly Text[]): string {
-  const more = texts.length - mostNamed;
+  const more = texts.length - maxNamed;
   return `${texts
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ id }) => id)
     .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -112,10 +112,10 @@ function addressIn({ id, url }: Result, argument: string): string {
 
 /** How our search says that it has no answer. */
 const says =
-  /^(?:No section (?:answers this|matches these words)|Not answered here|Nowhere in the documentation|The documentation (?:has|holds) none of these words)/m;
+  /^(?:No section answers this|Nothing found: these words|Not answered here|Nowhere in the documentation|The documentation (?:has|holds) none of these words)/m;
 const lists = ['results', 'hits', 'items', 'documents', 'sources', 'pages'];
 const address = /https?:\/\/[^\s<>"'`)\]]{1,1000}/g;
-const mostResults = 50;
+const maxResults = 50;
 
 function searchAnswer({ text, data }: ReadToolAnswer, pages: boolean): Answer {
   const listed = lists.map((name) => data[name]).find(Array.isArray) as readonly Json[] | undefined;
@@ -127,7 +127,7 @@ function searchAnswer({ text, data }: ReadToolAnswer, pages: boolean): Answer {
   const cursor = pages ? data['next_cursor'] : undefined;
   return {
     text,
-    results: results.slice(0, mostResults),
+    results: results.slice(0, maxResults),
     nothing: results.length === 0 || says.test(text),
     ...(typeof spelling === 'string' && { spelling }),
     ...(typeof cursor === 'string' && { cursor }),

@@ -49,7 +49,7 @@ export async function evaluate(
     outcomes.push(
       await playOne(
         question,
-        (goal) => play(question.ask, documentation, { ...goal, mostCalls: evaluation.agent.calls }),
+        (goal) => play(question.ask, documentation, { ...goal, maxCalls: evaluation.agent.calls }),
         countTokens,
       ),
     );
@@ -58,7 +58,7 @@ export async function evaluate(
   return { outcomes, toolsListTokens: countTokens(JSON.stringify(server.tools)) };
 }
 
-type Goal = Omit<Parameters<typeof play>[2], 'mostCalls'>;
+type Goal = Omit<Parameters<typeof play>[2], 'maxCalls'>;
 
 async function playOne(
   question: Question,

@@ -11,14 +11,14 @@ const longestRun = 256;
 const runs = /\p{L}+|[^\s\p{L}\p{N}]+|\s+/gu;
 
 /** Most characters of texts whose counts are kept. */
-const mostKnown = 50_000_000;
+const maxKnown = 50_000_000;
 
 /** Loads the vocabulary. Texts that come again are counted once; in a run of more than 256 letters the count is one token too high at times. */
 export async function loadTokenizer(): Promise<CountTokens> {
   const { countTokens } = await import('gpt-tokenizer/encoding/cl100k_base');
   const special = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
   const known = new Map<string, number>();
-  let room = mostKnown;
+  let room = maxKnown;
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;

@@ -14,7 +14,7 @@ import type { InitInvocation } from '../init.ts';
 import { exists, openFolder } from '@vitrine/content/files';
 import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
 import { counted } from '@vitrine/cli-kit/output/format';
-import { readSitemap } from '../front/listed.ts';
+import { readSitemap } from '../front/live-sitemap.ts';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { readProject } from './project.ts';
 import { embedFiles } from './embed.ts';

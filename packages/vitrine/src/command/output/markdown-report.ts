@@ -22,7 +22,7 @@ export interface MarkdownReport {
 }
 
 /** Rows of one table, so that two reports are within the longest comment of GitHub (65,536 characters). */
-const mostRows = 50;
+const maxRows = 50;
 
 const marks: Readonly<Record<Diagnostic['severity'], string>> = { error: '**error**', warning: 'warning' };
 
@@ -42,8 +42,8 @@ export function toMarkdownReport({ title, ok, summary, findings, tables }: Markd
 
 function partsOf({ head, rows, folded }: MarkdownTable): readonly string[] {
   if (rows.length === 0) return [];
-  const left = rows.length - mostRows;
-  const shown = [tableOf(head, rows.slice(0, mostRows)), ...(left > 0 ? [`${left} more are in the JSON.`] : [])];
+  const left = rows.length - maxRows;
+  const shown = [tableOf(head, rows.slice(0, maxRows)), ...(left > 0 ? [`${left} more are in the JSON.`] : [])];
   return folded === undefined ? shown : [`<details><summary>${folded}</summary>`, ...shown, '</details>'];
 }
 

@@ -5,7 +5,7 @@ import { answered } from './run.ts';
 import type { Shown } from './show.ts';
 
 /** Rows of one list. */
-const mostRows = 200;
+const maxRows = 200;
 
 export async function runFacts(invocation: FactsInvocation): Promise<number> {
   const { of } = invocation.options;
@@ -96,6 +96,6 @@ async function ofOthers(client: Client, cause: ClientError): Promise<Shown> {
 }
 
 function list(title: string, rows: readonly string[]): string {
-  const more = rows.length > mostRows ? [`- and ${rows.length - mostRows} more: --json has all`] : [];
-  return [`# ${title}`, '', ...rows.slice(0, mostRows), ...more].join('\n');
+  const more = rows.length > maxRows ? [`- and ${rows.length - maxRows} more: --json has all`] : [];
+  return [`# ${title}`, '', ...rows.slice(0, maxRows), ...more].join('\n');
 }

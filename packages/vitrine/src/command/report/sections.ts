@@ -4,7 +4,7 @@ import type { Figures } from './figures.ts';
 
 /** Most rows of a section; the last row states how many more there are. */
 const most = 20;
-const mostHours = 48;
+const maxHours = 48;
 
 /** Every section, in reading order. */
 export function sectionsOf(figures: Figures): readonly Section[] {
@@ -76,10 +76,10 @@ function unfoundSections(unfound: Figures['unfound']): readonly Section[] {
 
 /** Oldest first, the newest hours when there are many. */
 function byHour(hours: ReadonlyMap<string, number>): Section {
-  const list = [...hours].slice(-mostHours);
+  const list = [...hours].slice(-maxHours);
   const rows = list.map(([hour, count]) => [`${hour.replace('T', ' ')}:00`, count, count.toLocaleString('en')] as const);
-  const note = `The last ${mostHours} of ${hours.size} hours with requests.`;
-  return { title: 'By hour (UTC)', rows: bars(rows, mostHours), ...(hours.size > mostHours && { note }) };
+  const note = `The last ${maxHours} of ${hours.size} hours with requests.`;
+  return { title: 'By hour (UTC)', rows: bars(rows, maxHours), ...(hours.size > maxHours && { note }) };
 }
 
 /** Counts under names for people. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparePast } from './gone.ts';
+import { findRemovedPages } from './removed-pages.ts';
 
 test('a running front is asked for eight paths at once, and answers stay with their paths', async () => {
   let [asked, waiting, most] = [0, 0, 0];
@@ -12,7 +12,7 @@ test('a running front is asked for eight paths at once, and answers stay with th
     return path.endsWith('3') ? undefined : path.endsWith('4') ? '/docs/other' : path;
   };
   const before = { pages: Array.from({ length: 20 }, (_, index) => ({ id: `p${index}` })), oldPaths: ['/docs/old'] };
-  const { findings, past } = await comparePast(leadsTo, before);
+  const { findings, past } = await findRemovedPages(leadsTo, before);
   expect([asked, most]).toEqual([21, 8]);
   expect(past).toEqual({ addresses: 21, published: 17, redirected: 2, gone: 2 });
   expect(findings.map(({ message }) => message.split(' ')[0])).toEqual(['/docs/p3', '/docs/p13']);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentenceLengths } from './tally.ts';
+import { sentenceLengths } from './term-counts.ts';
 
 it.each([
   ['', []],

@@ -86,7 +86,7 @@ export interface Comparison {
 }
 
 /** Compares every page; a page whose address the sitemap does not list is a finding. */
-export function compareAddresses(
+export function compareWithSitemap(
   pages: readonly Pick<Page, 'id' | 'url'>[],
   listed: ReadonlySet<string>,
 ): { readonly findings: readonly Diagnostic[]; readonly comparison: Comparison } {

@@ -39,7 +39,7 @@ export function leadsIn(documents: RenderedDocuments): LeadsTo {
 const atOnce = 8;
 
 /** Compares a front with the one before. Each page, or old address, without an answer is a finding; `likely` knows where a page may have gone. */
-export async function comparePast(
+export async function findRemovedPages(
   leadsTo: LeadsTo,
   before: Addresses,
   likely: (id: string) => string | undefined = () => undefined,

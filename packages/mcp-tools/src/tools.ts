@@ -19,6 +19,6 @@ const six: readonly (readonly [CatalogName, (environment: ToolEnvironment) => To
 ];
 
 /** The tools that are listed: all six, unless those without content are left out. */
-export function sixTools(environment: ToolEnvironment): readonly Tool[] {
+export function catalogTools(environment: ToolEnvironment): readonly Tool[] {
   return six.filter(([catalog]) => environment.isListed(catalog)).map(([, create]) => create(environment));
 }

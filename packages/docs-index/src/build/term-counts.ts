@@ -14,7 +14,7 @@ const maxFormerNames = 2_000;
 const betweenFields = 2;
 
 /** What was found in one section. */
-export interface Tally {
+export interface TermCounts {
   /** Words as they are written, each once. */
   readonly words: readonly string[];
   /** Stems in the order of their first appearance. */
@@ -38,7 +38,7 @@ interface Entry {
 }
 
 /** Counts the words of a section. */
-export function tallyOf(section: DocsSection, analyzer: Analyzer): Tally {
+export function countTerms(section: DocsSection, analyzer: Analyzer): TermCounts {
   const words = new Set<string>();
   const entries = new Map<string, Entry>();
   let position = 0;
@@ -77,7 +77,7 @@ export function tallyOf(section: DocsSection, analyzer: Analyzer): Tally {
 }
 
 /** Positions as the index has them: twice the distance from the one before, and 1 more for a word's last. Without any: 1, and 0 for a former name. */
-function writePositions(entries: readonly Entry[]): Pick<Tally, 'positions' | 'positionBytes'> {
+function writePositions(entries: readonly Entry[]): Pick<TermCounts, 'positions' | 'positionBytes'> {
   const writer = createByteWriter(256);
   const positionBytes = entries.map(({ count, positions }) => {
     const start = writer.length;
