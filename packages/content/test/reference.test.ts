@@ -127,12 +127,9 @@ test('a specification that no page names is offered', async () => {
 
 test('the fix for a specification that no page names is the line for front.yaml', async () => {
   const fixes: string[] = [];
-  const files = {
-    '.git/HEAD': 'ref: refs/heads/main',
-    'asyncapi.yaml': "asyncapi: '3.0.0'\n",
-    'front/docs/a.md': '# A\n\nWords.\n',
-  };
-  await buildSnapshot(`${writeFolder({ ...facts, ...files })}/front`, {
+  const asyncapi = { '.git/HEAD': 'ref: refs/heads/main', 'asyncapi.yaml': "asyncapi: '3.0.0'\n" };
+  const files = { ...facts, ...asyncapi, 'api/openapi.yaml': operation('Reads.') };
+  await buildSnapshot(`${writeFolder(files)}/front`, {
     generatedAt: '2026-01-01T00:00:00Z',
     onWarning: ({ rule, fix }) => void (rule === 'docs-specification' && fixes.push(fix)),
   });
