@@ -32,18 +32,19 @@ export async function forgetReport() {
  * however the run ended. What fails besides tests counts as one failure, such as the end of the run: silence is not success.
  * @param {{ outcome: string, note?: string }} run
  * @param {string} [file] of the report
- * @returns {Promise<{ tested: Counted[], files: TestedFile[] }>}
+ * @returns {Promise<{ tested: Counted[], files: TestedFile[], unshown: string[] }>} `unshown` are the failures of a run that had no end
  */
 export async function readReport({ outcome, note }, file = report) {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  const { packages, files, unhandled } = text === undefined ? { packages: [], files: [], unhandled: 0 } : JSON.parse(text);
+  const empty = { packages: [], files: [], failures: [], unhandled: 0 };
+  const { packages, files, failures, unhandled } = text === undefined ? empty : JSON.parse(text);
   const tested = [...packages];
   if (unhandled > 0) tested.push({ name: 'errors outside tests', passed: 0, failed: unhandled, skipped: 0 });
   // Exit code and report must agree: when only the exit code is bad, that is a failure of its own.
   const { failed, notRun } = addUp(tested);
   if (packages.length === 0 || notRun > 0 || (outcome !== 'passed' && failed === 0))
     tested.push({ name: 'the run', passed: 0, failed: 1, skipped: 0, note: note ?? 'ended without a report of every file' });
-  return { tested, files };
+  return { tested, files, unshown: notRun > 0 ? failures : [] };
 }
 
 /**

@@ -21,7 +21,7 @@ export async function runTests() {
     for (const name of ['lint', 'format:check']) await step(turbo(name, [name]));
   };
 
-  let results = { tested: [], files: [] };
+  let results = { tested: [], files: [], unshown: [] };
   // The tests run what was built. Types and rules are those of the sources, so the linter runs at the same time as the tests.
   if ((await step(install())) && (await step(turbo('build', ['build'])))) [results] = await Promise.all([tests(), checkSources()]);
   else steps.push({ name: 'tests', outcome: 'not run', seconds: 0, note: 'a step before them failed' });
@@ -40,7 +40,8 @@ async function tests() {
   return readReport(await pnpm('tests', ['exec', 'vitest', 'run', ...reporters]));
 }
 
-function sumUp({ tested, files }, steps) {
+function sumUp({ tested, files, unshown }, steps) {
+  if (unshown.length > 0) console.log(`\nFailed before the run was ended:\n${unshown.join('\n')}`);
   console.log('\nPackages, with the processor seconds of their tests:');
   for (const { name, note, processorSeconds, ...counts } of tested)
     console.log(`  ${name.padEnd(16)} ${(processorSeconds?.toFixed(1) ?? '').padStart(6)} ${note ?? closingLine(counts)}`);

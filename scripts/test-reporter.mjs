@@ -1,5 +1,5 @@
-// Keeps what was counted and timed, by package, for the closing lines, and says every now and then how far the run is. Failures are shown
-// by vitest's own reporter next to this one.
+// Keeps what was counted, timed and failed, by package, for the closing lines, and says every now and then how far the run is. Failures
+// are shown by vitest's own reporter next to this one, at the end of a run that has one.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
 import process from 'node:process';
@@ -13,6 +13,7 @@ const progressSeconds = 20;
 export default class TestReporter {
   #packages = new Map();
   #files = [];
+  #failures = [];
   #planned = 0;
   #said = secondsSince();
 
@@ -28,6 +29,10 @@ export default class TestReporter {
     const entry = this.#entry(module.moduleId);
     for (const test of module.children.allTests())
       entry[{ passed: 'passed', failed: 'failed' }[test.result().state] ?? 'skipped']++;
+    for (const test of module.children.allTests('failed')) {
+      const [error] = test.result().errors;
+      this.#failures.push(`${pathOf(module.moduleId)} > ${test.fullName}: ${error?.message ?? 'failed'}`);
+    }
     // A file that cannot be loaded, or whose hooks fail, has no test that could fail.
     if (module.state() === 'failed' && [...module.children.allTests('failed')].length === 0) entry.failed++;
     entry.notRun--;
@@ -45,7 +50,10 @@ export default class TestReporter {
   /** The report is complete after every file, so that it is there however the run ends. */
   #write(unhandled = 0) {
     mkdirSync(dirname(reportFile), { recursive: true });
-    writeFileSync(reportFile, JSON.stringify({ packages: [...this.#packages.values()], files: this.#files, unhandled }));
+    writeFileSync(
+      reportFile,
+      JSON.stringify({ packages: [...this.#packages.values()], files: this.#files, failures: this.#failures, unhandled }),
+    );
   }
 
   /** The counts of the package that a file is in. */

@@ -170,7 +170,7 @@ describe('when the run is asked to end', () => {
     expect(await ended(program, signal)).toEqual([code, JSON.stringify(results)]);
   });
 
-  test('what had passed is counted, and what did not run, by package', async () => {
+  test('what had passed is counted, and what did not run, by package; what failed is shown', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'report-'));
     const report = join(folder, 'test-results/vitest.json');
     // Three files of two packages; the run ends by force after the first.
@@ -179,14 +179,16 @@ describe('when the run is asked to end', () => {
       const reporter = new Reporter();
       const file = (path) => ({ moduleId: process.cwd() + '/' + path });
       reporter.onTestRunStart(['packages/one/a.test.ts', 'apps/two/b.test.ts', 'apps/two/test/workerd/c.test.ts'].map(file));
-      const tests = [{ result: () => ({ state: 'passed' }) }, { result: () => ({ state: 'failed' }) }];
+      const failed = { fullName: 'it holds', result: () => ({ state: 'failed', errors: [{ message: 'it does not' }] }) };
+      const tests = (state) => (state === 'failed' ? [failed] : [{ result: () => ({ state: 'passed' }) }, failed]);
       const first = { ...file('packages/one/a.test.ts'), meta: () => ({ processorSeconds: 2 }),
-        diagnostic: () => ({ duration: 3000 }), state: () => 'failed', children: { allTests: () => tests } };
+        diagnostic: () => ({ duration: 3000 }), state: () => 'failed', children: { allTests: tests } };
       reporter.onTestModuleEnd(first);
       process.kill(process.pid, 'SIGKILL');`;
     const { signal } = spawnSync(process.execPath, ['-e', program], { cwd: folder });
     expect(signal).toBe('SIGKILL');
-    const { tested, files } = await readReport({ outcome: 'failed', note: 'ended by SIGTERM' }, report);
+    const { tested, files, unshown } = await readReport({ outcome: 'failed', note: 'ended by SIGTERM' }, report);
+    expect(unshown).toEqual(['packages/one/a.test.ts > it holds: it does not']);
     expect(files).toEqual([{ name: 'packages/one/a.test.ts', seconds: 3, processorSeconds: 2 }]);
     expect(tested).toMatchObject([
       { name: 'one', passed: 1, failed: 1, notRun: 0, processorSeconds: 2 },

@@ -294,6 +294,49 @@ test('the search shows sections that lead to pages to read', async () => {
   await context.close();
 });
 
+test('a question that is typed is one request for each pause, marked, reached by keys, and has an address with a history', async () => {
+  const { page, context, faults } = await open(`${at(port)}/docs/start/quick-start`);
+  let calls = 0;
+  page.on('request', (request) => (calls += Number(request.url().endsWith('/api/mcp'))));
+  await page.keyboard.press('/');
+  await page.keyboard.type('rate limit', { delay: 20 });
+  await page.locator('.found mark').first().waitFor();
+  const typed = calls;
+  expect(typed).toBeLessThanOrEqual(3);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.evaluate(() => document.activeElement?.closest('.found') !== null)).toBe(true);
+  expect(await accessibility(page)).toEqual([]);
+  expect(calls).toBe(typed);
+  await page.keyboard.press('Escape');
+  expect(await page.locator('.found').isHidden()).toBe(true);
+  await page.goto(`${at(port)}/docs?q=install`);
+  await page.locator('.found a').first().waitFor();
+  await page.locator('.search input').fill('snapshot');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=snapshot/);
+  await page.goBack();
+  await page.waitForURL(/q=install/);
+  expect(await page.locator('.search input').inputValue()).toBe('install');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test.each([360, 1280])('at %i px a dead end is a page with ways on, and every client has its panel', async (width) => {
+  const { page, context } = await open(`${at(port)}/docs/no-such-page`, { viewport: { width, height: 900 } });
+  expect(await page.locator('h1').textContent()).toBe('Not found');
+  expect([await sideways(page), await accessibility(page)]).toEqual([0, []]);
+  await page.locator('main a[href="/docs"]').click();
+  await page.waitForURL(/\/docs$/);
+  await page.goto(`${at(port)}/`);
+  for (const pick of await page.locator('.picks label').all()) {
+    await pick.click();
+    expect(await page.locator('.picks section:visible').count()).toBe(1);
+    expect(await page.locator('.picks section:visible').textContent()).toContain((await pick.textContent())?.trim());
+  }
+  await context.close();
+});
+
 test('versions and languages are a switch that needs no script, and that keys open and close', async () => {
   const path = '/docs/about/install';
   const without = await open(`${at(editionsPort)}${path}`, { javaScriptEnabled: false });

@@ -2,7 +2,6 @@
 // It runs everywhere. "./doctor" judges any site, "./suite" every host.
 export { asList, asObject, asString, valueAt } from './verify/verify-response.ts';
 export type { SendRequest, VerifyRequest } from './verify/send-request.ts';
-export { type RuleName, rules } from './verify/catalogue.ts';
 export {
   type VerifyResult,
   type VerifyResponsesOptions,

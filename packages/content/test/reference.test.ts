@@ -121,10 +121,19 @@ test('a specification that no page names is offered', async () => {
     'asyncapi.yaml': "asyncapi: '3.0.0'\n",
   });
   expect(warnings.filter((each) => each.includes('docs-specification'))).toEqual([
-    expect.stringMatching(
-      /^asyncapi\.yaml: expected a page that shows it, or docs: \[\{ asyncapi: <path of asyncapi\.yaml>, as: api \}\]/,
-    ),
+    expect.stringMatching(/^asyncapi\.yaml: expected a page that shows it, or an entry in docs of front\.yaml/),
   ]);
+});
+
+test('the fix for a specification that no page names is the line for front.yaml', async () => {
+  const fixes: string[] = [];
+  const asyncapi = { '.git/HEAD': 'ref: refs/heads/main', 'asyncapi.yaml': "asyncapi: '3.0.0'\n" };
+  const files = { ...facts, ...asyncapi, 'api/openapi.yaml': operation('Reads.') };
+  await buildSnapshot(`${writeFolder(files)}/front`, {
+    generatedAt: '2026-01-01T00:00:00Z',
+    onWarning: ({ rule, fix }) => void (rule === 'docs-specification' && fixes.push(fix)),
+  });
+  expect(fixes).toEqual(['Add `- { asyncapi: ../asyncapi.yaml, as: api }` to docs in front.yaml.']);
 });
 
 test('a specification with any name is found in a folder for such files, where no other has a usual name', () => {

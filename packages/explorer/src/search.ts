@@ -22,7 +22,7 @@ export function search(rendering: DocumentContext, edition: SearchedEdition = {}
 /** The box; it is not shown where scripts are off, because it does nothing without one. The large one shows the answer as agents have it. */
 export function searchForm(
   rendering: DocumentContext,
-  size: 'small' | 'large' | 'contents',
+  size: 'small' | 'large' | 'whole',
   edition: SearchedEdition = {},
 ): Html | undefined {
   const tool = searchTool(rendering);
@@ -31,7 +31,7 @@ export function searchForm(
   const docs = documentUrl(rendering, '/docs') === undefined ? '' : `${site.prefix}/docs/`;
   // the list of pages has the results as its own, at an address; without scripts Enter leads there
   const form = docs === '' ? undefined : html` action="${site.prefix}/docs"`;
-  const own = size === 'contents' && html` data-address`;
+  const own = size === 'whole' && html` data-address`;
   return html`<form class="search ${size}" role="search"${form}${own} data-search data-endpoint="${site.prefix}/api/mcp" data-front="${site.baseUrl}" data-tool="${tool}" data-docs="${docs}" data-edition="${JSON.stringify(edition)}"${size === 'large' && html` data-raw`}>
 <label><span class="unseen">Search the documentation</span><input type="search" name="q" maxlength="256" placeholder="Search the documentation" autocomplete="off" aria-keyshortcuts="/ Control+K"></label>
 <div class="found" data-found hidden></div>

@@ -8,9 +8,16 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${root}packages/vitrine/package.json`, 'utf8')) as { readonly exports: object };
 const entries = Object.keys(manifest.exports).filter((entry) => entry !== './package.json');
 /** The library first: what it declares itself is what a program meets. */
-const folders = ['vitrine', 'core', 'mcp-tools', 'adapter-lambda', 'adapter-worker', 'limiter-redis', 'search-postgres'].map(
-  (name) => `packages/${name}/src/`,
-);
+const folders = [
+  'vitrine',
+  'core',
+  'mcp-tools',
+  'adapter-lambda',
+  'adapter-worker',
+  'limiter-redis',
+  'search-postgres',
+  'conformance',
+].map((name) => `packages/${name}/src/`);
 
 /** Documentation of every exported declaration, by name; of several with one name the first, and those of its package. */
 const documentation = new Map<string, readonly string[]>();

@@ -1,6 +1,6 @@
 // How the doctor sends requests: as an honest client would. It names itself, obeys robots.txt (RFC 9309), keeps a budget and a pace, reads
 // little, waits briefly, and calls no private address that was not named.
-import type { CheckName } from './checks.ts';
+import type { CaseName } from '../cases.ts';
 import { createGuard, PrivateAddress } from '@vitrine/cli-kit/http/guard';
 import { readRobots as robotsOf } from '@vitrine/cli-kit/http/robots';
 import type { IncomingMessage } from 'node:http';
@@ -25,7 +25,7 @@ export interface ClientOptions {
   /** Ends the run. */
   readonly signal: AbortSignal;
   /** Receives what is wrong with the way an answer came, or did not. */
-  readonly report: (check: CheckName, where: string, found: string) => void;
+  readonly report: (check: CaseName, where: string, found: string) => void;
   readonly onRequest?: ((sent: number, budget: number) => void) | undefined;
   /** Receives what was not requested, and why. */
   readonly skip: (what: string) => void;

@@ -2,12 +2,12 @@
 import { sha256 } from '../sha256.ts';
 import { type Json } from '@vitrine/core';
 import { valueAt, asList, asString } from '../index.ts';
-import type { CheckName } from './checks.ts';
+import type { CaseName } from '../cases.ts';
 import { type SiteResponse, seek, texts, type Visit } from './visit.ts';
 
 interface Place {
   readonly path: string;
-  readonly check: CheckName;
+  readonly check: CaseName;
   readonly type: RegExp;
   /** What is wrong with the document; undefined when it is as its readers want it. */
   readonly fault: (document: Json | undefined) => string | undefined;
@@ -132,7 +132,7 @@ async function examineSkill({ request, record }: Visit, index: SiteResponse): Pr
   if (text === undefined) return;
   const digest = await sha256(text.body);
   record(
-    'skill-digest',
+    'digest',
     text.where,
     text.status === 200 && digest === valueAt(skill, 'digest'),
     text.status === 200 ? digest : text.status,

@@ -1,9 +1,10 @@
 // Documents of the front: llms.txt with its links, header fields and caching, the contract.
-import { gunzipSync } from 'node:zlib';
-import { valueAt, asList, asObject, asString } from '../index.ts';
+import { admitsType, declaredFor, headDifferences, unnamedOperation, varies } from '../checks.ts';
+import { methods, readContract } from '../verify/contract.ts';
+import { decompressed } from '../verify/rules/documents.ts';
+import { asList, asObject, asString, valueAt } from '../verify/verify-response.ts';
 import { examineCompleteness, linksOf } from './completeness.ts';
 import { type SiteResponse, sample, seek, type Visit } from './visit.ts';
-import { varies } from './site.ts';
 
 const llmsCharacters = { least: 100, most: 50_000 };
 const fullCharacters = { least: 500, most: 5_000_000 };
@@ -72,59 +73,39 @@ async function examineServing({ request, record }: Visit, document: SiteResponse
   }
   const head = await request(url, { method: 'HEAD' });
   if (head !== undefined) {
-    const different = ['content-type', 'etag', 'cache-control', 'vary'].filter((name) => head.field(name) !== field(name));
-    const found = different.map((name) => `${name}: ${head.field(name) ?? 'nothing'}`).join('; ');
-    record('head', head.where, head.status === 200 && different.length === 0, head.status === 200 ? found : head.status);
+    const different = headDifferences(document, head).map(([name, found]) => `${name}: ${found ?? 'nothing'}`);
+    record('head', head.where, different.length === 0, different.join('; '));
   }
   if (document.body.length < worthCompressing) return;
   const coded = await request(url, { fields: { 'accept-encoding': 'gzip' } });
   if (coded === undefined) return;
   const where = `${coded.where} Accept-Encoding: gzip`;
   const coding = coded.field('content-encoding');
-  if (record('compressed', where, coding === 'gzip' && unpacks(coded.body), coding)) {
+  if (record('compressed', where, coding === 'gzip' && (await decompressed(coded.body)) !== undefined, coding)) {
     for (const form of [coded, document])
       record('vary-coding', form === coded ? where : form.where, varies(form, 'accept-encoding'), form.field('vary'));
   }
 }
 
-function unpacks(body: Uint8Array): boolean {
-  try {
-    return gunzipSync(body, { maxOutputLength: 64_000_000 }).length > 0;
-  } catch {
-    return false;
-  }
-}
-
-const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-
 /** contract: of a site that is no front of Vitrine, whose contract verification knows more of. */
 export async function examineContract(visit: Visit, contract: SiteResponse): Promise<void> {
   const { record, request, origin, base, full } = visit;
-  const document = contract.json();
-  const paths = Object.entries(asObject(valueAt(document, 'paths')));
-  const operations = paths.flatMap(([path, item]) =>
-    Object.entries(asObject(item)).flatMap(([method, operation]) =>
-      methods.includes(method) ? [{ path, method, operation }] : [],
-    ),
-  );
-  const ids = operations.map(({ operation }) => asString(valueAt(operation, 'operationId')));
-  const unnamed = operations.find((_, index) => ids[index] === undefined || ids.indexOf(ids[index]) !== index);
-  record('operation-ids', contract.where, unnamed === undefined, unnamed && `${unnamed.method} ${unnamed.path}`);
+  const document = asObject(contract.json());
+  const { operations } = readContract(document, methods);
+  const unnamed = unnamedOperation(operations);
+  record('operation-id', contract.where, unnamed === undefined, unnamed && `${unnamed.method} ${unnamed.path}`);
   const server = asString(valueAt(document, 'servers', 0, 'url')) ?? base;
   const root = URL.canParse(server, contract.url) ? new URL(server, contract.url).href.replace(/\/$/, '') : base;
-  const readable = operations.filter(({ path, method, operation }) => {
-    const required = asList(valueAt(operation, 'parameters')).some((parameter) => valueAt(parameter, 'required') === true);
-    return method === 'get' && !path.includes('{') && !required && valueAt(operation, 'security') === undefined;
+  const readable = operations.filter(({ method, path, json }) => {
+    const required = asList(json['parameters']).some((parameter) => valueAt(parameter, 'required') === true);
+    return method === 'GET' && !path.includes('{') && !required && json['security'] === undefined;
   });
-  for (const { path, operation } of sample(readable, full ? followed.full : followed.quick)) {
-    const url = `${root}${path}`;
+  for (const operation of sample(readable, full ? followed.full : followed.quick)) {
+    const url = `${root}${operation.path}`;
     const answer = url.startsWith(`${origin}/`) ? await request(url) : undefined;
     if (answer === undefined) continue;
-    const declared = asObject(valueAt(operation, 'responses'));
-    const response = declared[String(answer.status)] ?? declared[`${String(answer.status)[0]}XX`] ?? declared['default'];
-    const types = Object.keys(asObject(valueAt(response, 'content'))).map((type) => type.split(';')[0]?.trim());
-    const type = (answer.field('content-type') ?? '').split(';')[0]?.trim();
-    const fits = response !== undefined && (types.length === 0 || types.includes(type) || '$ref' in asObject(response));
-    record('contract-answer', answer.where, fits, `${answer.status} ${type ?? ''}`);
+    const response = declaredFor(operation, answer.status);
+    record('status-declared', answer.where, response !== undefined, answer.status);
+    if (response !== undefined) record('media-type', answer.where, admitsType(response, answer), answer.field('content-type'));
   }
 }

@@ -1,8 +1,9 @@
 // The order of an examination, and what comes of it. What matters most is requested first: the budget and the time end somewhere. A front
 // of Vitrine is then held to its own contract by the verification of @vitrine/core, with the answers that are there already.
 import { defined } from '@vitrine/core';
-import { valueAt, asObject, rules, asString, verifyResponses } from '../index.ts';
-import { type CheckName, checks, type Group, groups } from './checks.ts';
+import { expectedBase, verifyResponses } from '../verify/verify-responses.ts';
+import { asObject, asString, valueAt } from '../verify/verify-response.ts';
+import { type CaseName, cases, type Group, groups, rankOf } from '../cases.ts';
 import { type Client, createClient, productToken, type Robots, fieldOf } from './client.ts';
 import { examineDiscovery } from './discovery.ts';
 import { examineContract, examineFields, examineLlms } from './documents.ts';
@@ -14,6 +15,8 @@ import { createSheet, createVisit, type SiteResponse, type SiteDiagnostic, siteD
 export interface ExamineOptions {
   readonly version: string;
   readonly full: boolean;
+  /** The URL is that of a tool server, which alone is examined. */
+  readonly mcp?: boolean;
   /** What was published before; its addresses are requested. */
   readonly before?: Before | undefined;
   readonly onRequest?: (sent: number, budget: number) => void;
@@ -57,7 +60,7 @@ const paceMs = 250;
 /** Asks a site what can be requested of it. Rejects for nothing that it answers, or does not. */
 export async function examine(
   url: URL,
-  { version, full, before, onRequest, patienceMs, clock, sleep }: ExamineOptions,
+  { version, full, mcp = false, before, onRequest, patienceMs, clock, sleep }: ExamineOptions,
 ): Promise<Diagnosis> {
   const { requests, timeoutMs } = full ? bounds.full : bounds.quick;
   const sheet = createSheet(url.host);
@@ -84,9 +87,11 @@ export async function examine(
     sheet.record('robots-agents', 'GET /robots.txt', false, `${productToken} is kept out`);
     skip('everything: robots.txt keeps this client out');
   } else {
-    const visited = await visitAll(visit, client, robots, before);
-    drift = visited.drift;
-    hasFront = visited.documents > 0 || signsOfFront.some((name) => (sheet.held.get(name)?.kept ?? 0) > 0);
+    if (mcp) await examineServer(visit, visit.base);
+    const visited = mcp ? undefined : await visitAll(visit, client, robots, before);
+    drift = visited?.drift;
+    const signs = mcp ? (['endpoint'] as const) : signsOfFront;
+    hasFront = (visited?.documents ?? 0) > 0 || signs.some((name) => (sheet.held.get(name)?.kept ?? 0) > 0);
     for (const name of ['reachable', 'redirect', 'size', 'patience'] as const)
       if (!sheet.held.has(name)) sheet.record(name, visit.base, true);
   }
@@ -105,7 +110,7 @@ export async function examine(
 }
 
 /** Checks that hold only where a site has something for agents. */
-const signsOfFront: readonly CheckName[] = ['llms', 'endpoint', 'contract'];
+const signsOfFront: readonly CaseName[] = ['llms', 'endpoint', 'contract'];
 
 async function visitAll(
   visit: Visit,
@@ -130,7 +135,6 @@ interface Drift {
 }
 
 const unanswered = 'no answer to this client';
-const descriptions = new Map(Object.entries(rules).map(([name, { description }]) => [name, description]));
 
 async function examineContracts(visit: Visit, client: Client, documents: readonly SiteResponse[]): Promise<Drift | undefined> {
   const { record, request, base, exchanges, full } = visit;
@@ -148,8 +152,6 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
     return undefined;
   }
   const ours = exchanges.filter(([, answer]) => fieldOf(answer, 'x-snapshot-id') !== undefined);
-  const named = new URL(base);
-  const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(named.hostname);
   const { findings, unchecked } = await verifyResponses(
     async (question) => {
       const { method, target, fields, body } = question;
@@ -158,7 +160,7 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
       return answer;
     },
     {
-      ...(!isLocal && { baseUrl: base }),
+      ...defined({ baseUrl: expectedBase(base) }),
       // Beside a site some of the answers are the site's own.
       recorded: ours,
       behindSite: ours.length < exchanges.length,
@@ -172,28 +174,25 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
     findings: findings
       .filter(({ message }) => !message.endsWith(`; found ${unanswered}`))
       .map(({ severity, rule, message, location = '', fix }) => {
-        const description = descriptions.get(rule) ?? '';
-        const check = { severity, group: 'contract', clause: `docs/guides/verify.md, ${rule}`, description, fix } as const;
+        const check = { ...cases[rule as CaseName], severity, fix }; // verification reports cases of the table
         const [expectation = '', ...found] = message.replace(/^expected/, 'Expected').split('; found ');
         const stated = { ...check, description: `${check.description} ${expectation}.` };
-        return siteDiagnostic(rule, stated, { host: named.host, location, found: found.join('; found ') });
+        return siteDiagnostic(rule, stated, { host: new URL(base).host, location, found: found.join('; found ') });
       }),
   };
 }
 
-const order: ReadonlyMap<string, number> = new Map(Object.keys(checks).map((name, index) => [name, index]));
-
 function ordered(findings: readonly SiteDiagnostic[]): readonly SiteDiagnostic[] {
-  const rank = ({ severity, rule }: SiteDiagnostic): number => (severity === 'error' ? 0 : 1_000) + (order.get(rule) ?? 999);
+  const rank = ({ severity, rule }: SiteDiagnostic): number => (severity === 'error' ? 0 : 1_000) + rankOf(rule);
   return [...findings].sort((a, b) => rank(a) - rank(b));
 }
 
 function scoresOf(
-  held: ReadonlyMap<CheckName, { readonly kept: number; readonly broken: number }>,
+  held: ReadonlyMap<CaseName, { readonly kept: number; readonly broken: number }>,
   drift: Drift | undefined,
 ): readonly Score[] {
   return (Object.keys(groups) as Group[]).flatMap((group): readonly Score[] => {
-    const own = [...held].filter(([name]) => checks[name].group === group).map(([, count]) => count);
+    const own = [...held].filter(([name]) => cases[name].group === group).map(([, count]) => count);
     // A check counts once, however often it was requested: a site with many pages is not better for it.
     const kept = own.filter(({ broken }) => broken === 0).length;
     const answers = group === 'contract' && drift !== undefined ? drift.checked : 0;

@@ -22,6 +22,7 @@ const maxBeforeBytes = 268_435_456;
 /** The options, each by its name on the command line. */
 interface DoctorOptions {
   readonly full: true | undefined;
+  readonly mcp: true | undefined;
   readonly html: string | undefined;
   readonly against: string | undefined;
   readonly format: DiagnosticFormat;
@@ -44,6 +45,7 @@ async function runDoctor(
   const diagnosis = await examine(url, {
     version,
     full: options.full === true,
+    mcp: options.mcp === true,
     before,
     onRequest: (sent, budget) => progress.show('requests', sent, budget),
   });
@@ -71,12 +73,17 @@ async function runDoctor(
   reportDiagnostics(
     named,
     result,
-    { format: options.format, version, root: '', ...(isNothing && { print: () => printNothing(diagnosis, terminal) }) },
+    {
+      format: options.format,
+      version,
+      root: '',
+      ...(isNothing && { print: () => printNothing(diagnosis, options.mcp === true, terminal) }),
+    },
     terminal,
   );
   if (!isNothing) printScores(diagnosis, terminal);
   const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');
-  const summary = isNothing ? 'no public front found,' : count(findings);
+  const summary = isNothing ? `no ${options.mcp === true ? 'tool server' : 'public front'} found,` : count(findings);
   terminal.print(
     `${verdict} ${terminal.colours.bold(diagnosis.url)}: ${summary} with ${counted(requests, 'request')} ${terminal.colours.dim(`after ${took()}`)}`,
   );
@@ -104,7 +111,11 @@ async function readAgainst(against: string, site: URL): Promise<Before> {
 }
 
 /** A site without a front receives the first steps, and not what each missing document would need. */
-function printNothing({ url }: Diagnosis, { print, colours }: Terminal): void {
+function printNothing({ url }: Diagnosis, isServer: boolean, { print, colours }: Terminal): void {
+  if (isServer) {
+    print(`${url} does not answer the handshake of a tool server (initialize).`);
+    return;
+  }
   print(`${url} has no llms.txt, no OpenAPI document, no tool server and no discovery document for agents.`);
   print(colours.bold('Start with'));
   const command = currentCommand();

@@ -1,15 +1,17 @@
 // The tool server, called as clients of both eras call it (MCP 2025-11-25 over Streamable HTTP, MCP 2026-07-28), and the limits that
 // it announces.
-import { type Json, parseJson } from '@vitrine/core';
+import { defined, type Json, parseJson } from '@vitrine/core';
 import { legacyMcpRequest, modernMcpRequest } from '../verify/calls.ts';
 import type { VerifyRequest } from '../verify/send-request.ts';
 import { asList, asString, valueAt } from '../verify/verify-response.ts';
 import { olderRevisions, stable } from '../mcp.ts';
+import { probes } from '../probes.ts';
 import { examineCall, examineTools } from './tools.ts';
-import { type SiteResponse, texts, type Visit } from './visit.ts';
+import { sample, type SiteResponse, texts, type Visit } from './visit.ts';
 
+/** Resources and prompts that are read. */
+const sampled = { quick: 2, full: 20 };
 const places = ['/api/mcp', '/mcp'];
-const foreign = 'https://vitrine-doctor.invalid';
 
 /** An answer with the JSON-RPC message in it. */
 interface RpcAnswer {
@@ -23,10 +25,10 @@ interface Endpoint {
   readonly call: (request: VerifyRequest, what: string, more?: Readonly<Record<string, string>>) => Promise<RpcAnswer | undefined>;
 }
 
-/** server, tools, limits */
-export async function examineServer(visit: Visit): Promise<void> {
+/** server, tools, limits; of the server at `named`, or of the one that the site has. */
+export async function examineServer(visit: Visit, named?: string): Promise<void> {
   const { record, request, known } = visit;
-  const opened = await open(visit);
+  const opened = await open(visit, named);
   if (opened === undefined) return;
   const { url, call, handshake } = opened;
   const { response, message } = handshake;
@@ -50,20 +52,12 @@ export async function examineServer(visit: Visit): Promise<void> {
     said.map((each, index) => each ?? `no ${['title', 'instructions'][index]}`),
   );
 
-  const notified = await call(notification('notifications/initialized'), 'notifications/initialized');
-  if (notified !== undefined)
-    record(
-      'notification',
-      notified.response.where,
-      notified.response.status === 202 && notified.response.body.length === 0,
-      `${notified.response.status}, ${notified.response.body.length} bytes`,
-    );
   const listed = await call(legacyMcpRequest('tools/list'), 'tools/list');
   const tools = asList(valueAt(listed?.message, 'result', 'tools'));
   const names = texts(tools.map((tool) => valueAt(tool, 'name')));
   if (listed !== undefined) {
     examineTools(visit, listed.response.where, tools);
-    for (const [where, said] of known.listed) record('card-tools', where, said.join() === names.join(), said);
+    for (const [where, said] of known.listed) record('tool-names', where, said.join() === names.join(), said);
     examineLimits(visit, listed.response);
   }
 
@@ -74,7 +68,7 @@ export async function examineServer(visit: Visit): Promise<void> {
   const again = modern ? await call(modernMcpRequest('tools/list'), 'tools/list 2026-07-28') : undefined;
   if (again !== undefined) {
     const others = texts(asList(valueAt(again.message, 'result', 'tools')).map((tool) => valueAt(tool, 'name')));
-    record('eras', again.response.where, others.join() === names.join(), others);
+    record('tool-names', again.response.where, others.join() === names.join(), others);
   }
   await examineCall(tools, visit, async (params) => {
     const answer = await call(legacyMcpRequest('tools/call', params), `tools/call ${asString(params['name']) ?? ''}`);
@@ -87,33 +81,55 @@ export async function examineServer(visit: Visit): Promise<void> {
     );
   });
 
-  const stream = await request(url, { fields: { accept: 'text/event-stream' }, until: () => true });
-  if (stream !== undefined) {
-    const offered = stream.status === 200 && /^text\/event-stream\b/i.test(stream.field('content-type') ?? '');
-    record(
-      'stream',
-      `${stream.where} Accept: text/event-stream`,
-      offered || stream.status === 405 || stream.status === 400,
-      `${stream.status} ${stream.field('content-type') ?? ''}`,
-    );
+  if (visit.full || named !== undefined) await examineOffers(visit, valueAt(result, 'capabilities'), call);
+  const answered = async (probe: VerifyRequest, what: string): Promise<SiteResponse | undefined> => {
+    const answer = await call(probe, what);
+    return answer && { ...answer.response, json: () => answer.message };
+  };
+  for (const { name, what, request: probe, admits } of probes) {
+    if (admits === undefined) continue;
+    const { method, fields } = probe;
+    const response = method === 'GET' ? await request(url, defined({ fields, until: () => true })) : await answered(probe, what);
+    const where = `${method} ${new URL(url).pathname} ${what}`;
+    if (response !== undefined) record(name, where, admits(response), `${response.status} ${response.text().slice(0, 80)}`);
   }
-  const intruder = await call(legacyMcpRequest('ping'), `ping, Origin: ${foreign}`, { origin: foreign });
-  if (intruder !== undefined) record('origin', intruder.response.where, intruder.response.status === 403, intruder.response.status);
-  const unknown = await call(legacyMcpRequest('vitrine/doctor'), 'vitrine/doctor');
-  if (unknown !== undefined)
-    record(
-      'unknown-method',
-      unknown.response.where,
-      valueAt(unknown.message, 'error', 'code') === -32_601,
-      unknown.message ?? unknown.response.status,
+}
+
+/** What a server may offer besides tools: the list, the name of an entry, how one is read, and what comes of it. */
+const offers = [
+  ['resources', 'uri', 'resources/read', 'contents'],
+  ['prompts', 'name', 'prompts/get', 'messages'],
+] as const;
+
+/** resource-read: a sample of what the server declares. */
+async function examineOffers(visit: Visit, capabilities: Json | undefined, call: Endpoint['call']): Promise<void> {
+  for (const [kind, key, method, member] of offers) {
+    if (valueAt(capabilities, kind) === undefined) continue;
+    const listed = await call(legacyMcpRequest(`${kind}/list`), `${kind}/list`);
+    const entries = valueAt(listed?.message, 'result', kind);
+    if (listed === undefined) continue;
+    visit.record('resource-read', listed.response.where, Array.isArray(entries), listed.message ?? listed.response.status);
+    const free = asList(entries).filter(
+      (entry) => !asList(valueAt(entry, 'arguments')).some((one) => valueAt(one, 'required') === true),
     );
+    for (const entry of sample(free, visit.full ? sampled.full : sampled.quick)) {
+      const name = asString(valueAt(entry, key)) ?? '';
+      const read = await call(legacyMcpRequest(method, { [key]: name }), `${method} ${name}`);
+      const found = asList(valueAt(read?.message, 'result', member));
+      if (read !== undefined)
+        visit.record('resource-read', read.response.where, found.length > 0, read.message ?? read.response.status);
+    }
+  }
 }
 
 /** The first place at which a handshake is answered. */
-async function open(visit: Visit): Promise<(Endpoint & { readonly handshake: RpcAnswer }) | undefined> {
+async function open(visit: Visit, only?: string): Promise<(Endpoint & { readonly handshake: RpcAnswer }) | undefined> {
   const { record, known, base, origin } = visit;
   const named = base === origin ? [] : [base];
-  const candidates = [...new Set([...known.endpoints.map(([, url]) => url), ...named, ...places.map((path) => `${base}${path}`)])];
+  const candidates =
+    only !== undefined
+      ? [only]
+      : [...new Set([...known.endpoints.map(([, url]) => url), ...named, ...places.map((path) => `${base}${path}`)])];
   const params = { protocolVersion: stable, capabilities: {}, clientInfo: { name: 'vitrine-doctor', version: '1.0.0' } };
   let requested = false;
   for (const url of candidates) {
@@ -147,11 +163,6 @@ async function open(visit: Visit): Promise<(Endpoint & { readonly handshake: Rpc
   }
   if (requested) record('endpoint', base, false, `none at ${candidates.join(', ')}`);
   return undefined;
-}
-
-function notification(method: string): VerifyRequest {
-  const { body, ...request } = legacyMcpRequest(method);
-  return { ...request, body: JSON.stringify({ jsonrpc: '2.0', method }) };
 }
 
 /** The answer in an event stream (HTML standard, server-sent events): the first whole event whose data is a response. */

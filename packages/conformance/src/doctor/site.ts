@@ -1,6 +1,7 @@
 // The site itself: robots.txt, unknown paths, the first page, the sitemap, and a sample of its pages as HTML and as Markdown.
 import { addressesOf } from '@vitrine/content/files';
 import type { Robots } from './client.ts';
+import { varies } from '../checks.ts';
 import { isMarkdown, markdownPathOf } from './page-forms.ts';
 import { type SiteResponse, sample, texts, type Visit } from './visit.ts';
 
@@ -140,15 +141,6 @@ function alternateOf(page: SiteResponse): string | undefined {
   );
   const [url] = texts([found?.[0]]);
   return url !== undefined && URL.canParse(url, page.url) ? new URL(url, page.url).href : undefined;
-}
-
-/** Whether Vary names a field. */
-export function varies(answer: SiteResponse, name: string): boolean {
-  const members = (answer.field('vary') ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((member) => member.trim());
-  return members.includes(name) || members.includes('*');
 }
 
 /** What both forms of a page must have in common: the words of its first heading, else nothing. */

@@ -1,21 +1,22 @@
 // What the probes work with: a site with one client for all requests, and a sheet on which each check is kept or broken. Nothing is
 // requested twice, and a check that was not requested is neither.
 import { defined, type Diagnostic, type Json } from '@vitrine/core';
+import { shown } from '../verify/disagreement.ts';
 import type { VerifyRequest } from '../verify/send-request.ts';
 import { toVerifyResponse, type VerifyResponse } from '../verify/verify-response.ts';
-import { type Check, type CheckName, checks } from './checks.ts';
+import { type Case, type CaseName, cases } from '../cases.ts';
 import { type Client, type RequestOptions, isHtml, type Received } from './client.ts';
 import { type RemoteDetails, remoteDetails } from '@vitrine/cli-kit/output/failure';
 
 /** A diagnostic with what only the doctor knows. */
-export interface SiteDiagnostic extends Diagnostic, Pick<Check, 'group' | 'clause'>, RemoteDetails {}
+export interface SiteDiagnostic extends Diagnostic, Pick<Case, 'group' | 'clause'>, RemoteDetails {}
 
 const wanted = { error: 'Must hold', warning: 'Should hold' } as const;
 
 /** Makes a diagnostic of a check that does not hold. `found` is in the sentence where it is a number or nothing, else a quotation of the host. */
 export function siteDiagnostic(
   rule: string,
-  { severity, group, clause, description, fix }: Check,
+  { severity, group, clause, description, fix }: Pick<Case, 'severity' | 'group' | 'clause' | 'description' | 'fix'>,
   { host, location, found }: { readonly host: string; readonly location: string; readonly found: unknown },
 ): SiteDiagnostic {
   const isText = typeof found === 'string' || (typeof found === 'object' && found !== null);
@@ -40,7 +41,7 @@ export interface Visit {
   /** A target below the base, or an absolute URL. Undefined when nothing came of it. */
   readonly request: (address: string, init?: RequestOptions) => Promise<SiteResponse | undefined>;
   /** Notes that a check holds, or what was found instead. Returns whether it holds. */
-  readonly record: (check: CheckName, where: string, holds: boolean, found?: unknown) => boolean;
+  readonly record: (check: CaseName, where: string, holds: boolean, found?: unknown) => boolean;
   readonly skip: (what: string) => void;
   /** Answers by question, of targets below the base. */
   readonly exchanges: readonly (readonly [VerifyRequest, Received])[];
@@ -62,23 +63,14 @@ export interface Known {
 /** What was kept and broken. */
 export interface Sheet {
   readonly findings: readonly SiteDiagnostic[];
-  readonly held: ReadonlyMap<CheckName, { readonly kept: number; readonly broken: number }>;
-}
-
-const shownCharacters = 200;
-
-/** A value on one line, cut: people read it. */
-export function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);
-  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
-  return line.length <= shownCharacters ? line : `${line.slice(0, shownCharacters)}…`;
+  readonly held: ReadonlyMap<CaseName, { readonly kept: number; readonly broken: number }>;
 }
 
 /** Counts what holds. A check that is broken at one place twice in the same way is reported once. */
 export function createSheet(host: string): Sheet & { readonly record: Visit['record'] } {
   const findings: SiteDiagnostic[] = [];
   const seen = new Set<string>();
-  const held = new Map<CheckName, { kept: number; broken: number }>();
+  const held = new Map<CaseName, { kept: number; broken: number }>();
   return {
     findings,
     held,
@@ -90,7 +82,7 @@ export function createSheet(host: string): Sheet & { readonly record: Visit['rec
       else if (!seen.has(key)) {
         seen.add(key);
         count.broken++;
-        findings.push(siteDiagnostic(name, checks[name], { host, location: shown(where), found }));
+        findings.push(siteDiagnostic(name, cases[name], { host, location: shown(where), found }));
       }
       return holds;
     },

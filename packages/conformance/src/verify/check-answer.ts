@@ -3,6 +3,7 @@ import { valueAt, type VerifyResponse, asObject, asString } from './verify-respo
 import type { Contract, Declared } from './contract.ts';
 import type { Report } from './disagreement.ts';
 import { describeIssue } from '@vitrine/core/client';
+import { declaredFor } from '../checks.ts';
 
 /** Refusals that no operation declares, because they are not about one. */
 const general: ReadonlySet<number> = new Set([405, 414]);
@@ -34,7 +35,7 @@ function checkOperation(answer: VerifyResponse, context: CheckContext): void {
   const { contract, report } = context;
   const { request: question, status, where } = answer;
   const operation = contract.find(question.method, question.target);
-  const response = operation?.responses.get(status);
+  const response = operation && declaredFor(operation, status);
   if (response !== undefined) {
     checkFields(answer, response, context);
     checkBody(answer, response, context);

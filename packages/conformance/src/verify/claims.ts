@@ -2,7 +2,7 @@
 import type { Json } from '@vitrine/core';
 import { equal } from '@vitrine/core/client';
 import { type VerifyResponse, valueAt } from './verify-response.ts';
-import type { RuleName } from './catalogue.ts';
+import type { CaseName } from '../cases.ts';
 import type { VerifyContext } from './verify-context.ts';
 
 export interface Claim {
@@ -18,7 +18,7 @@ export function claim(answer: VerifyResponse | undefined, ...path: readonly (str
 }
 
 /** Reports each claim that differs from the value of most; of two that are equally frequent the first is believed. */
-export function agree({ report }: Pick<VerifyContext, 'report'>, rule: RuleName, claims: readonly Claim[]): void {
+export function agree({ report }: Pick<VerifyContext, 'report'>, rule: CaseName, claims: readonly Claim[]): void {
   const votes = claims.map(({ value }) => claims.filter((other) => equal(other.value, value)).length);
   const believed = claims[votes.indexOf(Math.max(...votes))];
   if (believed === undefined) return;

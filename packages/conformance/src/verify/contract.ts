@@ -3,6 +3,9 @@ import { isObject, type Json, type JsonObject, valueAtPointer } from '@vitrine/c
 import { type SchemaCheck, compileSchema } from '@vitrine/core/client';
 import { valueAt, label, asList, asObject, asString } from './verify-response.ts';
 
+/** Methods of operations (OpenAPI 3.1.0 section 4.8.9). */
+export const methods: readonly string[] = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'];
+
 /** Where the contract is. */
 export const contractPath = '/openapi.json';
 
@@ -14,13 +17,14 @@ export interface Declared {
 }
 
 export interface Operation {
-  readonly method: 'GET' | 'POST';
+  /** In upper case. */
+  readonly method: string;
   /** As the contract writes it. */
   readonly path: string;
   /** The path with the contract's own examples filled in; undefined when an example is missing. */
   readonly target: string | undefined;
   readonly json: JsonObject;
-  /** By status. */
+  /** By status; by the first digit for a class such as 4XX, and 0 for the default. */
   readonly responses: ReadonlyMap<number, Declared>;
 }
 
@@ -46,8 +50,8 @@ const formats: Readonly<Record<string, string>> = {
 /** Keywords whose values are not schemas. */
 const values: ReadonlySet<string> = new Set(['const', 'enum', 'examples', 'default', 'required']);
 
-/** Reads an OpenAPI 3.1 document; what it lacks is empty. */
-export function readContract(json: JsonObject): Contract {
+/** Reads the operations of these methods in an OpenAPI 3.1 document; what it lacks is empty. HEAD and OPTIONS of a front repeat GET. */
+export function readContract(json: JsonObject, of: readonly string[] = ['GET', 'POST']): Contract {
   const components = asObject(valueAt(json, 'components', 'schemas'));
   const $defs = Object.fromEntries(Object.entries(components).map(([name, schema]) => [name, asserting(schema)]));
   const checks = new Map<string, SchemaCheck | undefined>();
@@ -74,11 +78,11 @@ export function readContract(json: JsonObject): Contract {
   }
 
   const operations = Object.entries(asObject(json['paths'])).flatMap(([path, item]) =>
-    (['GET', 'POST'] as const).flatMap((method): readonly Operation[] => {
+    of.flatMap((method): readonly Operation[] => {
       const operation = valueAt(item, method.toLowerCase());
       if (!isObject(operation)) return [];
       const responses = Object.entries(asObject(operation['responses'])).map(
-        ([status, response]) => [Number(status), declared(response)] as const,
+        ([status, response]) => [statusOf(status), declared(response)] as const,
       );
       return [{ method, path, target: filled(path, operation), json: operation, responses: new Map(responses) }];
     }),
@@ -151,6 +155,10 @@ function filled(path: string, operation: JsonObject): string | undefined {
     const example = asString(valueAt(parameter, 'example'));
     return example === undefined ? undefined : target?.replace(`{${label(valueAt(parameter, 'name'))}}`, example);
   }, path);
+}
+
+function statusOf(name: string): number {
+  return name === 'default' ? 0 : Number(/^[1-5](?=xx$)/i.exec(name)?.[0] ?? name);
 }
 
 /** Whether a path fits a template with one parameter, which may match several segments. */

@@ -1,9 +1,9 @@
 // A disagreement as a diagnostic. The caller decides what to do with it.
 import type { Diagnostic } from '@vitrine/core';
-import { type RuleName, rules } from './catalogue.ts';
+import { type CaseName, cases, rankOf } from '../cases.ts';
 
 /** Notes a disagreement. Values are shown on one line. */
-export type Report = (rule: RuleName, where: string, expected: unknown, found: unknown) => void;
+export type Report = (rule: CaseName, where: string, expected: unknown, found: unknown) => void;
 
 /** Characters of a value that a diagnostic repeats. */
 const shownCharacters = 200;
@@ -16,17 +16,15 @@ export function shown(value: unknown): string {
 }
 
 /** Makes the diagnostic of a rule. */
-export function disagreement(rule: RuleName, where: string, expected: unknown, found: unknown): Diagnostic {
+export function disagreement(rule: CaseName, where: string, expected: unknown, found: unknown): Diagnostic {
   const message = `expected ${shown(expected)}; found ${shown(found)}`;
-  return { severity: 'error', rule, message, location: shown(where), fix: rules[rule].fix };
+  return { severity: 'error', rule, message, location: shown(where), fix: cases[rule].fix };
 }
 
-const order = new Map<string, number>(Object.keys(rules).map((name, index) => [name, index]));
-
-/** Each diagnostic once, in the order of the catalogue; those of one rule in the order in which they were made. */
+/** Each diagnostic once, in the order of the table of cases; those of one rule in the order in which they were made. */
 export function ordered(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const unique = new Map(found.map((one) => [JSON.stringify([one.rule, one.location, one.message]), one]));
-  return [...unique.values()].sort((a, b) => (order.get(a.rule) ?? 0) - (order.get(b.rule) ?? 0));
+  return [...unique.values()].sort((a, b) => rankOf(a.rule) - rankOf(b.rule));
 }
 
 /** The message of an error; that of a failed connection is in its cause. */

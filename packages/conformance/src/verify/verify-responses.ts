@@ -44,7 +44,7 @@ export interface VerifyResponsesOptions extends VerifyOptions {
 
 /** The result of an examination. */
 export interface VerifyResult {
-  /** In the order of the catalogue. */
+  /** In the order of the table of cases. */
   readonly findings: readonly Diagnostic[];
   /** How many were sent. */
   readonly requests: number;
@@ -107,7 +107,7 @@ export async function verifyResponses(send: SendRequest, options: VerifyResponse
     return {
       findings: [
         disagreement(
-          'contract-served',
+          'contract',
           where,
           '200 and "openapi": "3.1.0"',
           `${first.status} ${label(valueAt(json, 'openapi'))}`.trimEnd(),
@@ -157,6 +157,13 @@ export async function verify(service: Service, options: VerifyOptions = {}): Pro
   return findings;
 }
 
+/** What documents must name as base URL at an address: the address, or on a loopback host (undefined) whatever they name. */
+export function expectedBase(url: string): string | undefined {
+  const { hostname, origin, pathname } = new URL(url);
+  const isLoopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return isLoopback ? undefined : `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`;
+}
+
 /** Options of an examination over HTTP. */
 export interface VerifyUrlOptions extends VerifyOptions, SendToUrlOptions {
   /** What documents must name as base URL; default the URL itself, on a loopback host whatever they name. */
@@ -181,8 +188,6 @@ export async function verifyUrl(
   if (!Number.isInteger(requests) || requests < 1 || requests > mostRequests)
     throw new RangeError(`requests: expected a whole number from 1 to ${mostRequests}, received ${requests}`);
   const send = sendToUrl(url, defined({ fetch, signal }));
-  const { hostname, origin, pathname } = new URL(url);
-  const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-  const baseUrl = options.baseUrl ?? (loopback ? undefined : `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`);
+  const baseUrl = options.baseUrl ?? expectedBase(url);
   return verifyResponses(send, { ...options, requests, ...defined({ baseUrl }) });
 }

@@ -145,7 +145,7 @@ const faults: readonly (readonly [what: string, path: string, change: Change, ch
     'a card that names a tool that is not there',
     '/.well-known/mcp/server-card.json',
     replaced('"name":"search_docs"', '"name":"find_docs"'),
-    'card-tools',
+    'tool-names',
   ],
   [
     'a manifest with another endpoint',
@@ -170,7 +170,7 @@ const faults: readonly (readonly [what: string, path: string, change: Change, ch
     'the digest of an older skill',
     '/.well-known/agent-skills/index.json',
     replaced(/sha256:[0-9a-f]{8}/, 'sha256:00000000'),
-    'skill-digest',
+    'digest',
   ],
   [
     'a catalog entry with url and data',
@@ -219,7 +219,7 @@ const faults: readonly (readonly [what: string, path: string, change: Change, ch
       ({ body, field }) => field('mcp-protocol-version') === '2026-07-28' && body.includes('tools/list'),
       replaced('"name":"search_docs"', '"name":"find_docs"'),
     ),
-    'eras',
+    'tool-names',
   ],
   [
     'a tool that may write',
@@ -339,6 +339,9 @@ function officialServer(stateful: boolean): RequestListener {
     server.registerTool('forecast', { description: 'Weather', annotations: { readOnlyHint: true } }, () => ({
       content: [{ type: 'text', text: 'Rain.' }],
     }));
+    server.registerResource('coast', 'weather://coast', {}, (uri) => ({ contents: [{ uri: uri.href, text: 'Fog.' }] }));
+    server.registerResource('peak', 'weather://peak', {}, () => Promise.reject(new Error('no such place')));
+    server.registerPrompt('pack', {}, () => ({ messages: [{ role: 'user', content: { type: 'text', text: 'Take a coat.' } }] }));
     const transport = new StreamableHTTPServerTransport(
       stateful
         ? { sessionIdGenerator: () => crypto.randomUUID(), onsessioninitialized: (id) => void sessions.set(id, transport) }
@@ -381,6 +384,19 @@ describe('a site that is no front of Vitrine', () => {
     },
     60_000,
   );
+
+  test('with mcp, the server at an address is examined alone, by what it declares', async () => {
+    const url = await site(officialServer(true));
+    const diagnosis = await examine(new URL('/mcp', url), { ...atOnce, mcp: true });
+    expect(diagnosis.scores.map(({ group }) => group)).toEqual(['reach', 'server', 'tools', 'limits']);
+    const unread = diagnosis.findings.filter(({ rule }) => rule === 'resource-read');
+    expect(unread.map(({ location }) => location)).toEqual(['POST /mcp resources/read weather://peak']);
+    expect(diagnosis.findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['origin', 'modern', 'instructions']));
+    const ours = await examine(new URL('/api/mcp', demo.url), { ...atOnce, mcp: true });
+    expect([ours.hasFront, ours.findings]).toEqual([true, []]);
+    const none = await run(['doctor', '--mcp', `${url.origin}/other`], { cwd: folderOf({}) });
+    expect([none.code, none.stdout]).toEqual([1, expect.stringContaining('/other does not answer the handshake of a tool server')]);
+  }, 60_000);
 
   test('a static file server lacks a front and has no fault of one', async () => {
     const files = new Map([
@@ -437,8 +453,8 @@ describe('a site that is no front of Vitrine', () => {
     const diagnosis = await examine(url, atOnce);
     expect(lines(diagnosis)).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^contract-answer GET \/wicks: .* 404 application\/json$/),
-        expect.stringMatching(/^operation-ids GET \/openapi\.json: .* get \/wicks$/),
+        expect.stringMatching(/^status-declared GET \/wicks: .* 404/),
+        expect.stringMatching(/^operation-id GET \/openapi\.json: .* GET \/wicks$/),
       ]),
     );
     expect(lines(diagnosis).filter((line) => line.includes('/lamps'))).toEqual([]);

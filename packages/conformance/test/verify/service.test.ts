@@ -141,7 +141,7 @@ describe('over HTTP', () => {
       fetch: () => Promise.resolve(new Response(null, { status: 302, headers: { location: 'https://elsewhere.example' } })),
     });
     expect(moved).toMatchObject({
-      findings: [{ rule: 'contract-served', message: expect.stringContaining('found 302') as string }],
+      findings: [{ rule: 'contract', message: expect.stringContaining('found 302') as string }],
       requests: 1,
     });
     for (const url of ['ftp://front.example.com', 'front.example.com', '']) await expect(verifyUrl(url)).rejects.toThrow(TypeError);

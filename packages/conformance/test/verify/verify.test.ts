@@ -12,7 +12,8 @@ import { defineTool, type ToolDefinition } from '../../../core/src/engine/mcp/to
 import { toolError } from '../../../core/src/engine/mcp/result.ts';
 import { createService } from '../../../core/src/engine/pipeline/service.ts';
 import type { Facts } from '../../../core/src/engine/store/snapshot.ts';
-import { rules, verify, verifyResponses } from '../../src/index.ts';
+import { rankOf } from '../../src/cases.ts';
+import { verify, verifyResponses } from '../../src/index.ts';
 import { sendToService } from '../../src/verify/send-request.ts';
 import { renderSample, sampleFacts, sampleMcp } from '../../../core/test/sample-snapshot.ts';
 import { someOf } from '../../../../workshop/full.ts';
@@ -99,7 +100,7 @@ for (const [what, site, facts] of someOf(sites, 7))
 // Surfaces are renderers of one kind: a share of them here, all in a full run.
 for (const name of someOf(Object.keys(documentRenderers), 8))
   test(`without the surface ${name} nothing is found, unless it is the contract`, async () => {
-    expect(await rulesOf({ surfaces: { [name]: false } })).toEqual(name === 'openapi' ? ['contract-served GET /openapi.json'] : []);
+    expect(await rulesOf({ surfaces: { [name]: false } })).toEqual(name === 'openapi' ? ['contract GET /openapi.json'] : []);
   });
 
 test('a tool that answers something else than its output schema has', async () => {
@@ -111,7 +112,7 @@ test('a tool that throws', async () => {
   const call = (): JsonObject => {
     throw new Error('no lights');
   };
-  expect(await rulesOf({ mcp: withTool({ call }) })).toContainEqual('tool-answered POST /api/mcp tools/call count_lights {}');
+  expect(await rulesOf({ mcp: withTool({ call }) })).toContainEqual('tool-call POST /api/mcp tools/call count_lights {}');
 });
 
 test('an example of arguments that the schema refuses, and one that does not work', async () => {
@@ -246,14 +247,13 @@ test('a service that answers nothing is a finding, not an error', async () => {
   expect(late.findings[0]).toMatchObject({ rule: 'reachable', message: expect.stringContaining('found gone') as string });
 });
 
-test('findings come in the order of the catalogue, each once, with their fix', async () => {
+test('findings come in the order of the table of cases, each once, with their fix', async () => {
   const found = await rulesOf({
     mcp: withTool({ call: () => ({}) }),
     documents: [document('/mine', 'text/markdown', '[x](none) [y](none)')],
   });
   expect(found.map((one) => one.split(' ')[0])).toEqual(['tool-output', 'link-dead']);
-  const names = Object.keys(rules);
-  expect(names.indexOf('tool-output')).toBeLessThan(names.indexOf('link-dead'));
+  expect(rankOf('tool-output')).toBeLessThan(rankOf('link-dead'));
   const [finding] = await verify(await serviceOf({ documents: [document('/mine', 'text/markdown', '[x](none)')] }), { now });
   expect(finding && formatDiagnostic(finding)).toBe('GET /mine links /none: expected 200; found 404 (rule link-dead)');
   expect(finding?.fix).toBe('Correct the link, or publish what it names.');
@@ -281,7 +281,7 @@ test('documents that no rule can read are findings, not errors', async () => {
   const looped = await answering(contract(''));
   expect(looped.findings).toContainEqual(expect.objectContaining({ rule: 'body-schema', location: 'GET /x' }));
   const deep = await answering(contract(`,"x-deep":${'['.repeat(100_000)}${']'.repeat(100_000)}`));
-  expect(deep.findings.map(({ rule }) => rule)).toEqual(['contract-served']);
+  expect(deep.findings.map(({ rule }) => rule)).toEqual(['contract']);
   for (const text of ['', 'null', '[]', '"text"', '{"openapi":"3.1.0"}', '{"openapi":"3.1.0","paths":{"/":{"get":7}}}'])
     expect((await answering(text)).findings.length).toBeGreaterThan(0);
 });

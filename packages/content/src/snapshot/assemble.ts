@@ -1,5 +1,5 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { ContentError, defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts, iconBytes } from '../compute/facts.ts';
@@ -42,6 +42,8 @@ export interface AssembleContext {
   /** Specifications of the repository, and its folder. */
   readonly specifications?: readonly FoundSpecification[] | undefined;
   readonly repository?: string | undefined;
+  /** The content folder. */
+  readonly root?: string | undefined;
   readonly onAllowances: (allowances: readonly AppliedAllowance[]) => void;
   readonly onWatchPaths: (places: readonly string[]) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
@@ -335,7 +337,7 @@ function linkActions(
 
 /** Reports specifications that no page and no source names. */
 function reportUnnamed(
-  { specifications = [], repository = '' }: AssembleContext,
+  { specifications = [], repository = '', root = '' }: AssembleContext,
   { references, sources }: ContentParts['docs'],
   onWarning: AssembleContext['onWarning'],
 ): void {
@@ -344,11 +346,10 @@ function reportUnnamed(
   const named = new Set(references.opened().map(({ file }) => file));
   for (const { path, member, as } of specifications) {
     if (named.has(join(repository, path))) continue;
-    const name = path.split('/').at(-1) ?? path;
-    const expected = `a page that shows it, or docs: [{ ${member}: <path of ${name}>, as: ${as} }] in front.yaml`;
-    const found = diagnostic({ file: path }, expected, 'a specification that no page names', 'docs-specification');
-    const fix = `Add it to docs of front.yaml: \`- { ${member}: <path of ${name}>, as: ${as} }\`.`;
-    onWarning(toWarning({ ...found, fix }));
+    const fromRoot = relative(root, join(repository, path)).split(sep).join('/');
+    const fix = `Add \`- { ${member}: ${fromRoot}, as: ${as} }\` to docs in front.yaml.`;
+    const expected = 'a page that shows it, or an entry in docs of front.yaml';
+    onWarning(toWarning(diagnostic({ file: path }, expected, 'a specification that no page names', 'docs-specification', fix)));
   }
 }
 

@@ -9,40 +9,50 @@ export type Place = readonly [start: number, length: number, part?: string];
 
 /** Where the bodies of a file are, and the part of those that are in no other. */
 export interface Bodies {
-  readonly place: (variant: Variant, mediaType: string) => Place;
+  readonly places: (variant: Variant, mediaType: string) => readonly Place[];
   readonly part: () => Part;
 }
 
+/** Most bytes of the line before the Markdown of a page. */
+const maxLine = 4_096;
+
 /** Bodies in the order of their documents; a page that is published as it is written stays where the Markdown of all pages is. */
 export function bodiesInOrder({ pages, markdown }: Snapshot): Bodies {
-  const bodies: Variant[] = [];
+  const bodies: Pick<Variant, 'body'>[] = [];
   let length = 0;
   const pagesByDigest = new Map<string, Place>(
     pages.map((page) => [digest(markdown.subarray(page.start, page.start + page.length)), [page.start, page.length, 'markdown']]),
   );
-  const placed = new Map<string, { readonly variant: Variant; readonly place: Place }>();
+  const placed = new Map<string, { readonly variant: Variant; readonly places: readonly Place[] }>();
 
-  const placeOf = (variant: Variant, mediaType: string): Place => {
+  const add = (body: Pick<Variant, 'body'>, bytes: number): Place => {
+    bodies.push(body);
+    length += bytes;
+    return [length - bytes, bytes];
+  };
+  const placesOf = (variant: Variant, mediaType: string): readonly Place[] => {
     const { coding, kept } = variant;
-    const page =
-      coding === 'identity' && mediaType.startsWith('text/markdown') ? pagesByDigest.get(digest(variant.body)) : undefined;
-    if (page !== undefined) return page;
-    bodies.push(variant);
-    const start = length;
-    length += kept?.length ?? variant.body.length;
-    return [start, length - start];
+    if (coding === 'identity' && mediaType.startsWith('text/markdown')) {
+      const { body } = variant;
+      // what stands before the first empty line is a page's own line, or none
+      for (const start of [0, body.subarray(0, maxLine).indexOf(0x0a) + 2]) {
+        const page = pagesByDigest.get(digest(body.subarray(start)));
+        if (page !== undefined) return start === 0 ? [page] : [add({ body: body.slice(0, start) }, start), page];
+      }
+    }
+    return [add(variant, kept?.length ?? variant.body.length)];
   };
 
   return {
-    place: (variant, mediaType) => {
+    places: (variant, mediaType) => {
       const { etag } = variant;
       // equal bytes have equal entity tags, and those of documents that others made may be equal for other bytes
       const known = placed.get(etag);
       if (known !== undefined && (known.variant === variant || Buffer.compare(known.variant.body, variant.body) === 0))
-        return known.place;
-      const place = placeOf(variant, mediaType);
-      placed.set(etag, { variant, place });
-      return place;
+        return known.places;
+      const places = placesOf(variant, mediaType);
+      placed.set(etag, { variant, places });
+      return places;
     },
     part: () => ({ length, pieces: { [Symbol.iterator]: () => bytesOf(bodies) } }),
   };
@@ -52,6 +62,6 @@ function digest(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64');
 }
 
-function* bytesOf(bodies: readonly Variant[]): Generator<Uint8Array> {
+function* bytesOf(bodies: readonly Pick<Variant, 'body'>[]): Generator<Uint8Array> {
   for (const { body } of bodies) yield body;
 }

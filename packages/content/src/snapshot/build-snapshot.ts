@@ -96,6 +96,7 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
   const context = {
     specifications,
     repository,
+    root: listed.root,
     generatedAt,
     now,
     homepage,

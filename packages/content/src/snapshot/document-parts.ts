@@ -77,7 +77,7 @@ function createContents(bodies: Bodies): { readonly place: PlaceContent; readonl
       digest,
       variants.map((variant) => {
         const { coding, etag } = variant;
-        return [coding, [bodies.place(variant, mediaType)], ...(etag === entityTag(digest, coding) ? [] : [etag])];
+        return [coding, bodies.places(variant, mediaType), ...(etag === entityTag(digest, coding) ? [] : [etag])];
       }),
     ]);
   };

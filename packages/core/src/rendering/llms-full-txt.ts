@@ -3,6 +3,7 @@
 import { maxFullTextCharacters } from '../shared/limits.ts';
 import { type Page, pageMarkdown } from '../engine/store/snapshot.ts';
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
+import { withAbsoluteLinks } from './pages.ts';
 import { connecting, fileLine, opening } from './llms-txt.ts';
 import { dividePages, type IndexBudget, type IndexFile, noPages, type PageIndex } from './page-index.ts';
 import { pagePath } from '../shared/page-path.ts';
@@ -135,23 +136,11 @@ async function textAt(rendering: DocumentContext, at: string): Promise<string | 
   return typeof content === 'string' ? content : undefined;
 }
 
-function pageText({ snapshot, site, published }: DocumentContext, page: Page): string {
-  const text = withAbsoluteLinks(pageMarkdown(snapshot, page).trim(), page, site.baseUrl, published);
+function pageText(rendering: DocumentContext, page: Page): string {
+  const { snapshot, site } = rendering;
+  const text = withAbsoluteLinks(pageMarkdown(snapshot, page).trim(), page, rendering, true);
   const title = /^(?:# |[^\n]+\n=+\s*\n)/.test(text) ? '' : `# ${page.title}\n\n`;
   return `${title}${text}\n\nSource: <${site.baseUrl}${pagePath(page)}>\n`;
-}
-
-/** Destinations of links to Markdown, `](../use.md#run)`, and to places of the same page, `](#run)`. */
-const relativeLink = /(\]\(<?|^ {0,3}\[[^[\]\n]{1,200}\]: +<?)((?:[^\s()<>:#]{1,500}\.md)?)(#[^\s()<>]{0,500})?(?=[\s>)]|$)/gm;
-
-/** The text of a page with the links to other pages as absolute addresses: relative ones would begin at this text and not at the page. */
-function withAbsoluteLinks(text: string, page: Page, baseUrl: string, published: DocumentContext['published']): string {
-  const own = `http://page${pagePath(page)}`;
-  return text.replace(relativeLink, (whole: string, before: string, way: string, hash = '') => {
-    if (way === '' && hash === '') return whole;
-    const path = way === '' ? pagePath(page) : URL.canParse(way, own) ? new URL(way, own).pathname : '';
-    return published.has(path) ? `${before}${baseUrl}${path}${hash}` : whole;
-  });
 }
 
 function guide({ title, applies_to_version, prerequisites = [], steps, verify }: InstallationGuide): readonly Block[] {

@@ -144,3 +144,11 @@ test('the contract states the bound of ids that is kept', async () => {
   const contract = documentText(await renderSample({}), '/openapi.json');
   expect(contract).toContain(`More than ${maxIdBytes} bytes of JSON are refused`);
 });
+
+// openapi-zod-client escapes the slashes of a pattern itself: of one that was escaped before, it wrote a file that did not compile.
+test('no pattern escapes a slash', async () => {
+  const text = documentText(await renderSample(), '/openapi.json');
+  const patterns = [...text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, pattern = '']) => JSON.parse(pattern) as string);
+  expect(patterns.length).toBeGreaterThan(3);
+  expect(patterns.filter((pattern) => pattern.includes('\\/'))).toEqual([]);
+});

@@ -1,13 +1,14 @@
-// The documentation pages as Markdown, below /docs/.
-import { pagePath } from '../shared/page-path.ts';
+// The documentation pages as Markdown, below /docs/. Agents are led to one of them by a search and know of no other document: its first line
+// names its address for people and the list of all pages (llms.txt of August 2026).
+import { htmlPagePath, pagePath } from '../shared/page-path.ts';
 import { type Page, pageMarkdown, type Snapshot } from '../engine/store/snapshot.ts';
-import { markdownMediaType, type DocumentRenderer } from './document-definition.ts';
+import { type DocumentContext, documentUrl, markdownMediaType, type DocumentRenderer } from './document-definition.ts';
 
 export const pages: DocumentRenderer = ({ snapshot }) =>
   snapshot.pages.map((page) => ({
     path: pagePath(page),
     mediaType: markdownMediaType,
-    content: () => publishedMarkdown(snapshot, page),
+    content: (rendering) => standaloneMarkdown(rendering, page),
     shows: [page],
     titles: noPages,
   }));
@@ -18,4 +19,40 @@ const noPages = (): readonly Page[] => [];
 export function publishedMarkdown(snapshot: Snapshot, page: Page): string {
   const markdown = pageMarkdown(snapshot, page);
   return /^(?:# |[^\n]+\n=+[ \t]*\n)/.test(markdown.trimStart()) ? markdown : `# ${page.title}\n\n${markdown.trimStart()}`;
+}
+
+/** The same with absolute links to other pages, after a line that names the address of the page and llms.txt, where there is one. */
+export function standaloneMarkdown(rendering: DocumentContext, page: Page): string {
+  const markdown = withAbsoluteLinks(publishedMarkdown(rendering.snapshot, page), page, rendering, false);
+  const index = documentUrl(rendering, '/llms.txt');
+  return index === undefined ? markdown : `> Page: <${canonicalUrl(rendering, page)}>, all pages: <${index}>\n\n${markdown}`;
+}
+
+/** Destinations of links to Markdown, `](../use.md#run)`, and to places of the same page, `](#run)`. */
+const relativeLink = /(\]\(<?|^ {0,3}\[[^[\]\n]{1,200}\]: +<?)((?:[^\s()<>:#]{1,500}\.md)?)(#[^\s()<>]{0,500})?(?=[\s>)]|$)/gm;
+
+/** The text of a page with absolute links to other pages, which many readers cannot resolve; `isPart` of a longer text, also to its own headings. */
+export function withAbsoluteLinks(text: string, page: Page, { site, published }: DocumentContext, isPart: boolean): string {
+  const own = `http://page${pagePath(page)}`;
+  return text.replace(relativeLink, (whole: string, before: string, way: string, hash = '') => {
+    if (way === '' && (hash === '' || !isPart)) return whole;
+    const path = way === '' ? pagePath(page) : URL.canParse(way, own) ? new URL(way, own).pathname : '';
+    return published.has(path) ? `${before}${site.baseUrl}${path}${hash}` : whole;
+  });
+}
+
+/** Where a page is at home: on the site of the team when it has one, else here, as Markdown where there is nothing else. */
+export function canonicalUrl(rendering: DocumentContext, page: Page): string {
+  const { site, snapshot } = rendering;
+  const { docs_base_url: base } = snapshot.facts.product;
+  if (page.url !== undefined) {
+    if (isWeb(page.url)) return page.url;
+    const joined = base === undefined ? '' : `${base.replace(/(?<!\/)\/+$/, '')}/${page.url.replace(/^\/+/, '')}`;
+    if (isWeb(joined) && URL.canParse(joined)) return joined;
+  }
+  return documentUrl(rendering, htmlPagePath(page)) ?? `${site.baseUrl}${pagePath(page)}`;
+}
+
+function isWeb(address: string): boolean {
+  return /^https?:\/\//i.test(address);
 }

@@ -215,26 +215,31 @@ function wordsIn(written: string): readonly string[] {
   return written.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** A page that was found, with its sections. It leads to the pages to read where these are served, and else to the address that agents cite. */
+/** A page that was found, with its sections. They lead to the pages to read where these are served, and else to the addresses that agents cite. */
 function result({ title, rows }: FoundPage, docs: string, query: string): HTMLElement {
   const sections = rows.slice(0, mostOfPage).map((row) => {
-    const url = text(row, 'url') ?? '';
-    const [page = '', ...anchor] = (text(row, 'id') ?? '').split('#');
-    const read =
-      page.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29') +
-      (anchor.length > 0 ? `#${encodeURIComponent(anchor.join('#'))}` : '');
-    const local = docs !== '' && page !== '' ? docs + read : url;
     const path = member(row, 'heading_path');
     const headings = Array.isArray(path) ? path.filter((each) => typeof each === 'string').join(' › ') : '';
-    const name = marked(headings === '' ? title || url : headings, query);
-    return element(
-      'div',
-      {},
-      /^(?:https?:)?\//.test(local) ? element('a', { href: local }, ...name) : element('span', {}, ...name),
-      element('p', {}, ...marked(text(row, 'snippet') ?? '', query)),
-    );
+    const snippet = element('p', {}, ...marked(text(row, 'snippet') ?? '', query));
+    if (headings === '') return { snippet };
+    return { link: linkTo(addressOfRow(row, docs), marked(headings, query)), snippet };
   });
-  return element('li', {}, element('strong', {}, ...marked(title, query)), ...sections);
+  const [row] = rows;
+  const name = marked(title, query);
+  const page = element('strong', {}, linkTo(addressOfRow(row, docs).replace(/#.*/s, ''), name));
+  return element('li', {}, page, ...sections.map(({ link, snippet }) => element('div', {}, link, snippet)));
+}
+
+function linkTo(address: string, name: readonly (Node | string)[]): HTMLElement {
+  return /^(?:https?:)?\//.test(address) ? element('a', { href: address }, ...name) : element('span', {}, ...name);
+}
+
+function addressOfRow(row: unknown, docs: string): string {
+  const [page = '', ...anchor] = (text(row, 'id') ?? '').split('#');
+  const read =
+    page.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29') +
+    (anchor.length > 0 ? `#${encodeURIComponent(anchor.join('#'))}` : '');
+  return docs !== '' && page !== '' ? docs + read : (text(row, 'url') ?? '');
 }
 
 /** A text with the words of the question marked, from their beginnings on. */

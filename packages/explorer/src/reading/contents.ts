@@ -18,7 +18,7 @@ export function contentsHtml(rendering: DocumentContext, order: Order, branches:
   const { name } = snapshot.facts.product;
   const main = html`<h1>Documentation</h1>
 <p class="lead">${order.pages.length} ${order.pages.length === 1 ? 'page' : 'pages'} of ${words(name)}, in reading order.</p>
-${searchForm(rendering, 'contents')}
+${searchForm(rendering, 'whole')}
 ${jumps(order)}
 ${order.editions.map((edition, index) => editionHtml(edition, index, order, branches, rendering))}`;
   const head = { title: 'Documentation', description: `The documentation of ${name}.`, path: '/docs' };

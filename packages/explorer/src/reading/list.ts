@@ -54,9 +54,14 @@ export function createPageList(
 /** The branches that a page or a branch is in, the outermost first; nothing for a page of a small edition. */
 export function breadcrumbs(within: Branch | undefined, prefix: string): Html | undefined {
   if (within === undefined) return undefined;
-  const branches: Branch[] = [];
-  for (let at: Branch | undefined = within; at !== undefined; at = at.parent) branches.unshift(at);
-  return html`<nav class="crumbs" aria-label="Breadcrumb"><ol>${branches.map(
+  return html`<nav class="crumbs" aria-label="Breadcrumb"><ol>${branchesAround(within).map(
     ({ path, title }) => html`<li><a href="${prefix}${path}">${words(title)}</a></li>`,
   )}</ol></nav>`;
+}
+
+/** The branches around a place, the outermost first. */
+export function branchesAround(within: Branch | undefined): readonly Branch[] {
+  const branches: Branch[] = [];
+  for (let at = within; at !== undefined; at = at.parent) branches.unshift(at);
+  return branches;
 }

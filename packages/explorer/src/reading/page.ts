@@ -1,13 +1,13 @@
 // One page of the documentation, for people: the text, the list of pages, the headings of this page, and what comes next.
 import { feedbackAddress, type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
-import { documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
-import { html, type Html, isWeb, outward, raw, words } from '../html.ts';
+import { canonicalUrl, documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
+import { html, type Html, outward, raw, words } from '../html.ts';
 import { day, document, homeOf } from '../layout.ts';
 import { search, type SearchedEdition } from '../search.ts';
 import { editionSwitch, languageLinks } from './editions.ts';
 import { attributesOf } from './language.ts';
-import type { Branches } from './branches.ts';
-import { breadcrumbs, createPageList, titlesInList } from './list.ts';
+import type { Branch, Branches } from './branches.ts';
+import { branchesAround, breadcrumbs, createPageList, titlesInList } from './list.ts';
 import { pageHtml } from './markdown.ts';
 import type { Edition, Order } from './order.ts';
 
@@ -51,12 +51,16 @@ ${pageList(edition, page)}
       {
         title: `${page.title} · ${snapshot.facts.product.name}`,
         description: page.description ?? snapshot.facts.product.description,
-        canonical: canonicalOf(page, rendering),
+        canonical: canonicalUrl(rendering, page),
         locale: page.locale,
         more: [
           ...headLinks(loaded, site.prefix),
           html`<link rel="alternate" type="text/markdown" href="${site.baseUrl}${path}">`,
-          ...languageLinks(page, order, (other) => canonicalOf(other, rendering)),
+          ...(documentUrl(rendering, '/llms.txt') === undefined
+            ? []
+            : [html`<link rel="describedby" type="text/plain" href="${site.baseUrl}/llms.txt">`]),
+          ...languageLinks(page, order, (other) => canonicalUrl(rendering, other)),
+          structuredData(page, branches.placeOf(page)?.branch, rendering),
         ],
       },
       {
@@ -82,15 +86,29 @@ function editionOfSearch({ version, locale }: Edition, { editions: [usual] }: Or
   };
 }
 
-/** Where a page is at home: on the site of the team when it has one. */
-function canonicalOf(page: Page, { site, snapshot }: DocumentContext): string {
-  const { docs_base_url: base } = snapshot.facts.product;
-  if (page.url !== undefined) {
-    if (isWeb(page.url)) return page.url;
-    const joined = base === undefined ? '' : `${base.replace(/(?<!\/)\/+$/, '')}/${page.url.replace(/^\/+/, '')}`;
-    if (isWeb(joined) && URL.canParse(joined)) return joined;
-  }
-  return `${site.baseUrl}${htmlPagePath(page)}`;
+/** What a page is and where it stands, for search engines (schema.org, JSON-LD 1.1): a data block, which no browser runs. */
+function structuredData(page: Page, within: Branch | undefined, rendering: DocumentContext): Html {
+  const { site, snapshot } = rendering;
+  const url = canonicalUrl(rendering, page);
+  const crumbs = [
+    ...branchesAround(within).map(({ path, title: name }) => ({ name, item: `${site.baseUrl}${path}` })),
+    { name: page.title, item: url },
+  ];
+  const article = {
+    '@type': 'TechArticle',
+    headline: page.title,
+    url,
+    ...(page.description !== undefined && { description: page.description }),
+    ...(page.updated_at !== undefined && { dateModified: page.updated_at }),
+    ...(page.locale !== undefined && { inLanguage: page.locale }),
+    about: { '@type': 'SoftwareApplication', name: snapshot.facts.product.name },
+  };
+  const list = {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+  };
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': [article, list] }).replaceAll('<', '\\u003c');
+  return html`<script type="application/ld+json">${raw(text)}</script>`;
 }
 
 /** Links and files of the head that all pages have. */
@@ -132,7 +150,7 @@ function about(page: Page, rendering: DocumentContext): Html {
   const { site, snapshot } = rendering;
   const { feedback: form, explorer } = snapshot.settings ?? {};
   const template = explorer?.editUrl;
-  const url = canonicalOf(page, rendering);
+  const url = canonicalUrl(rendering, page);
   const edit = template?.replaceAll('{page}', () => page.id.split('/').map(encodeURIComponent).join('/'));
   const links = [
     html`<a href="${site.prefix}${pagePath(page)}">As Markdown</a>`,

@@ -1,7 +1,7 @@
 // The documentation as pages to read: /docs, the branches of a large one, /docs/{page}, and the two files that all of them load.
 import type { Snapshot } from '@vitrine/core';
 import type { DocumentDefinition, DocumentContext, DocumentRenderer, Explorer } from '@vitrine/core/render';
-import { documentUrl, htmlPagePath, pagePath, publishedMarkdown } from '@vitrine/core/render';
+import { documentUrl, htmlPagePath, pagePath, standaloneMarkdown } from '@vitrine/core/render';
 import script from '../browser/reading.ts?text';
 import { html, raw } from '../html.ts';
 import { accentStyle, hashSource, homeOf, pagePolicy, shortDigest } from '../layout.ts';
@@ -86,7 +86,7 @@ export const readingPages: DocumentRenderer = ({ snapshot }) => {
         ...shared,
         path: htmlPagePath(page),
         content: (rendering) => view(rendering)(page),
-        ...inMarkdown(() => publishedMarkdown(snapshot, page)),
+        ...inMarkdown((rendering) => standaloneMarkdown(rendering, page)),
         markdownAlternate: pagePath(page),
         shows: [page],
         titles: () => titlesOnPage(page, order, branches),

@@ -10,6 +10,10 @@ export const doctor = {
     'Sends the requests of typical clients: documents and their header fields, caching, pages as Markdown, llms.txt, discovery documents, the tool server in both protocol eras, its tools and limits, and the contract. Sends at most 40 requests, four a second, and obeys robots.txt. Every finding names its clause and its fix. Each group has a score.',
   argument: { name: 'url', summary: 'the address of a site, such as https://docs.example.com' },
   options: {
+    mcp: {
+      type: 'flag',
+      summary: 'the address is that of an MCP server: check only the server, in both eras, by what it declares',
+    },
     full: { type: 'flag', summary: 'check everything: at most 400 requests, within 5 minutes' },
     against: {
       type: 'text',
@@ -30,6 +34,7 @@ export const doctor = {
     ['vitrine doctor https://docs.example.com', 'checks that site'],
     ['vitrine doctor https://docs.example.com --html doctor.html', 'also writes a page to share'],
     ['vitrine doctor https://docs.example.com --against old-sitemap.xml', 'also checks every old address'],
+    ['vitrine doctor --mcp https://mcp.example.com/mcp', 'checks any MCP server, made with Vitrine or not'],
     ['vitrine doctor http://localhost:3000 --fail-on warning --json', 'in continuous integration'],
   ],
   touches: {

@@ -1,7 +1,8 @@
 // Every document of the contract: it is served, it is what the examples show, and asking again gives the same.
 import { essence, describeIssue, equal } from '@vitrine/core/client';
 import { isObject, type Json, piecesOf, readBytes } from '@vitrine/core';
-import { type VerifyResponse, valueAt, asList, asObject } from '../verify-response.ts';
+import { headDifferences, varies } from '../../checks.ts';
+import { type VerifyResponse, valueAt, asObject } from '../verify-response.ts';
 import { contractPath, type Operation } from '../contract.ts';
 import type { VerifyContext } from '../verify-context.ts';
 import { isJson } from '../check-answer.ts';
@@ -95,14 +96,13 @@ async function examineAgain(
       { method: 'GET', target, fields: { 'if-none-match': etag } },
       `GET ${target} If-None-Match`,
     );
-    if (unchanged?.status !== 304) report('answer-same', `GET ${target} If-None-Match`, '304', unchanged?.status);
+    if (unchanged?.status !== 304) report('conditional', `GET ${target} If-None-Match`, '304', unchanged?.status);
     const failed = await context.send({ method: 'GET', target, fields: { 'if-match': '"no-such-tag"' } }, `GET ${target} If-Match`);
     if (failed?.status !== 412) report('refusal', `GET ${target} If-Match`, '412 precondition_failed', failed?.status);
   }
   const head = await context.send({ method: 'HEAD', target });
-  for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'vary', 'link'])
-    if (head?.field(name) !== answer.field(name))
-      report('answer-same', `HEAD ${target} ${name}`, answer.field(name), head?.field(name));
+  for (const [name, found] of head === undefined ? [] : headDifferences(answer, head))
+    report('head', `HEAD ${target} ${name}`, answer.field(name), found);
 
   const options = await context.send({ method: 'OPTIONS', target });
   const posts = contract.operations.some((operation) => operation.method === 'POST' && operation.path === path);
@@ -140,15 +140,14 @@ async function examineCoding(
     );
   if (coded.field('etag') === plain.field('etag'))
     report('content-coding', `${where} etag`, 'a tag of its own', coded.field('etag'));
-  if (!asList((coded.field('vary') ?? '').split(/, */)).includes('Accept-Encoding'))
-    report('content-coding', `${where} vary`, 'Accept-Encoding', coded.field('vary'));
+  if (!varies(coded, 'accept-encoding')) report('vary-coding', `${where} vary`, 'Accept-Encoding', coded.field('vary'));
 }
 
 /** Most bytes of a document without its content coding: a bomb has more. */
 const maxDecodedBytes = 67_108_864;
 
 /** Undefined for bytes that are no gzip, or more than a document has. */
-async function decompressed(body: Uint8Array): Promise<Uint8Array | undefined> {
+export async function decompressed(body: Uint8Array): Promise<Uint8Array | undefined> {
   // Bodies are never views over shared memory, which is all that BodyInit rules out.
   const stream = new Response(body as Uint8Array<ArrayBuffer>).body?.pipeThrough(new DecompressionStream('gzip'));
   try {

@@ -4,7 +4,7 @@ import { endpoint, serverInfoKey, stable } from '../../mcp.ts';
 import { type VerifyResponse, valueAt, label, asList, asString } from '../verify-response.ts';
 import { call, initialize, legacyMcpRequest, modernMcpRequest, result } from '../calls.ts';
 import { agree, claim, type Claim } from '../claims.ts';
-import type { RuleName } from '../catalogue.ts';
+import type { CaseName } from '../../cases.ts';
 import type { VerifyContext } from '../verify-context.ts';
 
 type Name = 'status' | 'manifest' | 'card' | 'older' | 'capabilities' | 'releases' | 'initialize' | 'discover';
@@ -21,7 +21,7 @@ const paths: Readonly<Partial<Record<Name, string>>> = {
 };
 
 /** Where each value is. A path that begins with `result` leads into the answer to a handshake. */
-const places: readonly (readonly [RuleName, ...Place[]])[] = [
+const places: readonly (readonly [CaseName, ...Place[]])[] = [
   [
     'server-name',
     ['manifest', 'name'],
@@ -80,7 +80,7 @@ const places: readonly (readonly [RuleName, ...Place[]])[] = [
   ],
   ['protocol-versions', ['manifest', 'protocol_version'], ['older', 'protocolVersion'], ['initialize', 'protocolVersion']],
   [
-    'endpoint',
+    'endpoint-same',
     ['status', 'mcp', 'endpoint'],
     ['status', 'links', 'mcp'],
     ['manifest', 'endpoint'],
@@ -102,7 +102,10 @@ const places: readonly (readonly [RuleName, ...Place[]])[] = [
 /** Everything that names the server. */
 export async function examineIdentity(context: VerifyContext): Promise<void> {
   const said = await sources(context);
-  const fixed: Readonly<Partial<Record<RuleName, Json>>> = { endpoint: `${context.baseUrl}${endpoint}`, authentication: false };
+  const fixed: Readonly<Partial<Record<CaseName, Json>>> = {
+    'endpoint-same': `${context.baseUrl}${endpoint}`,
+    authentication: false,
+  };
   for (const [rule, ...where] of places) {
     const made = where.flatMap((place) => claims(context, said, place));
     const value = fixed[rule];

@@ -105,7 +105,7 @@ function examineResult(
   const where = `POST ${endpoint} tools/call ${label(tool['name'])} ${JSON.stringify(given)}`;
   const text = asString(result(answer, 'content', 0, 'text'));
   if (result(answer) === undefined) {
-    report('tool-answered', where, 'a result', valueAt(answer.json(), 'error', 'message') ?? answer.status);
+    report('tool-call', where, 'a result', valueAt(answer.json(), 'error', 'message') ?? answer.status);
     return;
   }
   if (result(answer, 'isError') === true) {
@@ -132,11 +132,11 @@ function examineResult(
 function examineText(report: VerifyContext['report'], where: string, text: string, structured: Json): void {
   const data = parseJson(text);
   if (data !== undefined) {
-    if (!equal(data, structured)) report('tool-text', where, structured, text);
+    if (!equal(data, structured)) report('tool-answer-text', where, structured, text);
     return;
   }
   const missing = idsIn(structured).filter((id) => !text.includes(id));
-  if (missing.length > 0) report('tool-text', where, `a text that names ${missing.slice(0, 3).join(', ')}`, text);
+  if (missing.length > 0) report('tool-answer-text', where, `a text that names ${missing.slice(0, 3).join(', ')}`, text);
 }
 
 /** The members named `id` at any depth, and the lines of a table, which begin with an id. */

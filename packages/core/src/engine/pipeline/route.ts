@@ -120,7 +120,7 @@ function createMissing(documents: RenderedDocuments, operations: readonly string
     return {
       ...problem(notFound, [missing.detail, ...lines.map(([what, address]) => `${what}: ${address}`)].join(' '), undefined, {
         nearest: pages,
-        ...(lines.length > 0 && { resolution: elsewhere }),
+        ...(lines.length > 0 && path.startsWith('/docs/') && { resolution: elsewhere }),
       }),
       markdown: `# Not found\n\n${missing.detail}\n\n${lines.map(([what, address]) => `- ${what}: <${address}>\n`).join('')}`,
     };

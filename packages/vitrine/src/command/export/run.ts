@@ -41,7 +41,9 @@ export async function runExport({ argument: subject, options, terminal, interrup
     `${colours.green('exported')} ${colours.bold(out)} ${counted(documents.length, 'document')} in ${counted(files.size, 'file')}, ${formatBytes(bytes)} ${colours.dim(`after ${took()}`)}`,
   );
   terminal.print(`  ${out}/site         publish this folder as ${site.baseUrl}`);
-  terminal.print(`  ${out}/nginx.conf   the same by nginx, the two dynamic endpoints from ${options.dynamic}`);
+  terminal.print(
+    `  ${out}/nginx.conf   the same by nginx, the two dynamic endpoints from ${options.dynamic}; reload nginx after each export`,
+  );
   terminal.print(`  ${out}/server.json  the entry for the MCP Registry`);
   return exitCodes.done;
 }
