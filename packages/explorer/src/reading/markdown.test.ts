@@ -34,3 +34,14 @@ test('a line keeps short code together, and a block of code can be copied', () =
   expect(html).toContain('Use <code class="whole">--base-url</code>, <code>git for-each-ref</code>.');
   expect(html).toMatch(/<div class="copy"><pre tabindex="0"><code>.*ls.*<\/code><\/pre><\/div>/s);
 });
+
+// a box was never ticked, and had no name
+test('boxes of a task list are ticked as written, and have names', () => {
+  const html = pageHtml(source('# A\n\n- [x] one\n- [ ] two\n'));
+  expect([...html.matchAll(/<input[^>]*>/g)].map(([box]) => [/ checked/.test(box), /aria-label="([^"]*)"/.exec(box)?.[1]])).toEqual(
+    [
+      [true, 'Done'],
+      [false, 'Not done'],
+    ],
+  );
+});

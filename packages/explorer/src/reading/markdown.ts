@@ -50,7 +50,14 @@ const schema: Schema = {
   clobber: [],
   clobberPrefix: '',
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'], src: ['https'] },
-  attributes: { ...defaultSchema.attributes, blockquote: [], td: [alignments()], th: [alignments()], '*': everywhere() },
+  attributes: {
+    ...defaultSchema.attributes,
+    input: [['disabled', true], ['type', 'checkbox'], 'checked'],
+    blockquote: [],
+    td: [alignments()],
+    th: [alignments()],
+    '*': everywhere(),
+  },
 };
 
 /** What every element may have: nothing that a style sheet of ours would obey. */
