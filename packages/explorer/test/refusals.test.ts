@@ -68,13 +68,11 @@ test('a reader of Markdown gets Markdown, also next to HTML', async () => {
   expect(fields.get('content-type')).toBe('text/markdown; charset=utf-8');
 });
 
-test('a used-up quota is a page with when to come again, and a POST never has a page', async () => {
+test('a refusal of the API and of a POST is a problem document for everyone', async () => {
   const get = await front({}, 1);
   await get('/api/v1/status', browser);
   const refused = await get('/api/v1/status', browser);
-  expect([refused.status, refused.fields.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
-  expect(refused.fields.get('retry-after')).toMatch(/^\d+$/);
-  expect(refused.text).toContain('<code>rate_limited</code>');
+  expect([refused.status, refused.fields.get('content-type')]).toEqual([429, 'application/problem+json']);
   const post = await get('/docs', browser, 'POST');
   expect([post.status, post.fields.get('content-type')]).toEqual([405, 'application/problem+json']);
 });

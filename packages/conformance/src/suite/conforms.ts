@@ -48,8 +48,8 @@ function fieldFaults(sent: Sent, answer: Answer): readonly string[] {
 
 /** What machines read of a refusal: the same members whether it is a problem document or in the JSON-RPC envelope. */
 function refusalFaults(sent: Sent, answer: Answer): readonly string[] {
-  // Markdown is for its reader; the contract states where a refusal is one.
-  if (answer.field('content-type')?.startsWith('text/markdown') === true) return [];
+  // Markdown and HTML are for their readers; the contract states where a refusal is one.
+  if (/^text\/(?:markdown|html)/.test(answer.field('content-type') ?? '')) return [];
   if (answer.status < 400 || sent.method === 'HEAD') return [];
   const problem = answer.field('content-type') === 'application/problem+json';
   const whole = answer.json();

@@ -1,6 +1,7 @@
 // The published contract as a validator: which responses it declares for a request, and whether an answer is one of them.
 import { createSchemaValidator } from '#json-schema';
 import { decodedText } from './content-coding.ts';
+import { baseUrl } from './published.ts';
 import { asObject, type Answer, type Json, type Sent } from './subject.ts';
 
 export interface Contract {
@@ -43,8 +44,11 @@ export function readContract(document: Json): Contract {
 
   /** Refusals that no operation declares, because they are not about one. */
   function undeclared({ method }: Sent, answer: Answer): readonly string[] {
+    // An address that means one page: it has to lead to what the contract knows.
+    const { pathname } = new URL(answer.field('location') ?? baseUrl);
+    if (answer.status === 308 && operationOf({ target: pathname }) !== undefined) return [];
     if (answer.status < 400) return [`status ${answer.status} for what the contract does not know`];
-    if (method === 'HEAD') return [];
+    if (method === 'HEAD' || answer.field('content-type') === 'text/html; charset=utf-8') return [];
     const name = answer.field('content-type') === 'application/problem+json' ? 'Problem' : 'RpcError';
     return validate({ $ref: `${id}#/components/schemas/${name}` }, answer.json(), `body as ${name}`);
   }

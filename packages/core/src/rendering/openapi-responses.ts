@@ -29,9 +29,11 @@ import {
   type DocumentDefinition,
   jsonMediaType,
   type DocumentContext,
+  htmlMediaType,
   markdownMediaType,
   textMediaType,
 } from './document-definition.ts';
+import { refusalPath } from '../engine/pipeline/refusal-page.ts';
 import { defined } from '../shared/defined.ts';
 import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
 import { quotaWindowSeconds } from '../shared/limits.ts';
@@ -58,14 +60,21 @@ function rpcContent(type: ProblemType, code: number, baseUrl: string): JsonObjec
   return { [jsonMediaType]: { schema: reference('schemas', 'RpcError'), example: rpcErrorExample(type, code, baseUrl) } };
 }
 
-/** Refusals of documents that are neither limited nor deprecated. */
-export function sharedResponses(site: PublishedSite): JsonObject {
+/** Refusals of documents that are neither limited nor deprecated: a page for whoever prefers HTML, where pages for people are published. */
+export function sharedResponses({ site, published }: Pick<DocumentContext, 'site' | 'published'>): JsonObject {
   const { baseUrl } = site;
+  const page = published.has(refusalPath) && { [htmlMediaType]: { schema: { type: 'string' } } };
+  const refusal = (description: string, type: ProblemType): JsonObject =>
+    response(description, [...always, ...refused], { ...problemContent(type, baseUrl), ...page });
   return {
     NotModified: response('Not modified', [...always, ...validators]),
-    NotFound: response('No such document', [...always, ...refused, ...siteLink(site)], problemContent(notFound, baseUrl)),
-    UriTooLong: response('The request target is too long', [...always, ...refused], problemContent(uriTooLong, baseUrl)),
-    PreconditionFailed: response('A precondition failed', [...always, ...refused], problemContent(preconditionFailed, baseUrl)),
+    NotFound: response('No such document; the nearest pages are named', [...always, ...refused, 'Vary', ...siteLink(site)], {
+      ...problemContent(notFound, baseUrl),
+      [markdownMediaType]: { schema: { type: 'string' } },
+      ...page,
+    }),
+    UriTooLong: refusal('The request target is too long', uriTooLong),
+    PreconditionFailed: refusal('A precondition failed', preconditionFailed),
     Head: response('As GET, without a body', always),
     Options: response('The methods of the path', [...always, 'Allow']),
     FieldsTooLarge: fieldsTooLarge(site, false),
@@ -74,7 +83,7 @@ export function sharedResponses(site: PublishedSite): JsonObject {
       ['X-Request-Id', 'Cache-Control', 'Retry-After'],
       problemContent(serviceUnavailable, baseUrl),
     ),
-    InternalError: response('Internal error', [...always, ...refused], problemContent(internalError, baseUrl)),
+    InternalError: refusal('Internal error', internalError),
   };
 }
 
@@ -83,16 +92,6 @@ function fieldsTooLarge({ baseUrl }: PublishedSite, rpc: boolean): JsonObject {
   const envelope = rpc ? rpcContent(requestHeaderFieldsTooLarge, invalidRequestError, baseUrl) : {};
   const content = { ...problemContent(requestHeaderFieldsTooLarge, baseUrl), ...envelope };
   return response('The header fields are too large', [...always, ...refused], content);
-}
-
-/** How the paths of documentation begin: a refusal there names the nearest pages, in Markdown where that is accepted. */
-export const belowDocs = '/docs/{';
-
-function pageNotFound(site: PublishedSite): JsonObject {
-  return response('No such page; the nearest are named', [...always, ...refused, 'Vary', ...siteLink(site)], {
-    ...problemContent(notFound, site.baseUrl),
-    [markdownMediaType]: { schema: { type: 'string' } },
-  });
 }
 
 /** The site's own Link field, on 200 and 404. */
@@ -128,7 +127,7 @@ export function documentResponses(row: Row, documented: Served, rendering: Docum
         [textMediaType]: { schema: { type: 'string' } },
       }),
     }),
-    404: row.path.startsWith(belowDocs) ? pageNotFound(site) : reference('responses', 'NotFound'),
+    404: reference('responses', 'NotFound'),
   };
   if (!row.limited && deprecation === undefined)
     return {

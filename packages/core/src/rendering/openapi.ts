@@ -4,7 +4,7 @@ import type { JsonObject } from '../shared/json.ts';
 import { publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { documentRows, type Row } from '../shared/operations.ts';
 import { requestExamples } from './openapi-examples.ts';
-import { componentHeaders, belowDocs, callResponses, documentResponses, reference, sharedResponses } from './openapi-responses.ts';
+import { componentHeaders, callResponses, documentResponses, reference, sharedResponses } from './openapi-responses.ts';
 import { componentSchemas } from './openapi-schemas.ts';
 import { operations, type OperationText } from '../shared/operation-texts.ts';
 import { parameterValue, parsePathTemplate, type PathTemplate } from '../shared/path-template.ts';
@@ -48,7 +48,7 @@ async function contract(rendering: DocumentContext): Promise<JsonObject> {
     const derived = row.method === 'GET' ? derivedOperations(row, declared) : {};
     paths.set(row.path, { ...paths.get(row.path), [row.method.toLowerCase()]: declared, ...derived });
   }
-  const responses = sharedResponses(site);
+  const responses = sharedResponses(rendering);
   const named = new Set(JSON.stringify([...paths.values(), responses]).match(/(?<=#\/components\/headers\/)[A-Za-z-]+/g));
   return {
     openapi: '3.1.0',
@@ -67,7 +67,7 @@ async function contract(rendering: DocumentContext): Promise<JsonObject> {
 }
 
 function usesNotFound(paths: ReadonlyMap<string, JsonObject>): boolean {
-  return [...paths.keys()].some((path) => path.includes('{') && !path.startsWith(belowDocs));
+  return [...paths.keys()].some((path) => path.includes('{'));
 }
 
 function info({ site, snapshot }: DocumentContext, contact: object | undefined): JsonObject {

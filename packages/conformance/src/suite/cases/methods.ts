@@ -1,6 +1,7 @@
 // GET, HEAD, OPTIONS, 404 and 405 on every operation (RFC 9110 section 9; SPEC 1.5, 4).
 import { expect } from 'vitest';
 import { readablePaths } from '../operations.ts';
+import { baseUrl } from '../published.ts';
 import { endpoint } from '../rpc.ts';
 import type { Answer } from '../subject.ts';
 import type { Cases } from '../case.ts';
@@ -31,9 +32,7 @@ const nowhere: readonly string[] = [
   '/capabilities',
   '//capabilities.json',
   '/capabilities%2Ejson',
-  '/docs/',
   '/docs/.md',
-  '/docs/start/what-tidewatch-is',
   '/docs/no-such-page.md',
   '/docs/__proto__.md',
   '/problems/constructor',
@@ -123,8 +122,19 @@ export const methods: Cases = (test) => {
     expect(answer.text).not.toContain('script');
   });
 
-  test('nothing is redirected', async ({ send }) => {
-    for (const path of [...nowhere, '/', '/problems/', '/docs'])
+  test('an address that can mean one page leads to it, and nothing else is redirected', async ({ send }) => {
+    for (const [path, to] of [
+      ['/docs/', '/docs'],
+      ['/problems/', '/problems'],
+      ['/docs/guide/read-tide-tables.html', '/docs/guide/read-tide-tables'],
+      ['/docs/tide-tables/read', '/docs/guide/read-tide-tables'],
+      ['/docs/what-tidewatch-is.md', '/docs/start/what-tidewatch-is.md'],
+    ] as const) {
+      const answer = await send(path);
+      expect([path, answer.status, answer.field('location')]).toEqual([path, 308, `${baseUrl}${to}`]);
+      expect([to, (await send(to)).status]).toEqual([to, 200]);
+    }
+    for (const path of [...nowhere, '/', '/docs', '/problems'])
       expect(Math.floor((await send(path)).status / 100), path).not.toBe(3);
   });
 

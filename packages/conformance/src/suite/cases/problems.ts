@@ -57,11 +57,16 @@ export const problems: Cases = (test) => {
     expect(answer.field('x-request-id')).not.toContain('1111-4111');
   });
 
-  test('an error is sent as a problem document whatever Accept has', async ({ send }) => {
+  test('an error of the API is a problem document whatever Accept has, and elsewhere a page for whoever prefers HTML', async ({
+    send,
+  }) => {
+    const typeFor = async (target: string, accept: string): Promise<string | undefined> =>
+      (await send({ target, fields: { Accept: accept } })).field('content-type');
     for (const accept of ['application/json', 'text/html', '*/*;q=0'])
-      expect((await send({ target: '/nothing/here', fields: { Accept: accept } })).field('content-type')).toBe(
-        'application/problem+json',
-      );
+      expect([accept, await typeFor('/api/v1/nothing', accept)]).toEqual([accept, 'application/problem+json']);
+    for (const accept of ['application/json', '*/*', 'application/json, text/html', '*/*;q=0'])
+      expect([accept, await typeFor('/nothing/here', accept)]).toEqual([accept, 'application/problem+json']);
+    expect(await typeFor('/nothing/here', 'text/html')).toBe('text/html; charset=utf-8');
   });
 
   test('a failure of a call keeps the JSON-RPC envelope and adds machine-readable error data', async ({ send }) => {

@@ -114,7 +114,9 @@ function createMissing(documents: RenderedDocuments, operations: readonly string
       const isHtml = !path.endsWith(markdownEnding) && documents.get(certain) !== undefined;
       return { kind: 'moved', location: `${baseUrl}${certain}${isHtml ? '' : markdownEnding}` };
     }
-    if (nearest.length === 0 && !path.startsWith('/docs/')) return missing;
+    if (path.startsWith('/api/')) return missing;
+    const inMarkdown = `# Not found\n\n${missing.detail}\n`;
+    if (nearest.length === 0 && !path.startsWith('/docs/')) return { ...missing, markdown: inMarkdown };
     const pages = nearest.map((page) => `${baseUrl}${page}${markdownEnding}`);
     const lines = [...pages.map((page) => ['Nearest page', page] as const), ...next];
     return {
@@ -122,7 +124,7 @@ function createMissing(documents: RenderedDocuments, operations: readonly string
         nearest: pages,
         ...(lines.length > 0 && path.startsWith('/docs/') && { resolution: elsewhere }),
       }),
-      markdown: `# Not found\n\n${missing.detail}\n\n${lines.map(([what, address]) => `- ${what}: <${address}>\n`).join('')}`,
+      markdown: `${inMarkdown}\n${lines.map(([what, address]) => `- ${what}: <${address}>\n`).join('')}`,
     };
   };
 }

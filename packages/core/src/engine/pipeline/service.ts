@@ -131,7 +131,10 @@ export function createService(definition: ServiceDefinition): Service {
 
   function replyTo(outcome: Outcome, incoming: ServiceRequest, { id, resource, quota, admitted }: ReplyContext): ServiceResponse {
     const rpc = resource?.originChecked ?? false;
-    return annotate(respond(outcome, incoming, { id, baseUrl: site.baseUrl, rpc, allow: resource?.allow, refusalPages }), {
+    // Failures of the API are problem documents for everyone (SPEC 7.1).
+    const isApi = pathOf(incoming.target, arrival)?.startsWith('/api/') === true;
+    const context = { id, baseUrl: site.baseUrl, rpc, allow: resource?.allow, ...(!isApi && { refusalPages }) };
+    return annotate(respond(outcome, incoming, context), {
       id,
       cors: corsFields(rpc, admitted.allowedOrigin),
       rateLimit: quota.fields,
