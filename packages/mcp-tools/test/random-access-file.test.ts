@@ -89,7 +89,7 @@ test('no document but those of pages waits for the list of them', async () => {
   const service = serviceOf(source);
   const list = startOf('page-documents');
   expect(list).toBeGreaterThan(0);
-  for (const path of ['/api/v1/status', '/releases.json', '/openapi.json', '/docs', '/nothing/here'])
+  for (const path of ['/api/v1/status', '/releases.json', '/openapi.json', '/docs', '/api/nothing', '/nothing.php'])
     await ask(service, 'GET', path);
   expect([...starts]).not.toContain(list);
   const page = [...openDocuments(bytes).paths()].find((path) => path.startsWith('/docs/')) ?? '';

@@ -22,7 +22,7 @@ import {
 import type { Json, JsonObject } from '../shared/json.ts';
 import { internalRpcError, invalidRequestError, methodNotFoundError } from '../engine/json-rpc/error.ts';
 import type { PublishedSite } from '../engine/store/documents.ts';
-import type { Row } from '../shared/operations.ts';
+import { refusalPath, type Row } from '../shared/operations.ts';
 import { exampleOf, handshakeExample, problemExample, rpcErrorExample } from './openapi-examples.ts';
 import {
   type DocumentContent,
@@ -33,7 +33,6 @@ import {
   markdownMediaType,
   textMediaType,
 } from './document-definition.ts';
-import { refusalPath } from '../engine/pipeline/refusal-page.ts';
 import { defined } from '../shared/defined.ts';
 import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
 import { quotaWindowSeconds } from '../shared/limits.ts';

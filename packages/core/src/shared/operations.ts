@@ -3,6 +3,9 @@
 
 import { parameterValue, parsePathTemplate } from './path-template.ts';
 
+/** Where static hosts look for the page of an address that has none. */
+export const refusalPath = '/404.html';
+
 /** One operation: a method of a path. */
 export interface Row {
   readonly method: 'GET' | 'POST';
@@ -66,7 +69,7 @@ const rows: readonly Row[] = [
   document('getSitemap', '/sitemap.xml'),
   document('getSecurityTxt', '/.well-known/security.txt'),
   document('getRobotsTxt', '/robots.txt'),
-  document('getNotFoundPage', '/404.html'),
+  document('getNotFoundPage', refusalPath),
   document('getHome', '/'),
 ];
 

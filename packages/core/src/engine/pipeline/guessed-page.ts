@@ -74,7 +74,9 @@ export function createGuess(
 ): (path: string) => GuessedPage {
   let index: PageIndex | undefined;
   return (path) => {
-    if (path.length > maxLength) return { certain: undefined, nearest: [] };
+    const isNoPage = noPage.test(path);
+    // What scanners ask for outside of the documentation reads no list of pages.
+    if (path.length > maxLength || (isNoPage && !path.startsWith('/docs/'))) return { certain: undefined, nearest: [] };
     const known = (index ??= indexOf(pages()));
     const address = addressOf(path, known.hasVersions, (word) => corrected(word, known));
     const scores = new Map<Page, number>();
@@ -91,7 +93,7 @@ export function createGuess(
       .sort(([a, one], [b, other]) => other - one || a.path.length - b.path.length || (a.path < b.path ? -1 : 1))
       .map(([page]) => page);
     return {
-      certain: noPage.test(path) ? undefined : certainOf(address, near)?.path,
+      certain: isNoPage ? undefined : certainOf(address, near)?.path,
       nearest: near.slice(0, maxNearest).map((page) => page.path),
     };
   };

@@ -4,11 +4,9 @@ import { acceptsByName, acceptWeight } from '../http/negotiation.ts';
 import { type Problem, problemMediaType } from '../http/problem.ts';
 import { notFound } from '../../shared/problem-types.ts';
 import { percentDecoded } from '../../shared/document-path.ts';
+import { refusalPath } from '../../shared/operations.ts';
 import { escaped } from '../../shared/escaped.ts';
 import type { RenderedDocuments } from '../store/documents.ts';
-
-/** Where static hosts look for the page of an address that has none. */
-export const refusalPath = '/404.html';
 
 /** A page of a refusal, and what a browser may do with it. */
 export interface RefusalPage {

@@ -109,12 +109,12 @@ function createMissing(documents: RenderedDocuments, operations: readonly string
     ...(search === undefined ? [] : [[`The tool ${search}, which searches the pages`, `${baseUrl}${rpcPath}`] as const]),
   ];
   return (path, method) => {
+    if (path.startsWith('/api/')) return missing;
     const { certain, nearest } = guess(path);
     if (certain !== undefined && mayRedirect !== false && (method === 'GET' || method === 'HEAD')) {
       const isHtml = !path.endsWith(markdownEnding) && documents.get(certain) !== undefined;
       return { kind: 'moved', location: `${baseUrl}${certain}${isHtml ? '' : markdownEnding}` };
     }
-    if (path.startsWith('/api/')) return missing;
     const inMarkdown = `# Not found\n\n${missing.detail}\n`;
     if (nearest.length === 0 && !path.startsWith('/docs/')) return { ...missing, markdown: inMarkdown };
     const pages = nearest.map((page) => `${baseUrl}${page}${markdownEnding}`);
