@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { compareBy, isVersionOf, schemeOf, type VersionScheme } from './version-order.ts';
 
 /** Each list is in ascending order; what is on one line with blanks between is equal. */
@@ -107,4 +107,18 @@ it('what is hard to read is read in time that grows with its length', () => {
       const steps = compareBy(scheme, text, text);
       expect([0, undefined]).toContain(steps);
     }
+});
+
+it('of versions that strangers ask for a bounded number is remembered', () => {
+  let most = 0;
+  const real = Map.prototype.set;
+  vi.spyOn(Map.prototype, 'set').mockImplementation(function (this: Map<unknown, unknown>, key, value) {
+    real.call(this, key, value);
+    if (typeof key === 'string' && key.startsWith('7.7.')) most = Math.max(most, this.size);
+    return this;
+  });
+  for (let patch = 0; patch < 25_000; patch++) isVersionOf('semver', `7.7.${patch}`);
+  vi.restoreAllMocks();
+  expect(most).toBeGreaterThan(100);
+  expect(most).toBeLessThanOrEqual(20_000);
 });

@@ -63,14 +63,15 @@ function compose(outcome: Outcome, request: Asked, context: ResponseContext): Se
 
 function refused(refusal: Problem, request: Asked, context: ResponseContext): ServiceResponse {
   const document = respondProblem(refusal, context);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  // The tool server keeps its envelope (SPEC 7.2), and a used-up quota is a problem document whatever is asked for (SPEC 7.3).
+  const isRead = (request.method === 'GET' || request.method === 'HEAD') && !context.rpc && refusal.type !== rateLimited;
   const page = isRead && prefersHtml(request.field('accept')) ? context.refusalPages?.(refusal) : undefined;
   if (page === undefined) return document;
   const { body, contentSecurityPolicy } = page;
   const fields: HeaderList = [
     ['Content-Type', 'text/html; charset=utf-8'],
     length(byteLength(body)),
-    ['Vary', context.rpc ? 'Accept, Origin' : 'Accept'],
+    ['Vary', 'Accept'],
     ...document.fields.filter(([name]) => !ofDocument.has(name)),
     [policyField, contentSecurityPolicy],
   ];

@@ -76,7 +76,7 @@ export function createService(definition: ServiceDefinition): Service {
   const outsidePrefix = problem(notFound, `No resource is published at this path. Everything here is below ${arrival.prefix}/.`);
   const table = createRoutes(prepared);
   const annotate = createAnnotate(documents);
-  const refusalPages = createRefusalPages(documents);
+  const refusalPages = createRefusalPages(documents, onError);
 
   const observe = createObserver(prepared);
 
