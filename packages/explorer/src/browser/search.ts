@@ -33,7 +33,7 @@ export function startSearch(): void {
 function start(form: HTMLFormElement): void {
   const { endpoint = '', front = '', tool = '', docs = '', edition = '{}', raw, address } = form.dataset;
   const asked = new URLSearchParams(address === undefined ? '' : location.search);
-  const within: Record<string, string> = JSON.parse(edition); // written by the page itself
+  const within = JSON.parse(edition) as Record<string, string>; // written by the page itself
   for (const name of ['version', 'locale']) if (asked.has(name)) within[name] = asked.get(name) ?? '';
   const [input] = all<HTMLInputElement>('input', form);
   const [found] = all('[data-found]', form);

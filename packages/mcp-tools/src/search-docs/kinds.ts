@@ -10,7 +10,7 @@ const rows: readonly (readonly [Kind, RegExp])[] = [
   // `guides/create-a-release` is a guide.
   [
     'news',
-    /^(?:\S*\/)?(?:(?:blog|news|posts|releases?)(?:\/| )|\S*\b(?:change-?logs?|release-notes|whats-new)(?:\/| )|\S*\/\d{4}-\d\d-\d\d)/,
+    /^\S*(?:(?<![^/])(?:blog|news|posts|releases?)(?:\/| )|\b(?:change-?logs?|release-notes|whats-new)(?:\/| )|\/\d{4}-\d\d-\d\d)/,
   ],
   // A page that a generator made of an operation or a symbol.
   [
