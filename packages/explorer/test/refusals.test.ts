@@ -1,6 +1,6 @@
 // Refusals: a page for whoever prefers HTML, and for everyone else the problem document as it always was.
 import { composeSnapshot, encodeSnapshot } from '@vitrine/content';
-import { createService, openDocuments } from '@vitrine/core';
+import { createService, openDocuments, type RenderedDocuments } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const base = 'https://front.example.com/front';
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 const id = '00000000-0000-4000-8000-000000000000';
 
-async function front(surfaces = {}, limit = 120) {
+async function front(surfaces = {}, limit = 120, change = (documents: RenderedDocuments): RenderedDocuments => documents) {
   const product = { id: 'lamp', name: 'Lamp <b>', version: '1.0.0', description: 'Light.', homepage: 'https://lamp.example' };
   const docs = { 'guide/install-linux.md': '# On Linux\n\nGet it.', 'guide/install-mac.md': '# On a Mac\n\nGet it.' };
   const content = { product, capabilities: { actions: [] }, releases: { releases: [] }, docs };
@@ -18,7 +18,8 @@ async function front(surfaces = {}, limit = 120) {
   const mcp = createDocumentationTools(snapshot);
   const rateLimit = { name: 'default', limit, windowSeconds: 60 };
   const documents = await renderDocuments(snapshot, { baseUrl: base, mcp, explorer, surfaces, rateLimit });
-  const service = createService({ documents: openDocuments(encodeSnapshot(snapshot, documents)), mcp, generateId: () => id });
+  const published = change(openDocuments(encodeSnapshot(snapshot, documents)));
+  const service = createService({ documents: published, mcp, generateId: () => id, onError: () => undefined });
   return async (path: string, accept?: string, method = 'GET') => {
     const headers = accept === undefined ? {} : { accept };
     const response = await service.fetch(new Request(`${base}${path}`, { method, headers }));
@@ -68,13 +69,37 @@ test('a reader of Markdown gets Markdown, also next to HTML', async () => {
   expect(fields.get('content-type')).toBe('text/markdown; charset=utf-8');
 });
 
-test('a refusal of the API and of a POST is a problem document for everyone', async () => {
+test('a refusal of the API, of the tool server and of a POST is a problem document for everyone', async () => {
   const get = await front({}, 1);
   await get('/api/v1/status', browser);
   const refused = await get('/api/v1/status', browser);
   expect([refused.status, refused.fields.get('content-type')]).toEqual([429, 'application/problem+json']);
+  expect(refused.fields.get('retry-after')).toMatch(/^\d+$/);
+  const stream = await (await front())('/api/mcp', `text/event-stream, ${browser}`);
+  expect([stream.status, stream.fields.get('content-type')]).toEqual([405, 'application/json']);
+  expect(JSON.parse(stream.text)).toMatchObject({ jsonrpc: '2.0', error: {} });
   const post = await get('/docs', browser, 'POST');
   expect([post.status, post.fields.get('content-type')]).toEqual([405, 'application/problem+json']);
+});
+
+test('where the page of refusals cannot be read a browser gets the problem document, and the page once it can', async () => {
+  let isBroken = true;
+  const get = await front({}, 120, (documents) => ({
+    ...documents,
+    get(path) {
+      if (isBroken && (path === '/404.html' || path === '/docs/guide/install-mac')) throw new Error('EIO');
+      return documents.get(path);
+    },
+  }));
+  for (const [path, status] of [
+    ['/zebra', 404],
+    ['/docs/guide/install-mac', 500],
+  ] as const) {
+    const refused = await get(path, browser);
+    expect([refused.status, refused.fields.get('content-type')]).toEqual([status, 'application/problem+json']);
+  }
+  isBroken = false;
+  expect((await get('/zebra', browser)).fields.get('content-type')).toBe('text/html; charset=utf-8');
 });
 
 test('a slash too many leads to the document, and nothing that was asked for is repeated', async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { compareBy, isVersionOf, schemeOf, type VersionScheme } from './version-order.ts';
 
 /** Each list is in ascending order; what is on one line with blanks between is equal. */
@@ -107,4 +107,13 @@ it('what is hard to read is read in time that grows with its length', () => {
       const steps = compareBy(scheme, text, text);
       expect([0, undefined]).toContain(steps);
     }
+});
+
+it('of versions that strangers ask for a bounded number is remembered', () => {
+  const set = vi.spyOn(Map.prototype, 'set');
+  for (let patch = 0; patch < 25_000; patch++) isVersionOf('semver', `7.7.${patch}`);
+  const maps = new Set(set.mock.contexts as Map<unknown, unknown>[]);
+  set.mockRestore();
+  const [remembered] = [...maps].filter((map) => map.has('7.7.24999'));
+  expect(remembered?.size).toBeLessThanOrEqual(20_000);
 });

@@ -46,13 +46,13 @@ export function isVersionOf(scheme: VersionScheme, text: string): boolean {
 type Reader = (text: string) => Parts | undefined;
 
 /** The bounds of advisories are compared with every release. */
-let remembered = new WeakMap<Reader, Map<string, Parts | undefined>>();
+const remembered = new WeakMap<Reader, Map<string, Parts | undefined>>();
 const maxRemembered = 20_000;
 
 function readOnce(read: Reader, text: string): Parts | undefined {
   if (text.length > maxVersionLength) return undefined;
   const known = remembered.get(read) ?? new Map<string, Parts | undefined>();
-  if (known.size >= maxRemembered) remembered = new WeakMap();
+  if (known.size >= maxRemembered) known.clear();
   remembered.set(read, known);
   if (!known.has(text)) known.set(text, read(text.trim()));
   return known.get(text);

@@ -5,7 +5,7 @@ import { once, type ToolEnvironment } from '../answers/tool-environment.ts';
 
 /** By what a query says, which tool answers from which catalog. */
 const rows: readonly (readonly [asks: RegExp, tool: string, catalog: CatalogName])[] = [
-  [/\b(?:install|installing|installation|download)\b/i, 'get_installation_guide', 'installation'],
+  [/\b(?:install|installing|installation)\b/i, 'get_installation_guide', 'installation'],
   [
     /\b(?:(?:latest|newest|current|stable) (?:version|release)|vulnerab\w+|cves?|end of (?:life|support))\b/i,
     'get_latest_release',
@@ -22,15 +22,21 @@ const shortestName = 6;
 
 /** Makes the function that finds the tools for a query, as sentences; empty for none. */
 export function createFactTools({ snapshot, nameOf, isEmpty }: ToolEnvironment): (query: string) => string {
-  const names = once(() =>
-    snapshot.facts.capabilities.actions.flatMap(({ id, title }) => [id, title].map((name) => [name.toLowerCase(), id] as const)),
-  );
+  /** Ids by the names of actions, the longest first: `delete file` is in `delete file permanently`. Of two actions with one name none is meant. */
+  const names = once(() => {
+    const byName = new Map<string, Set<string>>();
+    for (const { id, title } of snapshot.facts.capabilities.actions)
+      for (const name of [id.toLowerCase(), title.toLowerCase()]) byName.set(name, (byName.get(name) ?? new Set()).add(id));
+    return [...byName].sort(([one], [other]) => other.length - one.length);
+  });
   return (query) => {
     const words = ` ${query
       .toLowerCase()
       .replace(/[\s?!,;"'`]+/g, ' ')
       .trim()} `;
-    const [, action] = names().find(([name]) => name.length >= shortestName && words.includes(` ${name} `)) ?? [];
+    const [, found = new Set<string>()] =
+      names().find(([name]) => name.length >= shortestName && words.includes(` ${name} `)) ?? [];
+    const [action] = found.size === 1 ? found : [];
     const tools = rows.flatMap(([asks, tool, catalog]) => (asks.test(query) && !isEmpty(catalog) ? [nameOf(tool)] : []));
     return joinSentences(
       action !== undefined && sentence('fact_tool', { tool: nameOf('get_action_safety'), given: ` with action ${action}` }),

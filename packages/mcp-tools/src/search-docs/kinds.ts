@@ -7,7 +7,11 @@ export type Kind = 'guide' | 'reference' | 'news' | 'decision';
 /** The first row that fits a page's path in lower case, its title behind a blank, and the texts of its first headings in lines. */
 const rows: readonly (readonly [Kind, RegExp])[] = [
   ['decision', /^\S*\b(?:adrs?|decisions|rfcs)\//],
-  ['news', /^\S*(?:\b(?:blog|news|posts|change-?logs?|releases?|release-notes|whats-new)(?:\/| )|\/\d{4}-\d\d-\d\d)/],
+  // `guides/create-a-release` is a guide.
+  [
+    'news',
+    /^\S*(?:(?<![^/])(?:blog|news|posts|releases?)(?:\/| )|\b(?:change-?logs?|release-notes|whats-new)(?:\/| )|\/\d{4}-\d\d-\d\d)/,
+  ],
   // A page that a generator made of an operation or a symbol.
   [
     'reference',

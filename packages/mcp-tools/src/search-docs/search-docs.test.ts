@@ -253,8 +253,17 @@ describe('a question that another tool answers names it', () => {
     expect(text).toMatch(/^get_action_safety with action wipe-disk states the facts on this\./);
   });
 
-  it('and no other question does', async () => {
-    const { text } = await call(mcp, 'search_docs', { query: 'tarball' });
+  it('by the longest name, and by none that several actions have', async () => {
+    const titles = ['Wipe a disk', 'Wipe a disk for good', 'Stop a lamp', 'Stop a lamp'];
+    const named = createDocumentationTools(sample({ actions: titles.map((title, place) => action(`act-${place}`, { title })) }));
+    const longest = await call(named, 'search_docs', { query: 'may I wipe a disk for good' });
+    expect(longest.text).toMatch(/^get_action_safety with action act-1 states/);
+    const shared = await call(named, 'search_docs', { query: 'stop a lamp' });
+    expect(shared.text).not.toContain('with action act-');
+  });
+
+  it.each(['tarball', 'download an invoice'])('and no other question does: %s', async (query) => {
+    const { text } = await call(mcp, 'search_docs', { query });
     expect(text).not.toContain('states the facts');
   });
 });

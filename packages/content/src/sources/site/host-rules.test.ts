@@ -171,6 +171,35 @@ test.each<[string, Files, string, string?]>([
     'drafts/a.html',
     'firebase.json does not deploy it',
   ],
+  ...[
+    ['a redirect of Firebase by a regular expression', 'firebase.json', { hosting: { redirects: [{ regex: '^/internal/.+$' }] } }],
+    ['a redirect of Firebase with a name', 'firebase.json', { hosting: { redirects: [{ source: '/internal/:path*' }] } }],
+    ['a redirect of Vercel with a name', 'vercel.json', { redirects: [{ source: '/internal/:path*' }] }],
+    ['a route of Vercel with a status', 'vercel.json', { routes: [{ src: '/internal/.+', status: 404 }] }],
+  ].map(([name, file, rules]): [string, Files, string, string] => [
+    name as string,
+    { [file as string]: azure(rules as object) },
+    'internal/a.html',
+    'its host leads readers elsewhere',
+  ]),
+  [
+    'a forced redirect above it',
+    { _redirects: '/internal/* /login 302!\n' },
+    'internal/index.html',
+    'its host leads readers elsewhere',
+  ],
+  [
+    'a forced redirect with a comment',
+    { _redirects: '/internal/* /login 302! # soon\n' },
+    'internal/a.html',
+    'its host leads readers elsewhere',
+  ],
+  [
+    'a forced redirect of its own host',
+    { _redirects: 'https://docs.example.com/internal/* /login 302!\n' },
+    'internal/a.html',
+    'its host leads readers elsewhere',
+  ],
 ])('a page is hidden by %s', (_, files, path, reason = 'noindex') => {
   const { whyHidden, faults } = rulesOf(files);
   expect([whyHidden(path), faults]).toEqual([reason, []]);
@@ -178,6 +207,17 @@ test.each<[string, Files, string, string?]>([
 
 test.each<[string, Files, string]>([
   ['a redirect where there is no page', { _redirects: '/* /404 404\n/old/* /new/:splat 301\n/* /index.html 200!\n' }, 'old/a.html'],
+  [
+    'a forced redirect of another host',
+    { _redirects: 'https://old.example.com/* https://docs.example.com/:splat 301!\n' },
+    'a.html',
+  ],
+  ['a forced redirect below it', { _redirects: '/old/* /new/:splat 301!\n' }, 'old.html'],
+  [
+    'a route of Vercel behind its files',
+    { 'vercel.json': azure({ routes: [{ handle: 'filesystem' }, { src: '/.*', status: 404 }] }) },
+    'a.html',
+  ],
   ['a redirect of some readers', { _redirects: '/* /de/:splat 302! Language=de\n/a tag=:tag /b 301!\n' }, 'a.html'],
   [
     'a redirect to the same page',

@@ -77,13 +77,21 @@ const configurations: Readonly<Record<string, Reader>> = {
       .map(dataOf)
       .flatMap(({ from, force, status, conditions, query }) => {
         const isPlain = [conditions, query].every((each) => Object.keys(dataOf(each)).length === 0);
-        return force === true && isPlain && status !== 200 ? forcedRedirect(asText(from) ?? '') : [];
+        return force === true && isPlain && status !== 200 ? forcedRedirect(asText(from) ?? '', site) : [];
       }),
   ],
   'vercel.json': ({ headers, routes, redirects }, _, site) => [
     ...listOf(redirects).flatMap((each) => {
       const source = asText(dataOf(each)['source']) ?? '';
-      return conditionsOf(dataOf(each), site) === 'met' ? leadsElsewhere(source, regular(vercelPattern(source))) : [];
+      return conditionsOf(dataOf(each), site) === 'met'
+        ? leadsElsewhere(source, regular(withEndingSlash(vercelPattern(source))))
+        : [];
+    }),
+    ...routesBeforeFiles(routes).flatMap((each) => {
+      const src = (asText(each['src']) ?? '').replace(/^\^|\$$/g, '');
+      const isRead = each['methods'] === undefined || listOf(each['methods']).includes('GET');
+      const isLeft = isRead && Number(each['status']) >= 300 && conditionsOf(each, site) === 'met';
+      return isLeft ? leadsElsewhere(src, regular(withEndingSlash(`(?:${src})`)), true) : [];
     }),
     ...listOf(headers).flatMap((each) => vercelRules(dataOf(each), asText(dataOf(each)['source']), vercelPattern, site)),
     ...listOf(routes).flatMap((each) =>
@@ -112,9 +120,11 @@ const configurations: Readonly<Record<string, Reader>> = {
     return (sites.some(isOwn) ? sites.filter(isOwn) : sites).flatMap(({ headers, ignore, redirects }): readonly HostRule[] => [
       ...listOf(redirects)
         .map(dataOf)
-        .flatMap(({ source, glob }) => {
+        .flatMap(({ source, glob, regex }) => {
           const pattern = asText(source) ?? asText(glob);
-          return pattern === undefined ? [] : leadsElsewhere(pattern, globbed(pattern));
+          if (pattern !== undefined) return leadsElsewhere(pattern, globbed(captured(pattern)));
+          const text = asText(regex) ?? '';
+          return text === '' ? [] : leadsElsewhere(text, regular(`.*(?:${text}).*`), true);
         }),
       ...listOf(headers)
         .map(dataOf)
@@ -174,7 +184,12 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, mostCompare
     const file = join(folder, '_headers');
     readFile(file, (text) => add(file, headersRules(text, site)));
     const redirects = join(folder, '_redirects');
-    readFile(redirects, (text) => add(redirects, text.split('\n').flatMap(redirectRules)));
+    readFile(redirects, (text) =>
+      add(
+        redirects,
+        text.split('\n').flatMap((line, index) => redirectRules(line, index, site)),
+      ),
+    );
   }
   const bases = [...new Set(['/', site.base])];
   const whyHidden = (path: string): string | undefined => {
@@ -246,20 +261,27 @@ function pathRules(written: string, fields: readonly Field[], { origins }: Hoste
 }
 
 /** A line of `_redirects` that leads all readers elsewhere, though there is a page. */
-function redirectRules(line: string, index: number): readonly HostRule[] {
-  const [from = '', ...columns] = line.trim().split(/\s+/);
+function redirectRules(line: string, index: number, site: HostedSite): readonly HostRule[] {
+  const [from = '', ...columns] = line
+    .replace(/\s#.*$/, '')
+    .trim()
+    .split(/\s+/);
   const isForced = columns.length === 2 && /^[345]\d\d!$/.test(columns[1] ?? '');
-  return from.startsWith('/') && isForced ? forcedRedirect(from).map((rule) => ({ ...rule, line: index + 1 })) : [];
+  return isForced ? forcedRedirect(from, site).map((rule) => ({ ...rule, line: index + 1 })) : [];
 }
 
-function forcedRedirect(from: string): readonly HostRule[] {
-  return from.startsWith('/') ? leadsElsewhere(from, regular(pathPattern(from, true))) : [];
+/** One of another host, or of a host that is not known, hides no page. Netlify takes `/a` for `/a/`, which `/a/*` matches. */
+function forcedRedirect(from: string, { origins }: HostedSite): readonly HostRule[] {
+  const [whole = '', protocol = '', host = ''] = /^(?:([^\s:]+):\/\/([^/?#]*))?/.exec(from) ?? [];
+  const path = from.slice(whole.length);
+  if (!path.startsWith('/') || (whole !== '' && !origins.some((origin) => isHostOf(protocol, host, origin)))) return [];
+  return leadsElsewhere(path, regular(pathPattern(path, true)?.replace(/\/\.\*$/, '(?:/.*)?')));
 }
 
-/** The rule that a redirect is. One of a single address hides no page: it has others. */
-function leadsElsewhere(written: string, matches: HostRule['matches']): readonly HostRule[] {
-  if (!/[*:([{?]/.test(written)) return [];
-  const prefix = /^[\w/]*(?=\/)/.exec(`/${written}`.replace(/\/{2,}/g, '/'))?.[0] ?? '';
+/** The rule that a redirect is. One of a single address hides no page: it has others. `isRegular`: it is written as a regular expression. */
+function leadsElsewhere(written: string, matches: HostRule['matches'], isRegular = false): readonly HostRule[] {
+  if (!isRegular && !/[*:([{?]/.test(written)) return [];
+  const prefix = isRegular ? '' : (/^[\w/]*(?=\/)/.exec(`/${written}`.replace(/\/{2,}/g, '/'))?.[0] ?? '');
   return [{ reason: 'its host leads readers elsewhere', matches, written, ofAllAddresses: true, prefix: prefix.toLowerCase() }];
 }
 
@@ -318,6 +340,23 @@ function regular(pattern: string | undefined, isExact = false): HostRule['matche
     // what RE2 refuses: lookahead, back-references, repetitions of repetitions
     return undefined;
   }
+}
+
+/** A pattern of addresses without a slash at the end as one of those with it, which hosts do not tell apart. */
+function withEndingSlash(pattern: string | undefined): string | undefined {
+  return pattern && `${pattern}/?`;
+}
+
+/** The routes of Vercel that come before the files of the site. */
+function routesBeforeFiles(routes: unknown): readonly Data[] {
+  const all = listOf(routes).map(dataOf);
+  const end = all.findIndex(({ handle }) => handle !== undefined);
+  return end < 0 ? all : all.slice(0, end);
+}
+
+/** A source of Firebase with `:name` and `:name*` as the globs that they stand for. */
+function captured(source: string): string {
+  return source.replace(/\/:\w+\*/g, '/**').replace(/:\w+/g, '*');
 }
 
 /** A glob of Firebase, with a slash in front or without. */

@@ -25,11 +25,18 @@ export function prefersHtml(accept: string | null): boolean {
   return html > acceptWeight(accept, problemMediaType) && html > acceptWeight(accept, 'application/json');
 }
 
-/** The pages of the refusals of a service; what they are made of is read with the first. */
-export function createRefusalPages(documents: RenderedDocuments): RefusalPages {
+/**
+ * The pages of the refusals of a service; what they are made of is read with the first. While it cannot be read there is none: what refuses a
+ * request for a document that cannot be read does not need to read another.
+ */
+export function createRefusalPages(documents: RenderedDocuments, onError: (error: unknown) => void): RefusalPages {
   let shell: Shell | undefined;
   return (refusal) => {
-    shell ??= shellOf(documents);
+    try {
+      shell ??= shellOf(documents);
+    } catch (error) {
+      onError(error);
+    }
     return shell?.(refusal.type.title, wordsOf(refusal, documents.site.baseUrl));
   };
 }

@@ -70,7 +70,7 @@ function refused(refusal: Problem, request: Asked, context: ResponseContext): Se
   const fields: HeaderList = [
     ['Content-Type', 'text/html; charset=utf-8'],
     length(byteLength(body)),
-    ['Vary', context.rpc ? 'Accept, Origin' : 'Accept'],
+    ['Vary', 'Accept'],
     ...document.fields.filter(([name]) => !ofDocument.has(name)),
     [policyField, contentSecurityPolicy],
   ];

@@ -76,7 +76,7 @@ export function createService(definition: ServiceDefinition): Service {
   const outsidePrefix = problem(notFound, `No resource is published at this path. Everything here is below ${arrival.prefix}/.`);
   const table = createRoutes(prepared);
   const annotate = createAnnotate(documents);
-  const refusalPages = createRefusalPages(documents);
+  const refusalPages = createRefusalPages(documents, onError);
 
   const observe = createObserver(prepared);
 
@@ -131,7 +131,7 @@ export function createService(definition: ServiceDefinition): Service {
 
   function replyTo(outcome: Outcome, incoming: ServiceRequest, { id, resource, quota, admitted }: ReplyContext): ServiceResponse {
     const rpc = resource?.originChecked ?? false;
-    // Failures of the API are problem documents for everyone (SPEC 7.1).
+    // Failures of the API, its quota and its tool server have one form for everyone (SPEC 7.1 to 7.3).
     const isApi = pathOf(incoming.target, arrival)?.startsWith('/api/') === true;
     const context = { id, baseUrl: site.baseUrl, rpc, allow: resource?.allow, ...(!isApi && { refusalPages }) };
     return annotate(respond(outcome, incoming, context), {
