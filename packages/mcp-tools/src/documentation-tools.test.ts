@@ -253,6 +253,7 @@ it('reads facts and pages when a call or a list needs them, and not before', asy
     [],
   ]);
   await call(mcp, 'search_docs', { query: 'tarball' });
-  expect([mcp.resources?.resources, read.includes('facts')]).toEqual([[], false]);
+  // A search knows the actions by their names.
+  expect([mcp.resources?.resources, read.includes('facts')]).toEqual([[], true]);
   expect([mcp.prompts?.[0]?.title, read.includes('facts')]).toEqual(['Install Sample', true]);
 });

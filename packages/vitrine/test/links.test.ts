@@ -155,7 +155,6 @@ test('the cache of a live site is outside of the content folder, where no strang
 test.each([
   ['build', ['build', '--base-url', 'https://front.example.com'], 'dist'],
   ['export', ['export', '--base-url', 'https://front.example.com', '--out', 'dist'], 'dist'],
-  ['publish', ['publish', '--dry-run', '--base-url', 'https://front.example.com', '--out', 'dist'], 'dist'],
   ['keys', ['keys', 'key.pem'], 'key.pem'],
   ['check', ['check'], 'front'],
 ])('%s does not follow a link under the name of what it reads or writes', async (_, args, name) => {

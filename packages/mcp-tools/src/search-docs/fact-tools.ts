@@ -25,6 +25,7 @@ export function createFactTools({ snapshot, nameOf, isEmpty }: ToolEnvironment):
   /** Ids by the names of actions, the longest first: `delete file` is in `delete file permanently`. Of two actions with one name none is meant. */
   const names = once(() => {
     const byName = new Map<string, Set<string>>();
+    if (isEmpty('capabilities')) return [];
     for (const { id, title } of snapshot.facts.capabilities.actions)
       for (const name of [id.toLowerCase(), title.toLowerCase()]) byName.set(name, (byName.get(name) ?? new Set()).add(id));
     return [...byName].sort(([one], [other]) => other.length - one.length);
