@@ -120,7 +120,7 @@ const questions: readonly Question[] = [
   {
     ask: 'Can it launch a rocket?',
     first: ['list_capabilities', { query: 'launch a rocket' }],
-    answer: { total: 0, note: saying('No action matches') },
+    answer: { total: 0, note: saying('No action has any of these words') },
   },
   {
     ask: 'What does it send to other systems?',

@@ -21,10 +21,10 @@ const leastMisspelled = 6;
 const maxNearest = 5;
 
 /**
- * An address of a file that is no page, such as `/.git/config`, of an operation, of more parts than are looked at, or with an encoded slash,
+ * The address of the list of pages, of a file that is no page, such as `/.git/config`, of an operation, of more parts than are looked at, or with an encoded slash,
  * which some gateways decode and which would lead to itself there: it never means a page.
  */
-const noPage = /^\/api\/|%2f|(?:\/[^/]+){13}|\/\.|\.(?!mdx?$|html?$)[a-z]\w{0,4}$/i;
+const noPage = /^\/docs$|^\/api\/|%2f|(?:\/[^/]+){13}|\/\.|\.(?!mdx?$|html?$)[a-z]\w{0,4}$/i;
 const ending = /(?:\/(?:index|readme))?(?:\.(?:mdx?|html?))?\/?$/i;
 const version = /^v?\d[\d.x]*$/i;
 /** Pages of an edition that has to be asked for: `/docs/fr/install`, `/docs/v1/install`. */
