@@ -183,6 +183,11 @@ test.each<[string, Files, string, string?]>([
     'its host leads readers elsewhere',
   ]),
   [
+    'a field of Firebase by a part of an address',
+    { 'firebase.json': azure({ hosting: { headers: [{ regex: '^/internal/', headers: fields() }] } }) },
+    'internal/a.html',
+  ],
+  [
     'a forced redirect above it',
     { _redirects: '/internal/* /login 302!\n' },
     'internal/index.html',

@@ -124,13 +124,13 @@ const configurations: Readonly<Record<string, Reader>> = {
           const pattern = asText(source) ?? asText(glob);
           if (pattern !== undefined) return leadsElsewhere(pattern, globbed(captured(pattern)));
           const text = asText(regex) ?? '';
-          return text === '' ? [] : leadsElsewhere(text, regular(`.*(?:${text}).*`), true);
+          return text === '' ? [] : leadsElsewhere(text, within(text), true);
         }),
       ...listOf(headers)
         .map(dataOf)
         .flatMap(({ source, glob, regex, headers: fields }) => {
           const pattern = asText(source) ?? asText(glob);
-          const compile = (): HostRule['matches'] => (pattern === undefined ? regular(asText(regex) ?? '') : globbed(pattern));
+          const compile = (): HostRule['matches'] => (pattern === undefined ? within(asText(regex)) : globbed(pattern));
           return rulesOf(pattern ?? asText(regex) ?? '', fieldsOf(fields), compile);
         }),
       ...listOf(ignore).map((pattern) => ({
@@ -340,6 +340,11 @@ function regular(pattern: string | undefined, isExact = false): HostRule['matche
     // what RE2 refuses: lookahead, back-references, repetitions of repetitions
     return undefined;
   }
+}
+
+/** A regular expression of Firebase, which any part of an address may match. */
+function within(pattern: string | undefined): HostRule['matches'] {
+  return regular(pattern && `.*(?:${pattern}).*`);
 }
 
 /** A pattern of addresses without a slash at the end as one of those with it, which hosts do not tell apart. */

@@ -53,6 +53,7 @@ test.each([
   '/config.php',
   '/install.sh',
   '/api/search',
+  '/docs',
   '/docs/',
   '/',
   '/docs/zzz',

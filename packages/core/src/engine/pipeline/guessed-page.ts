@@ -21,8 +21,8 @@ const leastMisspelled = 6;
 const maxNearest = 5;
 
 /**
- * An address of no page at all or of a file that is none, such as `/.git/config`, of an operation, of more parts than are looked at, or with an encoded slash,
- * which some gateways decode and which would lead to itself there: it never means a page.
+ * The address of the list of pages, of a file that is no page, such as `/.git/config`, of an operation, of more parts than are looked at, or
+ * with an encoded slash, which some gateways decode and which would lead to itself there: it never means a page.
  */
 const noPage = /^\/(?:docs\/?)?$|^\/api\/|%2f|(?:\/[^/]+){13}|\/\.|\.(?!mdx?$|html?$)[a-z]\w{0,4}$/i;
 const ending = /(?:\/(?:index|readme))?(?:\.(?:mdx?|html?))?\/?$/i;
