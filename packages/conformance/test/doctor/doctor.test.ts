@@ -392,6 +392,7 @@ describe('a site that is no front of Vitrine', () => {
     const unread = diagnosis.findings.filter(({ rule }) => rule === 'resource-read');
     expect(unread.map(({ location }) => location)).toEqual(['POST /mcp resources/read weather://peak']);
     expect(diagnosis.findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['origin', 'modern', 'instructions']));
+    demo.served = demo.service;
     const ours = await examine(new URL('/api/mcp', demo.url), { ...atOnce, mcp: true });
     expect([ours.hasFront, ours.findings]).toEqual([true, []]);
     const none = await run(['doctor', '--mcp', `${url.origin}/other`], { cwd: folderOf({}) });

@@ -56,7 +56,7 @@ export async function readRunningFront(address: string, onPage: (done: number, t
   const addresses = await pageAddresses(fetcher, base);
   const pages: SidePage[] = [];
   for (let at = 0; at < addresses.length; at += atOnce) {
-    const batch = await Promise.all(addresses.slice(at, at + atOnce).map((each) => pageAt(fetcher, base, each)));
+    const batch = await Promise.all(addresses.slice(at, at + atOnce).map((each) => pageAt(fetcher, build, each)));
     pages.push(...batch.filter((page) => page !== undefined));
     onPage(Math.min(at + atOnce, addresses.length), addresses.length);
   }
@@ -148,10 +148,10 @@ function isPage({ pathname, search }: URL): boolean {
   }
 }
 
-async function pageAt(fetcher: Fetcher, base: string, address: string): Promise<SidePage | undefined> {
+async function pageAt(fetcher: Fetcher, build: Build, address: string): Promise<SidePage | undefined> {
   const markdown = await textAt(fetcher, address);
   if (markdown === undefined) return undefined;
-  const path = address.slice(`${base}/docs/`.length, -'.md'.length);
+  const path = address.slice(`${build.baseUrl}/docs/`.length, -'.md'.length);
   const id = path.split('/').map(decodeURIComponent).join('/');
   // Anchors are in the page for people; where there is none, they are not known.
   const html = await textAt(fetcher, address.slice(0, -'.md'.length));
@@ -160,7 +160,7 @@ async function pageAt(fetcher: Fetcher, base: string, address: string): Promise<
       ? undefined
       : Array.from(html.matchAll(/<h[1-6]\b[^<>]{0,300}? id="([^"]{1,300})"/g), ([, anchor = '']) => unescaped(anchor));
   const title = /^# +(\S[^\n]{0,500})/m.exec(markdown)?.[1]?.trim() ?? '';
-  return { id, title, isTitled: title !== '', anchors, text: () => markdown };
+  return { id, title, isTitled: title !== '', anchors, text: () => withoutBuild(markdown, build) };
 }
 
 function unescaped(text: string): string {

@@ -65,7 +65,7 @@ export async function sideOf(name: string, front: Front): Promise<Side> {
       title: page.title,
       isTitled: isTitled(page, pageMarkdown(snapshot, page)),
       anchors: page.headings.map(({ anchor }) => anchor),
-      text: () => textAt(placeOf(page)) ?? pageMarkdown(snapshot, page),
+      text: () => withoutBuild(textAt(placeOf(page)) ?? pageMarkdown(snapshot, page), build),
     })),
     oldPaths: addressesOf(snapshot).oldPaths,
     leadsTo: leadsIn(documents),
