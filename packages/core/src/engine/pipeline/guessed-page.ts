@@ -17,8 +17,9 @@ const leastLetters = 3;
 const leastAlike = 2 / 3;
 /** Least letters of a word in which one letter can be a slip: `form` and `from` are two words. */
 const leastMisspelled = 6;
-/** How many pages are named. */
+/** How many pages are named, and how many of the nearest are compared with the whole address. */
 const maxNearest = 5;
+const maxCandidates = 100;
 
 /**
  * The address of the list of pages, of a file that is no page, such as `/.git/config`, of an operation, of more parts than are looked at, or
@@ -60,8 +61,12 @@ interface Page extends Address {
   readonly about: ReadonlySet<string>;
 }
 
+type TitledPath = readonly [path: string, title: string | undefined];
+
+/** Pages are numbers here, and made of their paths again when they are near: an index of them all would take 2 KB a page. */
 interface PageIndex {
-  readonly pages: ReadonlyMap<string, readonly Page[]>;
+  readonly paths: readonly TitledPath[];
+  readonly pages: ReadonlyMap<string, readonly number[]>;
   /** Each term once, in order. */
   readonly terms: readonly string[];
   /** Whether any address has a version in it: a version that is asked for then matters. */
@@ -69,9 +74,7 @@ interface PageIndex {
 }
 
 /** Prepares guesses over pages: the address of each below the base URL, such as `/docs/guide/install`, and its title where it is known. */
-export function createGuess(
-  pages: () => Iterable<readonly [path: string, title: string | undefined]>,
-): (path: string) => GuessedPage {
+export function createGuess(pages: () => Iterable<TitledPath>): (path: string) => GuessedPage {
   let index: PageIndex | undefined;
   return (path) => {
     const isNoPage = noPage.test(path);
@@ -79,7 +82,7 @@ export function createGuess(
     if (path.length > maxLength || (isNoPage && !path.startsWith('/docs/'))) return { certain: undefined, nearest: [] };
     const known = (index ??= indexOf(pages()));
     const address = addressOf(path, known.hasVersions, (word) => corrected(word, known));
-    const scores = new Map<Page, number>();
+    const scores = new Map<number, number>();
     const terms = [...address.terms].slice(-maxWords);
     for (const [place, term] of terms.entries())
       for (const alike of termsLike(term, known)) {
@@ -90,11 +93,12 @@ export function createGuess(
         for (const page of found) scores.set(page, (scores.get(page) ?? 0) + weight);
       }
     const near = [...scores]
-      .sort(([a, one], [b, other]) => other - one || a.path.length - b.path.length || (a.path < b.path ? -1 : 1))
+      .map(([page, score]) => [known.paths[page] ?? nowhere, score] as const)
+      .sort(([[a], one], [[b], other]) => other - one || a.length - b.length || (a < b ? -1 : 1))
       .map(([page]) => page);
     return {
-      certain: isNoPage ? undefined : certainOf(address, near)?.path,
-      nearest: near.slice(0, maxNearest).map((page) => page.path),
+      certain: isNoPage ? undefined : certainOf(address, near.slice(0, maxCandidates).map(pageOf))?.path,
+      nearest: near.slice(0, maxNearest).map(([page]) => page),
     };
   };
 }
@@ -117,22 +121,29 @@ function isIn(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
   return [...some].every((word) => all.has(word));
 }
 
-function indexOf(given: Iterable<readonly [path: string, title: string | undefined]>): PageIndex {
-  const pages = new Map<string, Page[]>();
+const nowhere: TitledPath = ['', undefined];
+
+function pageOf([path, heading = '']: TitledPath): Page {
+  const address = addressOf(path, true);
+  const titled = strong(meanings(wordsOf(heading)));
+  return { ...address, path, title: titled.join(''), about: new Set([...address.terms, ...titled]) };
+}
+
+function indexOf(given: Iterable<TitledPath>): PageIndex {
+  const paths = [...given];
+  const pages = new Map<string, number[]>();
   let hasVersions = false;
-  for (const [path, heading = ''] of given) {
-    const address = addressOf(path, true);
-    const titled = strong(meanings(wordsOf(heading)));
-    const page: Page = { ...address, path, title: titled.join(''), about: new Set([...address.terms, ...titled]) };
-    hasVersions ||= path.split('/').some((part) => version.test(part));
+  for (const [number, titled] of paths.entries()) {
+    const page = pageOf(titled);
+    hasVersions ||= page.path.split('/').some((part) => version.test(part));
     for (const term of new Set([...page.about, page.title])) {
       const known = pages.get(term);
-      if (known === undefined) pages.set(term, [page]);
+      if (known === undefined) pages.set(term, [number]);
       // One more than is looked at: enough to know that it is too many.
-      else if (known.length <= maxPagesOfWord) known.push(page);
+      else if (known.length <= maxPagesOfWord) known.push(number);
     }
   }
-  return { pages, terms: [...pages.keys()].sort(), hasVersions };
+  return { paths, pages, terms: [...pages.keys()].sort(), hasVersions };
 }
 
 function addressOf(path: string, hasVersions: boolean, correct: (word: string) => string = (word) => word): Address {
