@@ -7,7 +7,7 @@ const forwarding = 'nginx is the proxy here, and replaces what clients claim in 
 
 export const exceptions: Readonly<Record<string, string>> = {
   'an unknown path is 404 with a problem document, whatever it looks like': targets,
-  'nothing is redirected': targets,
+  'an address that can mean one page leads to it, and nothing else is redirected': targets,
   'several lines of If-None-Match are one list': validators,
   'If-Match that no longer holds is 412, by strong comparison': validators,
   'each coding has an ETag of its own': validators,

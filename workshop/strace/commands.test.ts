@@ -75,7 +75,6 @@ const commands: Readonly<Record<string, Row>> = {
   check: { args: ['check'], changes: [] },
   build: { args: ['build', ...url, '--out', 'built.vitrine'], changes: ['built.vitrine'] },
   export: { args: ['export', ...url, '--out', 'site'], changes: ['site'] },
-  publish: { args: ['publish', '--dry-run', ...url, '--out', 'listing'], changes: ['listing'] },
   init: { args: ['init', 'new'], changes: ['new'] },
   serve: { args: ['serve', '--port', '0', '--once'], changes: [], stopAfter: 'ready' },
   mcp: { args: ['mcp'], changes: [] },

@@ -70,7 +70,6 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   eval: ['eval', '--out', 'eval.md'],
   diff: ['diff', 'signed/front.vitrine', 'front', '--out', 'diff.md'],
   export: ['export', ...url, '--out', 'site'],
-  publish: ['publish', '--dry-run', ...url, '--out', 'listing'],
   init: ['init', 'new'],
   'init --sitemap': ['init', 'new', '--sitemap', 'sitemap.xml', '--embed', 'node'],
   serve: ['serve', '--port', '0'],

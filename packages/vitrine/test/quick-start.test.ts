@@ -73,8 +73,8 @@ test.runIf(full)('the package brings along the Markdown parser and its types alo
   const bytes = readdirSync(join(work, 'node_modules'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + readFileSync(join(entry.parentPath, entry.name)).length, 0);
-  // two fifths of it are the parser, as native code and in its WASI form
-  expect(bytes).toBeLessThan(21_000_000);
+  // two fifths of it are the parser, as native code and in its WASI form; RE2, for the rules of hosts, is a quarter of a megabyte
+  expect(bytes).toBeLessThan(21_200_000);
 });
 
 test('every command of docs/start/quick-start.md answers as the page shows', async () => {
