@@ -78,7 +78,6 @@ const changes = [
   (word) => word.toUpperCase(),
 ];
 
-/** A question of a kind, from the sections of a documentation. */
 function question(kind, sections, others, next, locale) {
   const some = (most) => {
     const words = wordsIn(pick(sections, next).text, locale);

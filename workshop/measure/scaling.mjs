@@ -169,7 +169,6 @@ export function internetTable(list = internetRows) {
   return [head, '| --- | --- | --- | --- | --- | --- |', ...lines].join('\n');
 }
 
-/** The table of costs. */
 export function costTable() {
   const lines = costs().map(
     ([where, lambda, workers]) =>
