@@ -29,7 +29,11 @@ let written: RenderedDocuments | undefined;
 /** nginx with the documents of this case. */
 async function serving(hosting: Hosting): Promise<Nginx> {
   if (running !== undefined && written === hosting.fixture.documents) return running;
-  const where = running ?? { folder: mkdtempSync(join(tmpdir(), 'vitrine-nginx-')), port: await freePort(), behind: await freePort() };
+  const where = running ?? {
+    folder: mkdtempSync(join(tmpdir(), 'vitrine-nginx-')),
+    port: await freePort(),
+    behind: await freePort(),
+  };
   await end();
   await write(where, hosting);
   const child = spawn('nginx', ['-p', where.folder, '-c', 'main.conf', '-e', 'error.log'], { stdio: 'inherit' });
