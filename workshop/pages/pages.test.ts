@@ -224,7 +224,7 @@ test('the advisories answer for a version that is in no list', async () => {
   const said = page.locator('[data-affected] output');
   for (const [version, answer] of [
     ['1.4.7', 'HARBOUR-2026-1 (high, fixed in 1.5.0)'],
-    ['1.5.1', 'No advisory of this catalog affects 1.5.1'],
+    ['1.5.1', 'No advisory in this catalog affects 1.5.1'],
     ['<b>', 'version'],
   ] as const) {
     await page.getByLabel('Is a version affected?').fill(version);

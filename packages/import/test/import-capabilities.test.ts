@@ -157,7 +157,7 @@ describe('an MCP server over stdio', () => {
     ['"another version"', 'wrote a message that is no JSON-RPC 2\\.0'],
     ['"an error for nobody"', 'wrote a message that is no JSON-RPC 2\\.0'],
     ['"half a message"', 'wrote a message that is no JSON-RPC 2\\.0'],
-    ['"a deep schema"', 'more than 500 objects and lists within one another'],
+    ['"a deep schema"', 'more than 500 nested objects and lists'],
   ])('one that is %s gives an error with a name, and nothing is written', async (vice, message) => {
     const cwd = folderWith();
     const { code, stderr } = await importing(cwd, 'mcp', mcp(vice));
@@ -310,12 +310,12 @@ describe('what cannot be read', () => {
     ['a file that is not there', 'openapi', 'none.json', 'none.json cannot be read: it does not exist'],
     ['a folder', 'openapi', 'front', 'front cannot be read: expected a file, received a folder'],
     ['a file that is something else', 'openapi', 'front/docs/index.md', 'is no OpenAPI document|neither JSON nor YAML'],
-    ['bytes that are no text', 'openapi', 'bytes.bin', 'bytes.bin is no text in UTF-8'],
+    ['bytes that are no text', 'openapi', 'bytes.bin', 'bytes.bin is not UTF-8 text'],
     ['100 MB', 'openapi', 'large.json', 'large.json has more than 50 MB'],
-    ['an address with a credential', 'openapi', 'http://user:pass@127.0.0.1:9/x', 'the address holds a credential'],
+    ['an address with a credential', 'openapi', 'http://user:pass@127.0.0.1:9/x', 'the address contains a credential'],
     ['a host that is not there', 'openapi', 'http://127.0.0.1:9/x', 'cannot be reached'],
     ['a command that is not there', 'mcp', 'no-such-program-here', 'there is no such program'],
-    ['a program without help', 'cli', `"${process.execPath}" -e 0 --`, 'has no form that is known'],
+    ['a program without help', 'cli', `"${process.execPath}" -e 0 --`, 'has no known form'],
   ])('%s is an error with a name, and nothing is written', async (_, from, what, message) => {
     const cwd = folderOf(smallest);
     writeFileSync(join(cwd, 'bytes.bin'), Uint8Array.of(0xff, 0xfe, 0x00, 0x80));
@@ -372,7 +372,7 @@ describe('what cannot be read', () => {
       '--from mcp needs command or address',
     );
     const many = await run(['import', 'capabilities', '--from', 'openapi', 'x', 'front', 'more'], { cwd });
-    expect([many.code, many.stderr]).toEqual([2, expect.stringContaining('Put a command in quotes, or behind --.')]);
+    expect([many.code, many.stderr]).toEqual([2, expect.stringContaining('Put a command in quotes, or after --.')]);
     const elsewhere = await run(['import', 'capabilities', '--from', 'openapi', 'x', 'none'], { cwd });
     expect(elsewhere.code).toBe(3);
   });

@@ -114,7 +114,7 @@ describe('advisories', () => {
       ['OSV-1', [{ ecosystem: 'GIT' }]],
     ]);
     expect(stderr).toContain('2 advisories are left out: they are not public');
-    expect(stderr).toContain('OSV-2 is left out: it names no package and no versions');
+    expect(stderr).toContain('OSV-2 is left out: it has no package and no versions');
     expect(readFileSync(join(cwd, 'front/releases.yaml'), 'utf8')).not.toContain('GHSA-');
   });
 
@@ -122,7 +122,7 @@ describe('advisories', () => {
     '%s is an error with a name',
     async (text) => {
       const { code, stderr } = await imported('releases', 'advisories', 'advisories.json', text);
-      expect([code, stderr]).toEqual([3, expect.stringContaining('has no advisories in the form of OSV or GitHub')]);
+      expect([code, stderr]).toEqual([3, expect.stringContaining('has no advisories in the format of OSV or GitHub')]);
     },
   );
 });
@@ -501,6 +501,6 @@ describe('benchmarks', () => {
   test.each(outputs)('%s with something else in it is an error with a name', async (format) => {
     const { code, stderr } = await imported('benchmarks', format, 'output.json', '{"hello": []}');
     expect(code).toBe(3);
-    expect(stderr).toContain(`has no measurement in the form of ${format}`);
+    expect(stderr).toContain(`has no measurement in the format ${format}`);
   });
 });

@@ -101,7 +101,7 @@ test('an imported page includes nothing and runs nothing, whatever it says', asy
 });
 
 test.each([
-  ['a folder of Markdown', { 'built/a.md': '# A' }, 'built holds Markdown and no built HTML', 'Name it in front.yaml'],
+  ['a folder of Markdown', { 'built/a.md': '# A' }, 'built contains Markdown, not built HTML', 'Name it in front.yaml'],
   ['an empty folder', { 'built/a.txt': 'x' }, 'built holds no HTML', 'Build the documentation first'],
   ['nothing', {}, 'built cannot be read', ''],
   [

@@ -70,7 +70,7 @@ test('an action of a version to come says what is known against that version', a
 
 test('a measurement says what is known against the version that was measured, and against the current one', async () => {
   const { text } = await ask('get_benchmark_evidence');
-  expect(text).toMatch(/2\.3\.0: known against it: withdrawn, KEEL-2026-1/);
+  expect(text).toMatch(/2\.3\.0: known problems: withdrawn, KEEL-2026-1/);
   const affected = keel('latest');
   const { text: current } = await call(createDocumentationTools(affected), 'get_benchmark_evidence');
   expect(current).toMatch(/2\.4\.2 has 1 known vulnerability[^.]*KEEL-2026-1/);
@@ -150,7 +150,7 @@ test('a condition that says which way it points is given with its direction', as
   const { text } = await call(createDocumentationTools(snapshot), 'get_action_safety', { action: 'a.b' });
   expect(text).toContain('requires no approval when this holds, and otherwise does: No other client is running.');
   expect(text).toContain('Unless it is known to hold, ask the user');
-  expect(text).toContain('It can be undone when this holds, and otherwise not: It was tagged.');
+  expect(text).toContain('It can be undone only if this is true: It was tagged.');
 });
 
 test('an advisory of letters alone is found by its name', async () => {

@@ -179,6 +179,6 @@ describe('content that cannot be published ends with 1', () => {
     bytes[bytes.length - 200] = (bytes[bytes.length - 200] ?? 0) ^ 1;
     writeFileSync(file, bytes);
     const { code, stderr } = await run(['check', 'dist/front.vitrine'], { cwd });
-    expect([code, stderr]).toEqual([1, expect.stringContaining('the digest of the file is not that of its header')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('the digest of the file does not match its header')]);
   });
 });

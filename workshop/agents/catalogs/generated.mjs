@@ -1,5 +1,5 @@
 // A product that does not exist: 500 actions in ten families, by rules that anybody can read here, with the gaps that real catalogs
-// have. No action says whether doing it twice is harmless; half say nothing of a restore point; one sentence on checks is the same in
+// have. No action says whether repeating it is harmless; half say nothing of a restore point; one sentence on checks is the same in
 // most records. Releases have every status, the newest are not dated. Measurements and installation are pages, not catalogs.
 const verbs = [
   ['list', 'List', 'Lists', 'read_only', 'never', 'yes'],

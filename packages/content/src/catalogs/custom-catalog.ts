@@ -57,7 +57,7 @@ export function readCustomCatalog(catalog: CustomCatalog<unknown>, bytes: Uint8A
       return [diagnostic({ file, line: read.source.line(path), path }, expected, found)];
     }
     return [
-      diagnostic({ file }, 'a document that the given function can map', error instanceof Error ? error.message : String(error)),
+      diagnostic({ file }, 'a document that your function can map', error instanceof Error ? error.message : String(error)),
     ];
   }
 }

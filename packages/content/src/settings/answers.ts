@@ -19,7 +19,7 @@ const whole = (least: number): z.ZodInt =>
 export const tools = z
   .enum(['all', 'published'])
   .describe(
-    'Which of the six tools are listed: `all`, of which one without content states it in its description, or `published`, without those. Default: `all`.',
+    'Which of the six tools are listed: `all`, where a tool without content says so in its description, or `published`, only those with content. Default: `all`.',
   )
   .transform((tools): Settings => ({ tools }));
 
@@ -40,13 +40,13 @@ export const budget = z
       ),
   })
   .refine(({ default_bytes: bytes, max_bytes: max = maxAnswerBytes }) => bytes === undefined || bytes <= max, {
-    error: 'a number that is not above max_bytes',
+    error: 'a number that is at most max_bytes',
     path: ['default_bytes'],
   })
   .refine(
     ({ characters, default_bytes: bytes, max_bytes: max = maxAnswerBytes }) =>
       characters === undefined || characters <= (bytes ?? Math.min(usualBytes, max)),
-    { error: `a number that is not above default_bytes (${usualBytes} when left out)`, path: ['characters'] },
+    { error: `a number that is at most default_bytes (${usualBytes} when left out)`, path: ['characters'] },
   )
   .describe('How large the answers of the tools are.')
   .transform(

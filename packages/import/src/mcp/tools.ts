@@ -78,7 +78,7 @@ function explained(
   if (error instanceof RangeError)
     return failure(
       'too_deep',
-      `${server} answers with objects and lists too deep within one another`,
+      `${server} answers with objects and lists nested too deeply`,
       'Import from another server.',
     );
   const said = started?.complaint().slice(-400) ?? '';

@@ -43,7 +43,7 @@ const definition = {
   name: 'get_action_safety',
   title: 'Action safety',
   description:
-    'One action or several before one is run, not its usage: does it ask, undo, check, who, where, and what to ask the user.',
+    'How safe actions are, before you run them; not how to use them: approval, undo, checks, who, where, what to ask the user.',
   catalog: 'capabilities' as const,
   input,
   output: answerSchema(

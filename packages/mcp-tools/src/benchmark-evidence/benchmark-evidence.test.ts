@@ -79,7 +79,7 @@ it('a row says what was measured on what and how often before the number, and th
     [
       '`start-linux`: Measured on version 1.4.0: Starting once. Machine: Debian 12, 2 cores, 4 GiB, none. Runs: 10, on 2026-05-02, by the project itself.',
       'start_time: median 42 ms.',
-      'Not shown by this: Says nothing about other machines.',
+      'Limits: Says nothing about other machines.',
     ].join('\n'),
   );
 });

@@ -120,7 +120,7 @@ it('a property that no action states is said once', async () => {
   const silent = sample({ actions: ['a.one', 'a.two'].map((id) => action(id, { snapshot_required: 'unknown' })) });
   const { text } = await call(createDocumentationTools(silent), 'list_capabilities');
   expect(text.match(/snapshot_required/g)).toHaveLength(2);
-  expect(text).toContain('This catalog states these for no action: snapshot_required.');
+  expect(text).toContain('No action in this catalog states: snapshot_required.');
 });
 
 describe('a hundred rows', () => {

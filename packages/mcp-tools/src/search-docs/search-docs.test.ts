@@ -215,7 +215,7 @@ describe('where the team names a form for reports', () => {
     const { searchParams } = new URL(linkOf(content));
     expect(searchParams.get('title')).toBe('Documentation: guide/install#linux');
     expect(searchParams.get('body')).toBe(`Page: ${baseUrl}/docs/guide/install.md#linux\nSnapshot: ${snapshot.id}\n\n`);
-    expect(text).toContain(`To report what is missing or wrong: ${linkOf(content)}`);
+    expect(text).toContain(`Report missing or wrong content: ${linkOf(content)}`);
   });
 
   it.each([{}, { limit: 3 }])('a search without a result carries it, and none of its words (%j)', async (more) => {

@@ -168,7 +168,7 @@ export const vitepress: Generator = {
       format: 'vitepress',
       unclear:
         data === undefined
-          ? 'its configuration, which is no literal'
+          ? 'its configuration, which is not a literal'
           : (unclearMember(settings, ['srcExclude', 'srcDir'], 'the configuration') ?? exclusion.unclear),
       ...defined({ origin }),
       base: basePath(asText(settings['base'])),

@@ -135,7 +135,7 @@ test.each<[string, Files, string, string?]>([
     'a condition that is not understood',
     { 'vercel.json': vercel('/(.*)', { has: host('(?!x).*') }) },
     'a.html',
-    'noindex at a host that may be its own: name its url',
+    'noindex on a host that may be its own: set its url',
   ],
   [
     'a route of Azure',
@@ -180,7 +180,7 @@ test.each<[string, Files, string, string?]>([
     name as string,
     { [file as string]: azure(rules as object) },
     'internal/a.html',
-    'its host leads readers elsewhere',
+    'its host redirects readers elsewhere',
   ]),
   [
     'a field of Firebase by a part of an address',
@@ -191,19 +191,19 @@ test.each<[string, Files, string, string?]>([
     'a forced redirect above it',
     { _redirects: '/internal/* /login 302!\n' },
     'internal/index.html',
-    'its host leads readers elsewhere',
+    'its host redirects readers elsewhere',
   ],
   [
     'a forced redirect with a comment',
     { _redirects: '/internal/* /login 302! # soon\n' },
     'internal/a.html',
-    'its host leads readers elsewhere',
+    'its host redirects readers elsewhere',
   ],
   [
     'a forced redirect of its own host',
     { _redirects: 'https://docs.example.com/internal/* /login 302!\n' },
     'internal/a.html',
-    'its host leads readers elsewhere',
+    'its host redirects readers elsewhere',
   ],
 ])('a page is hidden by %s', (_, files, path, reason = 'noindex') => {
   const { whyHidden, faults } = rulesOf(files);

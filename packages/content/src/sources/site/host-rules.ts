@@ -171,7 +171,7 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, mostCompare
       take(text);
     } else {
       const why = 'refusal' in found && found.refusal !== 'absent' ? `one that is ${found.refusal}` : 'one that cannot be read';
-      faults.push({ file, expected: 'a file in UTF-8 that can be read, as it may hide pages', found: why });
+      faults.push({ file, expected: 'a readable file in UTF-8, because it may hide pages', found: why });
     }
   };
   for (const [name, read] of Object.entries(configurations)) {
@@ -191,7 +191,7 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, mostCompare
   }
   const bases = [...new Set(['/', site.base])];
   const whyHidden = (path: string): string | undefined => {
-    if (faults.length > 0) return 'its host may hide it by a rule that is not understood';
+    if (faults.length > 0) return 'its host may hide it by a rule that Vitrine does not understand';
     if (rules.length === 0) return undefined;
     const formsOf = bases.map((base) => addressesOf(path, base));
     const addresses = [...new Set(formsOf.flat())];
@@ -280,7 +280,7 @@ function forcedRedirect(from: string, { origins }: HostedSite): readonly HostRul
 function leadsElsewhere(written: string, matches: HostRule['matches'], isRegular = false): readonly HostRule[] {
   if (!isRegular && !/[*:([{?]/.test(written)) return [];
   const prefix = isRegular ? '' : (/^[\w/]*(?=\/)/.exec(`/${written}`.replace(/\/{2,}/g, '/'))?.[0] ?? '');
-  return [{ reason: 'its host leads readers elsewhere', matches, written, ofAllAddresses: true, prefix: prefix.toLowerCase() }];
+  return [{ reason: 'its host redirects readers elsewhere', matches, written, ofAllAddresses: true, prefix: prefix.toLowerCase() }];
 }
 
 type Field = readonly [name: string, value: unknown];
@@ -311,7 +311,7 @@ function vercelRules(
   const rules = state === 'not met' ? [] : rulesOf(written, fieldsOf(headers), () => regular(read(written)));
   return state === 'met'
     ? rules
-    : rules.map((rule) => ({ ...rule, reason: `${rule.reason} at a host that may be its own: name its url` }));
+    : rules.map((rule) => ({ ...rule, reason: `${rule.reason} on a host that may be its own: set its url` }));
 }
 
 /** Whether a reader who sends nothing but a request for the page, to the host of the site, meets conditions of Vercel. */

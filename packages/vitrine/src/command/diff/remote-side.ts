@@ -109,7 +109,7 @@ async function bodyOf(response: Response, address: string): Promise<Uint8Array> 
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
     const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
-    throw refused(`${address} cannot be read to its end: ${why}`);
+    throw refused(`${address} stopped before its end: ${why}`);
   }
 }
 
