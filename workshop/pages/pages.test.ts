@@ -166,7 +166,7 @@ test.each(['2026-07-28', '2025-11-25'])('the console calls every tool as revisio
     expect(await place.locator('.answer').textContent()).toContain(`MCP-Protocol-Version: ${era}`);
     expect(await place.locator('.answer').textContent()).toContain("curl -s 'http://127.0.0.1");
   }
-  expect(await page.locator('.quota').textContent()).toMatch(/\d+ of 120 calls left\. All of them again in \d+ s\./);
+  expect(await page.locator('.quota').textContent()).toMatch(/\d+ of 120 calls left\. The full quota returns in \d+ s\./);
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -191,7 +191,7 @@ test('a quota that is used up is counted down, and nothing is sent meanwhile', a
   await call.click();
   await page.getByText('1 of 2 calls left.').waitFor();
   await call.click();
-  await page.getByText(/The next is answered in \d+ s\./).waitFor();
+  await page.getByText(/The next call is possible in \d+ s\./).waitFor();
   expect(await call.isDisabled()).toBe(true);
   // The search next to it meets the refusal itself.
   await page.locator('.large input').fill('install');
@@ -270,7 +270,7 @@ test('filters leave the actions that fit, stand in the address, and are cleared'
   }
   console.log(`a filter over 157 actions: at most ${Math.max(...spent).toFixed(1)} ms of script`);
   await page.locator('[name=words]').fill('no such words');
-  await page.getByText('No action fits these filters.').waitFor();
+  await page.getByText('No action matches these filters.').waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

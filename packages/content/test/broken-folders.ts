@@ -612,7 +612,9 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a supplied current version',
     set: [['releases', 'current_version', '1.0.0']],
-    problems: ['releases.yaml:22: current_version: expected no such key, because Vitrine computes it; found the key current_version'],
+    problems: [
+      'releases.yaml:22: current_version: expected no such key, because Vitrine computes it; found the key current_version',
+    ],
   },
   {
     name: 'a guide without steps',

@@ -38,10 +38,7 @@ export function readProto(text: string, file: string): Specification {
   let packageName = '';
   const tokens = tokensOf(text);
   if (!isBalanced(tokens))
-    throw new SpecificationError(
-      `${file}: expected balanced braces, received more of one kind`,
-      'Correct the file there.',
-    );
+    throw new SpecificationError(`${file}: expected balanced braces, received more of one kind`, 'Correct the file there.');
   let at = 0;
   const peek = (): string => tokens[at]?.text ?? '';
   const next = (): Token => tokens[at++] ?? { text: '', comment: '', trailing: '' };

@@ -218,5 +218,5 @@ test('a page of the build before that is gone without a redirect is an error, an
   const moved = { 'front/docs/kept.md': '# Kept\n', 'front/front.yaml': 'redirects: { old: kept, oldest: kept }\n' };
   expect(await against(moved)).toEqual({ code: 0, gone: [] });
   const { code, stderr } = await run(['check', '--against', 'front/product.yaml'], { cwd });
-  expect([code, stderr]).toEqual([1, expect.stringContaining('Make it again with `vitrine build`.')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('Build it again with `vitrine build`.')]);
 });

@@ -95,7 +95,7 @@ test('check reports what is left out and why, and names it on request', async ()
   expect(stdout).toContain('docs ../website: docusaurus by ../website/docusaurus.config.js, 3 files');
   expect(stdout).toContain('1 page left out: draft: true (1)');
   expect(stdout).toContain('components without a rule: Odd (1)');
-  expect(stdout).toContain('1 of 1 link between pages lead somewhere');
+  expect(stdout).toContain('1 of 1 link between pages work');
   const { stdout: listed } = await run(['check', '--list'], { cwd });
   expect(listed).toContain('../website/docs/later.md draft: true');
 });
@@ -127,7 +127,7 @@ test('build compares too, and an index leads to the sitemaps beside it', async (
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ sitemap: { pages: 2, equal: 1, listed: 2, without_page: 1 } });
   const { stdout: checked } = await run(['check', '--sitemap', 'index.xml'], { cwd });
-  expect(checked).toContain('sitemap: 1 of 2 pages are where it lists them; 1 of its 2 addresses are no page of the front');
+  expect(checked).toContain('sitemap: 1 of 2 pages match it; 1 of its 2 addresses are not pages of the front');
 });
 
 test('a sitemap of ten million addresses is refused by its size', async () => {

@@ -70,7 +70,7 @@ describe('keys', () => {
       ['build', ...address, '--sign', 'key.pem'],
     ]) {
       const { code, stderr } = await run(line, { cwd });
-      expect([code, stderr]).toEqual([3, expect.stringContaining('key.pem is no Ed25519 private key in PEM')]);
+      expect([code, stderr]).toEqual([3, expect.stringContaining('key.pem is not an Ed25519 private key in PEM')]);
       expect(stderr).not.toContain('my secret');
     }
     expect(existsSync(join(cwd, 'dist'))).toBe(false);

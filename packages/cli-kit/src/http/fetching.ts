@@ -156,7 +156,11 @@ function privateFailure({ hostname }: URL, { address }: PrivateAddress): Command
 function parseAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw failure('address', 'the address is not an http or https address', 'Give one such as https://api.example.com/openapi.json.');
+    throw failure(
+      'address',
+      'the address is not an http or https address',
+      'Give one such as https://api.example.com/openapi.json.',
+    );
   if (url.username !== '' || url.password !== '')
     throw failure('address', 'the address contains a credential', 'Put it in an environment variable: --credential-env NAME.');
   return url;

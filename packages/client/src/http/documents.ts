@@ -81,7 +81,7 @@ export function requireDone({ status, mediaType, url, value }: Answered<string>)
   throw new ClientError(
     isMissing ? 'not_found' : 'refused',
     `${url.href} answers ${status}.`,
-    isMissing ? 'Check the address.' : 'Read the server's message, or try again later.',
+    isMissing ? 'Check the address.' : 'Read its message, or try again later.',
     { status, remote: remoteText(url.host, problem.detail, problem.resolution) },
   );
 }

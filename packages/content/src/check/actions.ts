@@ -71,10 +71,7 @@ export function warnOfConditions({ actions }: CapabilityFacts, source: SourceFil
     };
     const isDirected = 'required_when' in approval || 'not_required_when' in approval;
     if (approval.required === 'conditional' && !isDirected)
-      warn(
-        'approval',
-        'Add required_when (when somebody must agree) or not_required_when (when nobody must).',
-      );
+      warn('approval', 'Add required_when (when somebody must agree) or not_required_when (when nobody must).');
     if (reversible === 'conditional' && when === undefined && undo === undefined)
       warn('reversible', 'Add reversible_when: when it can be undone.');
   }

@@ -94,8 +94,7 @@ export function checkInstallation(facts: InstallationFacts, releases: ReleaseFac
   for (const [index, guide] of facts.guides.entries()) {
     for (const [place, step] of guide.steps.entries()) {
       const at = ['guides', index, 'steps', place] as const;
-      if (step.kind === 'command' && step.command === undefined)
-        report([...at, 'command'], 'the command of the step', 'nothing');
+      if (step.kind === 'command' && step.command === undefined) report([...at, 'command'], 'the command of the step', 'nothing');
       const reachable = platforms.has(guide.platform) || platforms.has('any');
       if (step.kind === 'download' && step.url === undefined && releases !== undefined && !reachable) {
         report([...at, 'url'], `an address, or a release with an artifact for ${guide.platform}`, 'nothing');

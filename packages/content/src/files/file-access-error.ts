@@ -31,10 +31,7 @@ const reasons: Readonly<Record<FileAccessErrorCode, readonly [detail: string, re
     'expected a path inside the root, received a link that leads outside it',
     'Replace the link with its target, or use the path of the target.',
   ],
-  link_broken: [
-    'expected a file or a folder, received a broken or circular link',
-    'Remove the link, or correct it.',
-  ],
+  link_broken: ['expected a file or a folder, received a broken or circular link', 'Remove the link, or correct it.'],
   link_in_place: [
     'expected no link here, because nothing is written through a link',
     'Remove the link, or use the path of its target.',

@@ -13,7 +13,9 @@ const allowEntry = z.looseObject({
   file: label
     .exactOptional()
     .describe('The file. A path that ends with `*` matches every file that starts with it. When left out, all files.'),
-  text: label.exactOptional().describe('Part of the matched text. When left out, everything that the rule finds in the file passes.'),
+  text: label
+    .exactOptional()
+    .describe('Part of the matched text. When left out, everything that the rule finds in the file passes.'),
   reason: label.describe('Why it may be published.'),
 });
 

@@ -35,8 +35,7 @@ export function missingSpecification(
     return toWarning(found(place, expected, `${named}, but nothing is fetched`, fix));
   }
   const near = specificationsNear(origin);
-  const fix =
-    near === undefined ? 'Add the file, or correct its name.' : `Add the file, or use the one that exists: ${near}.`;
+  const fix = near === undefined ? 'Add the file, or correct its name.' : `Add the file, or use the one that exists: ${near}.`;
   return found(place, expected, whyNoFile(named, dirname(origin.absolute), origin.files.root), fix);
 }
 

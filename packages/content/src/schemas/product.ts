@@ -51,10 +51,7 @@ const httpsUrl = httpUrl.refine((url) => url.startsWith('https://'), { error: 'a
 
 const maxIcons = 10;
 
-const theme = z
-  .enum(['light', 'dark'])
-  .exactOptional()
-  .describe('The background that it is drawn for; left out if it suits any.');
+const theme = z.enum(['light', 'dark']).exactOptional().describe('The background that it is drawn for; left out if it suits any.');
 
 const iconSource = z
   .looseObject({

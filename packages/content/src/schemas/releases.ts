@@ -154,9 +154,7 @@ const knownAgainst = z
     not_compared: z
       .array(label)
       .exactOptional()
-      .describe(
-        'Ids of advisories that may affect it: their versions cannot be compared.',
-      ),
+      .describe('Ids of advisories that may affect it: their versions cannot be compared.'),
     upgrade_to: version.exactOptional().describe('Lowest later stable release without known problems.'),
   })
   .meta({ id: 'KnownAgainst', description: 'Known problems of a version. An absent member means that none is known.' });

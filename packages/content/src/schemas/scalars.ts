@@ -135,9 +135,7 @@ export const stamp = {
     .describe(
       'Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members.',
     ),
-  snapshot_id: digest.describe(
-    'Digest of the content this document was made from. Documents with the same value agree.',
-  ),
+  snapshot_id: digest.describe('Digest of the content this document was made from. Documents with the same value agree.'),
   generated_at: time.describe('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
 };
 

@@ -75,11 +75,7 @@ const source = z.strictObject({
     .max(200, { error: 'at most 200 patterns' })
     .exactOptional()
     .describe('Patterns of paths below the folder of pages, such as `guide/**`; only these are read.'),
-  exclude: z
-    .array(pattern)
-    .max(200, { error: 'at most 200 patterns' })
-    .exactOptional()
-    .describe('Patterns of paths to leave out.'),
+  exclude: z.array(pattern).max(200, { error: 'at most 200 patterns' }).exactOptional().describe('Patterns of paths to leave out.'),
   locale: z
     .string()
     .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, { error: 'a language tag such as en or pt-BR' })

@@ -29,7 +29,9 @@ const accent = z
     }
     return pair;
   })
-  .describe('The accent colour, `#rrggbb`; its contrast is checked. One colour is enough: the colour of dark pages is derived from it.');
+  .describe(
+    'The accent colour, `#rrggbb`; its contrast is checked. One colour is enough: the colour of dark pages is derived from it.',
+  );
 
 const logo = z
   .union([pictureFile, z.strictObject({ light: pictureFile, dark: pictureFile })], {

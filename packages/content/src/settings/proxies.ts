@@ -30,6 +30,4 @@ export const proxies = z
   .union([hops.transform((hops) => ({ hops })), chain], {
     error: 'a number of proxies from 0 to 32, or an object with either hops or networks',
   })
-  .describe(
-    'Reverse proxies whose forwarding field is trusted: their number (0 if clients connect directly), or an object.',
-  );
+  .describe('Reverse proxies whose forwarding field is trusted: their number (0 if clients connect directly), or an object.');

@@ -50,12 +50,7 @@ export function createMetrics(): Metrics {
   const errors = counter('vitrine_call_errors_total', 'Failed calls by tool and error.', ['gen_ai_tool_name', 'error_type'], 10);
   const searches = counter('vitrine_searches_total', 'Searches by result: none, weak, good.', ['found'], 4);
   const sources = counter('vitrine_source_events_total', 'Changes and failures of the source.', ['kind', 'code'], 20);
-  const unknown = counter(
-    'vitrine_search_unknown_words_total',
-    'Search words that the documentation does not contain.',
-    [],
-    1,
-  );
+  const unknown = counter('vitrine_search_unknown_words_total', 'Search words that the documentation does not contain.', [], 1);
   const durations = histogram(
     'mcp_server_operation_duration_seconds',
     'How long calls took, by method and tool.',

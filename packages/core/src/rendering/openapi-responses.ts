@@ -67,11 +67,15 @@ export function sharedResponses({ site, published }: Pick<DocumentContext, 'site
     response(description, [...always, ...refused], { ...problemContent(type, baseUrl), ...page });
   return {
     NotModified: response('Not modified', [...always, ...validators]),
-    NotFound: response('No such document; the problem lists the nearest pages', [...always, ...refused, 'Vary', ...siteLink(site)], {
-      ...problemContent(notFound, baseUrl),
-      [markdownMediaType]: { schema: { type: 'string' } },
-      ...page,
-    }),
+    NotFound: response(
+      'No such document; the problem lists the nearest pages',
+      [...always, ...refused, 'Vary', ...siteLink(site)],
+      {
+        ...problemContent(notFound, baseUrl),
+        [markdownMediaType]: { schema: { type: 'string' } },
+        ...page,
+      },
+    ),
     UriTooLong: refusal('The request target is too long', uriTooLong),
     PreconditionFailed: refusal('A precondition failed', preconditionFailed),
     Head: response('As GET, without a body', always),

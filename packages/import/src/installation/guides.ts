@@ -111,7 +111,8 @@ export async function importReadme({ what, fetcher }: ImportRequest): Promise<Im
     const guide = found.get(platform) ?? { title, program, commands: [] };
     const fresh = lines.filter((line) => !guide.commands.some(({ command }) => command === line));
     if (guide.program !== program || guide.commands.length + fresh.length > maxSteps) {
-      const why = guide.program === program ? `a guide has at most ${maxSteps} steps` : `it is a different method from ${guide.program}`;
+      const why =
+        guide.program === program ? `a guide has at most ${maxSteps} steps` : `it is a different method from ${guide.program}`;
       remarks.push(`"${toLabel(last)}" is left out of the guide for ${platform}: ${why}`);
       return;
     }
@@ -215,8 +216,7 @@ export async function importManifest(kind: string, { what, fetcher }: ImportRequ
       ),
     );
   if (unsafe) throw failure('manifest', `${what} has a name with characters that a shell interprets`, 'Fix the name first.');
-  const remarks =
-    records.length === 0 ? [`${what} publishes nothing: it has no name, or it is private`] : [];
+  const remarks = records.length === 0 ? [`${what} publishes nothing: it has no name, or it is private`] : [];
   return { name: basename(what), records, remarks };
 }
 

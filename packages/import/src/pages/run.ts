@@ -39,9 +39,7 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
   const files = changed.map(({ path }) => relative('', path));
   const findings = imported.findings ?? [];
   const lines = [
-    ...own.map(
-      (path) => `kept ${relative('', path)}: another page already has this path; the source's page is not written`,
-    ),
+    ...own.map((path) => `kept ${relative('', path)}: another page already has this path; the source's page is not written`),
     ...pages.flatMap(({ kept, gone, path }) => [
       ...kept.map((id) => `kept ${relative('', path)}#${id}: you edited it, and the source has changed`),
       ...gone.map(

@@ -24,9 +24,7 @@ export async function importChangelog({ what, fetcher }: ImportRequest): Promise
   const remarks =
     undated === 0
       ? []
-      : [
-          `${undated} of ${releases.length} releases have no date, so their status is unknown; add a date yourself if you know it`,
-        ];
+      : [`${undated} of ${releases.length} releases have no date, so their status is unknown; add a date yourself if you know it`];
   return { name: nameOf(what), ...recordsOf(releases, remarks) };
 }
 

@@ -38,11 +38,7 @@ export async function openFolder(
           `${what} contains Markdown, not built HTML`,
           'Add it to front.yaml: docs: [{ path: <folder> }]. You need no import.',
         )
-      : failure(
-          'no_html',
-          `${what} holds no HTML`,
-          'Build the documentation first, and use the output folder of its generator.',
-        );
+      : failure('no_html', `${what} holds no HTML`, 'Build the documentation first, and use the output folder of its generator.');
   return {
     name: basename(resolve(what)),
     root: folderRoot,

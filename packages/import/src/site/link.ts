@@ -89,8 +89,7 @@ export function link(
       },
     ];
   });
-  if (isFolder && base === undefined)
-    report.remark('no page states its address; add --url https://docs.example.com/');
+  if (isFolder && base === undefined) report.remark('no page states its address; add --url https://docs.example.com/');
   if (unlinked > 0) report.remark(`${counted(unlinked, 'link')} to files that are not pages became plain text`);
   return made;
 }

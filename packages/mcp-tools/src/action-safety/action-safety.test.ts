@@ -184,10 +184,7 @@ it.each([
   [{ reversible: 'yes' as const }, 'It is marked reversible; how to undo it is not stated.'],
   [{ reversible: 'yes' as const, undo: 'Take it from the trash' }, 'It can be undone: Take it from the trash.'],
   [{ reversible: 'no' as const }, 'It cannot be undone.'],
-  [
-    { reversible: 'conditional' as const },
-    'It can be undone only under conditions that are not stated; treat it as irreversible.',
-  ],
+  [{ reversible: 'conditional' as const }, 'It can be undone only under conditions that are not stated; treat it as irreversible.'],
 ])('%o reads as %s', (more, sentence) => {
   const writes = { effects: ['local_write'] as const, hints: { ...action('x').hints, read_only: 'no' as const } };
   expect(riskOf(action('x.y', { ...writes, ...more }), capabilities, '1.4.0').explanation).toContain(sentence);

@@ -19,8 +19,7 @@ export const sentences = {
   undo_unstated: 'It is marked reversible; how to undo it is not stated.',
   undo_no: 'It cannot be undone.',
   undo_conditional: 'It can be undone only under conditions that are not stated; treat it as irreversible.',
-  undo_conditional_method:
-    'It may be impossible to undo. Stated: {undo} Treat it as irreversible unless you know that this works.',
+  undo_conditional_method: 'It may be impossible to undo. Stated: {undo} Treat it as irreversible unless you know that this works.',
   undo_when: 'It can be undone only if this is true: {condition}',
   effects: 'It {effects}.',
   destructive: 'It may delete or overwrite data.',
@@ -167,15 +166,13 @@ export const sentences = {
   some_pages: 'Existing ids include: {values}.',
   ids_from_search: 'To get ids, call with query.',
   search_unavailable: 'Search is unavailable; the other tools work. Try again in a few seconds.',
-  answer_too_large:
-    'The answer is larger than {bytes} bytes, and text about limits and dangers is never cut. Request less.',
+  answer_too_large: 'The answer is larger than {bytes} bytes, and text about limits and dangers is never cut. Request less.',
   record_too_large: 'Left out: it does not fit, and limits and dangers are never cut. Request it alone, by its id.',
   not_shown_for_size: 'Left out because they do not fit: {values}. Request them in another call.',
   cursor_unknown: 'This server did not issue this cursor. Omit cursor to start from the beginning.',
   cursor_of_other_snapshot:
     'The cursor belongs to an earlier snapshot: new content was published since. Omit cursor to start over.',
-  cursor_of_other_call:
-    'The cursor belongs to a call with other arguments. Repeat those arguments, or omit cursor.',
+  cursor_of_other_call: 'The cursor belongs to a call with other arguments. Repeat those arguments, or omit cursor.',
   cursor_past_end: 'The cursor points past the last row. Omit cursor to start from the beginning.',
 } as const;
 

@@ -87,9 +87,7 @@ export function callMcp(server: McpServerSource, baseUrl: string): Handler {
     if (body === 'timed-out') return problem(requestTimeout, 'The body did not arrive in time.');
     if (body === 'incomplete') return problem(badRequest, 'The body is incomplete.');
     if (body === 'consumed')
-      throw new TypeError(
-        `body of POST ${rpcPath}: expected an unread body. Put the front before middleware that reads bodies.`,
-      );
+      throw new TypeError(`body of POST ${rpcPath}: expected an unread body. Put the front before middleware that reads bodies.`);
     const ready = server();
     const answer = await answerMessage(isPromise(ready) ? await ready : ready, body, {
       now,

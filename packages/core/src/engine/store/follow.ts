@@ -241,10 +241,7 @@ function requireAge(generatedAt: string, before: CurrentFront<unknown> | undefin
   if (before !== undefined && time < Date.parse(before.generatedAt))
     throw new FollowError('older', `its content is of ${generatedAt}, older than what is served, of ${before.generatedAt}`);
   if (time > now + maxAheadMs)
-    throw new FollowError(
-      'ahead',
-      `its content is of ${generatedAt}, a time in the future, and no later content could replace it`,
-    );
+    throw new FollowError('ahead', `its content is of ${generatedAt}, a time in the future, and no later content could replace it`);
 }
 
 /**

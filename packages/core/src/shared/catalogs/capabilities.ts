@@ -337,10 +337,7 @@ export const capabilityCatalogSchema: JsonObject = documentSchema(
       destructive: triState('Whether the action may delete or overwrite.'),
       idempotent: triState('Whether repeating it has no further effect.'),
       open_world: triState('Whether it reaches beyond the product’s own machine.'),
-      basis: oneOf(
-        ['tested', 'declared', 'unknown'],
-        'What the hints are based on: tests, or the team’s word.',
-      ),
+      basis: oneOf(['tested', 'declared', 'unknown'], 'What the hints are based on: tests, or the team’s word.'),
       note: text('What the hints leave open.'),
     }),
     ActionPermission: objectOf('The permission tier an action needs.', ['tier'], {

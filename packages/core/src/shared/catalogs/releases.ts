@@ -280,10 +280,7 @@ export const releaseCatalogSchema: JsonObject = documentSchema(
         withdrawn: { description: 'True where it was withdrawn and must not be used.', type: 'boolean' },
         support_ended: time('The date after which it receives no fixes.'),
         advisories: listOf(reference('KnownAdvisory'), 'Advisories that affect it.'),
-        not_compared: listOf(
-          label(),
-          'Ids of advisories that may affect it: their versions cannot be compared.',
-        ),
+        not_compared: listOf(label(), 'Ids of advisories that may affect it: their versions cannot be compared.'),
         upgrade_to: version('Lowest later stable release without known problems.'),
       },
     ),

@@ -192,7 +192,7 @@ function factsIn(documents: ReadonlyMap<string, string>, address: string): SideF
     if (text === undefined) return undefined;
     const value = parseJson(text);
     if (isObject(value) && isShallow(value)) return value;
-    throw refused(`${address}${path} is no JSON object, or is nested too deep`);
+    throw refused(`${address}${path} is not a JSON object, or is nested too deeply`);
   };
   const [capabilities, releases, installation] = ['/capabilities.json', '/releases.json', '/installation.json'].map(parsed);
   const actions = asList(capabilities?.['actions']);

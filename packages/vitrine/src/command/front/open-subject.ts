@@ -46,7 +46,7 @@ export async function openFile(path: string): Promise<Front> {
     throw new CommandFailure(
       'not_a_snapshot',
       `${path}: ${error.message}`,
-      'Make it again with `vitrine build`.',
+      'Build it again with `vitrine build`.',
       exitCodes.findings,
     );
   }
