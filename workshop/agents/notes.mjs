@@ -163,7 +163,7 @@ for (const tree of trees) {
     }
     const { nowhere, elsewhere } = answer.missing ?? {};
     const results = strings(answer.results).filter((one) => typeof one.text === 'string');
-    const shown = results.map((one) => [one.title, ...one.heading_path, one.text].join('\n')).join('\n\n');
+    const shown = results.map((one) => [one.title ?? '', ...one.heading_path, one.text].join('\n')).join('\n\n');
     for (const word of strings(nowhere)) {
       counts.nowhere++;
       if (inSections(word)) fault(given, `${word} is said to be nowhere`);
