@@ -201,6 +201,7 @@ export const checks = {
     takes: '13 min',
     limit: 2_700,
     command: vitest('workshop/patterns'),
+    installs: 'workshop/patterns',
     build: ['@vitrine/content', '@vitrine/docs-index'],
   },
   specification: {
@@ -400,6 +401,7 @@ export const checks = {
     takes: '40 s',
     limit: 900,
     command: [node, 'workshop/agents/run.mjs'],
+    installs: 'workshop/agents',
     takesArguments:
       '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--reference] [--postgres]',
     build: ['@vitrine/content', '@vitrine/search-postgres'],
