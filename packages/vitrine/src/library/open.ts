@@ -114,7 +114,6 @@ function withoutSlash(baseUrl: string): string {
   return baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl;
 }
 
-// Bytes as platforms hand them over.
 /** Bytes, in either form in which platforms hand them over; undefined for anything else. */
 export function bytesOf(source: unknown): Uint8Array | undefined {
   if (source instanceof Uint8Array) return source;
