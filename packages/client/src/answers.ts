@@ -153,7 +153,6 @@ export function isResourceUri(id: string): boolean {
   return /^[a-z][a-z0-9+.-]{1,30}:\/\//.test(id) && !isLink(id);
 }
 
-/** A page or section, in the answer of the tool that reads. */
 export function readAnswerOf(id: string, answer: ToolAnswer): ReadAnswer {
   const { page, next_cursor: nextCursor } = answer.data;
   const from = isObject(page) ? page : answer.data;

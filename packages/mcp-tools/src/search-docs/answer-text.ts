@@ -4,7 +4,6 @@ import { code, inline } from '../answers/markdown.ts';
 import { isObject, type Json, type JsonObject } from '../answers/json.ts';
 import { sentence } from '../answers/sentences.ts';
 
-/** The text block of an answer. */
 export function answerText(answer: JsonObject): string {
   const lines = [
     ...noteLines(answer),
@@ -126,7 +125,6 @@ function text(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A text or number as it is written. */
 function written(value: Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }

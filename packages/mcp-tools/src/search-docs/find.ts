@@ -99,7 +99,6 @@ function found({ shown, named, good, notHere, missing, about }: Composed, search
   };
 }
 
-/** That a page is news, and of which day. */
 function newsOf(page: Page | undefined): JsonObject {
   if (page === undefined || kindOf(page) !== 'news') return {};
   const day = dayOf(page);

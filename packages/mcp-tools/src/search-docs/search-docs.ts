@@ -68,7 +68,6 @@ const definition = {
   asksForMore: ({ id, limit }: Readonly<Record<string, unknown>>): boolean => id !== undefined || limit !== undefined,
 };
 
-/** Search and reading of the documentation. */
 export function searchDocs(environment: ToolEnvironment): Tool {
   return documentationTool(environment, { ...definition, markdown: answerText }, () => {
     const { snapshot, index } = environment;

@@ -16,7 +16,6 @@ import { createGuess } from './guessed-page.ts';
 import { callMcp, createMcpServerSource } from './mcp-call.ts';
 import { streamFields } from './respond.ts';
 
-/** A row of the table with its handler. */
 export interface Route extends Omit<Row, 'handler'> {
   readonly deprecation: Announcement;
   readonly handle: Handler;
@@ -26,7 +25,6 @@ export interface Route extends Omit<Row, 'handler'> {
 export interface Resource {
   readonly path: string;
   readonly routes: ReadonlyMap<string, Route>;
-  /** The Allow field. */
   readonly allow: string;
   readonly limited: boolean;
   readonly originChecked: boolean;
@@ -233,7 +231,6 @@ function withoutEndingSlash(path: string): string {
   return path === `${rpcPath}/` ? rpcPath : path;
 }
 
-/** The resource under a path, or the problem that states there is none. */
 export function locate(table: RouteTable, path: string | undefined): Resource | Problem {
   const found = path === undefined ? undefined : (table.exact.get(path) ?? fitting(table, path));
   return found ?? missing;
