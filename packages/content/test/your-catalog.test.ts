@@ -132,7 +132,7 @@ describe('nothing is invented', () => {
   test.each([
     [
       'permission: unknown, providers: null',
-      /providers: expected a list of ids of providers; leave it out, or write \[\], where nobody has stated them; found null/,
+      /providers: expected a list of ids of providers; leave it out, or use \[\], if nobody has stated them; found null/,
     ],
     ['permission: unknown, providers: [null]', /providers\[0\]: expected the id of a provider: .*; found null/],
     [

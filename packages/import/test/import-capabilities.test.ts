@@ -152,11 +152,11 @@ describe('an MCP server over stdio', () => {
     ['asking', 'wrote more than 10,000 messages'],
     ['dies', 'does not answer as an MCP server'],
     // these held the command for a minute
-    ['"a text for a result"', 'wrote a message that is no JSON-RPC 2\\.0'],
-    ['"neither a result nor an error"', 'wrote a message that is no JSON-RPC 2\\.0'],
-    ['"another version"', 'wrote a message that is no JSON-RPC 2\\.0'],
-    ['"an error for nobody"', 'wrote a message that is no JSON-RPC 2\\.0'],
-    ['"half a message"', 'wrote a message that is no JSON-RPC 2\\.0'],
+    ['"a text for a result"', 'wrote a message that is not JSON-RPC 2\\.0'],
+    ['"neither a result nor an error"', 'wrote a message that is not JSON-RPC 2\\.0'],
+    ['"another version"', 'wrote a message that is not JSON-RPC 2\\.0'],
+    ['"an error for nobody"', 'wrote a message that is not JSON-RPC 2\\.0'],
+    ['"half a message"', 'wrote a message that is not JSON-RPC 2\\.0'],
     ['"a deep schema"', 'more than 500 nested objects and lists'],
   ])('one that is %s gives an error with a name, and nothing is written', async (vice, message) => {
     const cwd = folderWith();
@@ -263,7 +263,7 @@ describe('an OpenAPI document', () => {
     });
     expect(cancel).toMatchObject({ id: 'cancelOrder', permission: 'unknown', effects: ['unknown'], hints: { idempotent: 'yes' } });
     expect(cancel?.['hints']).not.toHaveProperty('destructive');
-    expect(JSON.stringify(cancel)).toContain('DELETE alone does not say');
+    expect(JSON.stringify(cancel)).toContain('DELETE alone does not show');
     expect(order).toMatchObject({ permission: 'user_write', approval: { required: 'always' }, hints: { destructive: 'no' } });
     expect((await run(['check'], { cwd })).code).toBe(0);
   });

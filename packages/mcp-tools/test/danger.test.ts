@@ -64,7 +64,7 @@ test('an action of a version to come says what is known against that version', a
   };
   const { text } = await call(createDocumentationTools({ ...snapshot, facts }), 'get_action_safety', { action: first?.id ?? '' });
   expect(text).toMatch(
-    /It comes with 9\.0\.0, which is newer.*9\.0\.0 has 1 known vulnerability[^.]*KEEL-2026-3[^.]*fixed in 9\.1\.0/s,
+    /It is new in 9\.0\.0, which is newer.*9\.0\.0 has 1 known vulnerability[^.]*KEEL-2026-3[^.]*fixed in 9\.1\.0/s,
   );
 });
 
@@ -106,7 +106,7 @@ test('an action that may do harm is never an answer to "safe to run without aski
 
 test('a condition without a direction is taken as required', async () => {
   const { text } = await ask('get_action_safety', { action: 'prune' });
-  expect(text).toMatch(/may require approval; the reason given: Only when no other client is running\. Treat it as required/i);
+  expect(text).toMatch(/may require approval\. Reason: Only when no other client is running\. Treat approval as required/i);
   expect(text).not.toMatch(/Unless the conditions are known not to hold/);
 });
 
@@ -148,8 +148,8 @@ test('a condition that says which way it points is given with its direction', as
     ],
   });
   const { text } = await call(createDocumentationTools(snapshot), 'get_action_safety', { action: 'a.b' });
-  expect(text).toContain('requires no approval when this holds, and otherwise does: No other client is running.');
-  expect(text).toContain('Unless it is known to hold, ask the user');
+  expect(text).toContain('requires approval unless this is true: No other client is running.');
+  expect(text).toContain('Unless you know it is true, ask the user');
   expect(text).toContain('It can be undone only if this is true: It was tagged.');
 });
 
@@ -177,7 +177,7 @@ test('a version that is listed is listed with what is known against it, and what
   expect(versions.length).toBeGreaterThan(0);
   for (const { known_against: known } of versions)
     expect(known).toEqual({ advisories: Array.from({ length: 4 }, (_, n) => ({ id: `KEEL-2026-${n}` })) });
-  expect(text).toContain(`${60 - versions.length} more versions lie between and are left out here`);
+  expect(text).toContain(`${60 - versions.length} versions in between are left out`);
 
   /** Sixty releases with four advisories each. */
   function many() {

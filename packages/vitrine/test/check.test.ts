@@ -95,7 +95,7 @@ test('a folder and a file without faults pass, and say what was looked at', asyn
     const { code, stdout, stderr } = await run(['check', subject], { cwd });
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      new RegExp(`^passed ${subject}: 0 errors in 0 actions, 0 releases, 1 page, .*all that is published after`),
+      new RegExp(`^passed ${subject}: 0 errors in 0 actions, 0 releases, 1 page, .*everything published after`),
     );
   }
 });

@@ -170,7 +170,7 @@ test.each([
   [
     'all.xml',
     `<sitemapindex>${Array.from({ length: 200 }, (_, index) => `<loc>https://lamp.example/${index}.xml</loc>`).join('')}</sitemapindex>`,
-    'all.xml leads to more than 50 sitemaps',
+    'all.xml has more than 50 sitemaps',
   ],
 ])('the sitemap %s is refused by name', async (name, text, message) => {
   const cwd = folderOf({ ...front, ...(text !== undefined && { [name]: text }) });
@@ -195,7 +195,7 @@ test('init names documentation that it does not read, by folder and with the rea
   const pages = Array.from({ length: 12 }, (_, index) => [`content/guide/page-${index}.md`, '# A\n'] as const);
   const cwd = folderOf({ 'README.md': '# Lamp\n\nA lamp that burns oil.\n', ...Object.fromEntries(pages) });
   const { stderr } = await run(['init'], { cwd });
-  expect(stderr).toContain('warning no generator of documentation was recognised, and no folder docs/');
+  expect(stderr).toContain('warning no documentation generator and no folder docs/');
   expect(stderr).toContain(
     'warning 12 .md files in content/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../content/guide }])',
   );

@@ -404,7 +404,7 @@ function openSource(
   } catch (error) {
     if (!(error instanceof FileAccessError)) throw error;
     if (error.code === 'link_leads_out') return 'a symbolic link that leads outside it';
-    return error.code === 'link_broken' ? 'a broken or circular symbolic link' : 'absent';
+    return error.code === 'link_broken' ? 'a symbolic link that leads nowhere or in a circle' : 'absent';
   }
 }
 
@@ -475,7 +475,7 @@ function sorted(pages: ListedPage[]): readonly ListedPage[] {
   return pages.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-const leadsNowhere = 'a broken or circular symbolic link';
+const leadsNowhere = 'a symbolic link that leads nowhere or in a circle';
 
 /** What a path leads to, or what is wrong with the link on it. */
 function followed(tree: FileTree, path: string): ReturnType<FileTree['stat']> | string {

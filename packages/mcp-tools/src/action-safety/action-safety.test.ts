@@ -243,7 +243,7 @@ it('an action that changes nothing is not asked for its changes, and keeps its r
   expect(ask).toBe('Is there a restore point?');
   expect(explanation).toContain('It changes nothing. Make a restore point first.');
   const writes = { ...reads, effects: ['local_write'], hints: { ...action('x').hints, read_only: 'no' } } as const;
-  expect(riskOf(action('x.y', writes), capabilities, '1.4.0').ask).toContain('Name what will change');
+  expect(riskOf(action('x.y', writes), capabilities, '1.4.0').ask).toContain('say what will change');
 });
 
 it.each([

@@ -10,7 +10,7 @@ export const sentences = {
   asks_conditional_reason: '“{title}” may require approval. Reason: {reason} Treat approval as required.',
   asks_when: '“{title}” requires approval if this is true: {condition}',
   asks_not_when: '“{title}” requires approval unless this is true: {condition}',
-  asks_never: '“{title}” needs no approval from the product.',
+  asks_never: '“{title}” requires no approval from the product.',
   asks_unknown: 'Whether “{title}” requires approval is not stated.',
   asks_reason: 'Reason: {reason}',
   // What is left afterwards.
@@ -171,7 +171,7 @@ export const sentences = {
   not_shown_for_size: 'Left out because they do not fit: {values}. Request them in another call.',
   cursor_unknown: 'This server did not issue this cursor. Omit cursor to start from the beginning.',
   cursor_of_other_snapshot:
-    'The cursor belongs to an earlier snapshot: new content was published since. Omit cursor to start over.',
+    'The cursor belongs to another snapshot: new content was published. Omit cursor to start over.',
   cursor_of_other_call: 'The cursor belongs to a call with other arguments. Repeat those arguments, or omit cursor.',
   cursor_past_end: 'The cursor points past the last row. Omit cursor to start from the beginning.',
 } as const;

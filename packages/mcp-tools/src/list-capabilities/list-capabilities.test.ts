@@ -47,7 +47,7 @@ it.each([
   [{ platform: 'solaris' }, /Unknown platform "solaris"\. Valid values: linux, macos, windows\./],
   [{ permission_tier: 'destroy' }, /Nearest: destructive/],
   [{ permission_tier: 17 }, /Unknown permission_tier "17"/],
-  [{ cursor: 'nonsense' }, /not given out/],
+  [{ cursor: 'nonsense' }, /did not issue/],
   [{ reversible: ['no', 'perhaps'] }, /Unknown reversible "perhaps"/],
   [{ family: ','.repeat(101) }, /at most 24 values, received more than 100/],
   [{ reversible: ['__proto__'] }, /Unknown reversible/],

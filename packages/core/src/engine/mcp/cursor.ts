@@ -9,7 +9,7 @@ const unknownCursor = rpcError(invalidParamsError, invalidParams, 'Invalid param
 const otherSnapshot = rpcError(
   invalidParamsError,
   invalidParams,
-  'Invalid params: the cursor belongs to an earlier snapshot: new content was published since. Omit cursor to start over.',
+  'Invalid params: the cursor belongs to another snapshot: new content was published. Omit cursor to start over.',
 );
 
 /** Characters of a snapshot's id that distinguish it from others. */
