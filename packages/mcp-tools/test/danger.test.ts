@@ -107,7 +107,7 @@ test('an action that may do harm is never an answer to "safe to run without aski
 test('a condition without a direction is taken as required', async () => {
   const { text } = await ask('get_action_safety', { action: 'prune' });
   expect(text).toMatch(/may require approval\. Reason: Only when no other client is running\. Treat approval as required/i);
-  expect(text).not.toMatch(/Unless the conditions are known not to hold/);
+  expect(text).not.toMatch(/Unless you know/);
 });
 
 test('a guide that names another version than the one that it installs says so', async () => {

@@ -320,7 +320,7 @@ test('of a site whose host is not known, fields of some hosts hide pages, and re
   const some = { has: host('(.*)\\.vercel\\.app') };
   const redirects = [{ source: '/:path(.*)', destination: 'https://x.example', ...some }];
   expect(rulesOf({ 'vercel.json': azure({ redirects }) }, null).whyHidden('a.html')).toBeUndefined();
-  expect(rulesOf({ 'vercel.json': vercel('/(.*)', some) }, null).whyHidden('a.html')).toMatch('name its url');
+  expect(rulesOf({ 'vercel.json': vercel('/(.*)', some) }, null).whyHidden('a.html')).toMatch('set its url');
 });
 
 test('a path that is too long for fields of other names is none', () => {
