@@ -24,7 +24,7 @@ import { isRepository, type Recognised, recognise } from './recognise.ts';
 import { type BuiltSite, howToBuild, unreadLanguage } from './built-sites.ts';
 import { readPageSource, recogniseAgain, type SourceMemory } from './source-memory.ts';
 import type { ReadFolder } from './unread-docs.ts';
-import { originOf, readHostRules } from './site/host-rules.ts';
+import { hostFault, originOf, readHostRules } from './site/host-rules.ts';
 import { readBuiltSite } from './site/read-built-site.ts';
 
 /** One source of documentation, as `docs` of the settings states it. */
@@ -39,6 +39,8 @@ export interface DocsSource {
   readonly include?: readonly string[] | undefined;
   /** Patterns of paths that are not read. */
   readonly exclude?: readonly string[] | undefined;
+  /** Files and folders of the host of the site, relative to the content folder, that hide no page. */
+  readonly hidesNothing?: readonly string[] | undefined;
   readonly locale?: string | undefined;
   readonly version?: string | undefined;
   /** `path` is a folder of built HTML. */
@@ -128,12 +130,14 @@ export function readSources(
     folders.push(folder);
     const isWanted = wantedBy(source, index, reporter);
     if (isWanted === undefined) continue;
+    const hidesNothing = (source.hidesNothing ?? []).map((each) => resolve(content, each));
     const shownAt = source.path.replace(/(?<!\/)\/+$/, '');
     if (source.isBuilt === true) {
       const built = readBuiltSite(opened, source, {
         shown: (path) => join(shownAt, path).split(sep).join('/'),
         isWanted,
         idPrefix: idPrefixOf(index, source),
+        hidesNothing,
         reporter,
         onPage: () => onFile(pages.length),
         memory: memory?.builtPages,
@@ -173,9 +177,9 @@ export function readSources(
     const project = config === undefined ? folder : dirname(config);
     const origins = [site.origin, originOf(source.url ?? '')].filter((origin) => origin !== undefined);
     // beside plain Markdown nobody knows which site a host publishes
-    const host = config === undefined ? undefined : readHostRules({ ...site, folder: project, origins }, recognised.files);
-    for (const { file, line, expected, found } of host?.faults ?? [])
-      problems.push(diagnostic({ file: shown(file), line }, expected, found));
+    const host =
+      config === undefined ? undefined : readHostRules({ ...site, folder: project, origins, hidesNothing }, recognised.files);
+    problems.push(...(host?.faults ?? []).map((fault) => hostFault(fault, shown)));
     const before = pages.length;
     read.push(...site.folders.map((each) => ({ folder: join(each.folder, recognised.below), pages: site.pages })));
     places.push(...site.folders.map((each) => join(each.folder, recognised.below)), ...(config === undefined ? [] : [config]));

@@ -15,7 +15,7 @@ import { projectFilesAround } from '../recognise.ts';
 import { redirectsOf, type RedirectRule } from '../redirects.ts';
 import { addressIn, type BuiltPage, maxHtmlBytes, readBuiltPage } from './built-page.ts';
 import { findEditions } from './editions.ts';
-import { originOf as originOfAddress, readHostRules } from './host-rules.ts';
+import { hostFault, originOf as originOfAddress, readHostRules } from './host-rules.ts';
 import { whyGenerated } from './page-lists.ts';
 import { pathKey, type SiteAddress } from './page-path.ts';
 import { findSiteAddress } from './site-address.ts';
@@ -40,6 +40,8 @@ interface ReadBuiltSiteOptions {
   /** Whether the settings want a page. */
   readonly isWanted: (path: string) => boolean;
   readonly idPrefix: string;
+  /** Files of its host, absolute, that hide no page. */
+  readonly hidesNothing: readonly string[];
   readonly reporter: Reporter;
   /** Receives each page that was read. */
   readonly onPage: () => void;
@@ -68,12 +70,12 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
     listed.map(({ address }) => address),
   );
   const origins = [found.origin, originOfAddress(source.url ?? '')].filter((origin) => origin !== undefined);
-  const hosted = { folder: tree.root, assetFolders: [], origins: [...new Set(origins)], base: found.base };
+  const { hidesNothing } = options;
+  const hosted = { folder: tree.root, assetFolders: [], origins: [...new Set(origins)], base: found.base, hidesNothing };
   const around = projectFilesAround(tree.root);
   const host = readHostRules(hosted, around);
   const kinds = sortPages(pages, tree, files, listed, found, host.whyHidden);
-  for (const { file, line, expected, found: is } of host.faults)
-    reporter.problem(diagnostic({ file: shown(relative(tree.root, file)), line }, expected, is));
+  for (const fault of host.faults) reporter.problem(hostFault(fault, (file) => shown(relative(tree.root, file))));
   const modified = modifiedDays(pages, listed, found);
   const editions = findEditions(kinds.shown);
   const places = new Map<string, PagePlace>();
