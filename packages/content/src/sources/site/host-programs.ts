@@ -1,7 +1,7 @@
 // Programs of a host that answer before the files of a site: middleware, edge functions, a configuration that is computed. They are not
 // run, so what they hide is not known.
 import { dirname, join } from 'node:path';
-import { asText, dataOf, listOf, type ProjectFiles } from '../project.ts';
+import { asText, dataOf, type ProjectFiles } from '../project.ts';
 import { readScript } from '../script-data.ts';
 
 /** A program, and the paths that it answers. */
@@ -62,15 +62,19 @@ function programsIn(project: string, files: ProjectFiles): readonly HostProgram[
 function readMiddleware(file: string, files: ProjectFiles): readonly HostProgram[] {
   const found = files.text(file);
   if (!('text' in found)) return [{ file }];
-  const sources = [...found.text.matchAll(/\b(?:from|import|require)\s*\(?\s*['"]([^'"]+)/g)].map(([, from = '']) => from);
-  const ofLanguages =
-    /^(?:nextra\/locales|fumadocs-core\/i18n(?:\/middleware)?|next-intl\/(?:middleware|routing)|[.@~][\w./-]*i18n[\w./-]*)$/;
-  const isOfLanguages = sources.length > 0 && sources.every((each) => ofLanguages.test(each));
+  const sources = [...found.text.matchAll(/\b(?:from|import|require)[\s(]*['"]([^'"]+)/g)].map(([, from = '']) => from);
+  const isOfLanguages = sources.length > 0 && sources.every((each) => isOfLanguage(each));
   if (isOfLanguages && !/\bfunction\b|=>/.test(found.text)) return [];
   const { matcher } = dataOf(readScript(found.text).get('config'));
-  const matchers = [matcher].flat().map(asText);
-  const isKnown = matcher !== undefined && listOf([matcher].flat()).length > 0 && matchers.every((each) => each !== undefined);
-  return [isKnown ? { file, matchers: matchers.filter((each) => each !== undefined) } : { file }];
+  const stated = [matcher].flat();
+  const matchers = stated.flatMap((each) => asText(each) ?? []);
+  return [matchers.length > 0 && matchers.length === stated.length ? { file, matchers } : { file }];
+}
+
+/** Whether a module is one of a library that chooses languages, or names them. */
+function isOfLanguage(module: string): boolean {
+  const library = /^(?:nextra\/locales|fumadocs-core\/i18n(?:\/middleware)?|next-intl\/(?:middleware|routing))$/;
+  return library.test(module) || /^[.@~][\w./-]*i18n[\w./-]*$/.test(module);
 }
 
 function answersManyPaths(top: string, files: ProjectFiles): boolean {
