@@ -51,7 +51,7 @@ interface RuleFault {
 export function hostFault({ file, line, expected, found }: RuleFault, shown: (file: string) => string): Diagnostic {
   const name = shown(file);
   const fix = `Leave out with \`exclude\` what it hides, and state \`hides_nothing: [${name}]\` beside the source in front.yaml. Then no rule of it is read.`;
-  return diagnostic({ file: name, line }, expected, found, 'docs-host', fix);
+  return diagnostic({ file: name, line }, expected, found, 'content', fix);
 }
 
 /** What the host of a site hides. */

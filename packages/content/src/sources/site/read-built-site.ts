@@ -7,8 +7,8 @@ import { whyEmpty } from '../../html/read-html.ts';
 import type { FileTree } from '../../files/tree.ts';
 import { diagnostic, type Reporter, toWarning } from '../../shared/diagnostic.ts';
 import type { Memo } from '../../shared/memo.ts';
-import type { DocsSite, PageFolder, PagePlace } from '../generator.ts';
-import { addressRule, type Origin } from '../origin.ts';
+import type { DocsGenerator, DocsSite, PageFolder, PagePlace } from '../generator.ts';
+import { addressRule, noSite, type Origin } from '../origin.ts';
 import type { PageSource } from '../page-source.ts';
 import { createProjectFiles } from '../project.ts';
 import { projectFilesAround } from '../recognise.ts';
@@ -58,6 +58,8 @@ export interface SitePages {
   readonly newestMs: number;
 }
 
+const builtSite: DocsGenerator = { name: 'built site', detect: [], read: () => undefined, isPart: true };
+
 /** Reads the pages of a folder of HTML. */
 export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: ReadBuiltSiteOptions): SitePages {
   const { shown, reporter } = options;
@@ -92,15 +94,11 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
   const folder: PageFolder = { folder: tree.root, idPrefix: '', place: (path) => places.get(path) ?? { route: path } };
   const project = createProjectFiles(tree.root);
   const site: DocsSite = {
-    format: 'markdown',
-    generator: 'built site',
+    ...noSite,
+    generator: builtSite,
     ...defined({ origin: found.origin }),
     base: found.base,
-    isPart: found.origin !== undefined && found.base !== '/',
     folders: [folder],
-    slugger: 'github',
-    aliases: [],
-    includeFolders: [],
     assetFolders: [tree.root],
     redirects: [...kinds.redirects, ...redirectsOf([], tree.root, [], around)],
     defaults: editions.defaults,
