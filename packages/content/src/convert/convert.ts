@@ -22,7 +22,6 @@ import { render } from './render.ts';
 import type { TypeReader } from './type-fields.ts';
 import { countWords, wordShare, type WordShare } from './word-share.ts';
 
-/** A page before it is converted. */
 export interface PageToConvert {
   /** Absolute path; includes are relative to its folder. */
   readonly path: string;
@@ -35,7 +34,6 @@ export interface PageToConvert {
   readonly reference?: PageAddition | undefined;
   /** What an element shows of a specification; undefined for any other element. */
   readonly specified?: SpecifiedElement | undefined;
-  /** Reads types of the project. */
   readonly readType?: TypeReader | undefined;
 }
 
@@ -104,7 +102,6 @@ function isImported(body: string): boolean {
   return /^<!-- imported from [^\n]*\n[^<>]*\n-->\s*$/.test(body.slice(Math.max(0, body.lastIndexOf('<!-- imported from '))));
 }
 
-/** Converts a page. */
 export function convertPage(page: PageToConvert): ConvertedPage {
   const { path, site, files, matter, reference, specified, readType } = page;
   const unknownTypes: { readonly name: string; readonly reason: string }[] = [];

@@ -17,7 +17,6 @@ const allowEntry = z.looseObject({
   reason: label.describe('Why it may be published.'),
 });
 
-/** An entry of the allow list. */
 export type AllowEntry = z.output<typeof allowEntry>;
 
 /** What a team writes in `lint.yaml`. */

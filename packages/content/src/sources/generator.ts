@@ -7,7 +7,6 @@ import type { NavigationPlace } from './navigation.ts';
 import type { Data, ProjectFiles } from './project.ts';
 import type { RedirectRule } from './redirects.ts';
 
-/** Names of the formats that a source can be set to. */
 export const formatNames = [
   'docusaurus',
   'starlight',

@@ -28,7 +28,6 @@ export interface Origin {
   readonly foreign: boolean;
 }
 
-/** A project without files. */
 export const noFiles: ProjectFiles = {
   root: '/',
   text: () => ({ refusal: 'absent' }),

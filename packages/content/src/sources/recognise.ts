@@ -70,7 +70,6 @@ export function recognise(path: string, format: FormatName | 'auto', own: readon
   return recogniseIn(given, format, own, projectFilesAround(given));
 }
 
-/** The files of the project that a folder belongs to, absolute. */
 export function projectFilesAround(folder: string): ProjectFiles {
   return createProjectFiles(rootOf(folder));
 }
@@ -163,7 +162,6 @@ export function repositoryOf(folder: string): string | undefined {
   return undefined;
 }
 
-/** Whether a folder is the top of a repository. */
 export function isRepository(folder: string): boolean {
   return createProjectFiles(folder).among(folder, ['.git']).length > 0;
 }

@@ -38,7 +38,6 @@ function sidebarFolders(folder: string, name: string, files: ProjectFiles): read
   return found;
 }
 
-/** Docsify. */
 export const docsify: DocsGenerator = {
   name: 'docsify',
   notation: { replace: docsifyPage, includes: 'link' },

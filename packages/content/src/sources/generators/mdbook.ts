@@ -17,7 +17,6 @@ function ownRedirects(given: Data): Data {
   );
 }
 
-/** mdBook. */
 export const mdbook: DocsGenerator = {
   name: 'mdbook',
   isOneOfMany: true,

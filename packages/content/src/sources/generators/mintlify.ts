@@ -173,7 +173,6 @@ function specificationsOf(settings: Data, named: readonly Named[], project: stri
   );
 }
 
-/** Mintlify. */
 export const mintlify: DocsGenerator = {
   name: 'mintlify',
   notation: { hasLabels: true },

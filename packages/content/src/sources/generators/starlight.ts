@@ -95,7 +95,6 @@ function specificationsOf(path: string, project: string, ending: string, files: 
   });
 }
 
-/** Starlight. */
 export const starlight: DocsGenerator = {
   name: 'starlight',
   notation: { mayBeMdx: true },
