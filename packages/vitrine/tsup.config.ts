@@ -79,7 +79,7 @@ export default defineConfig({
   plugins: [
     {
       name: 'require',
-      renderChunk: (code) => (/\b(?:__)?require\(/.test(code) ? { code: withRequire(code) } : undefined),
+      renderChunk: (code) => (/\btypeof require\b/.test(code) ? { code: withRequire(code) } : undefined),
     },
   ],
   onSuccess: () => {

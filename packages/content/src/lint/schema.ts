@@ -27,7 +27,6 @@ const allowEntry = z.looseObject({
   reason: label.describe('Why it may be published.'),
 });
 
-
 /** What a team writes in `lint.yaml`. */
 export const lintSource = z.looseObject({
   allow: z
