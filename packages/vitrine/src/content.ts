@@ -14,11 +14,9 @@ export {
   type CustomCatalog,
   type CustomCatalogs,
   type DocsReport,
-  encodeSnapshot,
   type OwnGenerator,
   type OwnSite,
   type SiteOptions,
-  snapshotChunks,
   writeSnapshot,
 } from '@vitrine/content';
 export { ContentError, type Diagnostic } from '@vitrine/core';

@@ -39,7 +39,14 @@ export interface ComposeSnapshotOptions {
   readonly onAllowances?: (allowances: readonly AppliedAllowance[]) => void;
 }
 
-/** Checks and computes content given as objects; throws a ContentError with every problem in it. */
+/**
+ * Checks and computes content given as objects; throws a ContentError with every problem in it.
+ *
+ * @example packages/content/test/compose-snapshot.test.ts
+ * ```ts
+ * const composed = composeSnapshot(content, { generatedAt, now });
+ * ```
+ */
 export function composeSnapshot(content: Content, options: ComposeSnapshotOptions): Snapshot {
   const { onWarning = ignore, onProgress = ignore, onAllowances = ignore, now = Date.now() } = options;
   const { docs = {}, icons = {}, allow, ...facts } = content;
