@@ -21,7 +21,10 @@ export async function snapshotOf(path, locale, openapi) {
   const build = (format) =>
     buildSnapshot(front, {
       generatedAt: '2026-01-01T00:00:00Z',
-      docs: [{ path, ...(format && { format }), ...(locale && { locale }) }, ...(openapi ? [{ openapi }] : [])],
+      docs: [
+        { path, ...(format && { format }), ...(locale && { locale }) },
+        ...(openapi ? [{ path: openapi, specification: { kind: 'openapi', as: 'reference' } }] : []),
+      ],
     });
   return build().catch((error) => {
     if (!error.problems?.some(({ rule }) => rule === 'docs-build')) throw error;

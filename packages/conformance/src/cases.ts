@@ -7,7 +7,6 @@ export type Need = 'site' | 'server' | 'front';
 /** Who runs a case: `verify` in process, the doctor over HTTP, the contract suite on every host that it starts. */
 export type Runner = 'process' | 'site' | 'host';
 
-/** Groups of cases, each with its title. */
 export const groups = {
   reach: 'Reachable, and safe to ask',
   documents: 'Documents, header fields, caching',

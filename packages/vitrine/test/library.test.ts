@@ -145,6 +145,11 @@ describe('a front', () => {
     }
   });
 
+  test('of a file that another option makes anew stays at the address of the file', async () => {
+    const front = await createFront(file, { rateLimit: { limit: 70, windowSeconds: 30 } });
+    expect(front.documents.site).toMatchObject({ baseUrl, rateLimit: { limit: 70, windowSeconds: 30 } });
+  });
+
   test('publishes what its options name once: tools, resources, documents, the policy of a limiter, another address', async () => {
     const options: FrontOptions = {
       baseUrl: 'https://other.example.com',

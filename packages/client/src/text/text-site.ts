@@ -8,7 +8,6 @@ import { parseLlmsTxt, type Tree } from './llms-txt.ts';
 import { sectionsOf } from './sections.ts';
 import type { TextSearch } from './text-search.ts';
 
-/** A site that is read by its texts. */
 export interface TextSite {
   readonly tree: (signal?: AbortSignal) => Promise<Tree>;
   readonly search: (query: string, limit: number, signal?: AbortSignal) => Promise<SearchAnswer>;
@@ -36,7 +35,6 @@ interface Searchable {
   readonly find: TextSearch;
 }
 
-/** A site whose list is at this address. */
 export function createTextSite(list: URL, documents: Documents): TextSite {
   let made: Searchable | undefined;
   const full = new URL(fullText, list);

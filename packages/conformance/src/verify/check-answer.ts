@@ -18,7 +18,6 @@ export interface CheckContext {
   readonly repeats: (answer: VerifyResponse) => boolean;
 }
 
-/** Reports what is wrong with an answer by the contract. */
 export function checkAnswer(answer: VerifyResponse, context: CheckContext): void {
   const { baseUrl, report } = context;
   const { request: question, status, where, body } = answer;
@@ -98,7 +97,6 @@ function checkRefusal(answer: VerifyResponse, baseUrl: string, report: Report): 
     report('refusal-members', `${where} instance`, `urn:uuid:${id}`, instance);
 }
 
-/** True for media types whose bodies are JSON. */
 export function isJson(mediaType: string): boolean {
   return /[/+]json(?:;|$)/.test(mediaType);
 }

@@ -24,7 +24,6 @@ import { tabAnchors } from './tab-anchors.ts';
 import type { TypeReader } from './type-fields.ts';
 import { countWords, wordShare, type WordShare } from './word-share.ts';
 
-/** A page before it is converted. */
 export interface PageToConvert {
   /** Absolute path; includes are relative to its folder. */
   readonly path: string;
@@ -37,7 +36,6 @@ export interface PageToConvert {
   readonly reference?: PageAddition | undefined;
   /** What an element shows of a specification; undefined for any other element. */
   readonly specified?: SpecifiedElement | undefined;
-  /** Reads types of the project. */
   readonly readType?: TypeReader | undefined;
 }
 
@@ -109,7 +107,6 @@ function isImported(body: string): boolean {
   return /^<!-- imported from [^\n]*\n[^<>]*\n-->\s*$/.test(body.slice(Math.max(0, body.lastIndexOf('<!-- imported from '))));
 }
 
-/** Converts a page. */
 export function convertPage(page: PageToConvert): ConvertedPage {
   const { path, site, files, matter, reference, specified, readType } = page;
   const unknownTypes: { readonly name: string; readonly reason: string }[] = [];

@@ -27,12 +27,10 @@ export interface IncludeLog {
   count: number;
 }
 
-/** An empty log. */
 export function createIncludeLog(): IncludeLog {
   return { included: new Map(), refused: [], length: 0, count: 0 };
 }
 
-/** From where something is included. */
 export interface IncludeFrom {
   readonly site: DocsSite;
   readonly files: ProjectFiles;
@@ -209,7 +207,6 @@ const syntaxes: readonly Syntax[] = [
 /** A cheap sign that a page may have includes. */
 const sign = /<!--\s*@include:|<<<|-8<-|\{\*|\{!|\{%-?\s*include|\{\{[ \t]*#|:include/;
 
-/** The text with everything in it that it includes. */
 export function resolveIncludes(text: string, from: IncludeFrom): string {
   if (!sign.test(text)) return text;
   const kindOf = createFenceReader();

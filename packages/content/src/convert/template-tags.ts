@@ -1,7 +1,6 @@
 // Tags of template languages in pages: `{% tab title="x" %}`, `{{< figure src="x" >}}`. They are read one after another and never
 // paired, so that an unbalanced page loses nothing but its tags.
 
-/** A tag. */
 export interface TemplateTag {
   readonly name: string;
   /** `{% endtab %}`, `{{< /tab >}}`. */
@@ -10,7 +9,6 @@ export interface TemplateTag {
   readonly rest: string;
 }
 
-/** Values of a tag. */
 export interface TagValues {
   readonly named: ReadonlyMap<string, string>;
   readonly positional: readonly string[];
@@ -103,7 +101,6 @@ export function labelOf({ named }: TagValues): string {
   return labels.flatMap((name) => named.get(name) ?? [])[0]?.trim() ?? '';
 }
 
-/** A label as a line of its own. */
 export function boldLine(label: string): string {
   return label === '' ? '' : `\n\n**${label.replaceAll(/[*\n]+/g, ' ').trim()}**\n\n`;
 }

@@ -26,7 +26,6 @@ export interface LinkTarget {
   readonly before?: readonly string[];
 }
 
-/** Where a link leads. */
 export type Resolved =
   | { readonly kind: 'page'; readonly page: LinkTarget; readonly anchor: string }
   /** To a page that is left out. */
@@ -262,7 +261,6 @@ function routeOfFile(target: string, { origin: { absolute, folder } }: LinkTarge
   return file.startsWith('..') ? undefined : folder.place(file, {}).route;
 }
 
-/** The page whose file a path names. */
 function byFile(path: string, { origin }: LinkTarget, { files }: SitePages): LinkTarget | undefined {
   for (const start of filesOf(path, origin).map(composed)) {
     const named = endings.flatMap((ending) => files.get(start + ending) ?? []);

@@ -14,7 +14,6 @@ export interface AddressedPage {
   readonly before: readonly string[];
 }
 
-/** A site with its pages. */
 export interface AddressedSite {
   readonly origin?: string | undefined;
   /** Path of the site at its origin; begins and ends with a slash. */

@@ -61,7 +61,6 @@ export function findBuiltSite(folder: string): BuiltSite | undefined {
   return plainDocs(folder, files) === undefined ? (unreadLanguage(folder, files) ?? builtBelow(folder, files)) : undefined;
 }
 
-/** The folders of the pages of sites. */
 function foldersOf(sites: readonly DocsSite[]): readonly string[] {
   return sites.flatMap((each) => each.folders.map(({ folder }) => folder));
 }

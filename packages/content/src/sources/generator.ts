@@ -7,7 +7,6 @@ import type { NavigationPlace } from './navigation.ts';
 import type { ProjectFiles } from './project.ts';
 import type { RedirectRule } from './redirects.ts';
 
-/** Names of the formats that a source can be set to. */
 export const formatNames = [
   'docusaurus',
   'starlight',
@@ -121,7 +120,6 @@ export interface DocsSite {
   readonly defaults: { readonly locale?: string; readonly version?: string };
 }
 
-/** A generator. */
 export interface Generator {
   /** The command that builds its site, in the folder of the project, and the folder that it writes; absent where a service builds it. */
   readonly build?: { readonly command: string; readonly output: string };

@@ -27,7 +27,6 @@ export interface Origin {
   readonly foreign: boolean;
 }
 
-/** A project without files. */
 export const noFiles: ProjectFiles = {
   root: '/',
   text: () => ({ refusal: 'absent' }),

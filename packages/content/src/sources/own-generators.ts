@@ -41,7 +41,6 @@ export interface LoadedGenerators {
 
 export const noGenerators: LoadedGenerators = { generators: [], files: [] };
 
-/** Largest module, in bytes. */
 const maxModuleBytes = 1_000_000;
 const rule = 'docs-generator';
 

@@ -47,7 +47,6 @@ export interface DocsSource {
   readonly specification?: { readonly kind: SpecificationKind; readonly as: string } | undefined;
 }
 
-/** A source as it was found. */
 export interface SourceReport {
   readonly path: string;
   /** The name of its generator; a team's own has any. */
@@ -60,7 +59,6 @@ export interface SourceReport {
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
 }
 
-/** Pages of all sources. */
 export interface ReadSources {
   readonly pages: readonly PageSource[];
   readonly sources: readonly SourceReport[];

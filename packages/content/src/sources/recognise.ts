@@ -59,7 +59,6 @@ export interface Recognised {
   readonly config?: string;
   /** Path below each folder of the site to which the source is narrowed; empty for all. */
   readonly below: string;
-  /** How its generator builds the site. */
   readonly build?: Generator['build'];
   /** Set where it is the documentation of a generator whose sources are not read: `site` then has no folder. */
   readonly built?: BuiltSite;
@@ -71,7 +70,6 @@ export function recognise(path: string, format: FormatName | 'auto', own: readon
   return recogniseIn(given, format, own, projectFilesAround(given));
 }
 
-/** The files of the project that a folder belongs to, absolute. */
 export function projectFilesAround(folder: string): ProjectFiles {
   return createProjectFiles(rootOf(folder));
 }
@@ -166,7 +164,6 @@ export function repositoryOf(folder: string): string | undefined {
   return undefined;
 }
 
-/** Whether a folder is the top of a repository. */
 export function isRepository(folder: string): boolean {
   return createProjectFiles(folder).among(folder, ['.git']).length > 0;
 }

@@ -168,7 +168,6 @@ function alert({ children }: Element): Element['properties'] {
   return { className: [(mark[1] ?? '').toLowerCase()] };
 }
 
-/** A link to the heading itself. */
 function anchorLink(id: string, heading: string): Element {
   return {
     type: 'element',

@@ -75,7 +75,6 @@ const nearlyLoopback = [
 /** A front that is published for this machine alone. */
 const local: Setting = { site: { baseUrl: 'http://localhost:3000' }, skipContract: true };
 
-/** The same call by every method. */
 function everyMethod(fields: NonNullable<Sent['fields']>): readonly Sent[] {
   const call = legacy('ping');
   return [

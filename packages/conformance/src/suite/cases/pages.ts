@@ -6,7 +6,6 @@ import type { Answer } from '../subject.ts';
 const paths = ['/', '/docs', '/docs/guide/read-tide-tables', '/docs/fr/lire-les-marees'];
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Sec-Fetch-Mode': 'navigate' };
 
-/** The members of a list field. */
 const listed = (answer: Answer, name: string): readonly string[] =>
   (answer.field(name) ?? '').split(',').map((each) => each.trim().toLowerCase());
 

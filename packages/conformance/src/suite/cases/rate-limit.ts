@@ -12,7 +12,6 @@ import type { Cases, Target } from '../case.ts';
 const status = '/api/v1/status';
 const rateLimitFields = ['ratelimit', 'ratelimit-policy', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
-/** One policy of a RateLimit or RateLimit-Policy field, as an independent parser reads it. */
 function policyOf(answer: Answer, name: string): Readonly<Record<string, unknown>> {
   const list = parseList(answer.field(name) ?? '');
   expect(list).toHaveLength(1);

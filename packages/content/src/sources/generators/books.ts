@@ -42,7 +42,6 @@ function ownRedirects(given: Data): Data {
   );
 }
 
-/** mdBook. */
 export const mdbook: Generator = {
   format: 'mdbook',
   build: { command: 'mdbook build', output: 'book' },

@@ -38,7 +38,6 @@ function sidebarFolders(folder: string, name: string, files: ProjectFiles): read
   return found;
 }
 
-/** Docsify. */
 export const docsify: Generator = {
   format: 'docsify',
   configs: ['index.html'],

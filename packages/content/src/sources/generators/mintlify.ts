@@ -173,7 +173,6 @@ function specificationsOf(settings: Data, named: readonly Named[], project: stri
   );
 }
 
-/** Mintlify. */
 export const mintlify: Generator = {
   format: 'mintlify',
   configs: ['docs.json', 'mint.json'],

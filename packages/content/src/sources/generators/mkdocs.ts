@@ -86,7 +86,6 @@ interface Translated {
   readonly locale?: string;
 }
 
-/** Language of a path and the path without it. */
 function translated(path: string, by: Translations | undefined): Translated {
   if (by === undefined) return { path, original: path };
   const found = by.structure === 'suffix' ? /^(.*)\.([\w-]+)$/.exec(path)?.[2] : path.split('/', 1)[0];

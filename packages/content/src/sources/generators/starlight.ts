@@ -95,7 +95,6 @@ function specificationsOf(path: string, project: string, ending: string, files: 
   });
 }
 
-/** Starlight. */
 export const starlight: Generator = {
   format: 'starlight',
   build: { command: 'npx astro build', output: 'dist' },

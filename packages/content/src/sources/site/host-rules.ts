@@ -21,7 +21,6 @@ const maxCloudflareRules = 100;
 /** Values of X-Robots-Tag that keep a page out of every index, or do so one day. */
 const noIndex = /\b(?:noindex|none|unavailable_after)\b/i;
 
-/** Where a site is. */
 interface HostedSite {
   /** The folder that is published, or the project that builds it: configuration is looked for there and above. */
   readonly folder: string;
@@ -42,7 +41,6 @@ interface RuleFault {
   readonly found: string;
 }
 
-/** What the host of a site hides. */
 interface HostRules {
   /** Why the page at a path below the site is hidden; undefined where it is not. */
   readonly whyHidden: (path: string) => string | undefined;

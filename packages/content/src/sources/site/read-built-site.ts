@@ -33,7 +33,6 @@ export interface BuiltSiteSource {
   readonly version?: string | undefined;
 }
 
-/** How a built site is read. */
 interface ReadBuiltSiteOptions {
   /** Names a path below the folder as findings do. */
   readonly shown: (path: string) => string;
@@ -41,22 +40,18 @@ interface ReadBuiltSiteOptions {
   readonly isWanted: (path: string) => boolean;
   readonly idPrefix: string;
   readonly reporter: Reporter;
-  /** Receives each page that was read. */
   readonly onPage: () => void;
   /** Pages of earlier builds. */
   readonly memory?: Memo<BuiltPage | Diagnostic> | undefined;
 }
 
-/** The pages of a built site. */
 export interface SitePages {
   readonly pages: readonly PageSource[];
   readonly defaults: { readonly locale?: string; readonly version?: string };
-  /** Files that are pages. */
   readonly files: number;
   readonly newestMs: number;
 }
 
-/** Reads the pages of a folder of HTML. */
 export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: ReadBuiltSiteOptions): SitePages {
   const { shown, reporter } = options;
   const files = listSiteFiles(tree);

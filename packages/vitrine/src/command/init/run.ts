@@ -112,7 +112,6 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   return exitCodes.done;
 }
 
-/** A command that runs in a folder. */
 function inFolder(command: string, folder: string): string {
   return folder === '' ? command : `(cd ${folder} && ${command})`;
 }

@@ -34,34 +34,6 @@ export function groupTable(group) {
   return table(head, rows);
 }
 
-/** What a reader wants first: one process on one core. */
-export function summaryText({ groups, coldStart }) {
-  const subject = 'Vitrine serve()';
-  const row = (what, { cpuMicroseconds, requestsPerSecond, rss }) => [
-    what,
-    digits(cpuMicroseconds.best),
-    digits(requestsPerSecond),
-    megabytes(rss),
-  ];
-  const rows = [
-    row('a tool call with a constant answer', groups['tools/call with a constant answer'][subject]),
-    row('`search_docs` over 2,000 sections', groups['search_docs over 2000 sections, six results with excerpts'][subject]),
-  ];
-  const start = `A start with 5,000 sections takes ${digits(coldStart[subject].median)} ms.`;
-  return `${table(['One process', 'CPU µs of a request', 'requests per second', 'memory, MB'], rows)}\n\n${start}`;
-}
-
-export function goalsTable(evaluated) {
-  const bound = ({ better }, value) => `${better === 'lower' ? 'at most' : 'at least'} ${value}`;
-  const rows = evaluated.map((goal) => [
-    goal.what,
-    bound(goal, goal.goal),
-    `${digits(goal.value)} ${goal.unit}`,
-    goal.reached ? 'reached' : 'missed',
-  ]);
-  return table(['Goal', 'goal', 'figure', ''], rows);
-}
-
 export function coldStartTable(coldStart) {
   const floor = Object.values(coldStart)[0].median;
   return table(
@@ -98,11 +70,6 @@ export function hostCallsTable(found) {
   return inHosts(found, 'calls', 'mcp-lite, JSON only', 'Vitrine beside mcp-lite, JSON only');
 }
 
-/** What a document costs in each host, beside fixed bytes. */
-export function hostDocumentsTable(found, form) {
-  return inHosts(found, form, 'floor', 'Vitrine beside the floor');
-}
-
 function inHosts(found, member, one, beside) {
   const [{ [member]: subjects }] = Object.values(found);
   const rows = Object.entries(found).map(([host, { [member]: group }]) => [
@@ -125,4 +92,22 @@ export function hostMemoryTable(found) {
   ]);
   const [, { calls }] = Object.values(subjects)[0];
   return table([`Growth in MB, ${calls.toLocaleString('en-US')} calls`, ...Object.keys(subjects)], rows);
+}
+
+/** Prints the table of each part that was measured. */
+export function printResults({ groups = {}, hosts, coldStart, bundles, heap, environment }) {
+  for (const [name, group] of Object.entries(groups)) section(name, groupTable(group));
+  if (hosts !== undefined) {
+    section('inside other hosts: tools/call with a constant answer', hostCallsTable(hosts.found));
+    section('inside other hosts: resident memory after many calls', hostMemoryTable(hosts.found));
+  }
+  if (coldStart !== undefined) section('cold start, from spawn to the first correct answer', coldStartTable(coldStart));
+  if (bundles !== undefined) section('size of a Worker', bundleTable(bundles));
+  if (heap !== undefined) section('heap after many calls', heapTable(heap));
+  const { cpu, runtime, loadBefore, loadAfter } = environment;
+  console.log(`\n${cpu}, ${runtime}, load ${loadBefore.toFixed(1)} before and ${loadAfter.toFixed(1)} after`);
+}
+
+function section(title, text) {
+  console.log(`\n${title}\n\n${text}`);
 }
