@@ -13,9 +13,9 @@ export {
   createBuildCache,
   type CustomCatalog,
   type CustomCatalogs,
+  type DocsGenerator,
   type DocsReport,
-  type OwnGenerator,
-  type OwnSite,
+  type SiteDescription,
   type SiteOptions,
   writeSnapshot,
 } from '@vitrine/content';
