@@ -1,7 +1,7 @@
 // Zola as a generator of your own: config.toml with base_url, pages in content/, shortcodes such as {{ youtube(id="x") }}.
 import { join } from 'node:path';
 
-/** @type {import('@vitrine/content').DocsGenerator} */
+/** @type {import('vitrine/content').DocsGenerator} */
 export default {
   name: 'zola',
   detect: ['config.toml'],
