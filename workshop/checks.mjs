@@ -123,15 +123,6 @@ export const checks = {
     build: ['@vitrine/workshop'],
     needs: { nginx: 'nginx' },
   },
-  'nginx-restarts': {
-    what: 'Hosts behind nginx, by the lines of the page, restarted in turn under load lose no call; a host that stops resets no client.',
-    takes: '2 min',
-    limit: 900,
-    alone: true,
-    command: vitest('workshop/nginx', 'restarts.test.ts'),
-    build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/mcp-tools'],
-    needs: { nginx: 'nginx' },
-  },
   container: {
     what: 'The image of the Dockerfile, built by buildah and started in a sandbox on a read-only file system: its health check at each moment of a life, an answer, the end. Its base is this machine unless an image is named.',
     takes: '1 min',
@@ -250,17 +241,11 @@ export const checks = {
     takesArguments: '[--update] [--only <part>,…] [--packages <folder>,…]',
   },
   'packages-installed': {
-    what: 'Packages hold as strangers install them: metadata, types, programs of the READMEs, Node versions, examples, a first installation.',
+    what: 'Packages hold as strangers install them: metadata, types, Node versions.',
     takes: '5 min',
     limit: 1_500,
     command: [node, 'workshop/packaging/check.mjs', '--only', installedParts.join()],
     takesArguments: '[--only <part>,…] [--packages <folder>,…]',
-  },
-  'packages-clone': {
-    what: 'A fresh clone builds with npm alone; npm pack and pnpm pack in each of its packages give complete packages, against which a program compiles.',
-    takes: '4 min',
-    limit: 2_400,
-    command: [node, 'workshop/packaging/check.mjs', '--only', 'clone'],
   },
   'bench-guard': {
     what: "A tool call costs at most a third more than what is committed, by itself and inside Hono's host; rendering a small multiple of hashing.",
@@ -404,16 +389,6 @@ export const checks = {
     takesArguments: '[20 22 24]',
     build: ['@vitrine/content', 'vitrine'],
   },
-  agents: {
-    what: 'The agent of `vitrine eval` answers questions over documentations of others: calls, tokens, facts, as a table.',
-    takes: '40 s',
-    limit: 900,
-    command: [node, 'workshop/agents/run.mjs'],
-    installs: 'workshop/agents',
-    takesArguments:
-      '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--reference] [--postgres]',
-    build: ['@vitrine/content', '@vitrine/search-postgres'],
-  },
   search: {
     what: 'Relevance of the documentation search over a data set; over these pages when no folder is given.',
     takes: '5 s',
@@ -421,13 +396,6 @@ export const checks = {
     command: [node, 'workshop/search/eval/run.mjs'],
     takesArguments: '[folder] [--json] [--postgres]',
     build: ['@vitrine/search-postgres'],
-  },
-  'doc-builds': {
-    what: 'Real documentation trees, listed in the file that VITRINE_DOC_BUILDS names, as a table: pages, links, addresses, search, time, memory.',
-    takes: '10 min',
-    limit: 3_600,
-    command: [node, 'workshop/doc-builds/table.mjs'],
-    build: ['vitrine', '@vitrine/mcp-tools'],
   },
   'search-size': {
     what: 'How large the code is that a server carries for the documentation search.',
@@ -442,20 +410,6 @@ export const checks = {
     limit: 900,
     alone: true,
     command: [node, 'workshop/worker/run.mjs'],
-    build: hosts,
-  },
-  'worker-start': {
-    what: 'The start of an isolate in workerd, by requests of their own: readings of an empty source, what a new isolate serves first, a silent rate-limit binding.',
-    takes: '1 min',
-    limit: 300,
-    command: [node, 'workshop/worker/start.mjs'],
-    build: hosts,
-  },
-  'worker-deploy': {
-    what: 'wrangler does everything but deploy the example and the demonstration.',
-    takes: '1 min',
-    limit: 600,
-    command: [node, 'workshop/worker/dry-run.mjs'],
     build: hosts,
   },
   'build-kills': {

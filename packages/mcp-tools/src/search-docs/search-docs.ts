@@ -39,6 +39,11 @@ const definition = {
   output: answerSchema(
     {
       ...rowsSchema('results'),
+      results: {
+        type: 'array',
+        items: { type: 'object' },
+        description: 'Title, url and dates of a page are in its first result',
+      },
       missing: { type: 'object' },
       suggestions: { type: 'object' },
       edition: { type: 'object' },

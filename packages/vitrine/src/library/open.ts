@@ -31,7 +31,9 @@ export async function adoptOrRender(
   const adopted = documents && compare(snapshot, documents, options);
   if (adopted !== undefined && 'documents' in adopted) return withWarnings(adopted, options);
   const { signedBy } = documents ?? {};
-  const rendered = await render(snapshot, options);
+  // Documents that are made anew stay at the address of those in the file.
+  const isThere = options.baseUrl === undefined && documents !== undefined;
+  const rendered = await render(snapshot, isThere ? { ...options, baseUrl: documents.site.baseUrl } : options);
   return signedBy === undefined ? rendered : { ...rendered, documents: { ...rendered.documents, signedBy } };
 }
 
