@@ -24,7 +24,8 @@ const accepted = {
   'agent-readability': {
     'robots.txt': 'the file of the host is the owner’s, and no policy is a default',
     'sitemap.md': 'llms.txt is that list',
-    'Missing page → markdown': 'a page that is not there is 404; its body names those near it, in Markdown for whoever prefers that',
+    'Missing page → markdown':
+      'a page that is not there is 404; its body names those near it, in Markdown for whoever prefers that',
     'Agent UA → markdown': 'the form of an answer follows Accept, so that caches keep it apart',
     Frontmatter: 'a description or a date that nobody stated is left out',
     '.md URL → markdown': 'documents of data are among the sample, and have no Markdown',
@@ -77,7 +78,10 @@ for (const [name, folder] of [
   ['with facts', 'apps/demo/content'],
 ]) {
   const port = await freePort();
-  const front = await createFront(join(root, folder), { baseUrl: `http://127.0.0.1:${port}`, rateLimit: { requests: 100_000, windowSeconds: 60 } });
+  const front = await createFront(join(root, folder), {
+    baseUrl: `http://127.0.0.1:${port}`,
+    rateLimit: { requests: 100_000, windowSeconds: 60 },
+  });
   // the programs pause for longer than a connection is kept
   const host = await serve(front, { port, host: '127.0.0.1', keepAliveTimeoutMs: 65_000, signals: false });
   for (const [program, judge] of Object.entries(judges)) {
@@ -85,7 +89,8 @@ for (const [name, folder] of [
     const news = findings.filter(([id]) => accepted[program]?.[id] === undefined);
     unexpected += news.length;
     console.log(`${name}, ${program}: ${findings.length} findings, ${news.length} of them new`);
-    for (const [id, detail] of findings) console.log(`  ${accepted[program]?.[id] === undefined ? 'NEW ' : ''}${id}: ${detail ?? ''}`);
+    for (const [id, detail] of findings)
+      console.log(`  ${accepted[program]?.[id] === undefined ? 'NEW ' : ''}${id}: ${detail ?? ''}`);
   }
   await host.stop();
 }
