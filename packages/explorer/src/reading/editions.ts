@@ -66,7 +66,6 @@ export function languageLinks(page: Page, order: Order, addressOf: (page: Page) 
   );
 }
 
-/** What an edition is called in a list of editions. */
 export function editionName(edition: Edition, { editions }: Order): Html {
   const several = (member: 'version' | 'locale'): boolean => new Set(editions.map((edition) => edition[member])).size > 1;
   const parts = [

@@ -32,7 +32,6 @@ export interface Order {
   readonly pages: readonly Page[];
   readonly editions: readonly Edition[];
   readonly editionOf: (page: Page) => Edition;
-  /** The pages before and after a page in its edition. */
   readonly neighboursOf: (page: Page) => readonly [before: Page | undefined, after: Page | undefined];
 }
 

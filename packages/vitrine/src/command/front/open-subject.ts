@@ -14,7 +14,6 @@ import type { BuildRequest } from './thread-messages.ts';
 /** Most bytes of a snapshot file that is on this machine. */
 export const maxSnapshotBytes = 1_073_741_824;
 
-/** An opened front. */
 export interface Front {
   readonly file: Uint8Array;
   readonly snapshot: Snapshot;
@@ -37,7 +36,6 @@ export function packedIn(folder: string): Promise<string | undefined> {
   return snapshotOfPack(folder, (file) => openFolderContaining(file).stat(file)?.kind === 'file');
 }
 
-/** Opens a snapshot file after reading all of it. */
 export async function openFile(path: string): Promise<Front> {
   const bytes = await readFileWhole(path, maxSnapshotBytes);
   try {
@@ -60,7 +58,6 @@ export function openWritten(path: string): Omit<Front, 'file'> & { readonly hand
   return { handle, snapshot: openSnapshot(handle), documents: openDocuments(handle) };
 }
 
-/** The front in the bytes of a snapshot file. */
 export function openBytes(file: Uint8Array): Front {
   return { file, snapshot: openSnapshot(file), documents: openDocuments(file) };
 }
