@@ -1,17 +1,10 @@
 // The servers under test, by name. Each starts on a free loopback port and resolves to it. What a target needs is imported when it starts, so
 // that no process carries another one's libraries.
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fixedAnswer, fixedFetch } from './fixed-answer.mjs';
+import { listen } from './listen.mjs';
 
 const portOf = ({ url }) => Number(new URL(url).port);
-
-/** Listens on a free loopback port and resolves to it. */
-export async function listen(server) {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server.address().port;
-}
 
 async function inHost(host, fetch) {
   const { hosts } = await import('./peers/hosts.mjs');

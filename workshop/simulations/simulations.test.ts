@@ -45,7 +45,7 @@ test.each(Object.entries<Invariant>(invariants))('%s: the sentence is in its fil
   expect(words(readFileSync(join(root, source), 'utf8'))).toContain(words(sentence));
 });
 
-test('a host that takes older content is found, and its run is made short', async () => {
+test('a host that takes older content is found', async () => {
   const path = join(folder, 'mutated.mjs');
   await bundle(path, {
     mutate: (name: string, text: string) =>
@@ -55,17 +55,14 @@ test('a host that takes older content is found, and its run is made short', asyn
             .replace('time < Date.parse(last.generatedAt)', 'time < 0')
         : undefined,
   });
-  const { play, shrunk, useEditions } = (await import(pathToFileURL(path).href)) as typeof Simulation;
+  const { play, useEditions } = (await import(pathToFileURL(path).href)) as typeof Simulation;
   useEditions(await makeEditions());
-  for (let seed = 0; ; seed++) {
-    const played = await play(seed, { scenario: 'follow' });
-    if (played.violation === undefined) continue;
-    const { violation, trace } = await shrunk(seed, played);
-    expect(violation?.invariant).toBe(played.violation.invariant);
-    expect(violation?.invariant).not.toBe('no error escapes');
-    expect(trace.length).toBeLessThan(60);
-    break;
+  const found = new Set<string>();
+  for (let seed = 0; seed < 60; seed++) {
+    const { violation } = await play(seed, { scenario: 'follow' });
+    if (violation !== undefined) found.add(violation.invariant);
   }
+  expect([...found]).toContain('no way back after a restart');
 });
 
 test('the fewest and plainest decisions that fail are found', async () => {
