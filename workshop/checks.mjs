@@ -91,6 +91,14 @@ export const checks = {
     command: [node, 'workshop/conformance/conformance.mjs'],
     build: ['@vitrine/workshop', '@vitrine/demo'],
   },
+  judges: {
+    what: 'Programs of others that score a site for agents find nothing new in a front of documentation alone and in one with facts.',
+    takes: '2 min',
+    limit: 1_200,
+    command: [node, 'workshop/judges/check.mjs'],
+    installs: 'workshop/judges',
+    build: ['vitrine'],
+  },
   clients: {
     what: 'Clients and agents of others, by version: each lists, calls and reads, and what an agent hands to its model is counted with a model of this machine; they come from the registry.',
     takes: '5 min, and 3 GB',
