@@ -42,7 +42,8 @@ export async function examineOwnLinks(context: VerifyContext): Promise<void> {
   const wanted = answers.flatMap((answer) =>
     [...addressesIn(answer, context.baseUrl)].filter((address) => !described.has(address)),
   );
-  if (context.thorough || wanted.length <= maxFollowedLinks) await follow(context, answers, peoplePages(context, await documents(context)));
+  if (context.thorough || wanted.length <= maxFollowedLinks)
+    await follow(context, answers, peoplePages(context, await documents(context)));
 }
 
 function isContract({ request: question }: VerifyResponse): boolean {
