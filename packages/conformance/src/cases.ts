@@ -425,7 +425,8 @@ const agreements = [
   ['example-schema', 'An example of the contract fits the schema next to it.', contract],
   ['example-current', 'An example in the contract is the start of the served document.', render],
   ['example-answered', 'An example request of the contract gets a result.', contract],
-  ['content-coding', 'A coded body decodes to the plain body, and has its own entity tag.', render],
+  ['content-coding', 'A coded body decodes to the plain body.', render],
+  ['coding-tag', 'A coded body has its own entity tag.', render],
   ['refusal', 'Invalid requests are refused with the published status and code.', contract],
   [
     'refusal-members',

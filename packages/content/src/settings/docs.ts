@@ -76,6 +76,13 @@ const source = z.strictObject({
     .exactOptional()
     .describe('Patterns of paths below the folder of pages, such as `guide/**`; only these are read.'),
   exclude: z.array(pattern).max(200, { error: 'at most 200 patterns' }).exactOptional().describe('Patterns of paths to leave out.'),
+  hides_nothing: z
+    .array(path)
+    .max(50, { error: 'at most 50 files' })
+    .exactOptional()
+    .describe(
+      'Files and folders of the site’s host, relative to the content folder, that hide only pages in `exclude`, such as `middleware.ts`: their rules are not read.',
+    ),
   locale: z
     .string()
     .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, { error: 'a language tag such as en or pt-BR' })
@@ -91,7 +98,8 @@ const source = z.strictObject({
 
 /** An entry as a source: a folder of pages, or a specification. */
 const entry = source.transform((given, context): DocsSource => {
-  const { path: folder, site, as, openapi, asyncapi, graphql, json_schema, proto, format, ...rest } = given;
+  const { path: folder, site, as, openapi, asyncapi, graphql, json_schema, proto, format, hides_nothing, ...own } = given;
+  const rest = { ...own, ...(hides_nothing !== undefined && { hidesNothing: hides_nothing }) };
   const named = Object.entries({ openapi, asyncapi, graphql, json_schema, proto }).filter(([, file]) => file !== undefined);
   const [found] = named;
   const count = [folder, site].filter((each) => each !== undefined).length + named.length;

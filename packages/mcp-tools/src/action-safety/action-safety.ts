@@ -42,8 +42,7 @@ const input = jsonSchema({
 const definition = {
   name: 'get_action_safety',
   title: 'Action safety',
-  description:
-    'How safe actions are to run, not how to use them: approval, undo, checks, who, where, what to ask the user.',
+  description: 'How safe actions are to run, not how to use them: approval, undo, checks, who, where, what to ask the user.',
   catalog: 'capabilities' as const,
   input,
   output: answerSchema(

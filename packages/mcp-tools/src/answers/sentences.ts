@@ -170,8 +170,7 @@ export const sentences = {
   record_too_large: 'Left out: it does not fit, and limits and dangers are never cut. Request it alone, by its id.',
   not_shown_for_size: 'Left out because they do not fit: {values}. Request them in another call.',
   cursor_unknown: 'This server did not issue this cursor. Omit cursor to start from the beginning.',
-  cursor_of_other_snapshot:
-    'The cursor belongs to another snapshot: new content was published. Omit cursor to start over.',
+  cursor_of_other_snapshot: 'The cursor belongs to another snapshot: new content was published. Omit cursor to start over.',
   cursor_of_other_call: 'The cursor belongs to a call with other arguments. Repeat those arguments, or omit cursor.',
   cursor_past_end: 'The cursor points past the last row. Omit cursor to start from the beginning.',
 } as const;

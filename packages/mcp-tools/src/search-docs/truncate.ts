@@ -1,0 +1,110 @@
+// A section in so many characters: complete where it fits, else the blocks that answer. The heading of a block is kept, a
+// sentence that leads to a block goes with it, and `[…]` marks what is left out.
+import { type Block, blocksOf, fenceOf, joinBlocks } from './blocks.ts';
+import { type Term, termsIn, weightOf } from './terms.ts';
+
+/** What is shown of a Markdown text. */
+export interface Fitted {
+  readonly text: string;
+  readonly complete: boolean;
+}
+
+/** A block is worth showing when it has this part of what the best block has. */
+const minShare = 0.15;
+
+/** Characters of a section that are cut into blocks; what lies behind is reached by reading. */
+export const longestFitted = 48_000;
+
+/** As much of a text as fits: all of it, else the blocks with the words, best first, in their own order. */
+export function fit(markdown: string, room: number, terms: readonly Term[]): Fitted {
+  const whole = markdown.trim();
+  if (whole.length <= room) return { text: whole, complete: true };
+  const blocks = blocksOf(whole);
+  const values = valuesOf(blocks, terms);
+  const most = Math.max(...values);
+  const chosen = new Set<number>();
+  let left = room - gapCharacters;
+  /** Chooses some blocks, if they fit. */
+  const add = (places: readonly number[]): void => {
+    const needed = places.filter((each) => !chosen.has(each));
+    const size = needed.reduce((sum, each) => sum + sizeOf(blocks[each]), 0);
+    if (size > left) return;
+    for (const each of needed) chosen.add(each);
+    left -= size;
+  };
+  // A text without the words begins at its beginning.
+  const order = [...blocks.keys()].filter((place) => blocks[place]?.kind !== 'heading');
+  if (most > 0) order.sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
+  for (const place of order) {
+    if (most > 0 && (values[place] ?? 0) < most * minShare) break;
+    add(neededFor(place, blocks));
+  }
+  // What is left goes to what follows the blocks that were chosen: an answer goes on there.
+  for (const place of [...chosen].sort((a, b) => a - b)) {
+    const next = place + 1;
+    if (chosen.has(next) || blocks[next] === undefined || blocks[next].kind === 'heading') continue;
+    add(neededFor(next, blocks));
+  }
+  if (chosen.size === 0) return { text: beginning(blocks, values, room), complete: false };
+  return {
+    text: joinBlocks(
+      blocks,
+      [...chosen].sort((a, b) => a - b),
+    ),
+    complete: false,
+  };
+}
+
+const gapCharacters = 12;
+
+function sizeOf(block: Block | undefined): number {
+  return block === undefined ? 0 : block.text.length + (block.kind === 'row' ? 1 : gapCharacters);
+}
+
+/** What each block says of the words; those that all blocks have count little. */
+function valuesOf(blocks: readonly Block[], terms: readonly Term[]): readonly number[] {
+  const found = blocks.map(({ text }) => termsIn(terms, text));
+  const frequency = terms.map((_, term) => found.filter((has) => has.has(term)).length);
+  const distinctive = terms.map(({ weight, ...term }, place) => ({
+    ...term,
+    weight: weight / (1 + Math.log(Math.max(1, frequency[place] ?? 1))),
+  }));
+  const headings: number[] = [];
+  return blocks.map(({ kind, text }, place) => {
+    const own = weightOf(distinctive, found[place] ?? []);
+    if (kind === 'heading') {
+      headings[(/^#+/.exec(text.trimStart())?.[0].length ?? 1) - 1] = own;
+      headings.length = /^#+/.exec(text.trimStart())?.[0].length ?? 1;
+      return own;
+    }
+    // What is under a heading with the words speaks of them.
+    return (own + 0.5 * Math.max(0, ...headings.filter((value) => value > 0))) / (1 + text.length / 800);
+  });
+}
+
+/** A block, the heading above it, and the sentence that leads to it. */
+function neededFor(place: number, blocks: readonly Block[]): readonly number[] {
+  const needed = [place];
+  if (blocks[place - 1]?.leads === true) needed.unshift(place - 1);
+  const { under } = blocks[place] ?? {};
+  if (under !== undefined && !needed.includes(under)) needed.unshift(under);
+  if (blocks[place]?.leads === true && blocks[place + 1] !== undefined) needed.push(place + 1);
+  for (let above = (needed[0] ?? 0) - 1; above >= 0; above--)
+    if (blocks[above]?.kind === 'heading') {
+      needed.unshift(above);
+      break;
+    }
+  return needed;
+}
+
+/** Where no block fits: as many lines of the best as do. */
+function beginning(blocks: readonly Block[], values: readonly number[], room: number): string {
+  const best = values.indexOf(Math.max(...values));
+  const { text = '' } = blocks[best] ?? {};
+  // Code that is cut is closed.
+  const mark = fenceOf(text.split('\n', 1)[0] ?? '', undefined);
+  const most = Math.max(0, room - 6 - (mark === undefined ? 0 : mark.length + 1));
+  const cut = text.lastIndexOf('\n', most);
+  const kept = text.slice(0, cut > room / 2 ? cut : most).replace(/[\ud800-\udbff]$/, '');
+  return `${kept}${mark === undefined ? '' : `\n${mark}`}\n[…]`;
+}
