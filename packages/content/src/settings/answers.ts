@@ -36,7 +36,7 @@ export const budget = z
     max_bytes: whole(minBytes)
       .exactOptional()
       .describe(
-        `The same for a call that asks for more, such as one with a \`limit\`, ${minBytes} to ${maxAnswerBytes}. Default: \`${maxAnswerBytes}\`.`,
+        `The same for a larger call, such as one with a \`limit\`, ${minBytes} to ${maxAnswerBytes}. Default: \`${maxAnswerBytes}\`.`,
       ),
   })
   .refine(({ default_bytes: bytes, max_bytes: max = maxAnswerBytes }) => bytes === undefined || bytes <= max, {
