@@ -72,7 +72,7 @@ function library(outDir: string, names: readonly string[], more: Options): Optio
   return { ...bundled, entry, outDir, clean: true, onSuccess, ...more };
 }
 
-const ofNode = ['index', 'node', 'lambda', 'whatwg', 'redis', 'postgres'];
+const ofNode = ['index', 'node', 'lambda', 'whatwg', 'redis', 'postgres', 'site'];
 /** What runs everywhere holds no built-in and no CommonJS. */
 const everywhere = ['edge', 'worker', 'hono', 'observe', 'verify'];
 
