@@ -91,6 +91,14 @@ export const checks = {
     command: [node, 'workshop/conformance/conformance.mjs'],
     build: ['@vitrine/workshop', '@vitrine/demo'],
   },
+  judges: {
+    what: 'Programs of others that score a site for agents find nothing new in a front of documentation alone and in one with facts.',
+    takes: '2 min',
+    limit: 1_200,
+    command: [node, 'workshop/judges/check.mjs'],
+    installs: 'workshop/judges',
+    build: ['vitrine'],
+  },
   clients: {
     what: 'Clients and agents of others, by version: each lists, calls and reads, and what an agent hands to its model is counted with a model of this machine; they come from the registry.',
     takes: '5 min, and 3 GB',
@@ -113,15 +121,6 @@ export const checks = {
     limit: 300,
     command: vitest('workshop/nginx', 'contract.test.ts', 'existing-site.test.ts'),
     build: ['@vitrine/workshop'],
-    needs: { nginx: 'nginx' },
-  },
-  'nginx-restarts': {
-    what: 'Hosts behind nginx, by the lines of the page, restarted in turn under load lose no call; a host that stops resets no client.',
-    takes: '2 min',
-    limit: 900,
-    alone: true,
-    command: vitest('workshop/nginx', 'restarts.test.ts'),
-    build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/mcp-tools'],
     needs: { nginx: 'nginx' },
   },
   container: {
@@ -242,17 +241,11 @@ export const checks = {
     takesArguments: '[--update] [--only <part>,…] [--packages <folder>,…]',
   },
   'packages-installed': {
-    what: 'Packages hold as strangers install them: metadata, types, programs of the READMEs, Node versions, examples, a first installation.',
+    what: 'Packages hold as strangers install them: metadata, types, Node versions.',
     takes: '5 min',
     limit: 1_500,
     command: [node, 'workshop/packaging/check.mjs', '--only', installedParts.join()],
     takesArguments: '[--only <part>,…] [--packages <folder>,…]',
-  },
-  'packages-clone': {
-    what: 'A fresh clone builds with npm alone; npm pack and pnpm pack in each of its packages give complete packages, against which a program compiles.',
-    takes: '4 min',
-    limit: 2_400,
-    command: [node, 'workshop/packaging/check.mjs', '--only', 'clone'],
   },
   'bench-guard': {
     what: "A tool call costs at most a third more than what is committed, by itself and inside Hono's host; rendering a small multiple of hashing.",
@@ -396,16 +389,6 @@ export const checks = {
     takesArguments: '[20 22 24]',
     build: ['@vitrine/content', 'vitrine'],
   },
-  agents: {
-    what: 'The agent of `vitrine eval` answers questions over documentations of others: calls, tokens, facts, as a table.',
-    takes: '40 s',
-    limit: 900,
-    command: [node, 'workshop/agents/run.mjs'],
-    installs: 'workshop/agents',
-    takesArguments:
-      '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--reference] [--postgres]',
-    build: ['@vitrine/content', '@vitrine/search-postgres'],
-  },
   search: {
     what: 'Relevance of the documentation search over a data set; over these pages when no folder is given.',
     takes: '5 s',
@@ -413,13 +396,6 @@ export const checks = {
     command: [node, 'workshop/search/eval/run.mjs'],
     takesArguments: '[folder] [--json] [--postgres]',
     build: ['@vitrine/search-postgres'],
-  },
-  'doc-builds': {
-    what: 'Real documentation trees, listed in the file that VITRINE_DOC_BUILDS names, as a table: pages, links, addresses, search, time, memory.',
-    takes: '10 min',
-    limit: 3_600,
-    command: [node, 'workshop/doc-builds/table.mjs'],
-    build: ['vitrine', '@vitrine/mcp-tools'],
   },
   'search-size': {
     what: 'How large the code is that a server carries for the documentation search.',
@@ -434,20 +410,6 @@ export const checks = {
     limit: 900,
     alone: true,
     command: [node, 'workshop/worker/run.mjs'],
-    build: hosts,
-  },
-  'worker-start': {
-    what: 'The start of an isolate in workerd, by requests of their own: readings of an empty source, what a new isolate serves first, a silent rate-limit binding.',
-    takes: '1 min',
-    limit: 300,
-    command: [node, 'workshop/worker/start.mjs'],
-    build: hosts,
-  },
-  'worker-deploy': {
-    what: 'wrangler does everything but deploy the example and the demonstration.',
-    takes: '1 min',
-    limit: 600,
-    command: [node, 'workshop/worker/dry-run.mjs'],
     build: hosts,
   },
   'build-kills': {

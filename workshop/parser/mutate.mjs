@@ -1,4 +1,4 @@
-// Changes a JSON value a little: texts by characters and words, numbers by edges, lists and objects by members.
+// Changes a page a little: pieces of it are removed, repeated, moved, replaced by marks of Markdown and HTML, or by pieces of another page.
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function createRandom(seed) {
@@ -11,161 +11,46 @@ export function createRandom(seed) {
   };
 }
 
-const words = [
-  ...[
-    '"',
-    "'",
-    '\\',
-    '`',
-    '```',
-    '<',
-    '>',
-    '</',
-    '/>',
-    '<!--',
-    '-->',
-    '&#',
-    ';',
-    '&',
-    '%',
-    '=',
-    ',',
-    ':',
-    '::',
-    '[',
-    ']',
-    '](',
-    '(',
-    ')',
-  ],
-  ...[
-    '{',
-    '}',
-    '{{',
-    '*',
-    '**',
-    '_',
-    '#',
-    '---',
-    '+++',
-    '===',
-    '|',
-    '~~~',
-    ':::',
-    '!',
-    '\n',
-    '\r\n',
-    '\n\n',
-    '\t',
+const marks =
+  '" \' \\ ` ``` < > </ /> <!-- --> &# ; & % = : :: [ ] ]( ( ) { } {{ * ** _ # --- +++ === | ~~~ ::: ! ![ [^ ]: <a <b> <![CDATA[ <?'.split(
     ' ',
-    '    ',
-    '\0',
-    '\u001b[',
-  ],
-  ...[
-    '\u200b',
-    '\u202e',
-    '\ufeff',
-    'é',
-    'е',
-    '😀',
-    '\ud800',
-    '../',
-    './',
-    '/',
-    '//',
-    '..',
-    'for=',
-    'by=',
-    'unknown',
-    '127.0.0.1',
-    '10.9.1.2',
-    '[::1]',
-  ],
-  ...[
-    '::ffff:1.2.3.4',
-    '%25eth0',
-    'constructor',
-    '__proto__',
-    'toString',
-    'null',
-    'true',
-    '-1',
-    '0',
-    '1e309',
-    '9007199254740993',
-    'javascript:',
-  ],
-  ...[
-    'http://',
-    'a',
-    'ab',
-    'Forward tokens',
-    '-----BEGIN ',
-    'title: ',
-    'import x from "y"',
-    '<Tabs>',
-    '$ref',
-    'base64',
-    'application/json',
-  ],
+  );
+const characters = [
+  '\n',
+  '\r\n',
+  '\n\n',
+  '\t',
+  ' ',
+  '    ',
+  '\0',
+  '\u00a0',
+  '\u2028',
+  '\ufeff',
+  '\ud800',
+  '\u{1f600}',
+  'e\u0301',
+  'ﬁ',
 ];
-const edges = [0, -1, 1, 255, 256, 65_535, 65_536, 2 ** 31, 2 ** 32, 2 ** 53, -(2 ** 53), 1.5, 1e308];
-const kinds = [null, true, false, '', 'x', 0, [], {}];
+const maxChanges = 8;
+const maxTimes = 400;
 
-/** A changed copy of a value. `other` hands out another value of the corpus, to splice with. */
-export function mutate(value, random, other) {
-  const times = 1 + Math.floor(random() * random() * 8);
-  let changed = value;
-  for (let time = 0; time < times; time += 1) changed = once(changed, random, other);
+/** A page with up to eight changes; `other` gives the text of another page. */
+export function mutate(text, random, other) {
+  const below = (bound) => Math.floor(random() * bound);
+  const pieceOf = (whole) => whole.slice(below(whole.length + 1)).slice(0, 1 + below(80));
+  const inserts = [
+    () => '',
+    () => marks[below(marks.length)],
+    () => characters[below(characters.length)],
+    () => marks[below(marks.length)].repeat(1 + below(maxTimes)),
+    () => pieceOf(text).repeat(1 + below(4)),
+    () => pieceOf(other()),
+    () => String.fromCodePoint(below(0x11_0000)),
+  ];
+  let changed = text;
+  for (let left = 1 + below(maxChanges); left > 0; left -= 1) {
+    const at = below(changed.length + 1);
+    changed = changed.slice(0, at) + inserts[below(inserts.length)]() + changed.slice(at + below(2) * below(60));
+  }
   return changed;
-}
-
-function once(value, random, other) {
-  const below = (limit) => Math.floor(random() * limit);
-  const pick = (list) => list[below(list.length)];
-  if (typeof value === 'string') return text(value, below, pick, other);
-  if (random() < 0.03) return pick(kinds);
-  if (typeof value === 'number') return random() < 0.5 ? pick(edges) : value + pick([-1, 1, 16, -16]);
-  if (Array.isArray(value)) {
-    const at = below(value.length + 1);
-    const action = below(5);
-    if (action === 0) return value.toSpliced(at, 1);
-    if (action === 1 || value.length === 0) return value.toSpliced(at, 0, value.length > 0 ? pick(value) : pick(kinds));
-    const chosen = below(value.length);
-    return value.with(
-      chosen,
-      once(value[chosen], random, () => pick([other(), pick(value)])),
-    );
-  }
-  if (typeof value === 'object' && value !== null) {
-    const keys = Object.keys(value);
-    const action = below(8);
-    const key = keys.length === 0 || action === 0 ? pick([...words.filter((word) => /^\w+$/.test(word)), ...keys]) : pick(keys);
-    if (action === 1) return Object.fromEntries(Object.entries(value).filter(([each]) => each !== key));
-    const inner = Object.hasOwn(value, key) ? once(value[key], random, other) : pick(kinds);
-    return Object.fromEntries([...Object.entries(value).filter(([each]) => each !== key), [key, inner]]);
-  }
-  return pick(kinds);
-}
-
-function text(value, below, pick, other) {
-  const at = below(value.length + 1);
-  const size = below(Math.min(16, value.length - at) + 1);
-  switch (below(7)) {
-    case 0:
-      return value.slice(0, at) + value.slice(at + size);
-    case 1:
-      return value.slice(0, at) + pick(words).repeat(1 + below(40)) + value.slice(at);
-    case 2:
-      return value.slice(0, at) + value.slice(at, at + size).repeat(2 + below(30)) + value.slice(at + size);
-    case 3: {
-      const spliced = other();
-      return typeof spliced === 'string' ? value.slice(0, at) + spliced.slice(below(spliced.length + 1)) : value;
-    }
-    case 4:
-      return value.slice(0, at) + String.fromCodePoint(pick([below(128), below(256), below(0x3000)])) + value.slice(at + 1);
-    default:
-      return value.slice(0, at) + pick(words) + value.slice(at + (below(2) === 0 ? 0 : size));
-  }
 }

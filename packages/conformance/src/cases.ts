@@ -429,7 +429,8 @@ const agreements = [
   ['example-schema', 'An example of the contract fits the schema next to it.', contract],
   ['example-current', 'An example of the contract is the beginning of what is served.', render],
   ['example-answered', 'A request that the contract gives as an example is answered with a result.', contract],
-  ['content-coding', 'A coded body is the plain body, under an entity tag of its own.', render],
+  ['content-coding', 'A coded body is the plain body.', render],
+  ['coding-tag', 'A coded body has an entity tag of its own.', render],
   ['refusal', 'What must be refused is refused, with the status and code that are published.', contract],
   [
     'refusal-members',

@@ -107,7 +107,6 @@ function foot(rendering: DocumentContext): Html {
     [
       ['/api/v1/status', 'Status'],
       ['/openapi.json', 'OpenAPI'],
-      ['/llms.txt', 'llms.txt'],
       ['/sitemap.xml', 'Sitemap'],
     ] as const
   ).flatMap(([path, name]) =>

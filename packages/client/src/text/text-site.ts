@@ -102,7 +102,7 @@ export function createTextSite(list: URL, documents: Documents): TextSite {
         `${url.href} is of another origin than ${list.origin}.`,
         `If you trust it, name it: ${url.origin}`,
       );
-    return { id, url: url.href, text: await markdownAt(url, signal), data: {} };
+    return { id, url: url.href, text: withoutFrontMatter(await markdownAt(url, signal)), data: {} };
   };
 
   /** A page as Markdown: at its address, else at the address with `.md` behind it. */
@@ -118,6 +118,12 @@ export function createTextSite(list: URL, documents: Documents): TextSite {
   }
 
   return { tree, search, read };
+}
+
+/** Members for programs, which many sites put in front of a page. */
+function withoutFrontMatter(text: string): string {
+  const end = /^---\r?\n/.test(text) ? text.slice(0, 10_000).search(/\n---[ \t]*\r?\n/) : -1;
+  return end < 0 ? text : text.slice(text.indexOf('\n', end + 1) + 1).trimStart();
 }
 
 function noPage(id: string): ClientError {

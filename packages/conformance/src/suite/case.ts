@@ -1,7 +1,7 @@
 // What a case is: a test of one rule, the setting that it needs, and what it works with.
 import type { ServiceDefinition } from '@vitrine/core';
 import type { RenderOptions } from '@vitrine/core/render';
-import type { Contract } from './contract.ts';
+import type { Contract } from '../verify/contract.ts';
 import type { FakeTime } from './definition.ts';
 import type { Fixture } from './fixture.ts';
 import type { Answer, Sent } from './subject.ts';

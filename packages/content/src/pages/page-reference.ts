@@ -62,7 +62,7 @@ export function pageReference(context: ReferenceContext, reporter: Reporter): Pa
 /** The files that a page may mean: the one that it names, else those of its site. */
 function filesOf(named: NamedReference, origin: Origin, files: ProjectFiles): readonly string[] {
   if (named.file !== undefined) return [named.file];
-  if (named.named === '') return origin.site.specifications ?? [];
+  if (named.named === '') return [...(origin.site.specifications?.values() ?? [])];
   const file = specificationFile(named.named, origin, files);
   return file === undefined ? [] : [file];
 }
@@ -74,7 +74,7 @@ function placeOf({ file, text }: ReferenceContext, { member }: NamedReference): 
 }
 
 export function projectOf({ site, folder }: Origin): string {
-  return site.includeFolders[0] ?? folder.folder;
+  return site.lookup.includeFolders[0] ?? folder.folder;
 }
 
 /** Where a site has the pages of the operations of a specification; undefined where it says nothing of them. */

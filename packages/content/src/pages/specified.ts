@@ -98,7 +98,7 @@ export function specifiedElements(draft: SpecifiedPage, references: References, 
     const named = script === undefined ? given : imported(text, script);
     const wanted = operationsOf(element);
     const file = named === undefined ? undefined : specificationFile(named, origin, files);
-    const candidates = file === undefined ? (named === undefined ? (site.specifications ?? []) : []) : [file];
+    const candidates = file === undefined ? (named === undefined ? [...(site.specifications?.values() ?? [])] : []) : [file];
     // a component that another library calls the same
     if (candidates.length === 0 && named === undefined && wanted.length === 0) return undefined;
     const at = { file: page, line: text === draft.split.body ? lineOf(draft, element) : undefined };

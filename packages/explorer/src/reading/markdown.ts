@@ -173,7 +173,7 @@ function anchorLink(id: string, heading: string): Element {
     type: 'element',
     tagName: 'a',
     properties: { href: `#${encodeURIComponent(id)}`, className: ['anchor'], ariaLabel: `Link to “${heading}”` },
-    children: [{ type: 'text', value: '#' }],
+    children: [],
   };
 }
 

@@ -122,6 +122,10 @@ export function navigation(rendering: DocumentContext): readonly Html[] {
   return [
     html`<a href="${homeOf(rendering)}">Facts</a>`,
     ...(documentUrl(rendering, '/docs') === undefined ? [] : [html`<a href="${rendering.site.prefix}/docs">Documentation</a>`]),
+    // near the top, where an agent that reads the beginning of a page finds it
+    ...(documentUrl(rendering, '/llms.txt') === undefined
+      ? []
+      : [html`<a href="${rendering.site.prefix}/llms.txt">For agents</a>`]),
   ];
 }
 

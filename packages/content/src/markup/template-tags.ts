@@ -104,3 +104,9 @@ export function labelOf({ named }: TagValues): string {
 export function boldLine(label: string): string {
   return label === '' ? '' : `\n\n**${label.replaceAll(/[*\n]+/g, ' ').trim()}**\n\n`;
 }
+
+/** A link of Markdown; without a label the address is it. */
+export function link(address: string, label: string): string {
+  const text = label === '' ? address : label;
+  return `[${text.replaceAll(/[[\]]/g, '')}](${address.replaceAll(/[\s()<>]/g, encodeURIComponent)})`;
+}
