@@ -1,8 +1,8 @@
 // Public entry "vitrine/site": Markdown for agents in the folder of a built site, written by the site's own build. The pages are read as they
 // were built, so that what the site hides stays hidden; only files that are not there yet are written.
-import { lstatSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FileTree } from '@vitrine/content/files';
 import { chooseParser } from './command/front/markdown-parser.ts';
 
 /** How Markdown is added to a site. */
@@ -40,8 +40,9 @@ export async function addToSite(folder: string | URL, options: AddToSiteOptions 
   chooseParser();
   const { documentsOfSite } = await import('./library/site-documents.ts');
   const files = await documentsOfSite(root, url, onWarning);
-  const { writeNewFiles } = await import('@vitrine/content/files');
-  const kept = [...files.keys()].filter((path) => isTaken(root, path));
+  const { openFolder, writeNewFiles } = await import('@vitrine/content/files');
+  const isTaken = takenIn(openFolder(root));
+  const kept = [...files.keys()].filter(isTaken);
   for (const path of kept) files.delete(path);
   await writeNewFiles(root, files);
   if (kept.length > 0) {
@@ -52,12 +53,22 @@ export async function addToSite(folder: string | URL, options: AddToSiteOptions 
 }
 
 /** Whether a file cannot be new: something has its name, or what is no folder has that of a folder on the way to it, such as a link. */
-function isTaken(root: string, path: string): boolean {
-  const names = path.split('/');
-  return names.some((_, index) => {
-    const found = lstatSync(join(root, ...names.slice(0, index + 1)), { throwIfNoEntry: false });
-    return found !== undefined && (index === names.length - 1 || !found.isDirectory());
-  });
+function takenIn(tree: FileTree): (path: string) => boolean {
+  const folders = new Map<string, ReadonlyMap<string, string>>();
+  const entriesOf = (folder: string): ReadonlyMap<string, string> => {
+    const known = folders.get(folder) ?? new Map(tree.list(folder).map(({ name, kind }) => [name, kind]));
+    folders.set(folder, known);
+    return known;
+  };
+  return (path) => {
+    const names = path.split('/');
+    for (const [index, name] of names.entries()) {
+      const kind = entriesOf(names.slice(0, index).join('/') || '.').get(name);
+      if (kind === undefined) return false;
+      if (kind !== 'folder') return true;
+    }
+    return true;
+  };
 }
 
 /** What hooks of Astro hand over, as far as it is used. */
