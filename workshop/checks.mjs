@@ -220,7 +220,7 @@ export const checks = {
     build: ['@vitrine/reference'],
   },
   'first-run': {
-    what: 'The first block of the README in a fresh clone of the head, with an empty home: install, build, serve, an answer, and again.',
+    what: 'The first block of the README in a fresh clone of the head, with an empty home, and Node.js and npm alone: install, build, serve, an answer, and again; with bounds of processor time and megabytes.',
     takes: '2 min',
     limit: 900,
     command: [node, 'workshop/first-run/check.mjs'],
