@@ -122,7 +122,7 @@ export function headLinks({ style, script, integrity }: Loaded, prefix: string):
 /** The bar of the documentation. */
 export function navigation(rendering: DocumentContext): readonly Html[] {
   return [
-    html`<a href="${homeOf(rendering)}">Facts</a>`,
+    html`<a href="${homeOf(rendering)}">Overview</a>`,
     ...(documentUrl(rendering, '/docs') === undefined ? [] : [html`<a href="${rendering.site.prefix}/docs">Documentation</a>`]),
   ];
 }
