@@ -225,6 +225,15 @@ export const checks = {
     limit: 900,
     command: [node, 'workshop/first-run/check.mjs'],
   },
+  'first-hour': {
+    what: 'What a newcomer types for Express, Lambda, a Worker under wrangler dev, and nginx before vitrine serve: init, the address in front.yaml, build, start, an answer, an edit.',
+    takes: '2 min',
+    limit: 900,
+    command: [node, 'workshop/first-hour/check.mjs'],
+    takesArguments: '[express|lambda|worker|nginx]…',
+    build: ['vitrine'],
+    needs: { nginx: 'nginx' },
+  },
   imports: {
     what: 'Imports of MCP servers, OpenAPI documents, command lines, changelogs and outputs of benchmarks that nobody here wrote; packages come from the registry.',
     takes: '4 min',
