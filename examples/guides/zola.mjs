@@ -1,10 +1,10 @@
 // Zola as a generator of your own: config.toml with base_url, pages in content/, shortcodes such as {{ youtube(id="x") }}.
 import { join } from 'node:path';
 
-/** @type {import('@vitrine/content').OwnGenerator} */
+/** @type {import('vitrine/content').DocsGenerator} */
 export default {
   name: 'zola',
-  configs: ['config.toml'],
+  detect: ['config.toml'],
   read(project, config, files) {
     const settings = files.data(join(project, config));
     const content = join(project, 'content');
@@ -30,7 +30,7 @@ export default {
           },
         },
       ],
-      convert: (text) => text.replace(/\{\{\s*youtube\(id="([\w-]+)"\)\s*\}\}/g, '<https://www.youtube.com/watch?v=$1>'),
     };
   },
+  toMarkdown: (text) => text.replace(/\{\{\s*youtube\(id="([\w-]+)"\)\s*\}\}/g, '<https://www.youtube.com/watch?v=$1>'),
 };

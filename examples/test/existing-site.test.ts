@@ -93,7 +93,7 @@ describe.each(generators.map((generator) => [generator.name, generator] as const
       expect(negotiated.fields['content-location']).toBe(`${both}${markdownAlternate}`);
       expect(negotiated.fields['vary']).toMatch(/\bAccept\b(?!-)/);
       expect(negotiated.text).toBe((await get(`${both}${markdownAlternate}`)).text);
-      expect(negotiated.text).toMatch(/^> Page: <.+>, all pages: <.+llms\.txt>\n\n# (?:Lamp|Trim the wick)\n/);
+      expect(negotiated.text).toMatch(/^---\n(?:.+\n)+---\n\n> All pages: <.+llms\.txt>\n\n# (?:Lamp|Trim the wick)\n/);
 
       const [page, alone] = await Promise.all([get(`${both}${path}`, browser), get(`${plain}${path}`, browser)]);
       const { vary, link, ...rest } = page.fields;

@@ -20,20 +20,17 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** An action. */
 export interface Action {
   readonly inputs: Readonly<Record<string, { readonly description: string; readonly default: string }>>;
   readonly runs: { readonly using: string; readonly steps: readonly Step[] };
 }
 
-/** Reads the metadata of an action. */
 export function readAction(path: string): Action {
   return parse(readFileSync(path, 'utf8')) as Action; // checked by the validator of actions in the test
 }
 
 /** What a run of the action takes. */
 export interface Job {
-  /** The folder of the action. */
   readonly action: string;
   /** The working folder. */
   readonly cwd: string;
@@ -54,7 +51,6 @@ export interface Played {
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Plays an action. */
 export async function play({ action, cwd, temp, inputs, github, env }: Job): Promise<Played> {
   const { inputs: declared, runs } = readAction(join(action, 'action.yml'));
   mkdirSync(temp, { recursive: true });

@@ -256,7 +256,6 @@ async function connected(client, transport) {
   };
 }
 
-/** The official client in one of its versions. */
 async function official(name, endpoint) {
   const { Client } = await import(`${name}/client/index.js`);
   const { StreamableHTTPClientTransport } = await import(`${name}/client/streamableHttp.js`);

@@ -24,7 +24,6 @@ export interface Check {
   readonly embedded?: string;
 }
 
-/** The one answer of a conversation. */
 export function only({ answers, text }: Conversation): Answer {
   const [answer] = answers;
   assert.ok(answer !== undefined && answers.length === 1, `expected one answer, received ${JSON.stringify(text.slice(0, 300))}`);

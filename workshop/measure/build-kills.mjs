@@ -10,7 +10,7 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { shapes, writePages } from '../corpus/pages.mjs';
-import { createRandom } from '../fuzz/mutate.mjs';
+import { createRandom } from '../parser/mutate.mjs';
 
 const command = fileURLToPath(new URL('../../packages/vitrine/dist/vitrine.js', import.meta.url));
 const kills = Number(process.argv[2] ?? 100);

@@ -1,5 +1,5 @@
-// The export served by nginx, with the service behind it: a subject of the contract suite. nginx is started once and configured to
-// read its configuration again whenever a case brings other documents.
+// The export served by nginx, with the service behind it: a subject of the contract suite. nginx is started again whenever a case
+// brings other documents: a reload would leave the old worker accepting connections for a while, and then cut them.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
@@ -23,15 +23,30 @@ interface Nginx {
   readonly behind: number;
 }
 
-let running: Promise<Nginx> | undefined;
+let running: Nginx | undefined;
 let written: RenderedDocuments | undefined;
 
-async function start(hosting: Hosting): Promise<Nginx> {
-  const nginx = { folder: mkdtempSync(join(tmpdir(), 'vitrine-nginx-')), port: await freePort(), behind: await freePort() };
-  await write(nginx, hosting);
-  const child = spawn('nginx', ['-p', nginx.folder, '-c', 'main.conf', '-e', 'error.log'], { stdio: 'inherit' });
-  for (let tries = 0; tries < 100 && !(await answers(nginx.port)); tries += 1) await pause(50);
-  return { ...nginx, child };
+/** nginx with the documents of this case. */
+async function serving(hosting: Hosting): Promise<Nginx> {
+  if (running !== undefined && written === hosting.fixture.documents) return running;
+  const where = running ?? {
+    folder: mkdtempSync(join(tmpdir(), 'vitrine-nginx-')),
+    port: await freePort(),
+    behind: await freePort(),
+  };
+  await end();
+  await write(where, hosting);
+  const child = spawn('nginx', ['-p', where.folder, '-c', 'main.conf', '-e', 'error.log'], { stdio: 'inherit' });
+  running = { ...where, child };
+  while (child.exitCode === null && !(await answers(where.port))) await pause(50);
+  return running;
+}
+
+async function end(): Promise<void> {
+  if (running === undefined || running.child.exitCode !== null) return;
+  const ended = once(running.child, 'exit');
+  running.child.kill('SIGTERM');
+  await ended;
 }
 
 async function answers(port: number): Promise<boolean> {
@@ -84,13 +99,7 @@ function withoutServer(answer: Answer): Answer {
 export const nginx: Subject = {
   name: 'nginx',
   start: async (_, hosting) => {
-    running ??= start(hosting);
-    const server = await running;
-    if (written !== hosting.fixture.documents) {
-      await write(server, hosting);
-      server.child.kill('SIGHUP');
-      await pause(300);
-    }
+    const server = await serving(hosting);
     const service = createService({ trustProxy: { hops: 1 }, ...hosting.definition, ...hosting.overrides });
     const address = hosting.loopback ? '127.0.0.1' : '0.0.0.0';
     const host = await serve(service, {
@@ -104,12 +113,8 @@ export const nginx: Subject = {
     return { ...socket, send: async (sent) => withoutServer(await socket.send(sent)) };
   },
   close: async () => {
-    const server = await running;
-    if (server === undefined) return;
-    const ended = once(server.child, 'exit');
-    server.child.kill('SIGTERM');
-    await ended;
-    if (process.env['KEEP'] === undefined) rmSync(server.folder, { recursive: true, force: true });
+    await end();
+    if (running !== undefined && process.env['KEEP'] === undefined) rmSync(running.folder, { recursive: true, force: true });
   },
   exceptions,
 };

@@ -17,12 +17,7 @@ const seconds = secondsSince();
 const options = { update: { type: 'boolean', default: false }, only: { type: 'string' }, packages: { type: 'string' } };
 const { values } = given();
 const all = await publishedPackages();
-/** Builds a clone of the repository: it runs when it is named, and needs nothing that is built here. */
-const ofClone = ['clone'];
-const wanted =
-  values.only === undefined
-    ? Object.keys(checks).filter((name) => !ofClone.includes(name))
-    : chosen('--only', values.only, Object.keys(checks));
+const wanted = chosen('--only', values.only, Object.keys(checks));
 const labels = chosen(
   '--packages',
   values.packages,
@@ -30,8 +25,7 @@ const labels = chosen(
 );
 const packages = all.filter(({ label }) => labels.includes(label));
 const names = packages.map(({ name }) => name);
-const usesBuilt = wanted.some((name) => !ofClone.includes(name));
-if (usesBuilt && !(await prepare(names, { declarations: true }))) process.exit(1);
+if (!(await prepare(names, { declarations: true }))) process.exit(1);
 installTools();
 
 const stage = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-packages-')));
@@ -40,7 +34,7 @@ let results = 0;
 try {
   const context = {
     packages,
-    packed: usesBuilt ? await packAll(packages, stage) : new Map(),
+    packed: await packAll(packages, stage),
     stage,
     update: values.update,
     complete: packages.length === all.length,

@@ -1,16 +1,12 @@
 // The checks, in the order in which they run: what is cheap comes first.
 import { audit } from './checks/audit.mjs';
 import { bundles } from './checks/bundles.mjs';
-import { clone } from './checks/clone.mjs';
 import { contents } from './checks/contents.mjs';
 import { dependencies } from './checks/dependencies.mjs';
 import { documentation } from './checks/documentation.mjs';
-import { examples } from './checks/examples.mjs';
 import { handover } from './checks/handover.mjs';
 import { interfaces } from './checks/interface.mjs';
 import { metadata } from './checks/metadata.mjs';
-import { newcomer } from './checks/newcomer.mjs';
-import { readmes } from './checks/readmes.mjs';
 import { runtimes } from './checks/runtimes.mjs';
 import { sizes } from './checks/sizes.mjs';
 import { types } from './checks/types.mjs';
@@ -26,10 +22,6 @@ export const checks = {
   audit,
   types,
   handover,
-  readmes,
   runtimes,
-  examples,
   bundles,
-  newcomer,
-  clone,
 };

@@ -37,7 +37,6 @@ export function tarballDependencies(packages, packed) {
   return Object.fromEntries(packages.map(({ name }) => [name, `file:${packed.get(name).tarball}`]));
 }
 
-/** Writes a value as a JSON file. */
 export async function writeJson(path, value) {
   await writeFile(path, `${JSON.stringify(value, undefined, 2)}\n`);
 }

@@ -14,10 +14,10 @@ import ts from 'typescript';
  * @property {readonly ts.Declaration[]} declarations
  */
 
-/** The source of a built entry: `dist/x.js` and `dist/node/x.js` of `src/x.ts`; the command is in a folder of its own. */
+/** The source of a built entry: `dist/x.js` of `src/x.ts`; the command is in a folder of its own. */
 export function sourceOf(code) {
   if (code === 'dist/vitrine.js') return 'src/command/vitrine.ts';
-  return code.replace(/^dist\/(?:node\/|everywhere\/)?(.*)\.js$/, 'src/$1.ts');
+  return code.replace(/^dist\/(.*)\.js$/, 'src/$1.ts');
 }
 
 /** @returns {readonly Exported[]} in the order of entries, values first, then by name */

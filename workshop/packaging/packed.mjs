@@ -26,7 +26,6 @@ export async function packAll(packages, stage) {
   return packed;
 }
 
-/** Unpacks a tarball into a folder. */
 export async function unpack(tarball, folder) {
   await mkdir(folder, { recursive: true });
   await succeed('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);

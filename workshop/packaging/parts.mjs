@@ -4,4 +4,4 @@
 export const publishedParts = ['contents', 'dependencies', 'documentation', 'interfaces', 'sizes', 'audit', 'handover', 'bundles'];
 
 /** What takes an installation, a compiler or a runtime for each package: each night, and before a release. */
-export const installedParts = ['metadata', 'types', 'readmes', 'runtimes', 'examples', 'newcomer'];
+export const installedParts = ['metadata', 'types', 'runtimes'];

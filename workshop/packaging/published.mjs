@@ -47,7 +47,6 @@ export function entriesOf({ name, exports = {} }, label) {
     }));
 }
 
-/** Entries of all packages. */
 export function allEntries(packages) {
   return packages.flatMap(({ entries }) => entries);
 }

@@ -1,7 +1,8 @@
 // Fronts to look at: the demonstration, a large one, and one whose every word is hostile.
+import type { JsonObject } from '@vitrine/core';
 import { fileURLToPath } from 'node:url';
 import { type HttpServer, serve } from '@vitrine/adapter-node';
-import { buildSnapshot, type CapabilityContent, composeSnapshot, compress } from '@vitrine/content';
+import { buildSnapshot, composeSnapshot, compress } from '@vitrine/content';
 import { createService, type Snapshot } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { explorer } from '@vitrine/explorer';
@@ -59,7 +60,7 @@ const platforms = ['linux', 'macos', 'windows'];
 
 /** 157 actions, 50 releases, 40 rows of evidence, and as many sections of documentation as are wanted. */
 export function large(sections: number): Snapshot {
-  const actions: CapabilityContent['actions'] = Array.from({ length: 157 }, (_, at) => ({
+  const actions: readonly JsonObject[] = Array.from({ length: 157 }, (_, at) => ({
     id: `${families[at % 9] ?? ''}.action_${at}`,
     title: `Do the thing number ${at}`,
     description: `Changes what thing ${at} of the ${families[at % 9] ?? ''} says, for everybody on watch, until it is changed again.`,

@@ -19,7 +19,6 @@ export function risky(): Promise<Snapshot> {
   return buildSnapshot(folder, { generatedAt: '2026-11-23T00:00:00Z' });
 }
 
-/** Draws the page of a picture. */
 export async function draw(browser: Browser, base: string, { path, width, height }: Picture): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: 'light' });
   await page.goto(base + path);

@@ -34,7 +34,7 @@ function pages() {
 /** Parses inputs; each is named before it is parsed, so that the parent knows the last. */
 async function parseMany() {
   const { parseMarkdown } = await import('@vitrine/content');
-  const { createRandom, mutate } = await import('../fuzz/mutate.mjs');
+  const { createRandom, mutate } = await import('./mutate.mjs');
   const texts = pages();
   for (let number = 0; number < Number(inputs); number += 1) {
     if (number % 1_000 === 0) process.stdout.write(`${number}\n`);

@@ -24,7 +24,6 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Calls a tool. */
 export async function callTool(service: Service, name: string, args: object): Promise<Answer> {
   const before = performance.now();
   const response = await service.fetch(

@@ -44,8 +44,6 @@ export async function bundle(outfile, { mutate } = {}) {
     platform: 'node',
     target: 'es2022',
     tsconfig: here('../../tsconfig.check.json'),
-    // Externals of packages that no simulated code reaches.
-    external: ['pg'],
     inject: [here('world/runtime.ts')],
     define: {
       setTimeout: 'simulatedSetTimeout',

@@ -1,5 +1,5 @@
 // npm run check simulations [-- --seeds 20000]: runs the packages' code in a simulated world, one seed after another. A seed that fails is
-// run again, made as short as it can be, and printed as a trace. `--seed 7` replays one run; `--scenario redis` chooses what runs;
+// run again, made as short as it can be, and printed as a trace. `--seed 7` replays one run; `--scenario follow` chooses what runs;
 // `--digest` prints one digest over all traces, which is the same on every Node.js.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

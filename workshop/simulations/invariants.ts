@@ -8,9 +8,7 @@ export interface Invariant {
 }
 
 const limits = 'docs/guides/limits.md';
-const shared = 'One quota across instances';
 const writing = 'packages/content/src/files/write.ts';
-const postgres = 'docs/guides/search-postgres.md';
 const publishing = 'docs/guides/operating/publishing.md';
 const specification = 'docs/reference/specification.md';
 
@@ -69,51 +67,6 @@ export const invariants = {
     sentence: 'the instance counts in memory under the published policy, `onError` receives the error, and clients never get a 5xx',
     source: limits,
     section: 'When a shared limiter fails',
-  },
-  'one quota over all instances': {
-    sentence: "Each request is one atomic script on the server's clock, so no window ever exceeds the quota",
-    source: limits,
-    section: shared,
-  },
-  'Redis holds a hash for each client': {
-    sentence: 'Keys the hash that names a client, so that Redis holds no address that can be guessed.',
-    source: 'packages/limiter-redis/src/limiter.ts',
-    section: 'RedisLimiterOptions.secret',
-  },
-  'local: up to the quota at each instance': {
-    sentence: 'up to the quota at each instance, from a table that always counts along',
-    source: limits,
-    section: shared,
-  },
-  'open admits everything': {
-    sentence: "everything; the fields report this instance's count",
-    source: limits,
-    section: shared,
-  },
-  'closed refuses for five seconds at most': {
-    sentence: '429 until the next attempt, 5 seconds at most',
-    source: limits,
-    section: shared,
-  },
-  'no request waits longer than the deadline': {
-    sentence: 'A request waits for Redis at most 100 ms. After five failures in a row requests stop waiting',
-    source: limits,
-    section: shared,
-  },
-  'one request asks while Redis is away': {
-    sentence: 'every 5 seconds one request tries Redis along with its own answer',
-    source: limits,
-    section: shared,
-  },
-  'Redis is used again': {
-    sentence: 'the first success ends the outage',
-    source: limits,
-    section: shared,
-  },
-  'each failure is reported': {
-    sentence: '`onError` receives each failure.',
-    source: limits,
-    section: shared,
   },
   'the last good snapshot stays': {
     sentence: 'What cannot be used leaves the last good snapshot and is reported once.',
@@ -254,51 +207,6 @@ export const invariants = {
     sentence: 'Permissions of a file that is new; default: those that the system gives.',
     source: writing,
     section: 'WriteOptions.mode',
-  },
-  'a search answers from one snapshot': {
-    sentence: '`search.index(snapshot.id)` answers only from that one',
-    source: postgres,
-    section: 'Snapshots, and a swap',
-  },
-  'each step is taken once': {
-    sentence: 'each step once, in one transaction, by one process at a time.',
-    source: 'packages/search-postgres/src/migrations.ts',
-    section: 'the head of the file',
-  },
-  'nobody is answered from half a snapshot': {
-    sentence: 'Nobody is answered from a snapshot before all of it is there.',
-    source: postgres,
-    section: 'Start',
-  },
-  'a search waits no longer than its deadline': {
-    sentence: 'A search waits at most `timeoutMs` (1,000).',
-    source: postgres,
-    section: 'When the server is away',
-  },
-  'nobody asks a server that is away': {
-    sentence: 'After five failures in a row no query is sent for two seconds',
-    source: postgres,
-    section: 'When the server is away',
-  },
-  'the first answer ends the outage': {
-    sentence: 'then one search is, and the first answer ends the outage.',
-    source: postgres,
-    section: 'When the server is away',
-  },
-  'no answer of the server is an error of its own': {
-    sentence: 'Throw `DocsIndexError` with the code `unavailable` when it cannot answer.',
-    source: postgres,
-    section: 'Another engine',
-  },
-  'a server that works answers': {
-    sentence: 'so two versions are served side by side while a fleet changes over',
-    source: postgres,
-    section: 'Snapshots, and a swap',
-  },
-  'connections are given back once': {
-    sentence: 'given back once, whatever happens.',
-    source: 'packages/search-postgres/src/connection.ts',
-    section: 'the head of the file',
   },
 } as const satisfies Readonly<Record<string, Invariant>>;
 

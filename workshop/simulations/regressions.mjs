@@ -40,11 +40,6 @@ export const regressions = [
     fault: 'a folder that could not be moved to its place left the folder that was made for it',
   },
   {
-    seed: 9869,
-    scenario: 'search',
-    fault: 'a connection that was lost without a word while its transaction ended kept its client, and its place in the pool',
-  },
-  {
     seed: 33342,
     scenario: 'limiter',
     fault: 'the request that used up a quota stated a reset that its own hit had moved by up to a twelfth of the window',

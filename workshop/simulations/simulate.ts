@@ -4,8 +4,6 @@ import { createHash } from 'node:crypto';
 import { filesScenario } from './scenarios/files.ts';
 import { followScenario } from './scenarios/follow.ts';
 import { limiterScenario } from './scenarios/limiter.ts';
-import { redisScenario } from './scenarios/redis.ts';
-import { searchScenario } from './scenarios/search.ts';
 import { shrink } from './shrink.ts';
 import { createChoices } from './world/choices.ts';
 import { forgetDescriptors } from './world/fs.ts';
@@ -30,10 +28,8 @@ export interface Played {
 
 export const scenarios: Readonly<Record<string, (world: World) => Promise<void>>> = {
   limiter: limiterScenario,
-  redis: redisScenario,
   follow: followScenario,
   files: filesScenario,
-  search: searchScenario,
 };
 
 /** In turns, so that any run of seeds has all of them. */

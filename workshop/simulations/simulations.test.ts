@@ -1,10 +1,9 @@
 // The simulation itself: some seeds, the sentences of its invariants, and that a fault of the packages is found, replayed and made short.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { full } from '../full.ts';
 import { bundle } from './bundle.mjs';
@@ -43,49 +42,6 @@ const words = (text: string): string => text.replace(/\n *(?:\/\/|\*)/g, '').rep
 
 test.each(Object.entries<Invariant>(invariants))('%s: the sentence is in its file', (_, { sentence, source }) => {
   expect(words(readFileSync(join(root, source), 'utf8'))).toContain(words(sentence));
-});
-
-/** The statements in the sources of a package, as patterns of what is sent: a hole in a template may be anything. */
-function statementsIn(folder: string): ReadonlyMap<string, RegExp> {
-  const found = new Map<string, RegExp>();
-  const isStatement =
-    /^\s*\(?(?:select|insert into|update|delete from|create|drop table|alter table|begin|commit|rollback|set|analyze)\b/;
-  const patternOf = (parts: readonly string[]): RegExp =>
-    new RegExp(
-      parts
-        .map((part) =>
-          part
-            .replace(/\s+/g, ' ')
-            .trim()
-            .replace(/[$()*+.?[\]^{|}]/g, String.raw`\$&`),
-        )
-        .join('.*'),
-    );
-  for (const name of readdirSync(folder).filter((each) => !each.includes('.test.') && each !== 'command.ts')) {
-    const source = ts.createSourceFile(name, readFileSync(join(folder, name), 'utf8'), ts.ScriptTarget.ES2022, true);
-    const visit = (node: ts.Node): void => {
-      const parts = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) ? [node.text] : [];
-      if (ts.isTemplateExpression(node)) parts.push(node.head.text, ...node.templateSpans.map(({ literal }) => literal.text));
-      if (isStatement.test(parts[0] ?? '')) found.set(`${name}: ${parts.join('…').trim()}`, patternOf(parts));
-      ts.forEachChild(node, visit);
-    };
-    visit(source);
-  }
-  return found;
-}
-
-test('the model of PostgreSQL knows every statement of the package, and runs meet each', async () => {
-  const waiting = new Map(statementsIn(join(root, 'packages/search-postgres/src')));
-  expect(waiting.size).toBeGreaterThan(25);
-  const path = join(folder, 'simulate.mjs');
-  await bundle(path);
-  const { play } = (await import(pathToFileURL(path).href)) as Pick<typeof Simulation, 'play'>;
-  for (let seed = 0; seed < 200 && waiting.size > 0; seed++) {
-    const { trace, violation } = await play(seed, { scenario: 'search', tracing: true });
-    expect(violation).toBeUndefined();
-    for (const [statement, pattern] of waiting) if (trace.some((line) => pattern.test(line))) waiting.delete(statement);
-  }
-  expect([...waiting.keys()]).toEqual([]);
 });
 
 test('a limiter that admits one request too many is found, and its run is made short', async () => {

@@ -8,7 +8,9 @@ import { promisify } from 'node:util';
 import { rowsOf, rulesOf } from './coverage.mjs';
 
 const specificationFile = 'docs/reference/specification.md';
-const cases = 'packages/conformance/src/suite/cases/';
+/** Cases that every host runs: those of the suite, and the rows of the one table. */
+const isCase = ({ file }) =>
+  file.startsWith('packages/conformance/src/suite/cases/') || file === 'packages/conformance/src/cases.ts';
 const specification = readFileSync(specificationFile, 'utf8');
 const rows = rowsOf(readFileSync('apps/demo/test/specification/coverage.md', 'utf8'));
 
@@ -49,7 +51,7 @@ function resultsOf({ testResults }, names) {
 
 /** How many cases hold a row on every host, and the hosts where one is left out, by reason. Cases that fail or did not run are added to the faults. */
 function lineOf({ rule, what, tests }, results, hosts, faults) {
-  const named = tests.filter(({ file }) => file.startsWith(cases)).map(({ name }) => name);
+  const named = tests.filter(isCase).map(({ name }) => name);
   const notes = new Map();
   for (const name of named)
     for (const host of hosts) {
@@ -69,7 +71,7 @@ const known = new Set(rows.map(({ rule }) => rule));
 const faults = [...new Set(wanted.flatMap(rulesOf))]
   .filter((rule) => !known.has(rule))
   .map((rule) => `${rule}: no row of the table of coverage`);
-const names = [...new Set(rows.flatMap(({ tests }) => tests.filter(({ file }) => file.startsWith(cases)).map(({ name }) => name)))];
+const names = [...new Set(rows.flatMap(({ tests }) => tests.filter(isCase).map(({ name }) => name)))];
 const results = await run(names);
 const hosts = [...new Set([...results.values()].flatMap((result) => [...result.keys()]))].sort();
 const lines = rows.map((row) => lineOf(row, results, hosts, faults));

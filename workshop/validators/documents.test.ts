@@ -83,11 +83,3 @@ test('an independent parser reads every structured field (RFC 9651)', async () =
   expect(parseItem(deprecated.headers.get('deprecation') ?? '')[0]).toEqual(new Date('2026-11-20T00:00:00Z'));
   expect(deprecated.headers.get('sunset')).toBe('Thu, 18 Feb 2027 23:59:59 GMT');
 });
-
-test('every address of ours that a document names is served', () => {
-  const served = new Set(documents.paths());
-  const kept = new Set(['/llms.txt', '/.well-known/api-catalog', '/.well-known/ai-catalog.json', '/api/v1/status', '/sitemap.xml']);
-  for (const path of kept)
-    for (const [address = ''] of text(path).matchAll(/https:\/\/front\.tidewatch\.org\/public[^\s)>"'`\\<&#]*/g))
-      expect(served, `${address} in ${path}`).toContain(address.slice(baseUrl.length));
-});

@@ -11,7 +11,6 @@ export type LambdaEvent = APIGatewayProxyEvent | APIGatewayProxyEventV2 | ALBEve
 /** Which payload it is, and so which form of result its sender understands. */
 export type Shape = 'v1' | 'v2' | 'alb' | 'alb-multi-value';
 
-/** A request, or the fault of an event. */
 export type EventRequest =
   | { readonly kind: 'request'; readonly shape: Shape; readonly incoming: ServiceRequest }
   | { readonly kind: 'malformed'; readonly shape: Shape; readonly target: string; readonly detail: string };

@@ -19,7 +19,6 @@ export interface AdminOptions {
   searches?(): object;
 }
 
-/** A running admin listener. */
 export interface Admin {
   /** Where it listens, such as `http://127.0.0.1:9090`. */
   readonly url: string;

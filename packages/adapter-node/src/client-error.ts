@@ -23,7 +23,6 @@ export interface ClientFault extends Error {
   readonly bytesParsed?: number;
 }
 
-/** Answers a fault and ends the connection. */
 export async function answerFault(fault: ClientFault, state: ConnectionState, source: () => Service): Promise<void> {
   const { socket, newest } = state;
   const unread = newest !== undefined && !newest.req.complete ? newest : undefined;

@@ -2,7 +2,6 @@
 // reverse proxy all connections are its own.
 import type { Socket } from 'node:net';
 
-/** The part of an address that one client has. */
 export function clientOf(address = ''): string {
   const [bare = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%');
   if (!bare.includes(':')) return bare;
@@ -84,7 +83,6 @@ export class Client {
   readonly sockets: Set<Socket> = new Set();
   /** Those without a request, idle for the longest time first. */
   readonly idle: Set<Socket> = new Set();
-  /** Requests that have arrived and wait for their turn. */
   waitingRequests = 0;
   readonly #maxUnreadBytes: number;
   #unreadBytes = 0;
@@ -97,7 +95,6 @@ export class Client {
     this.#maxUnreadBytes = maxUnreadBytes;
   }
 
-  /** Adds a socket until it closes. */
   add(socket: Socket): void {
     this.sockets.add(socket);
     this.idle.add(socket);
@@ -234,7 +231,6 @@ export interface ClientBounds {
   readonly maxHeldBytes?: number;
 }
 
-/** The clients of a host. */
 export class ClientTable {
   readonly memory: HeldMemory;
   readonly #maxSockets: number;
@@ -248,7 +244,6 @@ export class ClientTable {
     this.#maxUnreadBytes = maxUnreadBytes;
   }
 
-  /** Adds a socket to its client until it closes. */
   add(socket: Socket): Client {
     const name = clientOf(socket.remoteAddress);
     const client = this.#clients.get(name) ?? new Client(this.#maxUnreadBytes);

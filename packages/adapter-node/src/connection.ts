@@ -40,7 +40,6 @@ interface Unread {
 export class ConnectionState implements Reader, Waiting {
   readonly connection: Connection;
   readonly socket: Socket;
-  /** What this client has on all of its sockets. */
   readonly client: Client;
   /** The answer to the request that arrived last: the last one on the wire. */
   newest: ServerResponse | undefined;
@@ -153,7 +152,6 @@ export class ConnectionState implements Reader, Waiting {
     this.client.removeUnread(unread.bytes);
   }
 
-  /** Answers the next that waits. */
   takeTurn(): void {
     const next = this.#waiting.shift();
     if (next === undefined) return;

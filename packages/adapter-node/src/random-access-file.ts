@@ -16,7 +16,6 @@ export interface RandomAccessFileHandle extends RandomAccessFile {
 const maxKeptBytes = 16 * 1024 * 1024;
 /** A larger piece is a part, which its reader keeps. */
 const largestKeptBytes = 1024 * 1024;
-/** Bytes that are digested at once. */
 const digestedBytes = 1024 * 1024;
 
 const readAsync = promisify(readLater);

@@ -15,7 +15,6 @@ export interface UrlReaderOptions {
   readonly plainHttp?: boolean;
 }
 
-/** Most bytes of a signature file. */
 const maxSignatureBytes = 1_024;
 const maxRedirects = 3;
 

@@ -158,7 +158,6 @@ async function bytesOf(stream: ReadableStream, maxBytes: ReadLimits['maxBytes'])
   return bytes;
 }
 
-/** Most bytes of a signature. */
 const maxSignatureBytes = 1_024;
 
 /** The text of a signature; what is longer than any is not read further. */

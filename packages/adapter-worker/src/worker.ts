@@ -56,7 +56,6 @@ export function toWorker<Env>(define: DefinitionFactory<Env, WorkerDefinition>):
   return createWorker(define, (service) => async (request) => toResponse(await service.handle(incomingOf(request)), asItIs));
 }
 
-/** What answers the requests of an isolate. */
 export type Answerer = (request: Request, context: WorkerContext | undefined) => Promise<Response>;
 
 /** What answers, and the limiter that the next one goes on with. */
@@ -65,7 +64,6 @@ interface Made {
   readonly limiter: RateLimiter;
 }
 
-/** What an isolate serves. */
 interface Isolate {
   readonly current: Made;
   /** Looks at the source, where there is one and it is time. */

@@ -3,7 +3,6 @@
 import type { Interruption } from './output/interruption.ts';
 import type { Terminal } from './output/terminal.ts';
 
-/** An argument by position. */
 export interface ArgumentDefinition {
   readonly name: string;
   readonly summary: string;
@@ -50,7 +49,6 @@ export interface CommandDefinition {
   /** Further words behind the argument, any number of them. */
   readonly operands?: Pick<ArgumentDefinition, 'name' | 'summary'>;
   readonly options: Readonly<Record<string, OptionDefinition>>;
-  /** A command line and what it does. */
   readonly examples: readonly (readonly [line: string, what: string])[];
   readonly touches: Touches;
 }
@@ -91,7 +89,6 @@ type Given<Option extends OptionDefinition> = Option extends { readonly type: 'f
         ? Value<Option>
         : Value<Option> | undefined;
 
-/** The options of a definition, each with the type of its value. */
 export type OptionsOf<Definition extends CommandDefinition> = {
   readonly [Name in keyof Definition['options'] & string as Camel<Name>]: Given<Definition['options'][Name]>;
 };

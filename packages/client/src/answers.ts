@@ -58,7 +58,7 @@ const maxResults = 50;
 export function searchAnswerOf(answer: ToolAnswer, named: string): SearchAnswer {
   const { text, data } = answer;
   const listed = lists.map((name) => data[name]).find(Array.isArray) as readonly Json[] | undefined;
-  const found = listed?.flatMap((value) => resultOf(value, named)) ?? [];
+  const found = completed(listed?.flatMap((value) => resultOf(value, named)) ?? []);
   const results = found.length > 0 ? found : resultsInText(text);
   const { suggestions, next_cursor: nextCursor } = data;
   const spellings =
@@ -122,6 +122,20 @@ function resultOf(value: Json, named: string): readonly SearchResult[] {
   ];
 }
 
+/** Results with the title and address of their page, which a front has only in the first result of each page. */
+function completed(results: readonly SearchResult[]): readonly SearchResult[] {
+  const firsts = new Map<string, SearchResult>();
+  return results.map((result) => {
+    const [page = '', anchor] = result.id.split('#', 2);
+    const first = firsts.get(page) ?? result;
+    firsts.set(page, first);
+    if (first === result || result.title !== undefined) return result;
+    const url = first.id === page ? first.url : first.url?.replace(/#[^#]*$/, '');
+    const own = url === undefined || anchor === undefined ? url : `${url}#${encodeURI(anchor)}`;
+    return { ...(first.title !== undefined && { title: first.title }), ...(own !== undefined && { url: own }), ...result };
+  });
+}
+
 /** The first member that is an address, whatever its name. */
 function addressIn(value: JsonObject): string | undefined {
   const texts = Object.values(value).filter((each) => typeof each === 'string');
@@ -139,7 +153,6 @@ export function isResourceUri(id: string): boolean {
   return /^[a-z][a-z0-9+.-]{1,30}:\/\//.test(id) && !isLink(id);
 }
 
-/** A page or section, in the answer of the tool that reads. */
 export function readAnswerOf(id: string, answer: ToolAnswer): ReadAnswer {
   const { page, next_cursor: nextCursor } = answer.data;
   const from = isObject(page) ? page : answer.data;

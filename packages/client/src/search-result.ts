@@ -15,7 +15,6 @@ export interface SearchResult {
   readonly isPage: boolean;
 }
 
-/** The text of some results. */
 export function textOfResults(results: readonly SearchResult[]): string {
   if (results.length === 0) return 'No section or page matches these words.';
   const named = results.filter(({ text }) => text === undefined);

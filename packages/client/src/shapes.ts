@@ -3,7 +3,6 @@ import { catalogShapes, list, nullable, number, object, record, type Shape, text
 
 const stamp = { snapshot_id: text, generated_at: text };
 
-/** A catalog by its name. */
 function catalog(name: 'capabilities' | 'releases' | 'installation' | 'benchmarks'): Shape {
   const stamped = object(stamp);
   const shape = catalogShapes[name]?.();

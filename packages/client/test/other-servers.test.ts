@@ -32,6 +32,29 @@ test.each([
   });
 });
 
+test.each([
+  ['https://x.example/docs/a.md', 'a'],
+  ['https://x.example/docs/a.md#one', 'a#one'],
+])('results of a page share the title and address that the first of them has (%s)', async (url, id) => {
+  const further = { id: 'a#two things', heading_path: ['Two'] };
+  const results = [
+    { id, title: 'A', url },
+    further,
+    { id: 'b', title: 'B' },
+    { id: 'b#x' },
+    { id: 'c#y', title: 'C', url: 'https://c.example/' },
+  ];
+  const tool = { name: 'search', inputSchema: words, call: () => said(JSON.stringify({ results })) };
+  const found = await connect(`${await serving(toolServer([tool]))}/mcp`).search('lamps');
+  expect(found.results.map(({ title, url: own }) => [title, own])).toEqual([
+    ['A', url],
+    ['A', 'https://x.example/docs/a.md#two%20things'],
+    ['B', undefined],
+    ['B', undefined],
+    ['C', 'https://c.example/'],
+  ]);
+});
+
 test('a session that ended is opened again', async () => {
   let server = toolServer(pair, { older: 'sessions' });
   let forgotten = false;

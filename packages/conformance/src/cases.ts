@@ -7,7 +7,6 @@ export type Need = 'site' | 'server' | 'front';
 /** Who runs a case: `verify` in process, the doctor over HTTP, the contract suite on every host that it starts. */
 export type Runner = 'process' | 'site' | 'host';
 
-/** Groups of cases, each with its title. */
 export const groups = {
   reach: 'Reachable, and safe to ask',
   documents: 'Documents, header fields, caching',
@@ -435,7 +434,8 @@ const agreements = [
   ['example-schema', 'An example of the contract fits the schema next to it.', contract],
   ['example-current', 'An example of the contract is the beginning of what is served.', render],
   ['example-answered', 'A request that the contract gives as an example is answered with a result.', contract],
-  ['content-coding', 'A coded body is the plain body, under an entity tag of its own.', render],
+  ['content-coding', 'A coded body is the plain body.', render],
+  ['coding-tag', 'A coded body has an entity tag of its own.', render],
   ['refusal', 'What must be refused is refused, with the status and code that are published.', contract],
   [
     'refusal-members',

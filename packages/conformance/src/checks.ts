@@ -6,18 +6,22 @@ import type { VerifyResponse } from './verify/verify-response.ts';
 type Answer = Pick<VerifyResponse, 'status' | 'field' | 'body'>;
 
 /** Fields that HEAD has as GET has them (RFC 9110 section 9.3.2). Content-Length may be left out. */
-const headFields = ['content-type', 'content-length', 'etag', 'cache-control', 'vary', 'link'];
+const headFields: readonly string[] = ['content-type', 'content-length', 'etag', 'cache-control', 'vary', 'link'];
 
 /** `head`: what HEAD has otherwise than GET, as name and value; a name without a value is absent. */
-export function headDifferences(get: Answer, head: Answer): readonly (readonly [name: string, found: string | undefined])[] {
+export function headDifferences(
+  get: Answer,
+  head: Answer,
+  fields = headFields,
+): readonly (readonly [name: string, found: string | undefined])[] {
   const status = head.status === get.status ? [] : [['status', String(head.status)] as const];
   const body = head.body.length === 0 ? [] : [['body', `${head.body.length} bytes`] as const];
-  const fields = headFields.flatMap((name) => {
+  const different = fields.flatMap((name) => {
     const found = head.field(name);
     const isLeftOut = name === 'content-length' && found === undefined;
     return found === get.field(name) || isLeftOut ? [] : [[name, found] as const];
   });
-  return [...status, ...body, ...fields];
+  return [...status, ...body, ...different];
 }
 
 /** `vary-coding`, `vary-accept`: whether Vary names a field, in lower case. */

@@ -5,7 +5,6 @@ import { isList, isObject } from '../src/shared/json.ts';
 import type { GeneratedDocument } from './documents.ts';
 import { toJsonSchema } from '../src/schemas/json-schema.ts';
 
-/** The page about one document, with an example of what a team writes. */
 export function contentPage({ name, type, published, source }: GeneratedDocument, example?: string): string {
   const output = toJsonSchema(published, 'output');
   const written = tables(toJsonSchema(source, 'input'), `${title(name)} file`);

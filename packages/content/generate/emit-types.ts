@@ -15,7 +15,6 @@ export function emitTypes(schema: JsonObject, name: string, shared: ReadonlySet<
   return parts.join('\n');
 }
 
-/** One interface as TypeScript source. */
 export function emitInterface(name: string, schema: JsonObject): string {
   const properties = schema['properties'];
   if (!isObject(properties)) throw new TypeError(`emitTypes: ${name} must have properties`);

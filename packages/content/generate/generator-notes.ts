@@ -18,7 +18,6 @@ export interface GeneratorNotes {
   readonly lost: string;
 }
 
-/** The notes of each generator, by its name in `format`. */
 export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<FormatName, GeneratorNotes>([
   [
     'mdbook',

@@ -1,6 +1,7 @@
 // What docs/reference/generators.md says of each generator, from its notes: a table of all in the order in which they are tried, a section
 // for each, and a table of those that are read as built HTML.
 import { type FormatName, formatNames } from '../src/sources/generator.ts';
+import { markdown } from '../src/sources/generators/markdown.ts';
 import { type GeneratorNotes, generatorNotes } from './generator-notes.ts';
 import { builtGenerators } from '../src/sources/built-sites.ts';
 import { generators } from '../src/sources/recognise.ts';
@@ -9,13 +10,13 @@ const parts =
   /(<!-- Written by `npm run generate`: (the table of generators|the table of built sites|sections of ([a-z ]+))\. -->\n)[^]*?(<!-- The end of what is written\. -->)/g;
 
 interface Known {
-  readonly format: FormatName;
+  readonly format: string;
   readonly configs: readonly string[];
   readonly notes: GeneratorNotes;
 }
 
-const known: readonly Known[] = [...generators, { format: 'markdown' as const, configs: [] }].map(({ format, configs }) => {
-  const notes = generatorNotes.get(format);
+const known: readonly Known[] = [...generators, markdown].map(({ name: format, detect: configs }) => {
+  const notes = generatorNotes.get(format as FormatName);
   if (notes === undefined) throw new TypeError(`generator-notes: expected notes of ${format}`);
   return { format, configs, notes };
 });

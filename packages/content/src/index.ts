@@ -7,18 +7,6 @@ export { parseMarkdownHtml } from './html/markdown-html.ts';
 export { type HtmlMarkdown, type HtmlPage, readHtml, whyEmpty } from './html/read-html.ts';
 export type { PageFacts } from './html/page-facts.ts';
 export { composeSnapshot, type ComposeSnapshotOptions, type Content } from './snapshot/compose-snapshot.ts';
-export {
-  type BenchmarkContent,
-  type CapabilityContent,
-  defineBenchmarks,
-  defineCapabilities,
-  defineInstallation,
-  defineProduct,
-  defineReleases,
-  type InstallationContent,
-  type ProductContent,
-  type ReleaseContent,
-} from './schemas/define.ts';
 export { compress } from './snapshot/compress.ts';
 export type { AppliedAllowance } from './lint/lint.ts';
 export { type BuildCache, createBuildCache } from './pages/build-cache.ts';
@@ -30,9 +18,7 @@ export {
   parseCapabilities,
   type Parsed,
   parseInstallation,
-  parseProduct,
   parseReleases,
-  type ProductFacts,
   type ReleaseFacts,
 } from './parse/parse.ts';
 export { type ReadDocument, readDocument } from './files/read-document.ts';
@@ -50,7 +36,7 @@ export { markdownLinks, type MarkdownLink } from './markup/markdown.ts';
 export { parseMarkdown } from './markup/parse-markdown.ts';
 export { tooManySteps } from './markup/guard.ts';
 export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresses.ts';
-export { findUnreadDocs, type ReadFolder, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';
-export type { OwnGenerator, OwnSite } from './sources/own-generators.ts';
+export { findUnreadDocs, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';
+export type { DocsGenerator, SiteDescription } from './sources/generator.ts';
 export type { DocsSource } from './sources/read-sources.ts';
 export { encodeSnapshot, snapshotChunks, writeSnapshot } from './snapshot/snapshot-file.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@vitrine/core';
 import { formatDiagnostic } from '@vitrine/core';
 import { describe, expect, test } from 'vitest';
-import { buildSnapshot, type CapabilityContent, ContentError, type CustomCatalogs, type ReleaseContent } from '../src/index.ts';
+import { buildSnapshot, ContentError, type CustomCatalogs } from '../src/index.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';
 
 const options = { generatedAt: '2026-04-01', now: Date.parse('2026-05-01') };
@@ -61,7 +61,7 @@ type Row<List> = List extends readonly (infer Item)[] ? Item : never;
 const catalogs: CustomCatalogs = {
   capabilities: {
     file: 'capabilities.json',
-    map: (document: JsonObject): CapabilityContent => ({
+    map: (document: JsonObject): JsonObject => ({
       platforms: [
         { id: 'linux', name: 'Linux' },
         { id: 'macos', name: 'macOS' },
@@ -88,7 +88,7 @@ const catalogs: CustomCatalogs = {
   },
   releases: {
     file: 'data/releases.json',
-    map: (document): ReleaseContent => ({
+    map: (document): JsonObject => ({
       releases: (
         document['releases'] as readonly {
           version: string;

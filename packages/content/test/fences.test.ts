@@ -7,20 +7,22 @@ import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, test } from 'vitest';
 import { full, someOf } from '../../../workshop/full.ts';
-import { markdownSite } from '../src/sources/generators/markdown.ts';
 import { createProjectFiles } from '../src/sources/project.ts';
-import type { DocsSite } from '../src/sources/generator.ts';
+import type { DocsSite, FormatName } from '../src/sources/generator.ts';
+import { markdown } from '../src/sources/generators/markdown.ts';
+import { noSite } from '../src/sources/origin.ts';
+import { generators } from '../src/sources/recognise.ts';
 import { convertPage } from '../src/convert/convert.ts';
 import { createFenceReader } from '../src/markup/fences.ts';
 import { convertPages } from '../src/pages/convert-pages.ts';
 import { readSources } from '../src/sources/read-sources.ts';
 
 const files = createProjectFiles('/nowhere');
-const plain = markdownSite('/nowhere', files);
-const siteOf = (format: DocsSite['format'], mdx: boolean): DocsSite => ({
-  ...plain,
-  format,
-  ...(mdx && { markdownFormat: 'mdx' }),
+const generatorOf = new Map([...generators, markdown].map((each) => [each.name, each]));
+const siteOf = (name: FormatName, mdx: boolean): DocsSite => ({
+  ...noSite,
+  generator: generatorOf.get(name) ?? markdown,
+  ...(mdx && { markdown: { slugger: 'github', format: 'mdx' } }),
 });
 
 /** Lines that mean something outside of code. */

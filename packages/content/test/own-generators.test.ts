@@ -44,6 +44,22 @@ test('a module gives pages their addresses, hides some, and makes Markdown of it
   expect(report?.leftOut).toEqual([{ file: 'site/content/later.md', reason: 'render is false' }]);
 });
 
+test('a module finds the anchors that its links mean', async () => {
+  const module = zola.replace(
+    "name: 'zola',",
+    "name: 'zola',\n  anchors: () => ['x-calls'],\n  resolveLink: (anchor, anchors) => [...anchors].find((each) => each === `x-${anchor}`),",
+  );
+  const files = { 'site/content/use.md': '+++\ntitle = "Use"\n+++\n\nSee [calls](start/install.md#calls).\n' };
+  const folder = writeFolder({
+    ...site,
+    'front.yaml': 'docs: [{ path: site }]\ngenerators: [own.mjs]\n',
+    'own.mjs': module,
+    ...files,
+  });
+  const snapshot = await buildSnapshot(folder, { generatedAt, runGenerators: true });
+  expect(new TextDecoder().decode(snapshot.markdown)).toContain('[calls](start/install.md#x-calls)');
+});
+
 test('the content folder may be named from where the command runs', async () => {
   const folder = relative('', folderWith(zola));
   const { pages } = await buildSnapshot(folder, { generatedAt, runGenerators: true });
@@ -74,10 +90,10 @@ test('an edited module is imported again, and is among the files to watch', asyn
 
 describe('a module that is none is a problem with its name', () => {
   const reads = (read: string): string =>
-    `export default { name: 'own', configs: ['config.toml'], read: (project, config, files) => ${read} };\n`;
+    `export default { name: 'own', detect: ['config.toml'], read: (project, config, files) => ${read} };\n`;
   test.each([
-    ['no default export', 'export const name = 1;\n', 'a default export with name, configs'],
-    ['an absolute configuration', "export default { name: 'own', configs: ['/etc/passwd'], read() {} };\n", 'a default export'],
+    ['no default export', 'export const name = 1;\n', 'a default export with name, detect'],
+    ['an absolute configuration', "export default { name: 'own', detect: ['/etc/passwd'], read() {} };\n", 'a default export'],
     ['a text that is no module', 'export default {{;\n', 'a module that can be imported'],
     ['a module that throws', "throw new Error('no room');\n", 'found no room'],
     ['a read that throws', reads("{ throw new Error('no settings'); }"), 'no settings'],
@@ -87,16 +103,16 @@ describe('a module that is none is a problem with its name', () => {
       reads("({ folders: [{ folder: '/etc', place: () => ({ route: '' }) }] })"),
       'folders of pages in the repository',
     ],
-    [
-      'an unknown format',
-      reads("({ format: 'word', folders: [{ folder: project, place: () => ({ route: '' }) }] })"),
-      'a format among',
-    ],
     ['a place without a route', reads('({ folders: [{ folder: project, place: () => ({}) }] })'), 'a place of'],
     [
       'a promise as a page',
-      reads("({ convert: async () => '', folders: [{ folder: project, place: () => ({ route: 'a' }) }] })"),
-      'a text as the result of convert',
+      reads("({ folders: [{ folder: project, place: () => ({ route: 'a' }) }] }), toMarkdown: async () => ''"),
+      'a text as the result of toMarkdown',
+    ],
+    [
+      'anchors that are no list',
+      reads("({ folders: [{ folder: project, place: () => ({ route: 'a' }) }] }), anchors: () => 'a'"),
+      'a list as the result of anchors',
     ],
   ])('%s', async (_, module, expected) => {
     const problems = await problemsOf(folderWith(module));

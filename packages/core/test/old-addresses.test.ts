@@ -125,3 +125,15 @@ test('no guess leads to a page that is not published', async () => {
   expect(answer.status).toBe(404);
   expect(await answer.text()).not.toContain('moorings');
 });
+
+test('with parts that cannot be read, an address at which nothing is published is a 404 all the same', async () => {
+  const documents = await renderDocuments(sampleSnapshot(), { baseUrl: base, mcp: sampleMcp });
+  const damaged = (): never => {
+    throw new Error('damaged');
+  };
+  for (const part of [{ titles: damaged }, { paths: damaged }]) {
+    const service = createService({ documents: { ...documents, ...part }, mcp: sampleMcp });
+    const answer = await service.fetch(new Request(`${base}/docs/strat`));
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not_found']);
+  }
+});

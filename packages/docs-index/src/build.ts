@@ -154,7 +154,6 @@ function haveSameSettings({ added, dropped }: Pick<Collection, 'added' | 'droppe
   return isSpaced && now.length === before.length && now.every((each, index) => each === before[index]);
 }
 
-/** Puts a file together from its regions. */
 function fileOf(parts: Readonly<Record<Exclude<Region, 'end'>, Uint8Array>>, text: Uint8Array): Uint8Array {
   const inOrder = regions.flatMap((name) => (name === 'end' ? [] : [parts[name]]));
   const head = createByteWriter(4 * headerFields);

@@ -14,7 +14,6 @@ export type Filter = Uint8Array | undefined;
 
 /** Pages and sections by number; numbers past the end give empty facts. */
 export interface Catalog {
-  /** The page that a section belongs to. */
   pageOf(section: number): number;
   /** First section of a page, and the first after it. */
   sectionsOf(page: number): readonly [number, number];
@@ -41,7 +40,6 @@ export interface Catalog {
   find(id: string): readonly [Facts, start: number, end: number] | undefined;
 }
 
-/** The catalog of an index. */
 export function createCatalog(file: IndexFile): Catalog {
   const { u32, region, sections, pages, fetched } = file;
   const pageEntry = (page: number, field: number): number => u32(region.pages + page * pageEntryBytes + field);

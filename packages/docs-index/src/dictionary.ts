@@ -7,7 +7,6 @@ import { createWordList, type WordList } from './word-list.ts';
 import { reserves, unitsOf, type Work } from './work.ts';
 import { maxCorrections } from './limits.ts';
 
-/** A stem that is in the index. */
 export interface Term {
   /** Its place among all stems in order. */
   readonly number: number;
@@ -27,7 +26,6 @@ export interface Dictionary {
   nearest(word: string): Nearest;
 }
 
-/** The dictionary of an index, for a query with this budget. */
 export function createDictionary(file: IndexFile, work: Work): Dictionary {
   const { region } = file;
   const terms = createWordList(file, region.terms, region.words);

@@ -29,7 +29,6 @@ function cut(text: string, place: number): string {
   return (from > 0 ? '…' : '') + kept + (to < text.length ? '…' : '');
 }
 
-/** The beginning of a text, for an excerpt that is not chosen. */
 export const beginningOf = (text: string): string => cut(text, 0);
 
 /** An excerpter for the words of a query. */

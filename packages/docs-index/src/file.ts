@@ -39,14 +39,12 @@ export interface Contents {
   postingsOf(term: number): Stretch | undefined;
   /** A term's positions between two places that count as those of its postings do. */
   positionsOf(term: number, start: number, end: number): Stretch | undefined;
-  /** Reads a record from its beginning. */
   record(start: number, end: number): Reader;
   textBetween(start: number, end: number): Uint8Array;
 }
 
 /** Contents that are fetched while a query is answered. */
 export interface Fetched {
-  /** The page with this id. */
   readonly findPage: (id: string) => number | undefined;
   /** Whether something was read that is not at hand yet: it was read as empty. */
   isIncomplete(): boolean;
@@ -64,13 +62,11 @@ export interface IndexFile extends Contents {
   /** The first section of a run; behind the last run the number of sections. */
   readonly firstOf: (run: number) => number;
   readonly contentHash: string;
-  /** Where each region begins. */
   readonly region: Readonly<Record<Region, number>>;
   readonly u32: (at: number) => number;
   readonly reader: (at: number) => Reader;
 }
 
-/** The tables of an index. */
 export type Tables = Omit<IndexFile, keyof Contents | 'fetched'>;
 
 /** Reads some bytes one value after another, from a position on. */
@@ -115,7 +111,6 @@ export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
   };
 }
 
-/** Where the regions are, by the header of a file. */
 export function readHeader(bytes: Uint8Array): Pick<Tables, 'u32' | 'region'> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const u32 = (at: number): number => (at + 4 <= bytes.length ? view.getUint32(at, true) : 0);

@@ -11,7 +11,6 @@ export function formerWords(file: IndexFile, words: readonly ParsedWord[], secti
     .map(({ text }) => text);
 }
 
-/** Whether a section has a term from a former name alone. */
 function isFormer(file: IndexFile, term: Parameters<typeof runsOf>[1], section: number): boolean {
   const runs = runsOf(file, term);
   while (runs.run < file.runs && file.firstOf(runs.run + 1) <= section) runs.next();

@@ -1,5 +1,3 @@
-// Names of things in programs.
-
 /** Signs by which a text without blanks is the name of something in a program. */
 const identifier = /[A-Za-z]\.[A-Za-z]|[a-z][A-Z]|_|\(\)|::|^[-@$<.]/;
 

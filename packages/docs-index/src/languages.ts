@@ -7,7 +7,6 @@ import { createCut, createSegmenter, cutsAlike, type QuerySegmentation } from '.
 import { english } from './stem/en.ts';
 import { primaryLanguage, type WordStemmer } from './stem/stemmer.ts';
 
-/** Reads queries. */
 export interface Languages {
   /** How queries are cut where words are written without spaces. Found out at the first use, because a dictionary takes long to load. */
   readonly segmentation: () => QuerySegmentation;

@@ -18,7 +18,6 @@ export const defaultLimit = 10;
 export const maxReach = 1000;
 /** Words a last, unfinished word may become. */
 export const maxPrefixExpansions = 50;
-/** Words of a query that are corrected. */
 export const maxCorrectedWords = 3;
 /** Candidates for each word that is corrected. */
 export const maxCorrections = 8;
@@ -39,5 +38,4 @@ export const excerptWindow = 1500;
 export const excerptSearch = 32_768;
 /** Characters of an excerpt. */
 export const maxExcerpt = 320;
-/** Bytes of one passage when the caller does not say. */
 export const defaultPassageBytes = 16_384;

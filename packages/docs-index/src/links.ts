@@ -17,7 +17,6 @@ export function linkShare(byte: number): number {
   return byte / maxByte;
 }
 
-/** A page as its links are counted. */
 export interface LinkingPage {
   readonly id: string;
   /** For each section what its id adds to the page's, empty for an opening. */
@@ -28,7 +27,6 @@ export interface LinkingPage {
   readonly links: readonly string[];
 }
 
-/** What links say of the sections of some pages. */
 export interface LinkCounts {
   /** How many pages link to each section, each once and never its own page. */
   readonly counts: Uint32Array;
@@ -42,7 +40,6 @@ export interface LastLinks {
   readonly pages: readonly LinkingPage[];
 }
 
-/** Pages that came, and pages that went. */
 export interface LinkChanges {
   readonly added: readonly LinkingPage[];
   readonly dropped: readonly LinkingPage[];
@@ -103,7 +100,6 @@ function createTargets(pages: readonly LinkingPage[]): {
   readonly numberOf: (page: LinkingPage) => number | undefined;
   /** The sections that a page links to, without its own. */
   readonly targetsOf: (page: LinkingPage) => ReadonlySet<number>;
-  /** The page of a section. */
   readonly pageOf: (section: number) => number;
 } {
   const numbers = new Map<string, number>();

@@ -20,7 +20,6 @@ export interface PhrasedText {
   readonly text: string;
   /** Each once, the first `maxPhrases`. */
   readonly phrases: readonly string[];
-  /** Whether there were more. */
   readonly hasMore: boolean;
 }
 

@@ -54,7 +54,6 @@ export function runsOf(file: IndexFile, { number, frequency }: Term): Runs {
 /** Room for the positions of a section in a place. */
 export const placeRoom: number = 2 * maxPositions;
 
-/** The section that a place is in. */
 export const sectionOfPlace = (place: number): number => Math.floor(place / placeRoom);
 
 /**

@@ -6,7 +6,6 @@ import { maxCorrectedWords, maxQueryWords } from './limits.ts';
 import { complete, correct, isSpellingSuggestion, type Match } from './suggest.ts';
 import type { Work } from './work.ts';
 
-/** A word of the query. */
 export interface QueryWord {
   /** The stretch of the query it came from. */
   readonly token: string;
@@ -16,7 +15,6 @@ export interface QueryWord {
   readonly stop: boolean;
 }
 
-/** A word of the query, looked up. */
 export interface ParsedWord extends QueryWord {
   /** The words of the dictionary for it, or for its likely spelling, the best first. */
   readonly matches: readonly Match[];
@@ -26,7 +24,6 @@ export interface ParsedWord extends QueryWord {
   readonly known: boolean;
 }
 
-/** A query understood. */
 export interface ParsedQuery {
   readonly text: string;
   readonly words: readonly ParsedWord[];

@@ -15,7 +15,6 @@ import type { ParsedQuery, ParsedWord } from './query.ts';
 import type { Match } from './suggest.ts';
 import { reserves, unitsOf, type Work } from './work.ts';
 
-/** A section with its score. */
 export interface Ranked {
   readonly section: number;
   readonly score: number;
@@ -90,7 +89,6 @@ interface FirstStage {
   readonly total: number;
 }
 
-/** A ranker over an index. */
 export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
   const { sections } = file;
   const { termsU32 } = catalog;
@@ -203,7 +201,6 @@ export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
       const links = linkShare(catalog.linksOf(section));
       candidates.set(section, { words: scoreOf(key), title, heading, links, name: name ?? 1, order: 0, opening, page: 0 });
     }
-    /** Keys of the candidates by a score. */
     const sortedBy = (score: (candidate: Candidate) => number): Float64Array => {
       const keys: number[] = [];
       // Not a loop over entries(): in a fresh process that alone takes a millisecond.

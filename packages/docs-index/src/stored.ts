@@ -48,7 +48,6 @@ export interface OpenStoredOptions extends OpenOptions {
   readonly cacheBytes?: number;
 }
 
-/** Bytes that are fetched at once. */
 const fetchBytes = 4 * 1_048_576;
 
 /** Opens the tables that `partsOfIndex` gave. Throws `DocsIndexError` for bytes that are none. */

@@ -3,7 +3,6 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The bytes of a text. */
 export const encode = (text: string): Uint8Array => encoder.encode(text);
 
 /** The text in some bytes; what is no character becomes U+FFFD. */

@@ -5,7 +5,6 @@ import type { Tables } from './file.ts';
 import { blockWords } from './format.ts';
 import { encode } from './text.ts';
 
-/** Words in order. */
 export interface WordList {
   readonly count: number;
   /**

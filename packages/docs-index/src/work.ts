@@ -40,7 +40,6 @@ export const reserves: Readonly<Record<'suggesting' | 'phrases' | 'ranking' | 'o
   order: 0.2,
 };
 
-/** The budget of one query. */
 export interface Work {
   /** Takes so many units; false, and nothing taken, where less than this share of the budget would be left: then the answer reports the limit. */
   take(units: number, reserve: number): boolean;

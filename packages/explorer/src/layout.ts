@@ -19,7 +19,6 @@ export interface Head {
 }
 
 export interface Body {
-  /** Links of the bar. */
   readonly nav: readonly Html[];
   /** What is at the end of the bar. */
   readonly tools?: Html | undefined;
@@ -28,7 +27,6 @@ export interface Body {
   readonly last?: Html;
 }
 
-/** A whole document. */
 export function document(rendering: DocumentContext, { title, description, canonical, locale, more }: Head, body: Body): string {
   const { product } = rendering.snapshot.facts;
   return html`<!doctype html>
@@ -109,7 +107,6 @@ function foot(rendering: DocumentContext): Html {
     [
       ['/api/v1/status', 'Status'],
       ['/openapi.json', 'OpenAPI'],
-      ['/llms.txt', 'llms.txt'],
       ['/sitemap.xml', 'Sitemap'],
     ] as const
   ).flatMap(([path, name]) =>

@@ -5,7 +5,6 @@ import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import type { ImportInvocation } from './invocation.ts';
 import type { Credential, Fetcher } from '@vitrine/cli-kit/http/fetching';
 
-/** The options of an import. */
 export interface ImportRequest {
   /** A file, an address or a command. */
   readonly what: string;
@@ -23,7 +22,6 @@ export interface ImportRequest {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** One record of a source. */
 export interface ImportedRecord {
   /** Its id in the source. */
   readonly id: string;
@@ -44,7 +42,6 @@ export interface Imported {
   readonly remarks: readonly string[];
 }
 
-/** A page of documentation. */
 export interface ImportedPage {
   /** Below docs/, without an extension, such as `api/orders`. */
   readonly path: string;
@@ -63,7 +60,6 @@ export interface ImportedSection {
   readonly markdown: string;
 }
 
-/** Pages of documentation. */
 export interface ImportedPages {
   readonly name: string;
   readonly pages: readonly ImportedPage[];
@@ -89,7 +85,6 @@ export function textAt(value: unknown, name: string): string | undefined {
   return typeof member === 'string' && member.trim() !== '' ? member : undefined;
 }
 
-/** The objects in the list at a member. */
 export function objectsAt(value: unknown, name: string): readonly JsonObject[] {
   const member = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   return isList(member) ? member.filter(isObject) : [];

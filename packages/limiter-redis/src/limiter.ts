@@ -29,7 +29,6 @@ export interface RedisLimiterOptions {
   onError?(error: unknown): void;
 }
 
-/** What all policies of one limiter share. */
 interface Shared {
   readonly options: RedisLimiterOptions;
   readonly timeoutMs: number;

@@ -1,10 +1,11 @@
 // A made-up backup tool with what makes answers dangerous: advisories, a withdrawn release, actions that cannot be undone, conditions of
 // approval, guides of several ages.
-import { type CapabilityContent, composeSnapshot, type ReleaseContent } from '@vitrine/content';
+import type { JsonObject } from '@vitrine/core';
+import { composeSnapshot } from '@vitrine/content';
 import type { Snapshot } from '@vitrine/core';
 import { now } from './sample.ts';
 
-type ActionContent = CapabilityContent['actions'][number];
+type ActionContent = JsonObject & { readonly hints?: JsonObject };
 
 const level = {
   read: { permission: 'read_only', effects: ['local_read'], hints: { read_only: 'yes', destructive: 'no' } },
@@ -95,10 +96,8 @@ export const actions: readonly ActionContent[] = [
 
 const advisory = { id: 'KEEL-2026-1', severity: 'high', url: 'https://keel.example/security/1' } as const;
 
-function releases(
-  advisoriesOf: (version: string) => Pick<ReleaseContent['releases'][number], 'advisories'>,
-): ReleaseContent['releases'] {
-  const of = (version: string, date: string, more: Partial<ReleaseContent['releases'][number]> = {}) => ({
+function releases(advisoriesOf: (version: string) => JsonObject): readonly JsonObject[] {
+  const of = (version: string, date: string, more: JsonObject = {}) => ({
     version,
     date,
     changes: [{ kind: 'fixed' as const, text: `Restores of ${version} keep the times of files.` }],
@@ -125,7 +124,7 @@ function releases(
 }
 
 /** Advisories as records of their own. */
-const records: ReleaseContent = {
+const records: JsonObject = {
   advisories: [
     {
       ...advisory,
@@ -138,14 +137,14 @@ const records: ReleaseContent = {
 };
 
 /** The same at each release, as an earlier form wrote them. */
-const older: ReleaseContent = {
+const older: JsonObject = {
   releases: releases((version) =>
     ['2.0.0', '2.1.0', '2.2.0', '2.3.0', '2.4.0'].includes(version) ? { advisories: [{ ...advisory, id: 'CVE-2026-41007' }] } : {},
   ),
 };
 
 /** An advisory that no release fixes yet. */
-const latest: ReleaseContent = {
+const latest: JsonObject = {
   ...records,
   advisories: [{ ...advisory, affected: [{ introduced: '2.0.0' }] }],
 };

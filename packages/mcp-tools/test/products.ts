@@ -1,10 +1,11 @@
 // Whole published products: the fixture of the contract suite, the demonstration, which describes Vitrine itself, and a
 // product that brings catalogs of a shape of its own. What they publish is read from the rendered documents.
+import type { JsonObject } from '@vitrine/core';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildSnapshotOptions, buildSnapshot, type CapabilityContent, type ReleaseContent } from '@vitrine/content';
+import { type BuildSnapshotOptions, buildSnapshot } from '@vitrine/content';
 import type { Facts, Snapshot } from '@vitrine/core';
 import type { McpContent } from '@vitrine/core/mcp';
 import { renderDocuments } from '@vitrine/core/render';
@@ -92,7 +93,7 @@ async function brought(): Promise<Snapshot> {
   const catalogs: BuildSnapshotOptions['catalogs'] = {
     capabilities: {
       file: 'doors.json',
-      map: (document): CapabilityContent => ({
+      map: (document): JsonObject => ({
         platforms: ['linux', 'macos'].map((id) => ({ id, name: id })),
         // The file was written above.
         actions: (document['doors'] as unknown as readonly Door[]).map(({ key, area, danger, needs_yes, runs_on }) => ({
@@ -108,7 +109,7 @@ async function brought(): Promise<Snapshot> {
     },
     releases: {
       file: 'builds.json',
-      map: (): ReleaseContent => ({
+      map: (): JsonObject => ({
         releases: builds.map(({ number, news }) => ({
           version: number,
           channel: 'stable',

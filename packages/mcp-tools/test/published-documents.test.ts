@@ -108,8 +108,14 @@ describe.each(products)('over the $name', ({ mcp, snapshot, releases, installati
           results.map((result) => (result['id'] as string).split('#')[0]),
           title,
         ).toContain(id);
-        // A result that is only named has no text to cite.
-        for (const { url, text } of results) if (text !== undefined) expect(url).toMatch(/^https:\/\//);
+        // The first result of a page has its title, and where it is shown its address: once for all results of the page.
+        const seen = new Set<string>();
+        for (const { id: found, title: name, url, text } of results) {
+          const page = (found as string).split('#')[0] ?? '';
+          expect(name !== undefined, title).toBe(!seen.has(page));
+          if (text !== undefined && !seen.has(page)) expect(url).toMatch(/^https:\/\//);
+          seen.add(page);
+        }
         expect(
           results.some(({ text }) => text !== undefined),
           title,

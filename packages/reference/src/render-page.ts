@@ -116,7 +116,6 @@ function credentialLines(credentials: readonly Credential[]): readonly string[] 
   return [...(lines.length > 1 ? ['One of:'] : []), lines.join('\n')];
 }
 
-/** A way to authenticate in words, with its scopes. */
 function wayOf({ name, words, scopes }: Credential['schemes'][number]): string {
   return `${words === '' ? plainText(name) : words}${scopes.length === 0 ? '' : `, scopes ${scopes.map(code).join(', ')}`}`;
 }

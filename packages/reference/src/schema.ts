@@ -182,7 +182,6 @@ export function alternativeName(given: Json | undefined, readSchema: SchemaReade
   return wordsOf(open, readSchema, depth);
 }
 
-/** A choice and what it means. */
 export interface Choice {
   readonly value: Json;
   readonly meaning: string;

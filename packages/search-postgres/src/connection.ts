@@ -9,7 +9,6 @@ export const beginning = (schema: string, statementMs: number): string => `begin
     set local statement_timeout = ${statementMs};
     set local ${searchPath(schema)};`;
 
-/** A client that was taken. */
 export interface Leased {
   readonly client: PostgresClient;
   /** Gives it back once; with `true` its connection is closed. */
@@ -87,7 +86,6 @@ export function giveBack({ client, release }: Leased, maxMs: number): void {
 /** Given where another snapshot than the one that is read was published, or has its number. */
 export class Moved extends Error {}
 
-/** What a reading needs. */
 export interface ReadingParts {
   readonly take: () => Promise<Leased>;
   /** How long the server has to confirm the end, in milliseconds. */

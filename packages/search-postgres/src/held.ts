@@ -13,7 +13,6 @@ export interface Held {
   readonly index: StoredIndex;
 }
 
-/** Hands out snapshots. */
 export interface HeldSnapshots {
   /** The one with this id, or the published one. Rejects with the server's error, or with Error for one that is not there. */
   of(id: string | undefined): Promise<Held>;

@@ -10,7 +10,6 @@ export const blockBytes = 8_000;
 /** Bytes of the tables in a row. */
 export const chunkBytes: number = 256 * 1_024;
 
-/** Names of the tables of a snapshot, by its number. */
 export function tablesOf(number: number): { readonly blocks: string; readonly chunks: string; readonly pages: string } {
   const suffix = String(Math.trunc(number));
   return { blocks: `block_${suffix}`, chunks: `chunk_${suffix}`, pages: `page_${suffix}` };

@@ -27,7 +27,6 @@ const statementShare = 0.8;
 /** How often a search begins anew because another snapshot was published, or its own removed, while it was answered. */
 const maxMoves = 8;
 
-/** Asks by a pool. */
 export function createSession({ pool, schema, cacheBytes, report, ...patience }: SessionOptions): Ask {
   const { timeoutMs, clock } = patience;
   const statementMs = Math.ceil(timeoutMs * statementShare);

@@ -2,7 +2,6 @@
 import { commands } from '../src/command/command-list.ts';
 import type { ArgumentDefinition, CommandDefinition, OptionDefinition } from '@vitrine/cli-kit/definition';
 
-/** The page. */
 export function cliPage(): string {
   return `<!-- Generated from packages/vitrine/src/command by \`npm run generate\`; do not edit. -->
 

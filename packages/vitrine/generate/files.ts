@@ -15,7 +15,6 @@ export function generatedFiles(root: URL, today: string): ReadonlyMap<string, st
   ]);
 }
 
-/** The changelogs of all packages, by name. */
 function changelogs(root: URL): ReadonlyMap<string, string> {
   const folders = readdirSync(new URL('packages/', root)).sort();
   return new Map(

@@ -5,9 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Folders of bundles below the package; the notices are written into the first. */
-const folders = ['dist', 'dist/node', 'dist/everywhere', 'dist/wasi'].map((folder) =>
-  fileURLToPath(new URL(`../${folder}`, import.meta.url)),
-);
+const folders = ['dist', 'dist/wasi'].map((folder) => fileURLToPath(new URL(`../${folder}`, import.meta.url)));
 /** Where esbuild lists what it bundled. */
 const lists = folders.map((folder) => join(folder, 'metafile-esm.json'));
 

@@ -1,5 +1,5 @@
 // createFront as a program that has installed `vitrine` calls it: over the built package.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -143,6 +143,11 @@ describe('a front', () => {
       await create(stale, { clock: () => sunset.getTime(), onWarning: (warning) => warnings.push(warning) });
       expect(warnings).toEqual([expect.stringContaining('The sunset of getReleases has passed')]);
     }
+  });
+
+  test('of a file that another option makes anew stays at the address of the file', async () => {
+    const front = await createFront(file, { rateLimit: { limit: 70, windowSeconds: 30 } });
+    expect(front.documents.site).toMatchObject({ baseUrl, rateLimit: { limit: 70, windowSeconds: 30 } });
   });
 
   test('publishes what its options name once: tools, resources, documents, the policy of a limiter, another address', async () => {
@@ -313,10 +318,13 @@ describe('without files', () => {
   });
 
   test('nothing imports a built-in of Node.js', () => {
-    const modules = readdirSync(join(dist, 'everywhere'));
-    expect(modules).toContain('worker.js');
-    for (const name of modules)
-      expect(readFileSync(join(dist, 'everywhere', name), 'utf8')).not.toMatch(/(?:^import .*from |\bimport\()['"](?!\.)/m);
+    const modules = new Set(['edge', 'worker', 'hono', 'observe', 'verify'].map((name) => `${name}.js`));
+    for (const name of modules) {
+      const code = readFileSync(join(dist, name), 'utf8');
+      for (const [, each = ''] of code.matchAll(/(?:\bfrom |\bimport |\bimport\()['"]\.\/([^'"]+)['"]/g)) modules.add(each);
+      expect(code, name).not.toMatch(/(?:^(?:import|\}) .*from |\bimport\()['"](?!\.)/m);
+    }
+    expect(modules.size).toBeGreaterThan(20);
   });
 
   test('bytes are served, and what would need files or a renderer is refused by name', async () => {

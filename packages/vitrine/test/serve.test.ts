@@ -96,7 +96,7 @@ test('a build that ends its thread is reported, and the next edit is served', as
   const cwd = folderOf({
     ...smallest,
     'front/front.yaml': 'docs: [{ path: docs }]\ngenerators: [own.mjs]\n',
-    'front/own.mjs': "export default { name: 'own', configs: ['own.json'], read: () => ({ pages: [] }) };\n",
+    'front/own.mjs': "export default { name: 'own', detect: ['own.json'], read: () => ({ pages: [] }) };\n",
   });
   const module = join(cwd, 'front/own.mjs');
   const before = readFileSync(module, 'utf8');

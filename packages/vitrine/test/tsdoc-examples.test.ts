@@ -16,6 +16,8 @@ const folders = [
   'adapter-worker',
   'limiter-redis',
   'search-postgres',
+  'explorer',
+  'content',
   'conformance',
 ].map((name) => `packages/${name}/src/`);
 

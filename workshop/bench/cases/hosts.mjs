@@ -36,7 +36,6 @@ export const hosts = {
   }),
 };
 
-/** What is called in each host. */
 export function hostCalls(name) {
   const { floor, ours, lite, fields } = hosts[name];
   const calls = (subject, [target, options], wire) => releaseCalls(subject, target, wire, options, fields);

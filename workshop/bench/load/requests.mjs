@@ -35,12 +35,10 @@ export function callsOf(wire, calls, more = {}) {
   });
 }
 
-/** A GET of a path. */
 export function getOf(path, fields = {}) {
   return [head('GET', path, { Accept: '*/*', ...fields })];
 }
 
-/** One call of a tool. */
 export function toolCall(name, given = {}) {
   return { method: 'tools/call', params: { name, arguments: given } };
 }

@@ -19,5 +19,4 @@ export async function measureHosts({ manyCalls, ...effort }, names, say) {
   return found;
 }
 
-/** All of them. */
 export const hostNames = Object.keys(hosts);

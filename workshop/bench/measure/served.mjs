@@ -17,7 +17,6 @@ export async function startServer(target, options = {}) {
   return { ...child, port };
 }
 
-/** Starts the load generator. */
 export function startLoad() {
   return startChild(generator);
 }

@@ -1,4 +1,4 @@
-// The suite against the address that the environment names: see scripts/contract.mjs.
+// The suite against the address that the environment names: see workshop/contract/contract.mjs.
 import { readFileSync } from 'node:fs';
 import { contractSuite } from '../../../packages/conformance/src/suite/suite.ts';
 import { deployed } from '../../../packages/conformance/src/suite/subjects/deployed.ts';

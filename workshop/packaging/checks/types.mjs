@@ -9,7 +9,6 @@ import { collect } from '../command.mjs';
 import { consumer, writeJson } from '../consumer.mjs';
 import { allEntries } from '../published.mjs';
 import { toolPath, toolVersions } from '../tools.mjs';
-import { readmePrograms } from './readmes.mjs';
 
 /** Modules as Node.js finds them. */
 export const nodenext = { module: 'nodenext', moduleResolution: 'nodenext' };
@@ -24,11 +23,10 @@ export async function* types(context) {
   const webOnly = context.packages.filter(({ label }) => neutral.includes(label));
   await writeFile(join(folder, 'everything.ts'), program(allEntries(context.packages)));
   await writeFile(join(folder, 'neutral.ts'), program(allEntries(webOnly)));
-  const readmes = (await readmePrograms(context)).map(([, path]) => path);
   const sets = [
     {
       what: 'everything',
-      files: ['everything.ts', 'vitrine.d.ts', ...readmes],
+      files: ['everything.ts'],
       types: ['node'],
       lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     },

@@ -1,6 +1,5 @@
 // Each check can fail: what it must notice is put before it.
 import { overhead } from '../checks/bundles.mjs';
-import { incomplete } from '../checks/clone.mjs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,16 +72,6 @@ describe('contents', () => {
 test('a Worker over vitrine may be a hundredth larger than one over the parts', () => {
   expect(overhead(1_030, 1_000).problems).toEqual([]);
   expect(overhead(1_031, 1_000).problems).toEqual(['it has 31 bytes more; expected at most three hundredths']);
-});
-
-test('what a tarball of a fresh clone lacks beside the committed list is found', () => {
-  const listed = ['a.d.ts', 'a.js'];
-  expect(incomplete({ files: ['a.js', 'b.js'], manifest: { dependencies: { x: 'workspace:^' } } }, listed)).toEqual([
-    'a.d.ts is missing',
-    'b.js should not be there',
-    'the range of x is workspace:^, which npm does not understand',
-  ]);
-  expect(incomplete({ files: listed, manifest: { devDependencies: { x: '^1.0.0' } } }, listed)).toEqual([]);
 });
 
 describe('dependencies', () => {

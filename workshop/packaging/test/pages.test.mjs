@@ -1,8 +1,6 @@
-// What the checks read out of pages: programs of READMEs, tables of exports, transcripts.
+// What the checks read out of pages: READMEs and tables of exports.
 import { describe, expect, test } from 'vitest';
 import { docstringProblems, readmeProblems, unmentioned } from '../checks/documentation.mjs';
-import { blocksOf, scriptOf, unsaid } from '../checks/newcomer.mjs';
-import { announced } from '../checks/readmes.mjs';
 import { firstSentence, withExportTable, withoutExportTable } from '../export-table.mjs';
 
 describe('a README', () => {
@@ -15,13 +13,6 @@ describe('a README', () => {
     expect(readmeProblems('', one)).toHaveLength(4);
     expect(readmeProblems(whole.replace('import', `${'x();\n'.repeat(10)}import`), one)).toEqual([
       'its first program has 11 lines; expected 1 to 10',
-    ]);
-  });
-
-  test('says what its program prints', () => {
-    expect(announced("console.log(a); // one\nconsole.log('b');\nconst c = 1; // two\nconsole.log(d, e); // three 4\n")).toEqual([
-      'one',
-      'three 4',
     ]);
   });
 
@@ -57,31 +48,5 @@ describe('an export', () => {
     ['Such as 1.5 and `a.b`.', 'Such as 1.5 and `a.b`.'],
   ])('%j is shortened to %j', (documentation, sentence) => {
     expect(firstSentence(documentation)).toBe(sentence);
-  });
-});
-
-describe('a transcript', () => {
-  const page = 'Do:\n\n```sh\nnpm install @vitrine/a\nnode x.mjs\n```\n\n```js x.mjs\nlog();\n```\n\n```text\nyes\nno\n```\n';
-
-  test('is commands, files and what is printed', () => {
-    const blocks = blocksOf(page);
-    expect(blocks.map(({ kind, path }) => [kind, path])).toEqual([
-      ['sh', undefined],
-      ['js', 'x.mjs'],
-      ['text', undefined],
-    ]);
-    expect(unsaid(blocks, 'yes\n')).toEqual(['not printed: no']);
-  });
-
-  test('installs tarballs for our names, and writes files as they stand', () => {
-    const script = scriptOf(
-      blocksOf(page),
-      new Map([
-        ['@vitrine/a', '/t/a.tgz'],
-        ['@vitrine/b', '/t/b.tgz'],
-      ]),
-    );
-    expect(script).toContain('npm install /t/a.tgz /t/b.tgz\nnode x.mjs');
-    expect(script).toContain("cat > 'x.mjs' <<'END-OF-FILE'\nlog();\nEND-OF-FILE");
   });
 });

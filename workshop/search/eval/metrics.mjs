@@ -16,7 +16,6 @@ export function measure(ranking, judged) {
   };
 }
 
-/** The mean of each measure. */
 export function mean(measures) {
   const names = Object.keys(measures[0] ?? {});
   return Object.fromEntries(names.map((name) => [name, measures.reduce((sum, one) => sum + one[name], 0) / measures.length]));

@@ -13,7 +13,6 @@ export function buildOf(set) {
   return built.get(set);
 }
 
-/** Opens an index over the data set. */
 export function openDataSet(set) {
   const { index, text } = buildOf(set);
   return openDocsIndex(index, text, { stemmers: stemmers.all });
@@ -30,7 +29,6 @@ export function rankingOf(index, set, query, depth = 100) {
   }
 }
 
-/** Means over all queries. */
 export function evaluate(index, set) {
   return mean(set.queries.map(({ id, text }) => measure(rankingOf(index, set, text), set.judgements.get(String(id)))));
 }

@@ -55,7 +55,6 @@ const timeoutMs = 3_000;
 const stateFile = '/state/served.json';
 /** Longest that a check may take beyond its deadline: what threads of the runtime compute, and the state file. */
 const patienceMs = 100;
-/** How the listener of a host fails. */
 const listenerFails = 'the listener of the host fails';
 
 export async function followScenario(world: World): Promise<void> {

@@ -47,7 +47,6 @@ export function documentsOf(
   };
 }
 
-/** A request for a document from an address. */
 export function requestFrom(remoteAddress: string, target = '/api/v1/status'): ServiceRequest {
   return {
     method: 'GET',

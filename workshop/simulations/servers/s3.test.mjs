@@ -13,8 +13,7 @@ import { createWorld } from '../world/world.ts';
 let store;
 
 beforeAll(async () => {
-  store = await import('../../follow/store.mjs');
-  await store.startServer();
+  store = await import('./store.mjs');
 });
 afterAll(() => {
   store.s3.destroy();

@@ -49,7 +49,6 @@ export interface Disk {
   readonly root: Inode;
   /** Names on the disk, by folder. */
   readonly kept: Map<number, Map<string, Inode>>;
-  /** Gives a process the disk. */
   mount(process: Process): void;
   /** Counts an operation of the process that runs; throws or ends as it was arranged. */
   operate(what: string): void;

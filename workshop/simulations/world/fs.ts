@@ -21,7 +21,6 @@ interface Opened {
 const opened = new Map<number, Opened>();
 let nextDescriptor = 3;
 
-/** Files that a process has open. */
 export function openFiles(process: Process): readonly string[] {
   return [...opened.values()].filter((file) => file.process === process).map(({ path }) => path);
 }

@@ -10,7 +10,6 @@ type Fetch = (address: string | URL, init: RequestInit) => Promise<Response>;
 let world: World | undefined;
 let fetching: Fetch | undefined;
 
-/** The world of the simulation that runs. */
 export function theWorld(): World {
   if (world === undefined) throw new Error('no simulation runs');
   return world;

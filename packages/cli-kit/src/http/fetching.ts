@@ -201,7 +201,6 @@ export async function bytesOf({ body }: Response): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The pieces of a body as one. */
 async function* whole(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const bytes = await readBytes(pieces, Number.POSITIVE_INFINITY);
   if (typeof bytes === 'string') throw tooFragmented('the answer');

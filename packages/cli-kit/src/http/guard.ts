@@ -57,7 +57,6 @@ export function createGuard(named: URL): Guard {
 // bear the dates 2020-09-04 (IPv4) and 2025-10-09 (IPv6), with the multicast blocks of the registries of address space. A block counts unless its row says "Globally Reachable: True"; of the two blocks
 // for protocol assignments (192.0.0.0/24, 2001::/23) everything counts, because no part of them holds sites.
 
-/** Each block with its name in the registry. */
 const blocks: readonly (readonly [block: string, prefix: number, name: string])[] = [
   ['0.0.0.0', 8, 'this network (RFC 791)'],
   ['10.0.0.0', 8, 'private use (RFC 1918)'],

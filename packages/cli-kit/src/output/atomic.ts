@@ -9,7 +9,6 @@ export async function writeFileWhole(path: string, content: string | Uint8Array,
 }
 
 export interface FolderWriting {
-  /** Whether a folder that is there is replaced. */
   readonly replace: boolean;
   /** The time that every file bears, so that copies of the folder look alike. */
   readonly modified: Date;

@@ -2,7 +2,6 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
-/** The folder of the command's caches. */
 export function userCacheFolder(): string {
   const { XDG_CACHE_HOME = '', LOCALAPPDATA = '' } = process.env;
   const usual =

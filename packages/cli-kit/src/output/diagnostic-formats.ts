@@ -11,7 +11,6 @@ export type DiagnosticFormat = (typeof diagnosticFormats)[number];
 /** How and for whom diagnostics are written. */
 export interface DiagnosticReport {
   readonly format: DiagnosticFormat;
-  /** The version of the command. */
   readonly version: string;
   /** The content folder, relative to the working folder. */
   readonly root: string;

@@ -1,5 +1,3 @@
-// Numbers as people read them.
-
 /** Bytes with a unit: `812 B`, `14.2 kB`, `3.1 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;

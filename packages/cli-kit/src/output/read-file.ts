@@ -1,4 +1,3 @@
-// A file that a command reads whole.
 import { openFolderContaining } from '@vitrine/content/files';
 import { tried } from './failure.ts';
 

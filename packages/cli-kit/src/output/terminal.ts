@@ -31,7 +31,6 @@ export interface OutputStream extends Pick<NodeJS.WriteStream, 'isTTY' | 'column
   readonly write: (text: string) => unknown;
 }
 
-/** Streams of a process. */
 export interface Streams {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;

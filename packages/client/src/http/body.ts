@@ -2,7 +2,6 @@
 import { boundedPieces, type BodyFault, piecesOf, readBytes } from '@vitrine/core/client';
 import { ClientError } from '../client-error.ts';
 
-/** How a body is read. */
 export interface Reading {
   readonly maxBytes: number;
   /** Rejects when the call is given up. */

@@ -6,7 +6,6 @@ import { maxSeconds, retryAfter, secondsToWait, secondsWithoutQuota } from './qu
 /** How a request is sent: the runtime's `fetch`, a guarded one, or that of a front in this process. */
 export type Send = (request: Request) => Response | Promise<Response>;
 
-/** What every call keeps to. */
 export interface Bounds {
   readonly send: Send;
   /** Ends every call. */
@@ -20,7 +19,6 @@ export interface Bounds {
   readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
-/** A call. */
 export interface Call {
   readonly url: URL;
   readonly method: 'GET' | 'POST';
@@ -48,7 +46,6 @@ export interface MadeCall {
   readonly status: number;
 }
 
-/** Makes a value of the body, as far as it reads it. */
 export type ReadBody<Value> = (head: Omit<Answered<unknown>, 'value'>, chunks: AsyncIterable<Uint8Array>) => Promise<Value>;
 
 export interface Caller {

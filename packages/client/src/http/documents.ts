@@ -6,7 +6,6 @@ import { textOf } from './body.ts';
 import type { Answered, Caller } from './caller.ts';
 import { entityTagOf, type ResponseCache } from './response-cache.ts';
 
-/** Reads documents. */
 export interface Documents {
   /** A JSON object of a shape. Throws ClientError. */
   readonly json: (url: URL, shape: Shape, signal?: AbortSignal) => Promise<JsonObject>;
@@ -14,7 +13,6 @@ export interface Documents {
   readonly text: (url: URL, signal?: AbortSignal) => Promise<string>;
 }
 
-/** Deepest nesting of a document. */
 export const deepest = 200;
 /** Types of texts; servers of files state none, or one that says nothing. */
 const readable = /^text\/(?!html$|event-stream$)|^$|^application\/octet-stream$/;

@@ -14,7 +14,6 @@ export type Era = '2026-07-28' | '2025-11-25';
 const modern: Era = '2026-07-28';
 const legacy: Era = '2025-11-25';
 
-/** A result of JSON-RPC, or its error. */
 export type RpcAnswer =
   | { readonly kind: 'result'; readonly result: JsonObject }
   | { readonly kind: 'error'; readonly code: number; readonly message: string };

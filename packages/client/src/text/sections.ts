@@ -1,6 +1,5 @@
 // One text of a whole documentation, such as `/llms-full.txt`, cut at its headings of the first two levels.
 
-/** A section of the text. */
 export interface TextSection {
   /** Unique in the text. */
   readonly anchor: string;

@@ -10,7 +10,6 @@ export interface SearchableText {
   readonly text: string;
 }
 
-/** A text that was found. */
 export interface FoundText {
   readonly id: string;
   readonly excerpt: string;

@@ -8,7 +8,6 @@ import { parseLlmsTxt, type Tree } from './llms-txt.ts';
 import { sectionsOf } from './sections.ts';
 import type { TextSearch } from './text-search.ts';
 
-/** A site that is read by its texts. */
 export interface TextSite {
   readonly tree: (signal?: AbortSignal) => Promise<Tree>;
   readonly search: (query: string, limit: number, signal?: AbortSignal) => Promise<SearchAnswer>;
@@ -36,7 +35,6 @@ interface Searchable {
   readonly find: TextSearch;
 }
 
-/** A site whose list is at this address. */
 export function createTextSite(list: URL, documents: Documents): TextSite {
   let made: Searchable | undefined;
   const full = new URL(fullText, list);
@@ -104,7 +102,7 @@ export function createTextSite(list: URL, documents: Documents): TextSite {
         `${url.href} is of another origin than ${list.origin}.`,
         `If you trust it, name it: ${url.origin}`,
       );
-    return { id, url: url.href, text: await markdownAt(url, signal), data: {} };
+    return { id, url: url.href, text: withoutFrontMatter(await markdownAt(url, signal)), data: {} };
   };
 
   /** A page as Markdown: at its address, else at the address with `.md` behind it. */
@@ -120,6 +118,12 @@ export function createTextSite(list: URL, documents: Documents): TextSite {
   }
 
   return { tree, search, read };
+}
+
+/** Members for programs, which many sites put in front of a page. */
+function withoutFrontMatter(text: string): string {
+  const end = /^---\r?\n/.test(text) ? text.slice(0, 10_000).search(/\n---[ \t]*\r?\n/) : -1;
+  return end < 0 ? text : text.slice(text.indexOf('\n', end + 1) + 1).trimStart();
 }
 
 function noPage(id: string): ClientError {

@@ -52,7 +52,6 @@ export interface Robots {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A client for the site at a URL. */
 export function createClient(named: URL, options: ClientOptions): Client {
   const { version, budget, paceMs, signal, report, skip, onRequest, patienceMs = 6_000, clock = Date.now, sleep = pause } = options;
   const guard = createGuard(named);

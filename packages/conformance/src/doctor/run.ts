@@ -1,4 +1,3 @@
-// vitrine doctor: the examination as text, as JSON and as one HTML page.
 import { currentCommand } from '@vitrine/cli-kit/how-to-run';
 import { defined } from '@vitrine/core';
 import type { Invocation } from '@vitrine/cli-kit/definition';

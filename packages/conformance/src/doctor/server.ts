@@ -13,7 +13,6 @@ import { sample, type SiteResponse, texts, type Visit } from './visit.ts';
 const sampled = { quick: 2, full: 20 };
 const places = ['/api/mcp', '/mcp'];
 
-/** An answer with the JSON-RPC message in it. */
 interface RpcAnswer {
   readonly response: SiteResponse;
   readonly message: Json | undefined;

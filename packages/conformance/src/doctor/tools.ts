@@ -48,7 +48,6 @@ function isTyped(schema: Json | undefined): boolean {
   return ['type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', '$ref'].some((member) => valueAt(schema, member) !== undefined);
 }
 
-/** A call as it was answered. */
 interface Called {
   readonly where: string;
   readonly result: Json | undefined;

@@ -1,12 +1,11 @@
 // What a case is: a test of one rule, the setting that it needs, and what it works with.
 import type { ServiceDefinition } from '@vitrine/core';
 import type { RenderOptions } from '@vitrine/core/render';
-import type { Contract } from './contract.ts';
+import type { Contract } from '../verify/contract.ts';
 import type { FakeTime } from './definition.ts';
 import type { Fixture } from './fixture.ts';
 import type { Answer, Sent } from './subject.ts';
 
-/** What a case works with. */
 export interface Target extends FakeTime {
   /** Sends a request, or a GET of a path, and holds the answer to everything that holds for all. */
   readonly send: (sent: Sent | string) => Promise<Answer>;
@@ -33,5 +32,4 @@ export interface Test {
   (name: string, setting: Setting, run: (target: Target) => Promise<void>): void;
 }
 
-/** One file of cases: defines its tests. */
 export type Cases = (test: Test) => void;

@@ -2,7 +2,7 @@
 // where VITRINE_DATA names a folder that has them. Neither notices members of the other era, so those are looked for.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSchemaValidator } from '#json-schema';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as newer from '@modelcontextprotocol/core';
 import * as older from '@modelcontextprotocol/sdk/types.js';
 import { newest, serverInfoKey, stable, versionKey } from './rpc.ts';
@@ -47,10 +47,11 @@ function officialSchema(revision: string): ((definition: string, value: unknown)
   const { VITRINE_DATA } = process.env;
   const path = join(VITRINE_DATA ?? '', 'schemas', `mcp-${revision}.schema.json`);
   if (VITRINE_DATA === undefined || !existsSync(path)) return undefined;
-  const validator = createSchemaValidator({ [revision]: asObject(JSON.parse(readFileSync(path, 'utf8')), path) });
+  const ajv = new Ajv2020({ strict: false, logger: false, formats: { uri: (value: string) => URL.canParse(value) } });
+  ajv.addSchema(asObject(JSON.parse(readFileSync(path, 'utf8')), path), revision);
   return (definition, value) => {
-    const fault = validator.fault({ $ref: `${revision}#/$defs/${definition}` }, value);
-    return fault === undefined ? [] : [`${revision} ${definition}: ${fault}`];
+    const check = ajv.getSchema(`${revision}#/$defs/${definition}`);
+    return check?.(value) === true ? [] : [`${revision} ${definition}: ${ajv.errorsText(check?.errors)}`];
   };
 }
 

@@ -9,7 +9,6 @@ export type SentFields = NonNullable<Sent['fields']>;
 
 const always = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
 
-/** A POST of any body. */
 export function post(body: string | Uint8Array | Json, fields: SentFields = {}): Sent {
   const bytes = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
   return { method: 'POST', target: endpoint, fields: { ...always, ...fields }, body: bytes };

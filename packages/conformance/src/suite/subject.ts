@@ -88,7 +88,6 @@ export function asObject(value: unknown, what: string): Json {
   return value as Json;
 }
 
-/** The fields of a request as lines. */
 export function linesOf(fields: Sent['fields'] = {}): readonly (readonly [string, string])[] {
   return Object.entries(fields).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : value.map((line) => [name, line] as const),

@@ -3,19 +3,25 @@
 import process from 'node:process';
 import { loadFixture } from '#fixture';
 import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest';
-import { createService } from '@vitrine/core';
+import { createService, type Diagnostic, isObject, type JsonObject } from '@vitrine/core';
+import { casesOf } from '../cases.ts';
+import { readContract, type Contract } from '../verify/contract.ts';
+import type { SendRequest } from '../verify/send-request.ts';
+import { mostRequests, verifyResponses } from '../verify/verify-responses.ts';
 import type { Cases, Setting, Target, Test } from './case.ts';
 import { conforms } from './conforms.ts';
-import { type Contract, readContract } from './contract.ts';
-import { createFakeTime, definitionOf, type FakeTime } from './definition.ts';
+import { createFakeTime, definitionOf, type FakeTime, startOfTime } from './definition.ts';
 import type { Fixture } from './fixture.ts';
-import type { Answer, Sent, Subject } from './subject.ts';
+import type { Answer, Running, Sent, Subject } from './subject.ts';
 import { allCases } from './cases/index.ts';
 
 /** For machines with much else to do; a case takes well under a second. */
 const patience = 30_000;
 /** A deployment may make a case wait for its quota. */
 const morePatience = 300_000;
+
+/** The window of the quota of the fixture. */
+const windowMs = 60_000;
 
 /** Thrown to a case that would move the clock of a deployment. */
 class OutOfControl extends Error {}
@@ -47,7 +53,7 @@ export function contractSuite(subject: Subject, files: readonly string[] = Objec
     const running = await subject.start(createService(definition), hosting);
     try {
       const target = `${fixture.documents.site.prefix}/openapi.json`;
-      const contract = contracts.get(fixture.documents) ?? readContract((await running.send({ target })).json());
+      const contract = contracts.get(fixture.documents) ?? readContract(await documentAt(running, target));
       contracts.set(fixture.documents, contract);
       const send = async (sent: Sent | string): Promise<Answer> => {
         const request = typeof sent === 'string' ? { target: sent } : sent;
@@ -82,15 +88,41 @@ export function contractSuite(subject: Subject, files: readonly string[] = Objec
       });
   };
 
+  /** One examination, which asks everything that verification asks in process; of a deployment as much as over HTTP. */
+  async function examine(): Promise<readonly Diagnostic[]> {
+    let findings: readonly Diagnostic[] = [];
+    await run({}, async (target) => {
+      const budget = subject.uncontrolled === true ? { requests: mostRequests } : {};
+      ({ findings } = await verifyResponses(sendAs(target), { now: startOfTime, ...budget }));
+    });
+    return findings;
+  }
+
+  /** The rows of the table that hold on every host. */
+  function testRows(): void {
+    let findings: ReturnType<typeof examine> | undefined;
+    for (const [rule, { description }] of casesOf('host')) {
+      names.add(description);
+      const reason = subject.exceptions?.[description];
+      if (reason !== undefined) vitestTest.skip(`${description} (not here: ${reason})`);
+      else
+        vitestTest(description, { timeout: morePatience }, async () => {
+          findings ??= examine();
+          expect((await findings).filter((finding) => finding.rule === rule)).toEqual([]);
+        });
+    }
+  }
+
   describe(subject.name, () => {
     beforeAll(async () => {
       await loaded;
     }, 60_000);
     afterAll(() => subject.close?.());
+    if (files.length > 1) describe('agreement', testRows);
     for (const name of files)
       describe(name, () => {
         nth = 0;
-        casesOf(name)(test);
+        casesIn(name)(test);
       });
     vitestTest('every exception names a test', () => {
       expect(Object.keys(subject.exceptions ?? {}).filter((name) => !names.has(name))).toEqual([]);
@@ -98,7 +130,28 @@ export function contractSuite(subject: Subject, files: readonly string[] = Objec
   });
 }
 
-function casesOf(file: string): Cases {
+async function documentAt({ send }: Running, target: string): Promise<JsonObject> {
+  const document: unknown = JSON.parse((await send({ target })).text);
+  if (!isObject(document)) throw new TypeError(`${target}: expected an object`);
+  return document;
+}
+
+/** Sends what verification asks; a used-up quota is waited for, and its clients are one that no case has. */
+function sendAs({ send, advance }: Target): SendRequest {
+  let isAnother = false;
+  return async ({ method, target, fields = {}, body, client }) => {
+    const sent = { method, target, fields, ...(body !== undefined && { body }), ...(client !== undefined && { client: 9 }) };
+    // Where clients cannot be distinguished, they begin after each other.
+    if ((client !== undefined) !== isAnother) advance(windowMs);
+    isAnother = client !== undefined;
+    const answer = await send(sent);
+    if (answer.status !== 429 || isAnother) return answer;
+    advance(windowMs);
+    return send(sent);
+  };
+}
+
+function casesIn(file: string): Cases {
   const cases = allCases[file];
   if (cases === undefined) throw new TypeError(`expected one of ${Object.keys(allCases).join(', ')}, received ${file}`);
   return cases;

@@ -9,7 +9,6 @@ import type { VerifyContext } from './verify-context.ts';
 export const jsonFields = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const client = { name: 'vitrine-verify', version: '1.0.0' };
 
-/** Any body, as a call. */
 export function post(body: string, fields: Readonly<Record<string, string>> = {}): VerifyRequest {
   return { method: 'POST', target: endpoint, fields: { ...jsonFields, ...fields }, body };
 }
@@ -70,7 +69,6 @@ export function asShown(context: VerifyContext, method: string, params?: JsonObj
   return same === undefined ? legacyMcpRequest(method, params) : post(JSON.stringify(same.body));
 }
 
-/** Requests that the contract gives as examples, by name. */
 export function exampleRequests({
   contract,
 }: Pick<VerifyContext, 'contract'>): readonly { readonly name: string; readonly body: JsonObject }[] {
@@ -79,13 +77,11 @@ export function exampleRequests({
   return Object.entries(asObject(examples)).map(([name, example]) => ({ name, body: asObject(valueAt(example, 'value')) }));
 }
 
-/** The tools of a list, by name. */
 export function toolsOf(answer: VerifyResponse | undefined): ReadonlyMap<string, JsonObject> {
   const tools = asList(valueAt(answer?.json(), 'result', 'tools'));
   return new Map(tools.map((tool): [string, JsonObject] => [asString(valueAt(tool, 'name')) ?? '', asObject(tool)]));
 }
 
-/** A member of the result of an answer. */
 export function result(answer: VerifyResponse | undefined, ...path: readonly (string | number)[]): Json | undefined {
   return valueAt(answer?.json(), 'result', ...path);
 }

@@ -1,4 +1,6 @@
 // One answer against the contract: what holds for every answer, whatever rule made the request.
+import type { JsonObject } from '@vitrine/core';
+import { endpoint } from '../mcp.ts';
 import { valueAt, type VerifyResponse, asObject, asString } from './verify-response.ts';
 import type { Contract, Declared } from './contract.ts';
 import type { Report } from './disagreement.ts';
@@ -18,7 +20,6 @@ export interface CheckContext {
   readonly repeats: (answer: VerifyResponse) => boolean;
 }
 
-/** Reports what is wrong with an answer by the contract. */
 export function checkAnswer(answer: VerifyResponse, context: CheckContext): void {
   const { baseUrl, report } = context;
   const { request: question, status, where, body } = answer;
@@ -41,6 +42,14 @@ function checkOperation(answer: VerifyResponse, context: CheckContext): void {
     checkBody(answer, response, context);
   } else if (operation !== undefined && !general.has(status))
     report('status-declared', where, `one of ${[...operation.responses.keys()].join(', ')}`, status);
+  else if (status >= 400 && question.method !== 'HEAD') checkSchema(answer, refusalSchema(answer), context);
+}
+
+/** What a refusal must be that no operation declares; undefined where it is a page for its reader. */
+function refusalSchema(answer: VerifyResponse): JsonObject | undefined {
+  const type = answer.field('content-type') ?? '';
+  if (!isJson(type)) return undefined;
+  return { $ref: `#/components/schemas/${type === 'application/problem+json' ? 'Problem' : 'RpcError'}` };
 }
 
 function checkFields(answer: VerifyResponse, response: Declared, { contract, report }: CheckContext): void {
@@ -70,11 +79,20 @@ function checkBody(answer: VerifyResponse, { content }: Declared, { contract, re
   if (media === undefined) report('media-type', where, [...content.keys()].join(', '), type);
   if (media === undefined || question.method === 'HEAD' || answer.field('content-encoding') !== undefined || repeats(answer))
     return;
-  const structured = isJson(type ?? '');
-  const value = structured ? answer.json() : answer.text();
+  checkSchema(answer, asObject(media['schema']), { contract, report });
+}
+
+function checkSchema(
+  answer: VerifyResponse,
+  schema: JsonObject | undefined,
+  { contract, report }: Pick<CheckContext, 'contract' | 'report'>,
+): void {
+  if (schema === undefined) return;
+  const { where } = answer;
+  const value = isJson(answer.field('content-type') ?? '') ? answer.json() : answer.text();
   if (value === undefined) report('body-schema', where, 'JSON', answer.text());
   else {
-    const issues = contract.check(asObject(media['schema']))?.(value).issues ?? [];
+    const issues = contract.check(schema)?.(value).issues ?? [];
     for (const issue of issues.slice(0, toldIssues))
       report('body-schema', where, describeIssue(issue), valueAt(value, ...issue.path));
   }
@@ -83,10 +101,12 @@ function checkBody(answer: VerifyResponse, { content }: Declared, { contract, re
 /** What machines read of a refusal, in a problem document and in the JSON-RPC envelope alike. */
 function checkRefusal(answer: VerifyResponse, baseUrl: string, report: Report): void {
   const { status, where } = answer;
-  // Where Markdown is accepted, a refusal is a text for its reader; its media type is checked by the contract.
-  if (answer.field('content-type')?.startsWith('text/markdown') === true) return;
+  // Where Markdown or HTML is accepted, a refusal is a text for its reader; its media type is checked by the contract.
+  const type = answer.field('content-type') ?? '';
+  const acceptsHtml = answer.request.fields?.['accept']?.includes('text/html') === true;
+  if (type.startsWith('text/markdown') || (acceptsHtml && type.startsWith('text/html'))) return;
   const whole = answer.json();
-  const problem = answer.field('content-type') === 'application/problem+json';
+  const problem = type === 'application/problem+json';
   const details = problem ? whole : valueAt(whole, 'error', 'data');
   const code = asString(valueAt(details, 'code'));
   const id = answer.field('x-request-id');
@@ -96,9 +116,14 @@ function checkRefusal(answer: VerifyResponse, baseUrl: string, report: Report): 
   const instance = valueAt(details, 'instance');
   if ((problem || instance !== undefined) && instance !== `urn:uuid:${id}`)
     report('refusal-members', `${where} instance`, `urn:uuid:${id}`, instance);
+  const isRateLimited = status === 429;
+  if (problem && isRateLimited !== (valueAt(whole, 'violated-policies') !== undefined))
+    report('refusal-members', `${where} violated-policies`, isRateLimited ? 'the policies' : 'none', !isRateLimited);
+  const onEndpoint = answer.request.target.split('?')[0] === endpoint;
+  if (onEndpoint && problem !== isRateLimited)
+    report('refusal-members', where, isRateLimited ? 'a problem document' : 'the JSON-RPC envelope', answer.field('content-type'));
 }
 
-/** True for media types whose bodies are JSON. */
 export function isJson(mediaType: string): boolean {
   return /[/+]json(?:;|$)/.test(mediaType);
 }

@@ -6,7 +6,6 @@ import { valueAt, label, asList, asObject, asString } from './verify-response.ts
 /** Methods of operations (OpenAPI 3.1.0 section 4.8.9). */
 export const methods: readonly string[] = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'];
 
-/** Where the contract is. */
 export const contractPath = '/openapi.json';
 
 export interface Declared {

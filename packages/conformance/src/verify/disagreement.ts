@@ -15,7 +15,6 @@ export function shown(value: unknown): string {
   return line.length <= shownCharacters ? line : `${line.slice(0, shownCharacters)}…`;
 }
 
-/** Makes the diagnostic of a rule. */
 export function disagreement(rule: CaseName, where: string, expected: unknown, found: unknown): Diagnostic {
   const message = `expected ${shown(expected)}; found ${shown(found)}`;
   return { severity: 'error', rule, message, location: shown(where), fix: cases[rule].fix };

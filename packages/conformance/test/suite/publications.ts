@@ -45,7 +45,7 @@ export async function publication({ day, pages = 1, requestsPerMinute = 100_000 
       },
       releases: { releases: [] },
       docs,
-    } as unknown as Parameters<typeof composeSnapshot>[0],
+    },
     { generatedAt: `2026-01-${String(day).padStart(2, '0')}T00:00:00Z` },
   );
   const rateLimit = { name: 'default', limit: requestsPerMinute, windowSeconds: 60 };

@@ -223,7 +223,7 @@ const mutations: readonly (readonly [what: string, path: string, change: Change,
         return withField('ETag', plain)(reply, asked);
       },
     ),
-    'content-coding',
+    'coding-tag',
     'etag',
   ],
   ['a foreign origin is let in', endpoint, when(({ field }) => field('origin') !== null, withStatus(200)), 'origin', 'Origin'],

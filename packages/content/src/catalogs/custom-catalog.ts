@@ -1,7 +1,6 @@
 // A catalog that a team already publishes in another shape: published byte for byte, and mapped to actions or releases for
 // the tools. It must be what SPEC 2.2 and 2.3 ask, a JSON object with a schema_version, and no more.
 import type { Diagnostic, JsonObject } from '@vitrine/core';
-import type { CapabilityContent, ReleaseContent } from '../schemas/define.ts';
 import { isObject } from '../shared/json.ts';
 import { withoutUndefined } from '../parse/json-value.ts';
 import { type SourceFile, sourceFileOf } from '../parse/source-file.ts';
@@ -10,17 +9,17 @@ import { readJsonFile } from '../files/facts-file.ts';
 import { MappingError } from './mapping.ts';
 
 /** A catalog of another shape. */
-export interface CustomCatalog<Content> {
+export interface CustomCatalog {
   /** Path of the JSON file below the content folder. */
   readonly file: string;
   /** The part that the tools read. */
-  readonly map: (document: JsonObject) => Content;
+  readonly map: (document: JsonObject) => JsonObject;
 }
 
 /** The catalogs that a team brings in their own shape. */
 export interface CustomCatalogs {
-  readonly capabilities?: CustomCatalog<CapabilityContent>;
-  readonly releases?: CustomCatalog<ReleaseContent>;
+  readonly capabilities?: CustomCatalog;
+  readonly releases?: CustomCatalog;
 }
 
 /** The document as it is, and the part that was mapped from it. */
@@ -34,7 +33,7 @@ export interface ReadCustomCatalog {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Reads a catalog of another shape, or reports its problems. */
-export function readCustomCatalog(catalog: CustomCatalog<unknown>, bytes: Uint8Array): ReadCustomCatalog | readonly Diagnostic[] {
+export function readCustomCatalog(catalog: CustomCatalog, bytes: Uint8Array): ReadCustomCatalog | readonly Diagnostic[] {
   const { file } = catalog;
   const read = readJsonFile(file, bytes);
   if (!read.ok) return read.problems;

@@ -59,7 +59,6 @@ export function mapDocument(document: JsonObject, rules: Readonly<Record<string,
     if (steps > maxSteps) throw new MappingError(pathOf(spot), `a mapping that looks at no more than ${maxSteps} values`, 'more');
   };
 
-  /** Every spot to which a pointer leads. */
   const follow = (pointer: string, from: Spot): readonly Spot[] => {
     const [, levels = '0', rest = ''] = /^(\d*)(.*)/s.exec(pointer) ?? [];
     let start: Spot | undefined = from;

@@ -8,7 +8,6 @@ export interface CodeBlock extends Fence {
   readonly closed: boolean;
 }
 
-/** Fenced code of a page, with what it includes. */
 export interface CodeBlocks {
   /** The page with one line in the place of each fence. */
   readonly hide: (page: string) => string;
@@ -22,7 +21,6 @@ export interface CodeBlocks {
 const hidden = /\ufdd0(\d{1,9})\ufdd1/g;
 const onlyHidden = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\ufdd0(\d{1,9})\ufdd1[ \t]*$/;
 
-/** Whether a text has code that is hidden. */
 export function hasHiddenCode(text: string): boolean {
   return text.includes('\ufdd0');
 }

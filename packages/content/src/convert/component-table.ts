@@ -1,7 +1,6 @@
 // The form that each known component takes in Markdown. A row names components of several generators with the same meaning;
 // docs/guides/your-docs.md shows this table. A component without a row prints its text members and its children.
 
-/** The form that a component takes. */
 export type Form =
   /** Its children alone. */
   | 'children'
@@ -58,7 +57,6 @@ const rows: readonly (readonly [Form, string])[] = [
   ],
 ];
 
-/** The form of each known component by its name. */
 export const componentForms: ReadonlyMap<string, Form> = new Map(
   rows.flatMap(([form, names]) => names.split(' ').map((name) => [name, form] as const)),
 );

@@ -90,7 +90,6 @@ function indentedLabel(marks: string, rest: string): string | undefined {
   return quoted ?? capital(kind);
 }
 
-/** The quoted text at the end of a line. */
 function quotedAtEnd(line: string): string | undefined {
   const quote = line.at(-1);
   if ((quote !== '"' && quote !== "'") || line.length < 2) return undefined;

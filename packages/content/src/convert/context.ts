@@ -27,7 +27,6 @@ export interface RenderContext {
   readonly anchor: (id: string) => void;
   /** The label of a part, a tab or a step: Mintlify makes an anchor of it. */
   readonly label: (text: string) => void;
-  /** Pieces as Markdown, in this context. */
   readonly render: (pieces: readonly Piece[]) => string;
 }
 
@@ -37,7 +36,6 @@ export interface Rendered {
   readonly block: boolean;
 }
 
-/** JSX within an expression, as Markdown. */
 export function jsxText(source: string, context: RenderContext): string {
   return context.render(readElements(source.trim().replace(/^\(|\)$/g, ''), { expressions: true }).pieces);
 }

@@ -7,7 +7,6 @@ import type { SourceContent } from '../sources/page-source.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import type { Scope } from '../sources/script-data.ts';
 import { createCodeBlocks, withoutMdxFences } from './code-blocks.ts';
-import { languageOf } from './page-languages.ts';
 import { asText, dataOf } from '../sources/project.ts';
 import { convertContainers } from './containers.ts';
 import type { RenderContext } from './context.ts';
@@ -20,11 +19,9 @@ import { withoutMatter } from './include-parts.ts';
 import { createIncludeLog, includeFile, type IncludeFrom, type IncludeLog, resolveIncludes } from './includes.ts';
 import { type Modules, readModules } from './modules.ts';
 import { render } from './render.ts';
-import { tabAnchors } from './tab-anchors.ts';
 import type { TypeReader } from './type-fields.ts';
 import { countWords, wordShare, type WordShare } from './word-share.ts';
 
-/** A page before it is converted. */
 export interface PageToConvert {
   /** Absolute path; includes are relative to its folder. */
   readonly path: string;
@@ -37,7 +34,6 @@ export interface PageToConvert {
   readonly reference?: PageAddition | undefined;
   /** What an element shows of a specification; undefined for any other element. */
   readonly specified?: SpecifiedElement | undefined;
-  /** Reads types of the project. */
   readonly readType?: TypeReader | undefined;
 }
 
@@ -86,9 +82,6 @@ export interface ConvertedPage {
 /** What an element shows of a specification, on a page with this text; undefined for any other element. */
 export type SpecifiedElement = (element: Element, text: string) => readonly PageAddition[] | undefined;
 
-/** Formats whose `.md` is Markdown unless it looks like MDX; VitePress has Vue in its pages, MkDocs templates. */
-const mayBeMdx: ReadonlySet<string> = new Set(['markdown', 'starlight']);
-
 /** Whether a page of Markdown, without its code, is written as MDX: it imports, exports, or sets a member of a component in braces. */
 function looksLikeMdx(body: string): boolean {
   const sign =
@@ -99,8 +92,8 @@ function looksLikeMdx(body: string): boolean {
 
 /** Whether a page is MDX: by its front matter (Docusaurus), its site, or the ending of its name. */
 function isMdx({ path, site, matter }: PageToConvert): boolean {
-  const own = site.format === 'docusaurus' ? dataOf(matter['mdx'])['format'] : undefined;
-  const format = own === 'mdx' || own === 'md' ? own : own === undefined ? site.markdownFormat : undefined;
+  const own = dataOf(matter['mdx'])['format'];
+  const format = own === 'mdx' || own === 'md' ? own : own === undefined ? site.markdown.format : undefined;
   return /\.mdx$/i.test(path) ? format !== 'md' : format === 'mdx' && /\.md$/i.test(path);
 }
 
@@ -109,7 +102,6 @@ function isImported(body: string): boolean {
   return /^<!-- imported from [^\n]*\n[^<>]*\n-->\s*$/.test(body.slice(Math.max(0, body.lastIndexOf('<!-- imported from '))));
 }
 
-/** Converts a page. */
 export function convertPage(page: PageToConvert): ConvertedPage {
   const { path, site, files, matter, reference, specified, readType } = page;
   const unknownTypes: { readonly name: string; readonly reason: string }[] = [];
@@ -120,7 +112,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const from: IncludeFrom = { site, files, chain: [path], log: includes };
   const imported = isImported(page.body);
   const mdx = !imported && isMdx(page);
-  const hasMdxFences = mdx && site.format === 'docusaurus';
+  const { notation = {}, anchors: ownAnchors } = site.generator;
   const code = createCodeBlocks();
   let tooDeep = false;
   /** The title that an MDX page of Next.js exports. */
@@ -130,8 +122,8 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     components.set(name, { known, count: entry.count + 1 });
   };
   const bodyOf = (text: string, around: IncludeFrom, given: Scope): string => {
-    const own = code.hide(imported ? text : resolveIncludes(hasMdxFences ? withoutMdxFences(text) : text, around));
-    const language = imported ? undefined : languageOf(site.format);
+    const own = code.hide(imported ? text : resolveIncludes(mdx ? withoutMdxFences(text) : text, around));
+    const language = imported ? undefined : notation.replace;
     const body =
       language === undefined
         ? own
@@ -141,11 +133,11 @@ export function convertPage(page: PageToConvert): ConvertedPage {
               include: (named) => partialOf(includeFile(named, around), around, new Map()),
             }),
           );
-    const expressions = mdx || (!imported && mayBeMdx.has(site.format) && looksLikeMdx(body));
+    const expressions = mdx || (!imported && notation.mayBeMdx === true && looksLikeMdx(body));
     const { markdown, modules } = expressions ? readModules(body, around) : { markdown: body, modules: noModules };
     if (around === from) exported = asText(dataOf(modules.values.get('metadata') ?? modules.values.get('meta'))['title']);
     const kept = keepHeadingComments(markdown.includes('<!-- md:') ? keepShortcodes(markdown) : markdown);
-    const contained = convertContainers(keepTagAnchors(kept, site.slugger));
+    const contained = convertContainers(keepTagAnchors(kept, site.markdown.slugger));
     if (!/[<{]/.test(contained)) return contained;
     const { pieces, tooDeep: deep } = readElements(contained, { expressions });
     tooDeep ||= deep;
@@ -179,7 +171,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
         return found !== undefined;
       },
       anchor: (id) => void anchors.add(id),
-      label: (words) => void (site.format === 'mintlify' && anchors.add(slug(words))),
+      label: (words) => void (notation.hasLabels && anchors.add(slug(words))),
       render: (inner) => render(inner, context),
     };
     return render(pieces, context);
@@ -196,12 +188,12 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const own = home === '' ? body : `${home}\n\n${body}`;
   const added = addedMarkdown([...(reference === undefined ? [] : [reference]), ...additions], own);
   const finished = finishMarkdown(withTitle(own, matter, reference?.title ?? exported), {
-    bareLabels: site.format === 'mintlify',
+    bareLabels: notation.hasLabels === true,
     code,
-    attributeLists: site.format === 'mkdocs' || site.format === 'vitepress' || site.format === 'markdown',
+    attributeLists: notation.hasAttributeLists === true,
   });
   for (const id of finished.anchors) anchors.add(id);
-  if (site.format === 'mkdocs') for (const id of tabAnchors(page.body, site.slugger)) anchors.add(id);
+  for (const id of ownAnchors?.(page.body, site.markdown.slugger) ?? []) anchors.add(id);
   const { markdown, ids } = withAddition(finished, added.markdown);
   return {
     markdown,

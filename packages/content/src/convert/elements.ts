@@ -6,7 +6,6 @@ import { defined } from '@vitrine/core';
 import { endOfCodeSpan } from '../markup/code-spans.ts';
 import { endOfBraces, matchAt, readTag, type Tag } from '../markup/tags.ts';
 
-/** A piece of a page. */
 export type Piece = Text | Element | Expression;
 
 /** Markdown between tags, as it is written in the page. */
@@ -81,7 +80,6 @@ export interface ReadElements {
   readonly tooDeep: boolean;
 }
 
-/** Reads the tags of a page. */
 export function readElements(page: string, { expressions }: ElementSyntax): ReadElements {
   const root: Open = { name: '', attributes: new Map(), source: '', indent: undefined, children: [] };
   const stack: Open[] = [root];
@@ -205,7 +203,6 @@ function indentOf(page: string, at: number): number | undefined {
   return start === 0 || page[start - 1] === '\n' ? at - start : undefined;
 }
 
-/** Where the paragraph at a place ends. */
 function endOfParagraph(page: string, at: number): number {
   const end = page.indexOf('\n\n', at);
   return end < 0 ? page.length : end;

@@ -1,6 +1,5 @@
 // A field of an interface as pages describe it, and a type of the project that has fields.
 
-/** A field of an interface. */
 export interface Field {
   readonly name: string;
   readonly type?: string;

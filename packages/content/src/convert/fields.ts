@@ -69,7 +69,6 @@ function labelsOf(element: Element, name: string, context: RenderContext): reado
   return (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter((each) => typeof each === 'string');
 }
 
-/** Members of an element that give a table of fields. */
 const tableMembers = ['type', 'rows', 'data', 'props', 'items', 'sections', 'of'] as const;
 
 /** The fields that an element describes by an object, or by a type of the project. */
@@ -87,7 +86,6 @@ export function fieldTable(element: Element, context: RenderContext): string {
     : '';
 }
 
-/** Fields as a list. */
 function fieldList(fields: readonly Field[]): string {
   return fields
     .map((each) => {

@@ -16,12 +16,10 @@ const idForms: readonly (readonly [opening: string, closing: string, id: RegExp]
 /** `{ .class }` and `{: … }` behind a heading, a link, an image, a word in bold, or alone on a line. `_{i=1}` is the index of a formula. */
 const attributes =
   /\{(?<=(?:[)\]*_`\w.!?~"'] ?|^[ \t]*)\{):?[ \t]*(?:[.#][^{}\n]*|(?<![_^]\{)[\w-]+=(?:"[^"{}\n]*"|'[^'{}\n]*'|[\w%.-]+)(?:[ \t][^{}\n]*)?)\}/g;
-/** The id that an attribute list gives. */
 const listedId = /[{ \t:](?:#([^\s{}"'.]+)|id=["']?([^\s{}"']+))/;
 const icon = /:(?:material|fontawesome|octicons|simple|twemoji|lucide|heroicons)-[\w-]+:[ \t]?/g;
 const contentsLine = /^[ \t]*(?:\[TOC\]|\[\[toc\]\])[ \t]*$/i;
 
-/** How to finish. */
 export interface FinishOptions {
   /** The code of the page, which is put back. */
   readonly code: CodeBlocks;
@@ -39,7 +37,6 @@ export interface Finished {
   readonly anchors: ReadonlySet<string>;
 }
 
-/** The id at the end of a heading, and the heading without it. */
 function headingId(line: string, forms = idForms): { readonly id: string; readonly heading: string } | undefined {
   const text = line.replace(afterId, '');
   for (const [opening, closing, pattern] of forms) {
@@ -80,7 +77,6 @@ export function keepShortcodes(page: string): string {
     });
 }
 
-/** Finishes a page. */
 export function finishMarkdown(page: string, options: FinishOptions): Finished {
   const ids = new Map<number, string>();
   const anchors = new Set<string>();

@@ -22,7 +22,6 @@ export function addressOf(element: Element, context: RenderContext): string | un
 /** Renders the children of an element, or other pieces in their place. */
 type Children = (pieces?: readonly Piece[]) => string;
 
-/** An element in a form. */
 export function renderForm(form: Form, element: Element, context: RenderContext, children: Children): Rendered {
   switch (form) {
     case 'nothing':

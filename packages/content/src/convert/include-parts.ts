@@ -1,9 +1,7 @@
 // Parts of included files: named regions, lines, the text between two marks, the text below a heading.
 
-/** Most ranges of lines of one include. */
 const maxRanges = 100;
 
-/** A text without the front matter at its top. */
 export function withoutMatter(text: string): string {
   return text.replace(/^---[ \t]*\n[\s\S]{0,16384}?\n---[ \t]*(?:\n|$)/, '');
 }
@@ -66,7 +64,6 @@ export function rangesOf(text: string, ranges: string | undefined): string {
   return chosen.join('\n');
 }
 
-/** The text between two marks. */
 export function between(text: string, start: string | undefined, end: string | undefined): string {
   const from = start === undefined ? 0 : text.indexOf(start) + start.length;
   const to = end === undefined ? -1 : text.indexOf(end, Math.max(0, from));

@@ -1,7 +1,7 @@
 // Text that a page takes in from other files of its project: each generator's way of writing it, resolved before the page is
 // read. Never from outside of the project, never in a circle, at most so deep and so much.
 import { dirname, extname, join } from 'node:path';
-import type { DocsSite } from '../sources/generator.ts';
+import type { DocsSite, Notation } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import { createFenceReader, fenced } from '../markup/fences.ts';
 import { between, part, rangesOf, withoutMatter } from './include-parts.ts';
@@ -27,12 +27,10 @@ export interface IncludeLog {
   count: number;
 }
 
-/** An empty log. */
 export function createIncludeLog(): IncludeLog {
   return { included: new Map(), refused: [], length: 0, count: 0 };
 }
 
-/** From where something is included. */
 export interface IncludeFrom {
   readonly site: DocsSite;
   readonly files: ProjectFiles;
@@ -71,9 +69,9 @@ type SearchOrder = 'page-first' | 'project-first';
 /** The file, or why it is not taken in. */
 function findFile(written: string, { site, files, chain, log }: IncludeFrom, order: SearchOrder): Included | string {
   const page = dirname(chain.at(-1) ?? files.root);
-  const alias = site.aliases.find(([prefix]) => written.startsWith(prefix));
-  const folders = order === 'page-first' ? [page, ...site.includeFolders] : [...site.includeFolders, page];
-  const starts = written.startsWith('/') ? site.includeFolders : folders;
+  const alias = site.lookup.aliases.find(([prefix]) => written.startsWith(prefix));
+  const folders = order === 'page-first' ? [page, ...site.lookup.includeFolders] : [...site.lookup.includeFolders, page];
+  const starts = written.startsWith('/') ? site.lookup.includeFolders : folders;
   const candidates =
     alias === undefined ? starts.map((folder) => join(folder, written)) : [join(alias[1], written.slice(alias[0].length))];
   const file = candidates.find((each) => files.isFile(each));
@@ -107,7 +105,8 @@ type Resolve = (match: RegExpExecArray, from: IncludeFrom) => string | undefined
 
 /** One way of writing an include. `margin` is the text before it on its line. */
 interface Syntax {
-  readonly formats?: readonly string[];
+  /** That of some generators alone. */
+  readonly notation?: Notation['includes'];
   readonly pattern: RegExp;
   /** Also inside of fenced code. */
   readonly inCode: boolean;
@@ -115,6 +114,29 @@ interface Syntax {
 }
 
 const syntaxes: readonly Syntax[] = [
+  {
+    notation: 'directive',
+    pattern: /^([ \t]*)\{\{[ \t]*#(?:include|rustdoc_include|playground|playpen)[ \t]([^{}\n]*)\}\}[ \t]*$/,
+    inCode: true,
+    resolve: ([, margin = '', written = ''], from) => {
+      const [path = '', first, second] = (written.trim().split(/\s/, 1)[0] ?? '').split(':');
+      const isLines = first !== undefined && /^\d*$/.test(first);
+      const lines = second === undefined ? (first ?? '') : `${first ?? ''},${second}`;
+      return nested(path, from, margin, (text) => (isLines ? part(text, undefined, lines) : part(text, first, undefined)));
+    },
+  },
+  {
+    notation: 'link',
+    pattern: /^([ \t]*)\[([^\]\n]*)\]\(([^\s()]+)[ \t]+['"]:include[^'"\n]*['"]\)[ \t]*$/,
+    inCode: false,
+    resolve: ([, margin = '', label = '', path = ''], from) => {
+      // what another site has stays there
+      if (/^https?:/i.test(path)) return `${margin}[${label}](${path})`;
+      if (/\.(?:md|markdown)$/i.test(path)) return nested(path, from, margin, withoutMatter);
+      const found = includeFile(path, from);
+      return found && placed(fenced(found.text, extname(path).slice(1)), margin, path, from);
+    },
+  },
   {
     pattern: /^([ \t]*)<!--\s*@include:([^\n]*?)-->/,
     inCode: false,
@@ -170,29 +192,6 @@ const syntaxes: readonly Syntax[] = [
       nested(/^>?\s*([^\s!]+)/.exec(named)?.[1] ?? '', from, margin, (text) => text, 'project-first'),
   },
   {
-    formats: ['mdbook'],
-    pattern: /^([ \t]*)\{\{[ \t]*#(?:include|rustdoc_include|playground|playpen)[ \t]([^{}\n]*)\}\}[ \t]*$/,
-    inCode: true,
-    resolve: ([, margin = '', written = ''], from) => {
-      const [path = '', first, second] = (written.trim().split(/\s/, 1)[0] ?? '').split(':');
-      const isLines = first !== undefined && /^\d*$/.test(first);
-      const lines = second === undefined ? (first ?? '') : `${first ?? ''},${second}`;
-      return nested(path, from, margin, (text) => (isLines ? part(text, undefined, lines) : part(text, first, undefined)));
-    },
-  },
-  {
-    formats: ['docsify'],
-    pattern: /^([ \t]*)\[([^\]\n]*)\]\(([^\s()]+)[ \t]+['"]:include[^'"\n]*['"]\)[ \t]*$/,
-    inCode: false,
-    resolve: ([, margin = '', label = '', path = ''], from) => {
-      // what another site has stays there
-      if (/^https?:/i.test(path)) return `${margin}[${label}](${path})`;
-      if (/\.(?:md|markdown)$/i.test(path)) return nested(path, from, margin, withoutMatter);
-      const found = includeFile(path, from);
-      return found && placed(fenced(found.text, extname(path).slice(1)), margin, path, from);
-    },
-  },
-  {
     // templates of a theme (`card.html`) are no text of the page
     pattern:
       /^([ \t]*)\{%-?\s*include(?:-markdown|_relative)?\s(?!\s*["']?[^\s"'%]{1,300}\.(?:html?|liquid|njk|vto)\b)([^\n]*)%\}[ \t]*$/,
@@ -209,7 +208,6 @@ const syntaxes: readonly Syntax[] = [
 /** A cheap sign that a page may have includes. */
 const sign = /<!--\s*@include:|<<<|-8<-|\{\*|\{!|\{%-?\s*include|\{\{[ \t]*#|:include/;
 
-/** The text with everything in it that it includes. */
 export function resolveIncludes(text: string, from: IncludeFrom): string {
   if (!sign.test(text)) return text;
   const kindOf = createFenceReader();
@@ -233,8 +231,9 @@ export function resolveIncludes(text: string, from: IncludeFrom): string {
 }
 
 function resolveLine(line: string, from: IncludeFrom, inCode: boolean): string {
+  const own = from.site.generator.notation?.includes;
   for (const syntax of syntaxes) {
-    if ((inCode && !syntax.inCode) || syntax.formats?.includes(from.site.format) === false) continue;
+    if ((inCode && !syntax.inCode) || (syntax.notation ?? own) !== own) continue;
     const match = syntax.pattern.exec(line);
     if (match !== null) return syntax.resolve(match, from) ?? '';
   }

@@ -25,7 +25,6 @@ export function indented(text: string, blanks: number): string {
   return text.replace(/^(?=[^\n])/gm, margin);
 }
 
-/** Words of a text on one line. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -12,7 +12,6 @@ import { dedent, indented, oneLine } from './indentation.ts';
 /** How much of an expression names it in reports. */
 const longestName = 60;
 
-/** Pieces as Markdown. */
 export function render(pieces: readonly Piece[], context: RenderContext): string {
   // Parts are joined once: a page may have ten thousand pieces.
   const out: string[] = [];

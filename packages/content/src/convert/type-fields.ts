@@ -11,12 +11,10 @@ import type { Field, NamedType } from './field.ts';
 /** The fields of a type, or why it has none. */
 export type TypeFields = { readonly fields: readonly Field[] } | { readonly reason: string };
 
-/** Reads types of a project. */
 export type TypeReader = (named: NamedType, page: string, files: ProjectFiles) => TypeFields;
 
 /** Most files and characters of one type with its imports, most fields, and the longest type in words. */
 const [maxFiles, maxCharacters, maxFields, maxTypeLength] = [1_000, 32 * 1024 * 1024, 400, 300];
-/** The name of a type that is given as one expression. */
 const ownName = 'FieldsOfThisTable';
 
 /** A program of the compiler, as long as the files that it requested stay the same. */

@@ -31,7 +31,6 @@ export function countWords(page: string): number {
   return proseLines(page).reduce((sum, line) => sum + (line.match(word)?.length ?? 0), 0);
 }
 
-/** Compares the source of a page with its Markdown. */
 export function wordShare(source: string, markdown: string): WordShare {
   const reached = new Map<string, number>();
   for (const each of markdown.match(word) ?? []) reached.set(each, (reached.get(each) ?? 0) + 1);

@@ -15,7 +15,6 @@ export type FactsFile =
 /** Deepest nesting that is read at all. Schemas ask for less; this keeps every later walk off the end of the stack. */
 const maxLevels = 256;
 
-/** Reads a catalog file by its extension. */
 export function readFactsFile(file: string, bytes: Uint8Array): FactsFile {
   const text = readText(file, bytes);
   if (typeof text !== 'string') return { ok: false, problems: [text] };

@@ -5,7 +5,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { BigIntStats } from 'node:fs';
 import type { DirectoryEntry, Found, LookedEntry } from './file-info.ts';
 
-/** A folder as it was listed. */
 export interface Listing {
   /** Its path without links. */
   readonly path: string;

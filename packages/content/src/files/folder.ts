@@ -7,9 +7,7 @@ import { type FileTree, openFolder } from './tree.ts';
 
 /** Most files below the content folder. */
 export const maxFiles = 20_000;
-/** Largest catalog file, in bytes. */
 export const maxFactsBytes = 32 * 1024 * 1024;
-/** Largest documentation page, in bytes. */
 export const maxPageBytes = 10 * 1024 * 1024;
 /** All documentation pages together, in bytes. */
 export const maxDocsBytes = 512 * 1024 * 1024;
@@ -30,7 +28,6 @@ export interface Folder {
   readonly problems: readonly Diagnostic[];
 }
 
-/** Lists what a content folder holds. */
 export function listFolder(root: string): Folder {
   const files: ContentFile[] = [];
   const problems: Diagnostic[] = [];

@@ -35,7 +35,6 @@ function namedByClass(holder: Element): string | undefined {
   return mark < 0 ? undefined : classes.find((each, at) => at !== mark && /^[a-z][\w+#-]{0,39}$/i.test(each));
 }
 
-/** The text of a block of code, and its language where the block itself states it. */
 export function readCode(pre: Element): { readonly value: string; readonly language: string | undefined } {
   const inner = findElement(pre, ({ tagName }) => tagName === 'code');
   const language = (inner && languageOf(inner)) ?? languageOf(pre);
@@ -43,10 +42,8 @@ export function readCode(pre: Element): { readonly value: string; readonly langu
   return { value, language };
 }
 
-/** Elements that are a line of code. */
 const lineTags: ReadonlySet<string> = new Set(['div', 'li', 'tr', 'p']);
 
-/** The text of code. */
 export function codeText(node: Element): string {
   let out = '';
   const walk = (at: ElementContent): void => {

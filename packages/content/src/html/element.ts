@@ -11,7 +11,6 @@ export function attribute({ properties }: Element, name: string): string | undef
 
 const noClasses: readonly string[] = [];
 
-/** The classes of an element. */
 export function classesOf({ properties }: Element): readonly string[] {
   const { className } = properties;
   return Array.isArray(className) ? className.map(String) : noClasses; // a list of texts, as hast has it
@@ -22,7 +21,6 @@ export function walkElements(top: Element | Root, visit: (element: Element) => b
   for (const child of top.children) if (child.type === 'element' && visit(child) !== false) walkElements(child, visit);
 }
 
-/** The first element that a test accepts. */
 export function findElement(top: Element | Root, test: (element: Element) => boolean): Element | undefined {
   for (const child of top.children) {
     if (child.type !== 'element') continue;

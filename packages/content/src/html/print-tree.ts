@@ -4,7 +4,6 @@ import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { defaultHandlers, toMarkdown } from 'mdast-util-to-markdown';
 
-/** A printed page. */
 export interface PrintedTree {
   readonly markdown: string;
   /** The ids of headings by the offset of their line, in characters. */

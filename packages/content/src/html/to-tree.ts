@@ -18,7 +18,6 @@ import { formulaOf } from './formula.ts';
 import { phrase } from './phrasing.ts';
 import { isCodeTable, readTable } from './tables.ts';
 
-/** The content of a page. */
 export interface HtmlContent {
   readonly tree: Root;
   /** The id of each heading that has one. */
@@ -179,7 +178,6 @@ const asBlock: Converter = (element, state, language) => {
 
 /** Lists of tabs: their labels are in front of the panels. */
 const tabListClasses: ReadonlySet<string> = new Set(['tabbed-labels', 'tabset', 'tablist', 'nav-tabs']);
-/** Panels of tabs. */
 const panelClasses: ReadonlySet<string> = new Set(['tabbed-block', 'tabset-panel', 'tabpanel', 'tab-pane']);
 /** Elements of which each child is a panel. */
 const panelHolders: ReadonlySet<string> = new Set(['blocks']);
@@ -648,7 +646,6 @@ function fixLevels(tree: Root, title: string): void {
   for (const each of headings) each.depth = Math.max(1, each.depth - shift) as Heading['depth'];
 }
 
-/** The words of a heading. */
 export function headingText({ children }: Heading): string {
   const text = (nodes: readonly PhrasingContent[]): string =>
     nodes

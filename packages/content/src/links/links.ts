@@ -26,7 +26,6 @@ export interface LinkTarget {
   readonly before?: readonly string[];
 }
 
-/** Where a link leads. */
 export type Resolved =
   | { readonly kind: 'page'; readonly page: LinkTarget; readonly anchor: string }
   /** To a page that is left out. */
@@ -204,15 +203,7 @@ function folderOf(key: string): string {
   return key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : '';
 }
 
-/** An anchor without the signs that GitBook keeps, or writes as words. */
-function bareAnchor(anchor: string): string {
-  return anchor
-    .toLowerCase()
-    .replace(/less-than|greater-than/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-}
-
-/** An anchor as the page has it: GitHub finds headings whatever the case, and GitBook has its own form of signs. */
+/** An anchor as the page has it. */
 function anchorIn({ anchors, headingOf, origin }: LinkTarget, hash: string): string {
   if (headingOf !== undefined) {
     const anchor = anchors?.has(hash) === true ? hash : percentDecoded(hash);
@@ -222,13 +213,8 @@ function anchorIn({ anchors, headingOf, origin }: LinkTarget, hash: string): str
   // a browser looks for the sign as it is written first
   if (hash === '' || anchors?.has(hash) === true) return hash;
   const anchor = percentDecoded(hash);
-  if (origin.site.format === 'gitbook' && anchors?.has(anchor) === false) {
-    const bare = bareAnchor(anchor);
-    return [...anchors].find((each) => bareAnchor(each) === bare) ?? anchor;
-  }
-  const ignoresCase = origin.site.format === 'wiki' || origin.site.format === 'markdown';
-  const lower = anchor.toLowerCase();
-  return ignoresCase && anchors?.has(anchor) === false && anchors.has(lower) ? lower : anchor;
+  if (anchors?.has(anchor) !== false) return anchor;
+  return origin.site.generator.resolveLink?.(anchor, anchors) ?? anchor;
 }
 
 /** The path of a page on the live site, where its address is known. */
@@ -247,11 +233,11 @@ const endings = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/r
 
 /** The files that a path may name, without their endings: from the folder of the page, from the top of its docs, or by an alias. */
 function filesOf(path: string, { site, folder, absolute }: Origin): readonly string[] {
-  const alias = site.aliases.find(([prefix]) => path.startsWith(prefix));
+  const alias = site.lookup.aliases.find(([prefix]) => path.startsWith(prefix));
   const bare = path.replace(/(?<!\/)\/+$/, '').replace(/\.html?$/i, '');
   if (alias !== undefined) return [join(alias[1], bare.slice(alias[0].length))];
-  if (path.startsWith('/')) return [join(folder.folder, bare), ...site.includeFolders.map((each) => join(each, bare))];
-  const further = path.startsWith('.') ? [] : (site.linkFolders ?? []);
+  if (path.startsWith('/')) return [join(folder.folder, bare), ...site.lookup.includeFolders.map((each) => join(each, bare))];
+  const further = path.startsWith('.') ? [] : site.lookup.linkFolders;
   return [join(absolute, '..', bare), ...further.map((each) => join(each, bare))];
 }
 
@@ -262,7 +248,6 @@ function routeOfFile(target: string, { origin: { absolute, folder } }: LinkTarge
   return file.startsWith('..') ? undefined : folder.place(file, {}).route;
 }
 
-/** The page whose file a path names. */
 function byFile(path: string, { origin }: LinkTarget, { files }: SitePages): LinkTarget | undefined {
   for (const start of filesOf(path, origin).map(composed)) {
     const named = endings.flatMap((ending) => files.get(start + ending) ?? []);
@@ -330,7 +315,7 @@ function liveAddress(target: string, hash: string, from: LinkTarget): string | u
   if (own === undefined) return undefined;
   const { base } = origin.site;
   const isInside = target.startsWith('/') && base !== '/' && target.startsWith(base);
-  if (origin.site.isPart === true && target.startsWith('/') && !isInside)
+  if (isPartOfSite(origin.site) && target.startsWith('/') && !isInside)
     return new URL(hash === '' ? target : `${target}#${hash}`, own).href;
   const inside = isInside ? target.slice(base.length) : target;
   const path = inside.replace(/\.mdx?$/i, '');
@@ -345,7 +330,7 @@ function liveAddress(target: string, hash: string, from: LinkTarget): string | u
 /** A file of the project that is no page; with its address where the site serves it as it is. */
 function assetAddress(path: string, { origin, route }: LinkTarget): { readonly address: string | undefined } | undefined {
   const { site, files, absolute } = origin;
-  const alias = site.aliases.find(([prefix]) => path.startsWith(prefix));
+  const alias = site.lookup.aliases.find(([prefix]) => path.startsWith(prefix));
   const inside = site.base !== '/' && path.startsWith(site.base) ? path.slice(site.base.length - 1) : path;
   const served = site.assetFolders.find((folder) => path.startsWith('/') && files.isFile(join(folder, inside)));
   if (served !== undefined) return { address: origin.address(inside.replace(/^\/+/, '')) };
@@ -367,7 +352,7 @@ function assetBeside(path: string, origin: Origin, route: string): { readonly ad
 
 /** Whether a relative address climbs above the base of the site, as a browser resolves it: to another book, to the issues beside a wiki. */
 function leavesSite(path: string, { origin, route }: LinkTarget): boolean {
-  if (origin.site.format === 'markdown' || !path.startsWith('..') || /\.(?:mdx?|markdown)$/i.test(path)) return false;
+  if (origin.config === undefined || !path.startsWith('..') || /\.(?:mdx?|markdown)$/i.test(path)) return false;
   return posix.join(posix.dirname(`${route}.`), path).startsWith('..');
 }
 
@@ -379,7 +364,7 @@ function isOtherPage(
 ): boolean {
   const { site } = origin;
   const isInside = site.base !== '/' && path.startsWith(site.base);
-  if (site.isPart === true && path.startsWith('/') && !isInside) return true;
+  if (isPartOfSite(site) && path.startsWith('/') && !isInside) return true;
   const place = `http://site.invalid${site.base}${encodeURI(route)}`;
   if (!URL.canParse(path, place)) return false;
   const { pathname } = new URL(path, place);
@@ -424,4 +409,9 @@ export function relativeLink(from: string, to: string, anchor: string): string {
   const path = from === to && anchor !== '' ? '' : posix.relative(posix.dirname(from), `${to}.md`);
   const sent = path.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
   return `${sent}${anchor === '' ? '' : `#${encodeURI(anchor)}`}`;
+}
+
+/** Whether addresses above the base of a site are those of other parts of it. */
+function isPartOfSite({ generator, origin, base }: DocsSite): boolean {
+  return generator.isPart === true && origin !== undefined && base !== '/';
 }

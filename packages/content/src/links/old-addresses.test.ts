@@ -177,6 +177,17 @@ test('no old address of a page answers where another page is', () => {
   expect(redirectsOf(site([], [page('handbook/one', 'one', ['two']), page('handbook/two', 'two')]))).toEqual({});
 });
 
+// The path of a page of one source answered at an address for which another source has a redirect.
+test('a redirect that a source states wins over the path of a page of another site', () => {
+  const first = { ...site([{ from: 'install', to: 'setup' }], [page('setup')]), origin: 'https://one.example.com' };
+  const second = { ...site([], [page('v2/install', 'install')]), origin: 'https://two.example.com' };
+  for (const sites of [
+    [first, second],
+    [second, first],
+  ])
+    expect(redirectsOf(...sites)['/docs/install']).toBe('/docs/setup');
+});
+
 test('front matter names old addresses, relative ones by the folder of the page', () => {
   expect(namedBefore({ redirect_from: '/a', aliases: ['/b/', 'c'], permalink: '/d/' }, 'guide/use/')).toEqual([
     '/a',

@@ -14,7 +14,6 @@ export interface AddressedPage {
   readonly before: readonly string[];
 }
 
-/** A site with its pages. */
 export interface AddressedSite {
   readonly origin?: string | undefined;
   /** Path of the site at its origin; begins and ends with a slash. */
@@ -93,13 +92,9 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
     if (found.size >= maxOldAddresses) dropped += 1;
     else found.set(key, to);
   };
-  const add = (from: string, to: string): void => {
-    if (found.size >= maxOldAddresses) {
-      dropped += 1;
-      return;
-    }
+  const add = (from: string, to: string, pages?: ReadonlySet<string>): void => {
     const path = plain(from);
-    if (path !== '' && !ids.has(path) && isAddress(path)) addKey(`/docs/${encodePath(path)}`, to);
+    if (path !== '' && !ids.has(path) && pages?.has(path) !== true && isAddress(path)) addKey(`/docs/${encodePath(path)}`, to);
   };
   const leadTo = (id: string): string => `/docs/${encodePath(id)}`;
 
@@ -116,10 +111,20 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
     pages: [...ids].map((id) => ({ id, route: id, before: [] })),
     leftOut: sites.flatMap(({ leftOut = [] }) => leftOut.map(({ id, reason }) => ({ id, route: id, reason }))),
   };
+  const ownPath = ({ id, route }: AddressedPage): string => idOfRoute(plain(route), plain(route), id);
+  /** The paths of the pages of all sources that are one site. */
+  const taken = new Map<string, Set<string>>();
+  const placeOf = ({ origin = '', base }: AddressedSite): string => origin + base;
+  for (const site of sites) {
+    const paths = taken.get(placeOf(site)) ?? new Set();
+    for (const page of site.pages) paths.add(plain(ownPath(page)));
+    taken.set(placeOf(site), paths);
+  }
   /** What a site, or the settings, lead to a page: the old addresses that pages name, and the redirects. */
   const addRedirects = (site: AddressedSite): void => {
     const byRoute = new Map(site.pages.map(({ id, route }) => [plain(route), id]));
     const byId = new Map(site.pages.map(({ id, route }) => [id, plain(route)]));
+    const ownPages = taken.get(placeOf(site));
     const leftOut = new Map(site.leftOut?.map(({ route, reason }) => [plain(route), reason]));
     const refuse = (from: string, reason: string): void => {
       refused.push({ from, reason, ...defined({ config: site.config }) });
@@ -158,11 +163,9 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
       // A page that the site has there is what answers there.
       if (byRoute.has(route)) return;
       written.set(routeOf(route, site) ?? route, id);
-      const before = idOfRoute(route, byId.get(id) ?? id, id);
-      add(before, leadTo(id));
-      if (before !== route) add(route, leadTo(id));
       // An old address of the front itself, as people write it: `/docs/old`.
-      if (route.startsWith('docs/')) add(route.slice('docs/'.length), leadTo(id));
+      const ofFront = route.startsWith('docs/') ? [route.slice('docs/'.length)] : [];
+      for (const path of new Set([idOfRoute(route, byId.get(id) ?? id, id), route, ...ofFront])) add(path, leadTo(id), ownPages);
     };
     for (const { id, before } of site.pages)
       for (const old of before) {
@@ -223,9 +226,9 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
     }
   };
   addRedirects(settings);
-  // The path of each page on its own site, where rewrites, slugs and index files make it another than its id. No old address takes it.
-  for (const { id, route } of sites.flatMap(({ pages }) => pages)) add(idOfRoute(plain(route), plain(route), id), leadTo(id));
   for (const site of sites) addRedirects(site);
+  // The path of each page on its own site, where rewrites, slugs and index files make it another than its id. What a site states leads on.
+  for (const page of sites.flatMap(({ pages }) => pages)) add(ownPath(page), leadTo(page.id));
   return { redirects: [...found].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)), refused, dropped };
 }
 

@@ -27,7 +27,6 @@ export interface LinkCount {
   readonly faults: LinkFault[];
 }
 
-/** What counts of the links of one page. */
 export interface PageLinks {
   readonly inside: number;
   readonly resolved: number;
@@ -50,7 +49,6 @@ interface LinkFault {
   readonly enough?: number;
 }
 
-/** A page with its links as they are published. */
 export interface LinkedPage {
   readonly markdown: string;
   /** Where a heading is after links before it became longer or shorter, by where it was. */
@@ -67,7 +65,6 @@ export interface LinkedPage {
 /** Addresses that run something, as a browser reads them: for a script of the site, which the front has not. */
 const runningScheme = /^[\u0000-\u0020]*(?:j\s*a\s*v\s*a|v\s*b|l\s*i\s*v\s*e)\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i;
 
-/** Adds the links of a page to those of all. */
 export function countLinks(count: LinkCount, { inside, resolved, withoutAnchor, counted, faults }: PageLinks): void {
   count.inside += inside;
   count.resolved += resolved;

@@ -15,7 +15,6 @@ export function hides(tag: Tag): boolean {
   );
 }
 
-/** Whether an attribute of an element hides it. */
 export function isHiddenElement({ attributes }: Tag): boolean {
   return attributes.some(
     ({ name, value, code }) =>

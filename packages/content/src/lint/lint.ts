@@ -141,7 +141,7 @@ function hasFinding(rule: LintRule, page: Page): boolean {
 
 /**
  * How many characters the lint looks at for a text, those it looks at again included. In proportion to the text for every text;
- * a fuzzer compares the two.
+ * tests compare the two.
  */
 export function lintSteps(text: string): number {
   const page = scanPage(text);

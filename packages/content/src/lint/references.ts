@@ -22,7 +22,6 @@ function decodeReference(text: string): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** A text with its character references read. */
 export function decoded(text: string): string {
   return text.replace(
     /&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});/g,

@@ -3,7 +3,6 @@ import type { Page } from './page.ts';
 import { quoteFound } from '../shared/diagnostic.ts';
 import type { View } from './view.ts';
 
-/** One place in a text. */
 export interface LintMatch {
   /** Offset in the text, in UTF-16 code units. */
   readonly start: number;

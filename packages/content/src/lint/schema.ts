@@ -3,6 +3,16 @@ import * as z from 'zod';
 import { lintRules } from './rules.ts';
 import { label } from '../schemas/scalars.ts';
 
+/** An entry of the allow list. */
+export interface AllowEntry {
+  readonly rule: string;
+  /** A file, or a path that ends with `*`; all files without it. */
+  readonly file?: string;
+  /** Part of what was found; everything that the rule finds without it. */
+  readonly text?: string;
+  readonly reason: string;
+}
+
 const names = lintRules.map((rule) => rule.name);
 
 const allowEntry = z.looseObject({
@@ -16,9 +26,6 @@ const allowEntry = z.looseObject({
   text: label.exactOptional().describe('Part of what was found; when left out, everything the rule finds in the file passes.'),
   reason: label.describe('Why it may be published.'),
 });
-
-/** An entry of the allow list. */
-export type AllowEntry = z.output<typeof allowEntry>;
 
 /** What a team writes in `lint.yaml`. */
 export const lintSource = z.looseObject({

@@ -6,7 +6,6 @@ export interface View {
   readonly place: (offset: number) => number;
 }
 
-/** Collects the characters of a view. */
 export interface ViewWriter {
   /** Adds characters that all are at one place. */
   readonly add: (characters: string, place: number) => void;

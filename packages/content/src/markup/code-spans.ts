@@ -37,7 +37,6 @@ export function endOfCodeSpan(text: string, at: number, limit: number): number {
   return at + length;
 }
 
-/** Whether a place is in one of these parts. */
 export function createIsCode(parts: readonly CodePart[]): (place: number) => boolean {
   return (place) => {
     let low = 0;

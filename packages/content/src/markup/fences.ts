@@ -23,7 +23,6 @@ export function fenceAt(line: string): Fence | undefined {
   return marks === '' || (marks.startsWith('`') && info.includes('`')) ? undefined : { lead, marks, info };
 }
 
-/** Whether a line closes the fence that these marks opened. */
 export function closesFence(line: string, marks: string): boolean {
   const text = line.replace(/^[ \t>]+/, '');
   if (!text.startsWith(marks)) return false;
@@ -38,7 +37,6 @@ export function fenced(text: string, info = ''): string {
   return `${marks}${info}\n${text.replace(/(?<!\n)\n+$/, '')}\n${marks}`;
 }
 
-/** What a line is. */
 export type FenceLine = 'text' | 'opens' | 'code' | 'closes';
 
 /**
@@ -81,7 +79,6 @@ export function createCommentReader(): (line: string) => boolean {
   };
 }
 
-/** A part of a text that is code. */
 export interface CodePart {
   readonly start: number;
   readonly end: number;

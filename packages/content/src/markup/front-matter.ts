@@ -28,7 +28,6 @@ export type RawMatter = Readonly<Record<string, unknown>>;
 export interface SplitPage {
   readonly matter: FrontMatter;
   readonly raw: RawMatter;
-  /** The page without its front matter. */
   readonly body: string;
   /** How many lines of the file come before the body. */
   readonly skippedLines: number;
@@ -42,7 +41,6 @@ const beginsWithMember = /^(?:\s|#[^\n]*\n)*(?:["']?[\w$@.-]{1,100}["']?[ \t]*:|
 /** Front matter beyond this many characters is a page that happens to begin with a rule. Generators pack an operation of an API into it. */
 export const maxMatterLength = 262_144;
 
-/** Takes the front matter off a page. */
 export function splitFrontMatter(file: string, text: string): SplitPage {
   const start = opening.exec(text);
   if (!start) return { matter: {}, raw: {}, body: text, skippedLines: 0, problems: [] };

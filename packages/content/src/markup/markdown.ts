@@ -37,11 +37,9 @@ export interface MarkdownOutline {
   readonly links: readonly MarkdownLink[];
   /** Lines, from 1, that were too deeply nested to be read as written. */
   readonly deepLines: readonly number[];
-  /** Headings beyond `maxHeadings`. */
   readonly tooManyHeadings: number;
 }
 
-/** A page as it was read. */
 export interface MarkdownPage extends MarkdownOutline {
   readonly sections: readonly MarkdownSection[];
 }
@@ -49,7 +47,6 @@ export interface MarkdownPage extends MarkdownOutline {
 /** Most headings of one page; beyond them text belongs to the last. */
 export const maxHeadings = 10_000;
 
-/** How anchors are made. */
 export interface AnchorRules {
   readonly slugger: SluggerName;
   /** Anchors that authors gave, by the offset of the heading. */

@@ -11,7 +11,6 @@ export interface Slugger {
   readonly take: (anchor: string) => void;
 }
 
-/** A slugger for one page. */
 export function createSlugger(name: SluggerName): Slugger {
   if (name === 'github') {
     const slugger = new GithubSlugger();

@@ -44,7 +44,14 @@ export interface BuildCache {
   readonly index: IndexCache;
 }
 
-/** Memory for builds of one folder. */
+/**
+ * Memory for builds of one folder.
+ *
+ * @example packages/content/test/build-cache.test.ts
+ * ```ts
+ * const cache = createBuildCache();
+ * ```
+ */
 export function createBuildCache(): BuildCache {
   return {
     files: createFileMemory(),

@@ -74,8 +74,8 @@ const siteKeys = new WeakMap<DocsSite, string>();
 function keyOfSite(site: DocsSite): string {
   const known = siteKeys.get(site);
   if (known !== undefined) return known;
-  const { format, markdownFormat, aliases, includeFolders } = site;
-  const key = JSON.stringify([format, markdownFormat, aliases, includeFolders]);
+  const { generator, markdown, lookup } = site;
+  const key = JSON.stringify([generator.name, markdown, lookup]);
   siteKeys.set(site, key);
   return key;
 }
@@ -109,7 +109,7 @@ function convertedFile(draft: Draft, converted: ConvertedPage): ConvertedFile {
     draft,
     text,
     markdown,
-    rules: { slugger: origin.site.slugger, ids },
+    rules: { slugger: origin.site.markdown.slugger, ids },
     anchors,
     isPromised: promiseOf(draft.split, converted) !== undefined || includes.refused.length > 0,
     ...defined({ operation: draft.reference?.operation ?? operationHeading.exec(markdown)?.[1] }),

@@ -34,7 +34,6 @@ export interface ConvertContext {
   /** Language and version that readers get when they ask for none; their pages come first. */
   readonly defaults?: { readonly locale?: string | undefined; readonly version?: string | undefined } | undefined;
   readonly onWarning: (warning: Diagnostic) => void;
-  /** Pages of the build before. */
   readonly cache?: BuildCache | undefined;
   /** Specifications that sources opened. */
   readonly references?: References | undefined;

@@ -269,7 +269,6 @@ const maxIdLength = 200;
 /** `#` separates a page from its section; the others separate names elsewhere, or are invisible. */
 const refused = /[#?%\p{C}\p{Zl}\p{Zp}]/u;
 
-/** The form of a page's id, for messages. */
 export const pageIdForm: string = `a path without # ? % \\ and control characters, with at most ${maxIdLength} characters, of names that every system can keep (Windows keeps no aux, con, nul, com1, and none that ends with a full stop)`;
 
 /** The id of a page of another site, whose names may have what an id may not: such signs become hyphens, full stops at an end go. */

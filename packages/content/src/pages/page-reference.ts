@@ -13,7 +13,6 @@ import type { ProjectFiles } from '../sources/project.ts';
 import type { RawMatter } from '../markup/front-matter.ts';
 import { missingPart, missingSpecification, type NamingPlace, unreadableSpecification } from './reference-findings.ts';
 
-/** The part of a specification that a page shows. */
 export interface PageReference {
   /** The operation that it shows, as `GET /pages/{id}`. */
   readonly operation?: string;
@@ -24,7 +23,6 @@ export interface PageReference {
   readonly opened: OpenReference | undefined;
 }
 
-/** What is known of a page, to find its reference. */
 export interface ReferenceContext {
   readonly file: string;
   readonly text: string;
@@ -64,21 +62,19 @@ export function pageReference(context: ReferenceContext, reporter: Reporter): Pa
 /** The files that a page may mean: the one that it names, else those of its site. */
 function filesOf(named: NamedReference, origin: Origin, files: ProjectFiles): readonly string[] {
   if (named.file !== undefined) return [named.file];
-  if (named.named === '') return origin.site.specifications ?? [];
+  if (named.named === '') return [...(origin.site.specifications?.values() ?? [])];
   const file = specificationFile(named.named, origin, files);
   return file === undefined ? [] : [file];
 }
 
-/** Where a page names its specification. */
 function placeOf({ file, text }: ReferenceContext, { member }: NamedReference): NamingPlace {
   const lines = text.split('\n').slice(0, 500);
   const at = member === '' ? -1 : lines.findIndex((line) => line.startsWith(`${member}:`));
   return { file, ...defined({ line: at >= 0 ? at + 1 : undefined }) };
 }
 
-/** The folder of the project that a page belongs to. */
 export function projectOf({ site, folder }: Origin): string {
-  return site.includeFolders[0] ?? folder.folder;
+  return site.lookup.includeFolders[0] ?? folder.folder;
 }
 
 /** Where a site has the pages of the operations of a specification; undefined where it says nothing of them. */
@@ -91,7 +87,6 @@ function addressesOf(opened: OpenReference, { site }: Origin): ((operation: Oper
   };
 }
 
-/** The part of a specification that is named. */
 function partOf(
   named: Pick<NamedReference, 'part' | 'wanted'>,
   opened: OpenReference,

@@ -4,7 +4,6 @@ import type { DocsPage, DocsSection } from '@vitrine/docs-index/build';
 import type { BuildCache } from './build-cache.ts';
 import { type PageRead, sectionsIn } from './page-steps.ts';
 
-/** What the sections of a page are made of. */
 export interface IndexedPage extends Pick<Page, 'id' | 'title' | 'url' | 'updated_at' | 'version' | 'locale'> {
   /** Its file, by which a cache remembers it. */
   readonly file: string;

@@ -15,7 +15,6 @@ import type { Answers, ProjectFiles } from '../sources/project.ts';
 import { ownData } from '../shared/json.ts';
 import type { PageReference } from './page-reference.ts';
 
-/** A page on its way. */
 export interface Draft {
   readonly id: string;
   readonly file: string;
@@ -43,7 +42,6 @@ export interface Draft {
   readonly sortKey: string;
 }
 
-/** The draft of a page, and what was found in its file. */
 export interface RememberedDraft {
   readonly draft: Draft;
   readonly findings: readonly Diagnostic[];
@@ -51,7 +49,6 @@ export interface RememberedDraft {
   readonly isLasting: boolean;
 }
 
-/** A specification that a page opened. */
 export interface Opened {
   readonly file: string;
   readonly base: string;
@@ -77,7 +74,6 @@ export interface ShownPage {
   readonly text: string;
   readonly markdown: string;
   readonly rules: AnchorRules;
-  /** Anchors of its tags. */
   readonly anchors: ReadonlySet<string>;
   /** A build takes text of it from elsewhere, such as comments of code, or a file that is not there. */
   readonly isPromised: boolean;
@@ -140,7 +136,6 @@ export interface RememberedAddresses {
 // A page whose Markdown was read: what every other page may need of it, and its sections, which the index alone needs. Sections wait as bytes,
 // because a build of many pages has all of them until it makes the index: they take a third of the memory of objects.
 
-/** A page that was read. */
 export interface PageRead {
   readonly outline: MarkdownOutline;
   /** How many sections it has for the index. */
@@ -159,12 +154,10 @@ export function readPageText(markdown: string, rules: AnchorRules): PageRead {
   return { outline: ownData(outline), sectionCount: indexed.length, sections: encoder.encode(JSON.stringify(indexed)) };
 }
 
-/** The sections of a page for the index. */
 export function sectionsIn({ sections }: PageRead): readonly MarkdownSection[] {
   return JSON.parse(decoder.decode(sections)) as readonly MarkdownSection[]; // as `readPageText` wrote them
 }
 
-/** All that reading a page depends on. */
 export function givenToRead(markdown: string, { slugger, ids }: AnchorRules): readonly string[] {
   return [markdown, slugger, ids.size === 0 ? '' : JSON.stringify([...ids])];
 }

@@ -16,14 +16,12 @@ export interface PagesReport {
   readonly links: Readonly<Pick<LinkCount, 'inside' | 'resolved' | 'withoutAnchor'>>;
 }
 
-/** Counts. */
 export interface PageReport {
   readonly links: LinkCount;
   readonly add: (converted: ReturnType<typeof convertDraft>) => void;
   readonly report: (published: number, leftOut: PagesReport['leftOut']) => PagesReport;
 }
 
-/** Begins to count. */
 export function createPageReport(): PageReport {
   const components = new Map<string, { readonly known: boolean; readonly count: number }>();
   const links: LinkCount = {

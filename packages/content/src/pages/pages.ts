@@ -45,7 +45,6 @@ export interface ReadPages {
 
 /** The pages for the index. They can be taken once, and are forgotten one by one. */
 export interface PagesForIndex {
-  /** How many sections they have. */
   readonly sections: number;
   /** With the names that some of them had before, by id. */
   readonly take: (formerNames: ReadonlyMap<string, ReadonlySet<string>>) => Iterable<DocsPage>;
@@ -57,7 +56,6 @@ const utf8 = new TextEncoder();
 export interface ReadContext extends Omit<ConvertContext, 'defaults'> {
   readonly docsBaseUrl?: string | undefined;
   readonly onProgress?: (pages: number) => void;
-  /** Whether a sitemap lists an address. */
   readonly isListed?: ((address: string) => boolean) | undefined;
   /** Pages that were read already, by `readAhead`. */
   readonly read?: Memo<ReadDraft> | undefined;

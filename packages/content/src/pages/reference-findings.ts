@@ -44,7 +44,7 @@ export function missingSpecification(
 function specificationsNear({ absolute, site, files }: Origin): string | undefined {
   const folder = dirname(absolute);
   const neighbour = files.names(folder).find((name) => /(?:openapi|swagger|asyncapi)[^/]{0,255}\.(?:json|ya?ml)$/i.test(name));
-  const [first] = site.specifications ?? [];
+  const [first] = site.specifications?.values() ?? [];
   return neighbour ?? (first === undefined ? undefined : relativeTo(files.root, first));
 }
 

@@ -17,7 +17,6 @@ import { operationPart, type PageReference, projectOf } from './page-reference.t
 import { findLine } from '@vitrine/reference';
 import type { PageSource } from '../sources/page-source.ts';
 
-/** The page that has an element. */
 interface SpecifiedPage {
   readonly file: string;
   readonly split: Pick<SplitPage, 'body' | 'skippedLines'>;
@@ -86,7 +85,6 @@ function lineOf({ split: { body, skippedLines } }: SpecifiedPage, { source }: El
   return at < 0 ? undefined : body.slice(0, at).split('\n').length + skippedLines;
 }
 
-/** What elements of a page show. */
 export function specifiedElements(draft: SpecifiedPage, references: References, reporter: Reporter): SpecifiedElement {
   const { origin, file: page } = draft;
   const { site, files } = origin;
@@ -100,7 +98,7 @@ export function specifiedElements(draft: SpecifiedPage, references: References, 
     const named = script === undefined ? given : imported(text, script);
     const wanted = operationsOf(element);
     const file = named === undefined ? undefined : specificationFile(named, origin, files);
-    const candidates = file === undefined ? (named === undefined ? (site.specifications ?? []) : []) : [file];
+    const candidates = file === undefined ? (named === undefined ? [...(site.specifications?.values() ?? [])] : []) : [file];
     // a component that another library calls the same
     if (candidates.length === 0 && named === undefined && wanted.length === 0) return undefined;
     const at = { file: page, line: text === draft.split.body ? lineOf(draft, element) : undefined };

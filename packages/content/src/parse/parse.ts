@@ -34,7 +34,6 @@ const schemas = new WeakMap<z.ZodType, JsonObject>();
 /** What became of files that are there still: a server that builds again has the same ones, as long as their text is the same. */
 const parsed = new WeakMap<SourceFile, Map<z.ZodType, Parsed<unknown>>>();
 
-/** Checks the value of one file against a schema. */
 export function parseSource<Value>(schema: z.ZodType<Value>, source: SourceFile): Parsed<Value> {
   const known = parsed.get(source) ?? new Map<z.ZodType, Parsed<unknown>>();
   parsed.set(source, known);

@@ -11,7 +11,6 @@ export interface SourceFile {
   line(path: readonly PathPart[]): number | undefined;
 }
 
-/** A value that came from no file. */
 export function sourceFileOf(file: string, value: unknown): SourceFile {
   return { file, value, line: () => undefined };
 }

@@ -6,7 +6,6 @@ import type { SourceFile } from './source-file.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The problems behind the issues zod found in the value of a file. */
 export function zodProblems(issues: readonly Issue[], source: SourceFile): Diagnostic[] {
   const seen = new Set<string>();
   const problems: Diagnostic[] = [];

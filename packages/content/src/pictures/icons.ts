@@ -37,7 +37,6 @@ function namesOf(product: SourceFile | undefined): readonly (string | undefined)
 // The logo that front.yaml names: one picture for all pages, or one for each scheme. It describes how the pages look and is no content,
 // so it is with the settings.
 
-/** The files of a logo. */
 interface LogoFiles {
   readonly light: string;
   readonly dark?: string;

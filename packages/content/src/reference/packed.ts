@@ -8,7 +8,6 @@ import type { OpenReference } from './references.ts';
 /** Largest operation, in bytes. */
 const maxBytes = 10_000_000;
 
-/** Whether the value of a member is packed. */
 export function isPacked(value: unknown): value is string {
   return typeof value === 'string' && value.length > 60 && /^[A-Za-z0-9+/]+={0,2}$/.test(value);
 }

@@ -13,7 +13,6 @@ import {
 } from '@vitrine/reference';
 import { isWithin } from '../files/file-access-error.ts';
 
-/** Reads the files of specifications. */
 export interface SpecificationFiles {
   /** The text of a specification by its absolute path, of at most 50 MB. */
   readonly specification: (path: string) => { readonly text: string } | { readonly refusal: string };

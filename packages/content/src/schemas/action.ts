@@ -178,7 +178,6 @@ export const actionSource = z.looseObject({
   imported: importedRecord.exactOptional(),
 });
 
-/** An action as it is published. */
 export const action = z
   .looseObject(facts)
   .meta({ id: 'Action', description: 'One action of the product with its safety metadata.' });

@@ -6,7 +6,6 @@ import { digest, label } from './scalars.ts';
 const source = label.describe('Where it came from, such as `mcp:my-server` or `openapi:Pet Store`.');
 const memberDigest = z.string().regex(/^[0-9a-f]{12}$/, { error: '12 lower-case hexadecimal digits' });
 
-/** On a record that was imported. */
 export const importedRecord = z
   .strictObject({
     source,

@@ -49,7 +49,6 @@ const contact = z
 /** An address that directories of assistants show: they take no other scheme. */
 const httpsUrl = httpUrl.refine((url) => url.startsWith('https://'), { error: 'an address that begins with https://' });
 
-/** Most icons of a product. */
 const maxIcons = 10;
 
 const theme = z

@@ -54,7 +54,6 @@ export const providerId = z
   .max(maxIdLength, { error: `at most ${maxIdLength} characters` })
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$/, { error: providerError });
 
-/** A name in `snake_case`. */
 export const snakeName = z
   .string()
   .max(64, { error: 'at most 64 characters' })
@@ -121,7 +120,6 @@ export const versionRange = z
   .max(256, { error: 'at most 256 characters' })
   .refine((value) => value.trim() !== '' && semver.validRange(value) !== null, { error: 'a version range such as >=2.0.0 <3.0.0' });
 
-/** `sha256:` and 64 hexadecimal digits. */
 export const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/, { error: 'sha256: followed by 64 lower-case hexadecimal digits' });
 
 /** A statement that may be unknown. A team may write true or false instead of yes or no. */

@@ -2,7 +2,6 @@
 // byte for byte; the mapping is for the tools. Places are JSON Pointers (RFC 6901), so that a mapping takes time in proportion to the
 // document whatever it states.
 import * as z from 'zod';
-import type { CapabilityContent, ReleaseContent } from '../schemas/define.ts';
 import { completeActions, type MappingRule, mapDocument, pointerPattern } from '../catalogs/mapping.ts';
 import type { CustomCatalog, CustomCatalogs } from '../catalogs/custom-catalog.ts';
 
@@ -45,7 +44,7 @@ const file = z
   })
   .describe('The JSON file, by its path below the content folder. It is published byte for byte.');
 
-function catalog<Content>(what: string): z.ZodType<CustomCatalog<Content>> {
+function catalog(what: string): z.ZodType<CustomCatalog> {
   return (
     z
       .strictObject({
@@ -56,15 +55,15 @@ function catalog<Content>(what: string): z.ZodType<CustomCatalog<Content>> {
         ),
       })
       // whether it is content of ours is found when it is checked like any other
-      .transform(({ file, map }) => ({ file, map: (document) => completeActions(mapDocument(document, map)) as Content }))
+      .transform(({ file, map }) => ({ file, map: (document) => completeActions(mapDocument(document, map)) }))
   );
 }
 
 /** Catalogs in a shape of the team's own. */
 export const catalogs = z
   .strictObject({
-    capabilities: catalog<CapabilityContent>('`capabilities.yaml`').exactOptional().describe('Actions in a file of another shape.'),
-    releases: catalog<ReleaseContent>('`releases.yaml`').exactOptional().describe('Releases in a file of another shape.'),
+    capabilities: catalog('`capabilities.yaml`').exactOptional().describe('Actions in a file of another shape.'),
+    releases: catalog('`releases.yaml`').exactOptional().describe('Releases in a file of another shape.'),
   })
   .transform((given): CustomCatalogs => given)
   .describe('Catalogs that you already publish in another shape, and where our members are in them.');

@@ -80,6 +80,13 @@ const source = z.strictObject({
     .max(200, { error: 'at most 200 patterns' })
     .exactOptional()
     .describe('Patterns of paths that are not read.'),
+  hides_nothing: z
+    .array(path)
+    .max(50, { error: 'at most 50 files' })
+    .exactOptional()
+    .describe(
+      'Files and folders of the host of the site, relative to the content folder, that hide no page besides `exclude`, such as `middleware.ts`: no rule of them is read.',
+    ),
   locale: z
     .string()
     .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, { error: 'a language tag such as en or pt-BR' })
@@ -95,7 +102,8 @@ const source = z.strictObject({
 
 /** An entry as a source: a folder of pages, or a specification. */
 const entry = source.transform((given, context): DocsSource => {
-  const { path: folder, site, as, openapi, asyncapi, graphql, json_schema, proto, format, ...rest } = given;
+  const { path: folder, site, as, openapi, asyncapi, graphql, json_schema, proto, format, hides_nothing, ...own } = given;
+  const rest = { ...own, ...(hides_nothing !== undefined && { hidesNothing: hides_nothing }) };
   const named = Object.entries({ openapi, asyncapi, graphql, json_schema, proto }).filter(([, file]) => file !== undefined);
   const [found] = named;
   const count = [folder, site].filter((each) => each !== undefined).length + named.length;

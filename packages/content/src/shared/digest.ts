@@ -8,7 +8,6 @@ export function sha256(content: string | Uint8Array): string {
   return `sha256:${createHash('sha256').update(content).digest('hex')}`;
 }
 
-/** The parts `pages` and `headings` as texts. */
 export interface PageTexts {
   readonly pages: string;
   readonly headings: string;

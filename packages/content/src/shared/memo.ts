@@ -14,7 +14,6 @@ export interface Memo<Result> {
     make: (last: Result | undefined) => Result,
     holds?: (result: Result) => boolean,
   ) => Result;
-  /** What is remembered of a file. */
   readonly last: (file: string) => Result | undefined;
   /** A build ends: forgets the files that it did not ask for. */
   readonly settle: () => void;

@@ -3,7 +3,6 @@ import type { Facts } from '@vitrine/core';
 
 /** A capability catalog before it is stamped. */
 export type CapabilityCatalog = Facts['capabilities'];
-/** One published action. */
 export type Action = CapabilityCatalog['actions'][number];
 /** One step of the ladder of permissions. */
 export type PermissionTier = CapabilityCatalog['permission_tiers'][number];
@@ -11,5 +10,4 @@ export type PermissionTier = CapabilityCatalog['permission_tiers'][number];
 export type ReleaseCatalog = Facts['releases'];
 /** Benchmark evidence before it is stamped. */
 export type BenchmarkEvidence = NonNullable<Facts['benchmarks']>;
-/** Product facts as they are published. */
 export type Product = Facts['product'];

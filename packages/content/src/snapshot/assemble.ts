@@ -196,7 +196,6 @@ export function assembleSnapshot(
   };
 }
 
-/** Most former names of a page. */
 const maxFormerNames = 20;
 
 /** Longest former title, in characters. */

@@ -63,7 +63,14 @@ export interface BuildSnapshotOptions {
   readonly cache?: BuildCache;
 }
 
-/** Reads, checks and computes a content folder; throws a ContentError with every problem in it. */
+/**
+ * Reads, checks and computes a content folder; throws a ContentError with every problem in it.
+ *
+ * @example packages/content/test/compose-snapshot.test.ts
+ * ```ts
+ * const built = await buildSnapshot(folder, { generatedAt, now });
+ * ```
+ */
 export async function buildSnapshot(folder: string, options: BuildSnapshotOptions = {}): Promise<Snapshot> {
   return withFileMemory(options.cache?.files, () => build(folder, options));
 }

@@ -1,15 +1,9 @@
 // composeSnapshot: content given as objects, without a folder; for catalogs that a program generates.
 import { createReferences } from '../reference/references.ts';
-import type { Diagnostic, Snapshot } from '@vitrine/core';
+import type { Diagnostic, JsonObject, Snapshot } from '@vitrine/core';
 import { assembleSnapshot, type BuildProgress, checkContent } from './assemble.ts';
-import type {
-  BenchmarkContent,
-  CapabilityContent,
-  InstallationContent,
-  ProductContent,
-  ReleaseContent,
-} from '../schemas/define.ts';
 import { givenTime } from './generated-at.ts';
+import { isList, isObject } from '../shared/json.ts';
 import { withoutUndefined } from '../parse/json-value.ts';
 import { sourceFileOf } from '../parse/source-file.ts';
 import type { AppliedAllowance } from '../lint/lint.ts';
@@ -18,13 +12,13 @@ import { readPicture } from '../pictures/picture.ts';
 import { iconBounds } from '../pictures/picture-bounds.ts';
 import type { AllowEntry } from '../lint/schema.ts';
 
-/** Everything a team states about its product. */
+/** Everything a team states about its product: the parts as their files have them. */
 export interface Content {
-  readonly product: ProductContent;
-  readonly capabilities: CapabilityContent;
-  readonly releases: ReleaseContent;
-  readonly installation?: InstallationContent;
-  readonly benchmarks?: BenchmarkContent;
+  readonly product: JsonObject;
+  readonly capabilities: JsonObject;
+  readonly releases: JsonObject;
+  readonly installation?: JsonObject;
+  readonly benchmarks?: JsonObject;
   /** Documentation pages by path, such as `guide/install.md`, with their Markdown or MDX. */
   readonly docs?: Readonly<Record<string, string>>;
   /** The pictures that `product.icons` names, by these names: PNG or SVG. */
@@ -45,14 +39,24 @@ export interface ComposeSnapshotOptions {
   readonly onAllowances?: (allowances: readonly AppliedAllowance[]) => void;
 }
 
-/** Checks and computes content given as objects; throws a ContentError with every problem in it. */
+/**
+ * Checks and computes content given as objects; throws a ContentError with every problem in it.
+ *
+ * @example packages/content/test/compose-snapshot.test.ts
+ * ```ts
+ * const composed = composeSnapshot(content, { generatedAt, now });
+ * ```
+ */
 export function composeSnapshot(content: Content, options: ComposeSnapshotOptions): Snapshot {
   const { onWarning = ignore, onProgress = ignore, onAllowances = ignore, now = Date.now() } = options;
   const { docs = {}, icons = {}, allow, ...facts } = content;
   const sources = Object.entries(facts).map(([part, value]) => [part, sourceFileOf(part, withoutUndefined(value))] as const);
   const pages = Object.entries(docs).map(([path, text]) => ({ file: `docs/${path}`, text: text.replace(/\r\n?/g, '\n') }));
   const pictures = Object.entries(icons).map(([name, bytes]) => [name, readPicture(name, bytes, iconBounds)] as const);
-  const named = (facts.product.icons ?? []).map(({ file }) => file);
+  const { icons: listed } = facts.product;
+  const named = (isList(listed) ? listed : []).flatMap((icon) =>
+    isObject(icon) && typeof icon['file'] === 'string' ? [icon['file']] : [],
+  );
   const missing = named
     .filter((name) => !Object.hasOwn(icons, name))
     .map((name) =>

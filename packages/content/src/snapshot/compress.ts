@@ -15,7 +15,14 @@ const worthShare = 0.95;
 /** Offset of the operating-system byte in a gzip header (RFC 1952 section 2.3.1); 255 is "unknown". */
 const osByte = 9;
 
-/** Compresses the bytes of a document with brotli and gzip, best first; leaves out a coding that saves too little. */
+/**
+ * Compresses the bytes of a document with brotli and gzip, best first; leaves out a coding that saves too little.
+ *
+ * @example packages/content/test/swap.test.ts
+ * ```ts
+ * const documents = await renderDocuments(composed, { baseUrl: 'https://front.example', mcp }, compress);
+ * ```
+ */
 export async function compress(
   body: Uint8Array,
 ): Promise<readonly { readonly coding: 'gzip' | 'br'; readonly body: Uint8Array }[]> {

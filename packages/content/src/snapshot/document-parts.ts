@@ -26,7 +26,6 @@ export function documentParts(documents: RenderedDocuments, bodies: Bodies): Par
   ];
 }
 
-/** The place of the content of a representation. */
 type PlaceContent = (representation: Representation) => readonly [start: number, length: number];
 
 /** Paths of documents, each with its representations. */

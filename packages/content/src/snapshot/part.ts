@@ -9,12 +9,10 @@ export interface Part {
 /** Parts in the order of the file. */
 export type Parts = readonly (readonly [name: string, part: Part])[];
 
-/** A part whose bytes are there. */
 export function wholePart(bytes: Uint8Array): Part {
   return { length: bytes.length, pieces: [bytes] };
 }
 
-/** A value as the bytes of a JSON part. */
 export function toJson(value: unknown): Uint8Array {
   return new TextEncoder().encode(toPartText(value));
 }

@@ -165,7 +165,7 @@ function readFront(folder: Folder, problems: Diagnostic[], cache: BuildCache | u
 function readOwn(
   folder: Folder,
   part: keyof CustomCatalogs,
-  catalog: CustomCatalog<unknown>,
+  catalog: CustomCatalog,
   problems: Diagnostic[],
   cache: BuildCache | undefined,
 ): ReadCustomCatalog | undefined {

@@ -58,6 +58,11 @@ export function snapshotChunks(snapshot: Snapshot, documents?: RenderedDocuments
 /**
  * Writes a snapshot file. The file appears complete or not at all, and is not written through a link. Throws FileAccessError, what the
  * file system throws, and TypeError for documents that were rendered from another snapshot.
+ *
+ * @example packages/content/test/snapshot-file.test.ts
+ * ```ts
+ * await writeSnapshot(join(folder, 'front.vitrine'), snapshot);
+ * ```
  */
 export async function writeSnapshot(path: string, snapshot: Snapshot, documents?: RenderedDocuments): Promise<void> {
   await writeFile(path, snapshotChunks(snapshot, documents));

@@ -1,13 +1,11 @@
 // Addresses of pages as a pattern: `https://docs.example.com/{slug | lower | strip-numbers}/`. The slug is the place of a page as its generator
 // makes it; filters, one after another, make of it what the site makes.
 
-/** A filter with what it does, for texts. */
 interface Filter {
   readonly does: string;
   readonly apply: (slug: string) => string;
 }
 
-/** Filters by their names. */
 export const slugFilters: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['lower', { does: 'lower case', apply: (slug) => slug.toLowerCase() }],
   ['strip-numbers', { does: 'no numbers before names: `01-install` is `install`', apply: eachName(/^\d{1,9}[-_. ]+(?=[^\d.])/) }],
@@ -40,7 +38,6 @@ export const slugFilters: ReadonlyMap<string, Filter> = new Map<string, Filter>(
   ['last-name', { does: 'the last name of the path alone', apply: (slug) => slug.replace(/\/$/, '').split('/').at(-1) ?? '' }],
 ]);
 
-/** Most filters of a slug. */
 const maxFilters = 8;
 const slot = /\{\s*slug\s*((?:\|\s*[a-z-]{1,30}\s*){0,20})\}/g;
 
@@ -59,7 +56,6 @@ function filtersOf(list: string): readonly string[] {
     .filter((name) => name !== '');
 }
 
-/** A slug after filters. */
 export function filteredSlug(slug: string, filters: readonly string[]): string {
   return filters.reduce((text, name) => slugFilters.get(name)?.apply(text) ?? text, slug);
 }

@@ -3,7 +3,6 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { createProjectFiles, dataOf, type Data, type ProjectFiles } from './project.ts';
 
-/** A generator of this kind. */
 export interface BuiltGenerator {
   readonly name: string;
   /** Configuration files, by their path below the project. */

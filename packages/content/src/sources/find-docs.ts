@@ -1,8 +1,7 @@
 // Finds documentation that is already there, for a new front: the folder, and its generator.
-import { defined } from '@vitrine/core';
 import { join, relative, sep } from 'node:path';
 import { type BuiltSite, unreadLanguage } from './built-sites.ts';
-import type { DocsSite, FormatName } from './generator.ts';
+import type { DocsGenerator, DocsSite, FormatName } from './generator.ts';
 import type { ProjectFiles } from './project.ts';
 import { isWithin } from '../files/file-access-error.ts';
 import { recognise } from './recognise.ts';
@@ -10,15 +9,13 @@ import { recognise } from './recognise.ts';
 /** Documentation that was found. */
 export interface FoundDocs {
   /** Its generator. */
-  readonly format: FormatName;
+  readonly format: string;
   /** Its configuration file, relative to the folder that was searched; plain Markdown has none. */
   readonly config?: string;
   /** The folder of plain Markdown, relative to the folder that was searched. */
   readonly path?: string;
   /** The folders of its pages, absolute. */
   readonly folders: readonly string[];
-  /** Names of the files that are its pages; absent for those of Markdown. */
-  readonly pages?: RegExp;
   /** Further books beside it, relative to the folder that was searched. */
   readonly others?: readonly string[];
   /** Whether the configuration states under which address people read it. */
@@ -41,15 +38,12 @@ export function findDocs(folder: string): FoundDocs | undefined {
   if (below !== '' || site.folders.length === 0) return undefined;
   const way = relative(folder, config).split(sep).join('/');
   if (way.startsWith('..')) return undefined;
-  const others = booksBeside(folder, way, site.format, files);
+  const others = booksBeside(folder, way, site.generator, files);
   return {
-    format: site.format,
+    format: site.generator.name,
     config: way,
     hasAddress: site.origin !== undefined,
-    ...defined({
-      pages: site.pages,
-      others: others.length === 0 ? undefined : others.map(({ name }) => name),
-    }),
+    ...(others.length > 0 && { others: others.map(({ name }) => name) }),
     folders: foldersOf([site, ...others.map((each) => each.site)]),
   };
 }
@@ -61,7 +55,6 @@ export function findBuiltSite(folder: string): BuiltSite | undefined {
   return plainDocs(folder, files) === undefined ? (unreadLanguage(folder, files) ?? builtBelow(folder, files)) : undefined;
 }
 
-/** The folders of the pages of sites. */
 function foldersOf(sites: readonly DocsSite[]): readonly string[] {
   return sites.flatMap((each) => each.folders.map(({ folder }) => folder));
 }
@@ -73,14 +66,14 @@ const noDocs = /^(?:\.|node_modules$|vendor$|themes?$|tests?$|examples?$|fixture
 function booksBeside(
   folder: string,
   config: string,
-  format: FormatName,
+  { name: format, isOneOfMany }: DocsGenerator,
   files: ProjectFiles,
 ): readonly { readonly name: string; readonly site: DocsSite }[] {
   const [own = '', ...rest] = config.split('/');
-  if (rest.length !== 1 || (format !== 'gitbook' && format !== 'mdbook')) return [];
+  if (rest.length !== 1 || isOneOfMany !== true) return [];
   const names = files.names(folder).filter((name) => name !== own && !noDocs.test(name) && files.isFolder(join(folder, name)));
   return names.slice(0, maxFolders).flatMap((name) => {
-    const { site, config: found } = recognise(join(folder, name), format);
+    const { site, config: found } = recognise(join(folder, name), format as FormatName);
     const isOwn = found !== undefined && isWithin(join(folder, name), found);
     return isOwn && site.folders.length > 0 ? [{ name, site }] : [];
   });
@@ -98,14 +91,13 @@ function docsBelow(folder: string, files: ProjectFiles): FoundDocs | undefined {
     const { site, config, below } = recognise(place, 'auto');
     if (config === undefined || below !== '' || site.folders.length === 0 || !isWithin(place, config)) continue;
     const way = relative(folder, config).split(sep).join('/');
-    const others = booksBeside(folder, way, site.format, files);
+    const others = booksBeside(folder, way, site.generator, files);
     return {
-      format: site.format,
+      format: site.generator.name,
       config: way,
       path: name,
       ...(others.length > 0 && { others: others.map((each) => each.name) }),
       hasAddress: site.origin !== undefined,
-      ...defined({ pages: site.pages }),
       folders: foldersOf([site, ...others.map((each) => each.site)]),
     };
   }

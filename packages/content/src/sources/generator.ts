@@ -1,13 +1,12 @@
-// A documentation generator as Vitrine knows it: the file that configures it, the places of its pages, and the address of each.
-// A generator is a file of `generators/` that exports one of these; `recognise.ts` asks them in turn.
+// A documentation generator as Vitrine knows it: the file that configures it, the places of its pages, the address of each, and its own notation.
+// A generator is a folder of `generators/` that exports one of these, or a module of a team's own; `recognise.ts` asks them in turn.
 import type { Operation, SpecificationKind } from '@vitrine/reference';
 import type { SluggerName } from '../markup/slugger.ts';
 import type { RawMatter } from '../markup/front-matter.ts';
 import type { NavigationPlace } from './navigation.ts';
-import type { ProjectFiles } from './project.ts';
+import type { Data, ProjectFiles } from './project.ts';
 import type { RedirectRule } from './redirects.ts';
 
-/** Names of the formats that a source can be set to. */
 export const formatNames = [
   'docusaurus',
   'starlight',
@@ -76,58 +75,104 @@ export interface SiteReference {
   readonly hidden?: string;
 }
 
-/** A documentation project, as its configuration describes it. */
-export interface DocsSite {
-  /** What decides which pages are published and cannot be read as data: nothing of the site is then published from its sources. */
-  readonly unclear?: string | undefined;
-  readonly format: FormatName;
-  /** The name of a generator of a team's own; `format` is then that in whose language its pages are written. */
-  readonly generator?: string;
-  /** The text of a file as Markdown with front matter, where the generator changes it. */
-  readonly convert?: (text: string, path: string) => string;
-  /** `https://docs.example.com`, where the configuration names it. */
-  readonly origin?: string;
-  /** Path of the site at its origin; begins and ends with a slash. */
-  readonly base: string;
-  readonly folders: readonly PageFolder[];
-  /** Versions and languages that the configuration names and whose folders are not there, such as `version 5`, with the folder. */
-  readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
-  /** Names of the files that are pages; when absent, those of Markdown. */
-  readonly pages?: RegExp;
-  readonly slugger: SluggerName;
-  /** What all pages are, whatever their names end with: MDX, or CommonMark (`md`). Absent: what their names say. */
-  readonly markdownFormat?: 'mdx' | 'md';
+/** Where a site finds what pages name. */
+interface Lookup {
   /** Beginnings of paths that represent a folder: `@site/` for the project. Absolute folders, each with a slash at the end. */
   readonly aliases: readonly (readonly [alias: string, folder: string])[];
   /** Folders against which included paths are resolved, after the folder of the page. */
   readonly includeFolders: readonly string[];
   /** Folders from which a link to a file is tried after the folder of its page, unless it begins with a dot or a slash. */
-  readonly linkFolders?: readonly string[];
+  readonly linkFolders: readonly string[];
+}
+
+/** A documentation project, as its configuration describes it. */
+export interface DocsSite {
+  /** The generator that it is written for. */
+  readonly generator: DocsGenerator;
+  /** What decides which pages are published and cannot be read as data: nothing of the site is then published from its sources. */
+  readonly unclear?: string | undefined;
+  /** `https://docs.example.com`, where the configuration names it. */
+  readonly origin?: string | undefined;
+  /** Path of the site at its origin; begins and ends with a slash. */
+  readonly base: string;
+  readonly folders: readonly PageFolder[];
+  /** Versions and languages that the configuration names and whose folders are not there, such as `version 5`, with the folder. */
+  readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
+  /** How anchors are made, and what all pages are, whatever their names end with. Without a `format`: what their names say. */
+  readonly markdown: { readonly slugger: SluggerName; readonly format?: 'mdx' | 'md' | undefined };
+  readonly lookup: Lookup;
   /** Folders whose files the site serves below its base, as they are. */
   readonly assetFolders: readonly string[];
-  /** It is a part of a larger site: addresses that begin with a slash are those of other parts, unless a page here has them. */
-  readonly isPart?: boolean;
   /** Whether the site has a page at a route that is no documentation, redirects apart; absent where that cannot be known. */
   readonly hasOtherPage?: (route: string) => boolean;
   /** Its redirects, as its configuration and that of its host have them. */
   readonly redirects?: readonly RedirectRule[];
   /** Specifications from which the site makes pages that have no file. */
   readonly references?: readonly SiteReference[];
-  /** Specifications, absolute, that a page means which names an operation alone. */
-  readonly specifications?: readonly string[];
-  /** Names that pages use for specifications, with their files. */
-  readonly specificationNames?: ReadonlyMap<string, string>;
+  /** Specifications, absolute, by the names that pages use; a page that names an operation alone may mean each. */
+  readonly specifications?: ReadonlyMap<string, string>;
   /** The language and version that readers get when they ask for none. */
-  readonly defaults: { readonly locale?: string; readonly version?: string };
+  readonly defaults: { readonly locale?: string | undefined; readonly version?: string | undefined };
 }
 
-/** A generator. */
-export interface Generator {
+/** A site as a generator reads it: what is left out is that of plain Markdown. */
+export interface SiteDescription extends Partial<Omit<DocsSite, 'generator' | 'folders' | 'markdown' | 'lookup'>> {
+  readonly folders: readonly (Omit<PageFolder, 'idPrefix'> & Partial<Pick<PageFolder, 'idPrefix'>>)[];
+  readonly markdown?: Partial<DocsSite['markdown']>;
+  readonly lookup?: Partial<Lookup>;
+}
+
+/** What a configuration states about the product. */
+export interface ConfiguredFacts {
+  readonly name?: unknown;
+  readonly description?: unknown;
+  readonly homepage?: unknown;
+}
+
+/** A documentation generator, built in or a team's own. */
+export interface DocsGenerator {
+  /** Its name in settings and reports. */
+  readonly name: string;
+  /** Its configuration files, by their path below the project; the first that is there is given to `read`. */
+  readonly detect: readonly string[];
+  /** Reads the project in a folder; undefined where it is another generator's. */
+  readonly read: (project: string, config: string, files: ProjectFiles) => SiteDescription | undefined;
+  /** The text of a file as Markdown with front matter. Paths are absolute. */
+  readonly toMarkdown?: (text: string, path: string) => string;
+  /** The anchor that a link to a page means, where the page has none of that name. */
+  readonly resolveLink?: (anchor: string, anchors: ReadonlySet<string>) => string | undefined;
+  /** Anchors of a page besides those of its headings and tags. */
+  readonly anchors?: (page: string, slugger: SluggerName) => readonly string[];
+  /** Its own notation within Markdown. */
+  readonly notation?: Notation;
+  /** What its configuration states about the product. */
+  readonly facts?: (settings: Data, config: string, files: ProjectFiles) => ConfiguredFacts;
   /** The command that builds its site, in the folder of the project, and the folder that it writes; absent where a service builds it. */
   readonly build?: { readonly command: string; readonly output: string };
-  readonly format: FormatName;
-  /** Configuration files, by their path below the project. */
-  readonly configs: readonly string[];
-  /** Reads the project in a folder whose configuration file is given; undefined where it is another generator's. */
-  readonly read: (project: string, config: string, files: ProjectFiles) => DocsSite | undefined;
+  /** A repository may have several projects of it in folders beside one another. */
+  readonly isOneOfMany?: boolean;
+  /** Addresses above the base of a site are those of other parts of it. */
+  readonly isPart?: boolean;
+}
+
+/** What a notation may ask about the page that it is on, and what it reports. */
+export interface NotationContext {
+  /** Counts a tag; unknown ones are reported. */
+  readonly count: (name: string, known: boolean) => void;
+  /** The text of a file that a tag names; undefined where it cannot be read, which is reported. */
+  readonly include: (path: string) => string | undefined;
+}
+
+/** What the pages of a generator have besides Markdown. */
+export interface Notation {
+  /** The text of a page, whose code is hidden, as Markdown. */
+  readonly replace?: (page: string, context: NotationContext) => string;
+  /** Its includes: `{{#include file}}`, or `[label](file ':include')`. */
+  readonly includes?: 'directive' | 'link';
+  /** A page whose name ends with `.md` is MDX where it is written as such. */
+  readonly mayBeMdx?: boolean;
+  /** The words behind the language of a block of code are its title, and labels of components have anchors. */
+  readonly hasLabels?: boolean;
+  /** `{#id .class}` behind a block or a link. */
+  readonly hasAttributeLists?: boolean;
 }

@@ -9,7 +9,6 @@ import { isAddress, whyNoFile } from './named-reference.ts';
 import type { Origin } from './origin.ts';
 import type { MadePage, PageSource } from './page-source.ts';
 
-/** What pages of a specification are made in. */
 export interface MadeContext {
   readonly references: References;
   /** The origin of the pages, but for their place. */
@@ -23,7 +22,6 @@ export interface MadeContext {
   readonly isTaken: (route: string, file: string, key: string) => boolean;
 }
 
-/** The pages that a site makes of one specification. */
 export function madePages(reference: SiteReference, context: MadeContext, reporter: Reporter): readonly PageSource[] {
   const { origin, references, config, project, shown } = context;
   const { file, named, base, kind } = reference;

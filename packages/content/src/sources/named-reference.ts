@@ -66,12 +66,12 @@ export function whyNoFile(named: string, folder: string, root: string): string {
 /** The file that a page means, absolute; undefined where none is there. */
 export function specificationFile(named: string, origin: Origin, files: ProjectFiles): string | undefined {
   const { site, folder, absolute } = origin;
-  const known = site.specificationNames?.get(named);
+  const known = site.specifications?.get(named);
   if (known !== undefined) return known;
   const path = ownPath(named, site.origin);
   if (isAddress(path)) return undefined;
-  const alias = site.aliases.find(([prefix]) => path.startsWith(prefix));
-  const tops = [...site.includeFolders, ...site.assetFolders, folder.folder, files.root];
+  const alias = site.lookup.aliases.find(([prefix]) => path.startsWith(prefix));
+  const tops = [...site.lookup.includeFolders, ...site.assetFolders, folder.folder, files.root];
   const places = [
     ...(alias === undefined ? [] : [join(alias[1], path.slice(alias[0].length))]),
     ...(path.startsWith('/') ? [] : [join(dirname(absolute), path)]),

@@ -10,7 +10,6 @@ export type NavigationItem =
   /** All pages below a folder that no other entry names; the empty path is the folder of the pages itself. */
   | { readonly folder: string };
 
-/** Where a page is in the navigation. */
 export interface NavigationPlace {
   /** Titles of the groups around it, the outermost first; none for a page in no group. */
   readonly section: readonly string[];

@@ -1,6 +1,7 @@
 // Where a page comes from: its site, its folder, its file. Pages that are given as text have a site of their own with no files.
 import { addressBy } from './address-pattern.ts';
-import type { PageFolder, DocsSite } from './generator.ts';
+import type { DocsGenerator, DocsSite, PageFolder, SiteDescription } from './generator.ts';
+import { markdown } from './generators/markdown.ts';
 import type { ProjectFiles } from './project.ts';
 
 /** Where a page comes from. */
@@ -27,7 +28,6 @@ export interface Origin {
   readonly foreign: boolean;
 }
 
-/** A project without files. */
 export const noFiles: ProjectFiles = {
   root: '/',
   text: () => ({ refusal: 'absent' }),
@@ -42,15 +42,24 @@ export const noFiles: ProjectFiles = {
 
 /** A site without a generator. */
 export const noSite: DocsSite = {
-  format: 'markdown',
+  generator: markdown,
   base: '/',
   folders: [],
-  slugger: 'github',
-  aliases: [],
-  includeFolders: [],
+  markdown: { slugger: 'github' },
+  lookup: { aliases: [], includeFolders: [], linkFolders: [] },
   assetFolders: [],
   defaults: {},
 };
+
+/** A site as its generator described it, with what that left out. */
+export function siteOf(generator: DocsGenerator, { folders, markdown: form, lookup, ...given }: SiteDescription): DocsSite {
+  return {
+    ...{ ...noSite, ...given, generator },
+    folders: folders.map((each) => ({ idPrefix: '', ...each })),
+    markdown: { ...noSite.markdown, ...form },
+    lookup: { ...noSite.lookup, ...lookup },
+  };
+}
 
 /** The origin of pages that are given as text, by their path below `docs/`. */
 export function givenOrigin(path: string): Origin {

@@ -5,43 +5,22 @@ import { pathToFileURL } from 'node:url';
 import { ContentError, type Diagnostic } from '@vitrine/core';
 import { FileAccessError, isWithin } from '../files/file-access-error.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
-import type { RawMatter } from '../markup/front-matter.ts';
 import { diagnostic } from '../shared/diagnostic.ts';
 import { sha256 } from '../shared/digest.ts';
 import { isObject } from '../shared/json.ts';
-import { type DocsSite, formatNames, type Generator, type PageFolder, type PagePlace } from './generator.ts';
-import { noSite } from './origin.ts';
+import type { DocsGenerator, PagePlace, SiteDescription } from './generator.ts';
 import type { ProjectFiles } from './project.ts';
 import { repositoryOf } from './recognise.ts';
 
-/** A documentation site, as a generator of your own describes it. Every member but `folders` may be left out. */
-export interface OwnSite extends Partial<Omit<DocsSite, 'folders' | 'convert' | 'generator'>> {
-  /** Folders of pages, absolute, each with a function that gives the place of a page by its path below the folder. */
-  readonly folders: readonly Pick<PageFolder, 'folder' | 'place'>[];
-  /** The text of a page as Markdown with front matter. Paths are absolute. */
-  readonly convert?: (text: string, path: string) => string;
-}
-
-/** A generator of your own: what a module that `generators` of front.yaml names exports by default. */
-export interface OwnGenerator {
-  /** Its name in reports. */
-  readonly name: string;
-  /** Configuration files, by their path below the project; the first that is there is given to `read`. */
-  readonly configs: readonly string[];
-  /** Reads the project in a folder; undefined where it is another generator's. */
-  readonly read: (project: string, config: string, files: ProjectFiles) => OwnSite | undefined;
-}
-
 /** The modules of a front as generators. */
 export interface LoadedGenerators {
-  readonly generators: readonly Generator[];
+  readonly generators: readonly DocsGenerator[];
   /** Their files, absolute. */
   readonly files: readonly string[];
 }
 
 export const noGenerators: LoadedGenerators = { generators: [], files: [] };
 
-/** Largest module, in bytes. */
 const maxModuleBytes = 1_000_000;
 const rule = 'docs-generator';
 
@@ -67,7 +46,7 @@ export async function loadGenerators(content: string, names: readonly string[], 
   return { generators: found.map(({ generator }) => generator), files: found.map(({ file }) => file) };
 }
 
-type Loaded = { readonly generator: Generator; readonly file: string } | { readonly problem: Diagnostic };
+type Loaded = { readonly generator: DocsGenerator; readonly file: string } | { readonly problem: Diagnostic };
 
 async function load(tree: FileTree, content: string, name: string): Promise<Loaded> {
   const wrong = (expected: string, found: string): Loaded => ({ problem: diagnostic({ file: name }, expected, found, rule) });
@@ -91,25 +70,25 @@ async function load(tree: FileTree, content: string, name: string): Promise<Load
   }
   return isOwnGenerator(exported)
     ? { generator: generatorOf(exported, name), file }
-    : wrong('a default export with name, configs (a list of paths) and read (a function)', describe(exported));
+    : wrong('a default export with name, detect (a list of paths) and read (a function)', describe(exported));
 }
 
-function isOwnGenerator(value: unknown): value is OwnGenerator {
+function isOwnGenerator(value: unknown): value is DocsGenerator {
   if (!isObject(value)) return false;
-  const { name, configs, read } = value;
+  const { name, detect, read } = value;
   const isPath = (each: unknown): boolean => typeof each === 'string' && each !== '' && !isAbsolute(each);
   return (
     typeof name === 'string' &&
     /^[\w .-]{1,60}$/.test(name) &&
-    Array.isArray(configs) &&
-    configs.length > 0 &&
-    configs.every(isPath) &&
+    Array.isArray(detect) &&
+    detect.length > 0 &&
+    detect.every(isPath) &&
     typeof read === 'function'
   );
 }
 
 /** A generator over a module; what the module throws becomes a problem that names it. */
-function generatorOf({ name, configs, read }: OwnGenerator, module: string): Generator {
+function generatorOf(own: DocsGenerator, module: string): DocsGenerator {
   const guarded = <Given>(call: () => Given, doing: string): Given => {
     try {
       return call();
@@ -120,30 +99,39 @@ function generatorOf({ name, configs, read }: OwnGenerator, module: string): Gen
   const refuse = (expected: string, found: unknown): never => {
     throw new ContentError([diagnostic({ file: module }, expected, describe(found), rule)]);
   };
+  const text = (found: unknown, by: string): string =>
+    typeof found === 'string' ? found : refuse(`a text as the result of ${by}`, found);
+  const { toMarkdown, resolveLink, anchors } = own;
   return {
-    format: 'markdown',
-    configs,
+    ...{ name: own.name, detect: own.detect },
+    ...(toMarkdown !== undefined && {
+      toMarkdown: (page, path) =>
+        text(
+          guarded(() => toMarkdown(page, path), `convert ${path}`),
+          'toMarkdown',
+        ),
+    }),
+    ...(resolveLink !== undefined && {
+      resolveLink(anchor, found) {
+        const meant: unknown = guarded(() => resolveLink(anchor, found), `find #${anchor}`);
+        return meant === undefined ? undefined : text(meant, 'resolveLink');
+      },
+    }),
+    ...(anchors !== undefined && {
+      anchors(page, slugger) {
+        const found: unknown = guarded(() => anchors(page, slugger), 'list anchors');
+        return Array.isArray(found) ? found.map((each) => text(each, 'anchors')) : refuse('a list as the result of anchors', found);
+      },
+    }),
     read(project, config, files) {
-      const site: unknown = guarded(() => read(project, config, files), `read ${relative(files.root, join(project, config))}`);
+      const site: unknown = guarded(() => own.read(project, config, files), `read ${relative(files.root, join(project, config))}`);
       if (site === undefined) return undefined;
-      if (!isOwnSite(site, files)) return refuse('folders of pages in the repository, each with a function place', site);
-      const { format = noSite.format, convert, folders, ...given } = site;
-      if (!formatNames.includes(format)) return refuse(`a format among ${formatNames.join(', ')}`, format);
+      if (!isSite(site, files)) return refuse('folders of pages in the repository, each with a function place', site);
       return {
-        ...noSite,
-        ...given,
-        format,
-        generator: name,
-        ...(convert !== undefined && {
-          convert: (text: string, path: string) => {
-            const converted: unknown = guarded(() => convert(text, path), `convert ${relative(files.root, path)}`);
-            return typeof converted === 'string' ? converted : refuse('a text as the result of convert', converted);
-          },
-        }),
-        folders: folders.map(({ folder, place }) => ({
+        ...site,
+        folders: site.folders.map(({ folder, place }) => ({
           folder,
-          idPrefix: '',
-          place: (path: string, matter: RawMatter) => {
+          place: (path, matter) => {
             const found: unknown = guarded(() => place(path, matter), `place ${path}`);
             return isPlace(found) ? found : refuse(`a place of ${path} with a route, a text`, found);
           },
@@ -153,7 +141,7 @@ function generatorOf({ name, configs, read }: OwnGenerator, module: string): Gen
   };
 }
 
-function isOwnSite(site: unknown, files: ProjectFiles): site is OwnSite {
+function isSite(site: unknown, files: ProjectFiles): site is SiteDescription {
   const folders = isObject(site) ? site['folders'] : undefined;
   return (
     Array.isArray(folders) &&

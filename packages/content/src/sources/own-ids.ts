@@ -6,7 +6,6 @@ import { withoutEnding } from './paths.ts';
 /** Names that many sources share. */
 const general: ReadonlySet<string> = new Set(['docs', 'doc', 'documentation', 'content', 'src', 'pages', 'website', 'site', 'www']);
 
-/** The pages, with prefixes for those sources whose ids others have. */
 export function withOwnIds(pages: readonly PageSource[]): readonly PageSource[] {
   const first = pages[0]?.origin?.source;
   if (pages.every(({ origin }) => origin?.source === first)) return pages;

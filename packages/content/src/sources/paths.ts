@@ -47,3 +47,14 @@ export function languageTag(name: string): string | undefined {
 export function relativeTo(folder: string, path: string): string {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : (path.split('/').at(-1) ?? path);
 }
+
+/** The address of a path on a host, both as a configuration has them; without a host as it is written. */
+export function joinedAddress(url: unknown, path: unknown): unknown {
+  const base = typeof path === 'string' && path !== '' ? path : '/';
+  return typeof url === 'string' && URL.canParse(base, url) ? new URL(base, url).href : url;
+}
+
+/** Files by their paths, as names of specifications. */
+export function byPath(files: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(files.map((file) => [file, file]));
+}

@@ -15,7 +15,6 @@ import { withoutCycles } from './value-budget.ts';
 
 /** Largest configuration or included file, in bytes. */
 export const maxIncludedBytes = 1024 * 1024;
-/** Largest file of a specification, in bytes. */
 const maxSpecificationBytes = 50_000_000;
 /** How deep configurations may import one another. */
 const maxImportDepth = 4;
@@ -26,7 +25,6 @@ export type Data = Readonly<Record<string, unknown>>;
 /** Why a file is not read. */
 export type Refusal = 'outside' | 'absent' | 'too-large' | 'hidden';
 
-/** Reads files below a root. */
 export interface ProjectFiles {
   /** Absolute; nothing outside of it is read. */
   readonly root: string;
@@ -147,7 +145,6 @@ function namesOf(entries: readonly DirectoryEntry[]): readonly string[] {
   return known;
 }
 
-/** A question to the files of a project, and the answer. */
 interface Answer {
   readonly question: Exclude<keyof ProjectFiles, 'root' | 'specification' | 'among'>;
   readonly path: string;
@@ -284,7 +281,6 @@ export function dataOf(value: unknown): Data {
   return isObject(value) ? value : {};
 }
 
-/** A value as a list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as readonly unknown[]) : [];
 }

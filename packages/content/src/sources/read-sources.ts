@@ -23,8 +23,7 @@ import { type LoadedGenerators, noGenerators } from './own-generators.ts';
 import { isRepository, type Recognised, recognise } from './recognise.ts';
 import { type BuiltSite, howToBuild, unreadLanguage } from './built-sites.ts';
 import { readPageSource, recogniseAgain, type SourceMemory } from './source-memory.ts';
-import type { ReadFolder } from './unread-docs.ts';
-import { originOf, readHostRules } from './site/host-rules.ts';
+import { hostFault, originOf, readHostRules } from './site/host-rules.ts';
 import { readBuiltSite } from './site/read-built-site.ts';
 
 /** One source of documentation, as `docs` of the settings states it. */
@@ -39,6 +38,8 @@ export interface DocsSource {
   readonly include?: readonly string[] | undefined;
   /** Patterns of paths that are not read. */
   readonly exclude?: readonly string[] | undefined;
+  /** Files and folders of the host of the site, relative to the content folder, that hide no page. */
+  readonly hidesNothing?: readonly string[] | undefined;
   readonly locale?: string | undefined;
   readonly version?: string | undefined;
   /** `path` is a folder of built HTML. */
@@ -47,7 +48,6 @@ export interface DocsSource {
   readonly specification?: { readonly kind: SpecificationKind; readonly as: string } | undefined;
 }
 
-/** A source as it was found. */
 export interface SourceReport {
   readonly path: string;
   /** The name of its generator; a team's own has any. */
@@ -60,7 +60,6 @@ export interface SourceReport {
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
 }
 
-/** Pages of all sources. */
 export interface ReadSources {
   readonly pages: readonly PageSource[];
   readonly sources: readonly SourceReport[];
@@ -68,8 +67,8 @@ export interface ReadSources {
   readonly warnings: readonly Diagnostic[];
   /** Specifications that the sources name, each read once. */
   readonly references: References;
-  /** The folders that they read, each with the names of its pages. */
-  readonly read: readonly ReadFolder[];
+  /** The folders whose Markdown they read, absolute. */
+  readonly read: readonly string[];
   /** The folders of the sources, absolute and without links. */
   readonly folders: readonly string[];
   /** When the newest page was changed, in epoch milliseconds. */
@@ -101,7 +100,7 @@ export function readSources(
     warning: (warning) => void warnings.push(warning),
   };
   const places: string[] = [...own.files];
-  const read: ReadFolder[] = [];
+  const read: string[] = [];
   const folders: string[] = [];
   let newestMs = 0;
   const defaults: { locale?: string | undefined; version?: string | undefined } = {};
@@ -128,12 +127,14 @@ export function readSources(
     folders.push(folder);
     const isWanted = wantedBy(source, index, reporter);
     if (isWanted === undefined) continue;
+    const hidesNothing = (source.hidesNothing ?? []).map((each) => resolve(content, each));
     const shownAt = source.path.replace(/(?<!\/)\/+$/, '');
     if (source.isBuilt === true) {
       const built = readBuiltSite(opened, source, {
         shown: (path) => join(shownAt, path).split(sep).join('/'),
         isWanted,
         idPrefix: idPrefixOf(index, source),
+        hidesNothing,
         reporter,
         onPage: () => onFile(pages.length),
         memory: memory?.builtPages,
@@ -173,15 +174,15 @@ export function readSources(
     const project = config === undefined ? folder : dirname(config);
     const origins = [site.origin, originOf(source.url ?? '')].filter((origin) => origin !== undefined);
     // beside plain Markdown nobody knows which site a host publishes
-    const host = config === undefined ? undefined : readHostRules({ ...site, folder: project, origins }, recognised.files);
-    for (const { file, line, expected, found } of host?.faults ?? [])
-      problems.push(diagnostic({ file: shown(file), line }, expected, found));
+    const host =
+      config === undefined ? undefined : readHostRules({ ...site, folder: project, origins, hidesNothing }, recognised.files);
+    problems.push(...(host?.faults ?? []).map((fault) => hostFault(fault, shown)));
     const before = pages.length;
-    read.push(...site.folders.map((each) => ({ folder: join(each.folder, recognised.below), pages: site.pages })));
+    read.push(...site.folders.map((each) => join(each.folder, recognised.below)));
     places.push(...site.folders.map((each) => join(each.folder, recognised.below)), ...(config === undefined ? [] : [config]));
     for (const each of site.folders) {
       // Links of a generator's project may lead anywhere in it; those of plain Markdown stay in their folder.
-      const tree = openFolder(site.format === 'markdown' ? each.folder : recognised.files.root);
+      const tree = openFolder(config === undefined ? each.folder : recognised.files.root);
       const addressNow = (): Origin['address'] => addressRule(source.url, site);
       const address = memory?.addresses.get(each.folder, [index, source.url, site], addressNow) ?? addressNow();
       const configFile = config === undefined ? undefined : shown(config);
@@ -194,7 +195,7 @@ export function readSources(
           ...{ site, files: recognised.files, folder: each, path, absolute, address, config: configFile },
           ...{ source: source.path, locale: source.locale, version: source.version },
           idPrefix: idPrefixOf(index, source),
-          foreign: site.format !== 'markdown' || site.generator !== undefined || source.path !== ownDocs.path,
+          foreign: config !== undefined || source.path !== ownDocs.path,
         });
         /** A page that a build which keeps going leaves out, as it does any other with a problem. */
         const leaveOut = (problem: Diagnostic): void => {
@@ -225,7 +226,7 @@ export function readSources(
           }
         };
         const pageOf = (written: string, origin: Origin): PageSource => {
-          const text = site.convert?.(written, absolute) ?? written;
+          const text = site.generator.toMarkdown?.(written, absolute) ?? written;
           const hidden = host?.whyHidden(each.place(path, splitFrontMatter(file, text).raw).route);
           return { file, text: origin.foreign ? withoutControls(text) : text, origin, ...defined({ hidden }) };
         };
@@ -261,7 +262,7 @@ export function readSources(
     if (language !== undefined) problems.push(needsBuild(language, content, recognised.files.root, source.path));
     reports.push({
       path: source.path,
-      format: site.generator ?? site.format,
+      format: site.generator.name,
       ...nameConfig(config),
       files: pages.length - before,
       ...defined({ missing: site.missing !== undefined && site.missing.length > 0 ? site.missing : undefined }),
@@ -326,11 +327,12 @@ function specificationPages(
 }
 
 /** A site whose configuration cannot be read as far as it decides what is published. */
-function unclearSite({ site, config, build }: Recognised): BuiltSite | undefined {
+function unclearSite({ site, config }: Recognised): BuiltSite | undefined {
   if (site.unclear === undefined || config === undefined) return undefined;
   const project = dirname(config);
+  const { name, build } = site.generator;
   return {
-    ...{ generator: site.format, config, project, unclear: site.unclear },
+    ...{ generator: name, config, project, unclear: site.unclear },
     ...(build !== undefined && { build: build.command, output: join(project, build.output) }),
   };
 }
@@ -381,7 +383,7 @@ function takenBy(pages: readonly PageSource[], files: ProjectFiles): (route: str
 }
 
 function placesOf({ named }: NamedReference, origin: Origin, files: ProjectFiles): readonly string[] {
-  if (named === '') return origin.site.specifications ?? [];
+  if (named === '') return [...(origin.site.specifications?.values() ?? [])];
   const file = specificationFile(named, origin, files);
   return file === undefined ? [] : [file];
 }
@@ -433,13 +435,13 @@ interface ListedPage {
 function listPages(
   tree: FileTree,
   { folder }: PageFolder,
-  { below, site }: Recognised,
+  { below, site, config }: Recognised,
   shown: (path: string) => string,
   reporter: Reporter,
 ): readonly ListedPage[] {
   const others = site.folders.map((each) => each.folder).filter((each) => each !== folder && isWithin(folder, each));
   const listed: ListedPage[] = [];
-  const pages = site.pages ?? /\.(?:mdx?|markdown)$/i;
+  const pages = /\.(?:mdx?|markdown)$/i;
   const seen = new Set<string>();
   const pending = [below];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
@@ -458,7 +460,7 @@ function listPages(
         if (!isPage && extname(name) !== '') continue;
         const fault = diagnostic({ file: shown(join(folder, path)) }, 'a file or a folder of the project', found);
         // a generator has no page of a link that leads nowhere either
-        if (found === leadsNowhere && site.format !== 'markdown') reporter.warning(toWarning(fault));
+        if (found === leadsNowhere && config !== undefined) reporter.warning(toWarning(fault));
         else listed.push({ path, bytes: 0, modifiedMs: 0, stamp: undefined, fault });
       } else if (found?.kind === 'folder') pending.push(path);
       else if (isPage && found?.kind === 'file')

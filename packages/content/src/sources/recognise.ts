@@ -2,12 +2,13 @@
 // documentation, or above it. The file of a generator that does not serve the folder is passed over.
 import { defined } from '@vitrine/core';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { DocsSite, FormatName, Generator } from './generator.ts';
-import { gitbook, mdbook } from './generators/books.ts';
+import type { DocsGenerator, DocsSite, FormatName } from './generator.ts';
+import { gitbook } from './generators/gitbook.ts';
+import { mdbook } from './generators/mdbook.ts';
 import { docusaurus } from './generators/docusaurus.ts';
 import { docsify } from './generators/docsify.ts';
 import { wiki } from './generators/wiki.ts';
-import { markdownSite } from './generators/markdown.ts';
+import { markdown } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
 import { mkdocs } from './generators/mkdocs.ts';
 import { fumadocs, nextra } from './generators/nextra.ts';
@@ -15,12 +16,12 @@ import { starlight } from './generators/starlight.ts';
 import { vitepress } from './generators/vitepress.ts';
 import { isWithin } from '../files/file-access-error.ts';
 import { type BuiltSite, builtConfigs, builtSiteIn } from './built-sites.ts';
-import { noSite } from './origin.ts';
+import { noSite, siteOf } from './origin.ts';
 import { createProjectFiles, type ProjectFiles } from './project.ts';
 import { hostConfigurations } from './site/host-rules.ts';
 
 /** The generators, in the order in which they are tried. */
-export const generators: readonly Generator[] = [
+export const generators: readonly DocsGenerator[] = [
   docusaurus,
   mintlify,
   starlight,
@@ -59,19 +60,16 @@ export interface Recognised {
   readonly config?: string;
   /** Path below each folder of the site to which the source is narrowed; empty for all. */
   readonly below: string;
-  /** How its generator builds the site. */
-  readonly build?: Generator['build'];
   /** Set where it is the documentation of a generator whose sources are not read: `site` then has no folder. */
   readonly built?: BuiltSite;
 }
 
 /** Recognises the documentation in or around a folder. `format` names the generator; `auto` asks them in turn, those of the team's `own` first. */
-export function recognise(path: string, format: FormatName | 'auto', own: readonly Generator[] = []): Recognised {
+export function recognise(path: string, format: FormatName | 'auto', own: readonly DocsGenerator[] = []): Recognised {
   const given = resolve(path);
   return recogniseIn(given, format, own, projectFilesAround(given));
 }
 
-/** The files of the project that a folder belongs to, absolute. */
 export function projectFilesAround(folder: string): ProjectFiles {
   return createProjectFiles(rootOf(folder));
 }
@@ -80,10 +78,10 @@ export function projectFilesAround(folder: string): ProjectFiles {
 export function recogniseIn(
   given: string,
   format: FormatName | 'auto',
-  own: readonly Generator[],
+  own: readonly DocsGenerator[],
   files: ProjectFiles,
 ): Recognised {
-  const wanted = format === 'auto' ? [...own, ...generators] : generators.filter((each) => each.format === format);
+  const wanted = format === 'auto' ? [...own, ...generators] : generators.filter((each) => each.name === format);
   for (const project of [given, ...usualFolders.map((name) => join(given, name))]) {
     const found = readProject(project, wanted, files);
     if (found !== undefined && found.site.folders.length > 0) return { ...found, files, below: '' };
@@ -106,7 +104,7 @@ export function recogniseIn(
     const built = format === 'auto' ? builtIn(above, files) : undefined;
     if (built !== undefined) return unread(built, files);
   }
-  return { site: markdownSite(given, files), files, below: '' };
+  return { site: siteOf(markdown, markdown.read(given, '', files) ?? noSite), files, below: '' };
 }
 
 function builtIn(project: string, files: ProjectFiles): BuiltSite | undefined {
@@ -119,21 +117,19 @@ function unread(built: BuiltSite, files: ProjectFiles): Recognised {
 
 function readProject(
   project: string,
-  wanted: readonly Generator[],
+  wanted: readonly DocsGenerator[],
   files: ProjectFiles,
-): (Pick<Recognised, 'site' | 'build'> & { readonly config: string }) | undefined {
+): (Pick<Recognised, 'site'> & { readonly config: string }) | undefined {
   const isThere = configsIn(
     project,
     files,
-    wanted.flatMap(({ configs }) => configs),
+    wanted.flatMap(({ detect }) => detect),
   );
   for (const generator of wanted) {
-    const config = generator.configs.find(isThere);
+    const config = generator.detect.find(isThere);
     const site = config === undefined ? undefined : generator.read(project, config, files);
-    if (site !== undefined && config !== undefined) {
-      const { build } = generator;
-      return { site: withFolders(site, files), config: join(project, config), ...defined({ build }) };
-    }
+    if (site !== undefined && config !== undefined)
+      return { site: withFolders(siteOf(generator, site), files), config: join(project, config) };
   }
   return undefined;
 }
@@ -166,14 +162,13 @@ export function repositoryOf(folder: string): string | undefined {
   return undefined;
 }
 
-/** Whether a folder is the top of a repository. */
 export function isRepository(folder: string): boolean {
   return createProjectFiles(folder).among(folder, ['.git']).length > 0;
 }
 
 /** Without a repository: the folder, or one above it, with the configuration of a host or a generator; else the front that has the folder. */
 function projectOf(folder: string): string {
-  const names = [...generators.flatMap(({ configs }) => configs), ...builtConfigs];
+  const names = [...generators.flatMap(({ detect }) => detect), ...builtConfigs];
   const around = [folder];
   for (let level = 0; level < maxLevelsUp; level += 1) around.push(dirname(around[level] ?? folder));
   const has = (above: string, wanted: readonly string[]): boolean =>

@@ -154,7 +154,6 @@ function isStated(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
-/** The name of a placeholder, and how many segments it represents. */
 function placeholderOf(segment: string): { readonly name: string; readonly least: number; readonly many: boolean } | undefined {
   if (segment === '*' || segment === '(.*)') return { name: 'splat', least: 0, many: true };
   const spread = /^\[\.\.\.(\w+)\]$/.exec(segment)?.[1];

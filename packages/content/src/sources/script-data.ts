@@ -314,7 +314,6 @@ function memberOf(node: Expression & { type: 'MemberExpression' }, read: (inner:
   return typeof name === 'string' || typeof name === 'number' ? memberNamed(read(node.object), String(name)) : undefined;
 }
 
-/** An own member of a value. */
 function memberNamed(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return (value as Readonly<Record<string, unknown>>)[name];

@@ -1,9 +1,11 @@
 // What the configuration of a documentation states about the product: its name, a line about it, its address. Texts that a template came with
 // say nothing, and neither does "Documentation of …".
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { findSpecifications } from './find-specifications.ts';
-import { readScript } from './script-data.ts';
-import { asText, createProjectFiles, type Data, dataOf, listOf, type ProjectFiles } from './project.ts';
+import type { ConfiguredFacts } from './generator.ts';
+import { bookFacts } from './generators/mdbook.ts';
+import { joinedAddress } from './paths.ts';
+import { asText, createProjectFiles, type Data, dataOf, type ProjectFiles } from './project.ts';
 import { recognise } from './recognise.ts';
 
 /** Facts of a product; each may be absent. */
@@ -15,15 +17,9 @@ export interface SiteFacts {
   readonly file: string;
 }
 
-interface ConfiguredFacts {
-  readonly name?: unknown;
-  readonly description?: unknown;
-  readonly homepage?: unknown;
-}
-
 /** Configurations of generators that are built before they are read, below the folder or where documentation usually is. */
 const others: readonly (readonly [file: string, read: (path: string, files: ProjectFiles) => ConfiguredFacts])[] = [
-  ['book.toml', (path, files) => mdBook(dataOf(dataOf(files.data(path))['book']))],
+  ['book.toml', (path, files) => bookFacts(dataOf(dataOf(files.data(path))['book']))],
   ['_config.yml', (path, files) => jekyll(dataOf(files.data(path)))],
   ...['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'].map(
     (name) => [name, (path: string, files: ProjectFiles) => hugo(dataOf(files.data(path)))] as const,
@@ -37,7 +33,7 @@ export function readSiteFacts(folder: string): SiteFacts | undefined {
   const { site, files, config, below } = recognise(folder, 'auto');
   if (config !== undefined && below === '') {
     const path = relative(folder, config);
-    const found = factsOf(readers[site.format]?.(dataOf(files.data(config)), config, files) ?? {}, path);
+    const found = factsOf(site.generator.facts?.(dataOf(files.data(config)), config, files) ?? {}, path);
     if (found !== undefined) return found;
   }
   const own = createProjectFiles(folder);
@@ -59,50 +55,12 @@ export function readSpecificationFacts(folder: string): SiteFacts | undefined {
   return factsOf({ name: title, ...(!paragraph.startsWith('#') && { description: paragraph }) }, first.path);
 }
 
-const readers: Readonly<Partial<Record<string, (settings: Data, config: string, files: ProjectFiles) => ConfiguredFacts>>> = {
-  docusaurus: ({ title, tagline, url, baseUrl }) => ({ name: title, description: tagline, homepage: joined(url, baseUrl) }),
-  vitepress: ({ title, description, sitemap }) => ({ name: title, description, homepage: dataOf(sitemap)['hostname'] }),
-  mkdocs: ({ site_name, site_description, site_url }) => ({ name: site_name, description: site_description, homepage: site_url }),
-  mintlify: ({ name, description, seo }) => ({
-    name,
-    description,
-    homepage: dataOf(dataOf(seo)['metatags'])['canonical'],
-  }),
-  starlight: ({ integrations, site }) => {
-    const options =
-      listOf(integrations)
-        .map(dataOf)
-        .find((each) => 'title' in each) ?? {};
-    const { title, description } = options;
-    return { name: asText(title) ?? Object.values(dataOf(title))[0], description, homepage: site };
-  },
-  nextra: nextMetadata,
-  fumadocs: nextMetadata,
-};
-
-/** `export const metadata` of the layout of Next.js. */
-function nextMetadata(_: Data, config: string, files: ProjectFiles): ConfiguredFacts {
-  for (const name of ['app/layout', 'src/app/layout'].flatMap((path) =>
-    ['tsx', 'jsx', 'js'].map((ending) => `${path}.${ending}`),
-  )) {
-    const found = files.text(join(dirname(config), name));
-    if (!('text' in found)) continue;
-    const { title, description, metadataBase } = dataOf(readScript(found.text).get('metadata'));
-    return { name: asText(title) ?? dataOf(title)['default'], description, homepage: metadataBase };
-  }
-  return {};
-}
-
 function hugo({ title, baseURL, baseurl, params }: Data): ConfiguredFacts {
   return { name: title, description: dataOf(params)['description'], homepage: baseURL ?? baseurl };
 }
 
-function mdBook({ title, description }: Data): ConfiguredFacts {
-  return { name: title, description };
-}
-
 function jekyll({ title, description, tagline, url, baseurl }: Data): ConfiguredFacts {
-  return { name: title, description: description ?? tagline, homepage: joined(url, baseurl) };
+  return { name: title, description: description ?? tagline, homepage: joinedAddress(url, baseurl) };
 }
 
 /** `project = "…"` of conf.py, which is read as text. */
@@ -111,11 +69,6 @@ function sphinx(path: string, files: ProjectFiles): ConfiguredFacts {
   const member = (name: string): string | undefined =>
     'text' in found ? new RegExp(`^${name}[ \\t]*=[ \\t]*["']([^"'\\n]{1,200})["']`, 'm').exec(found.text)?.[1] : undefined;
   return { name: member('project'), homepage: member('html_baseurl') };
-}
-
-function joined(url: unknown, path: unknown): unknown {
-  const base = asText(path) ?? '/';
-  return typeof url === 'string' && URL.canParse(base, url) ? new URL(base, url).href : url;
 }
 
 /** Longest text that is taken over, in characters. */

@@ -13,7 +13,6 @@ import { projectFilesAround, type Recognised, recogniseIn } from './recognise.ts
 /** Memory of sources. Make it with `createSourceMemory`. */
 export interface SourceMemory {
   readonly sites: Memo<RememberedSite>;
-  /** The rule for addresses of each source. */
   readonly addresses: Memo<Origin['address']>;
   readonly pages: Memo<RememberedSource>;
   /** Pages of built sites, or the problem with one. */

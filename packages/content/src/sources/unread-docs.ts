@@ -4,14 +4,6 @@ import { FileAccessError } from '../files/file-access-error.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
 import { ignoredFolders, isExport } from './own-output.ts';
 
-/** A folder that a source reads. */
-export interface ReadFolder {
-  /** Absolute path. */
-  readonly folder: string;
-  /** Names of files that it reads; absent for those of Markdown. */
-  readonly pages?: RegExp | undefined;
-}
-
 /** Files in a folder that no source reads. */
 export interface UnreadDocs {
   /** The folder at the top of the repository; `.` for the repository itself, `*` for all folders that have a few each. */
@@ -42,8 +34,8 @@ const markdown = /\.(?:mdx?|markdown)$/i;
 interface Place {
   readonly folder: string;
   readonly depth: number;
-  /** What reads files here; undefined where nothing does. */
-  readonly by: ReadFolder | undefined;
+  /** Whether a source reads the Markdown here. */
+  readonly isRead: boolean;
 }
 
 /** What was found below a folder at the top of the repository. */
@@ -55,30 +47,30 @@ interface Found {
   readonly isRead: boolean;
 }
 
-/** Counts the documentation below a folder that no source reads: in other folders, or in a language of its own. `own` is the content folder. */
-export function findUnreadDocs(root: string, read: readonly ReadFolder[], own?: string): readonly UnreadDocs[] {
+/** Counts the documentation below a folder that no source reads: in other folders, or in a language of its own. `read` are folders that sources read, absolute; `own` is the content folder. */
+export function findUnreadDocs(root: string, read: readonly string[], own?: string): readonly UnreadDocs[] {
   const tree = openFolder(root);
-  const known = new Map(read.map((each) => [each.folder, each]));
+  const known = new Set(read);
   const found = new Map<string, Found>();
   const isIgnored = ignoredFolders(textOf(tree, '.gitignore'));
   const isMade = (path: string): boolean =>
     isIgnored(relative(tree.root, path).split(sep).join('/')) ||
     isExport(path, (folder) => namesIn(tree, folder).map(({ name }) => name));
   let names = 0;
-  const waiting: Place[] = [{ folder: tree.root, depth: 0, by: undefined }];
+  const waiting: Place[] = [{ folder: tree.root, depth: 0, isRead: false }];
   for (let at = waiting.pop(); at !== undefined && names < maxNames; at = waiting.pop()) {
     if (at.folder === own) continue;
-    const by = known.get(at.folder) ?? at.by;
+    const isRead = at.isRead || known.has(at.folder);
     for (const { name, kind } of namesIn(tree, at.folder)) {
       names += 1;
       if (name.startsWith('.') || skipped.has(name)) continue;
       const path = join(at.folder, name);
       if (kind === 'folder' && at.depth < maxDepth && !isSample(tree, path, name) && !isMade(path))
-        waiting.push({ folder: path, depth: at.depth + 1, by });
+        waiting.push({ folder: path, depth: at.depth + 1, isRead });
       if (kind !== 'file' || projectFile.test(name)) continue;
       const ending = documentation.exec(name)?.[0].toLowerCase();
-      if (ending === undefined || (by !== undefined && (by.pages ?? markdown).test(name))) continue;
-      note(found, relative(tree.root, at.folder).split(sep), ending, by !== undefined);
+      if (ending === undefined || (isRead && markdown.test(name))) continue;
+      note(found, relative(tree.root, at.folder).split(sep), ending, isRead);
     }
   }
   const all = [...found].map(([key, { counts, common = [], isRead }]): UnreadDocs => {

@@ -7,7 +7,6 @@ import { schemeOf } from '../shared/version-order.ts';
 import { type DocumentDefinition, json, jsonMediaType, stamped, type DocumentRenderer } from './document-definition.ts';
 import { objectSchema } from '../shared/object-schema.ts';
 
-/** Version of OSV's schema. */
 const osvVersion = '1.7.3';
 
 /** Ids that OSV has a database for; others begin with `x_`. */
@@ -94,7 +93,6 @@ export const osvSchema: JsonObject = {
   additionalProperties: true,
 };
 
-/** JSON Schema of `/advisories.json`. */
 export const advisoriesSchema: JsonObject = {
   title: 'Advisories',
   description: 'Every advisory, in the format of OSV.',

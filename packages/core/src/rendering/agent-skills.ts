@@ -22,7 +22,6 @@ const schema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 
 export const skillMediaType = 'text/markdown';
 
-/** Where the skill of a product is. */
 export function skillPath(id: string): string {
   return `${folder}/${skillName(id)}/SKILL.md`;
 }
@@ -166,7 +165,6 @@ function body(rendering: DocumentContext): readonly Block[] {
   ];
 }
 
-/** JSON Schema of the index. */
 export const agentSkillsSchema: JsonObject = {
   title: 'AgentSkillsIndex',
   description: 'Which skills there are (agent skills discovery 0.2.0).',

@@ -86,7 +86,6 @@ function queries({ snapshot: { facts, pages, settings = {} } }: DocumentContext)
   ).slice(0, maxQueries);
 }
 
-/** JSON Schema of the catalog. */
 export const aiCatalogSchema: JsonObject = {
   title: 'AiCatalog',
   description: 'What agents can use here.',

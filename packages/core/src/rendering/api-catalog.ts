@@ -53,7 +53,6 @@ const targets: JsonObject = {
   items: objectSchema(['href'], { href: { type: 'string', format: 'uri' }, type: { type: 'string' } }),
 };
 
-/** JSON Schema of the linkset. */
 export const apiCatalogSchema: JsonObject = {
   title: 'ApiCatalog',
   description: 'The endpoints and what describes each (RFC 9727, RFC 9264).',

@@ -141,7 +141,6 @@ function rss(rendering: DocumentContext): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n<channel>\n${channel.join('\n')}\n</channel>\n</rss>\n`;
 }
 
-/** JSON Schema of the JSON feed. */
 export const jsonFeedSchema: JsonObject = {
   title: 'JsonFeed',
   description: 'Releases as they come (JSON Feed 1.1).',

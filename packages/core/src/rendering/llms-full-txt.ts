@@ -96,7 +96,6 @@ function named(files: readonly IndexFile[], baseUrl: string): readonly Block[] {
   return list(files.map((file) => fileLine(file, 'llms-full.txt', baseUrl)));
 }
 
-/** The catalogs that are too long for this text. */
 function longCatalogs(
   catalogs: readonly { readonly path: string; readonly title: string; readonly text: string }[],
   { site }: DocumentContext,
@@ -113,7 +112,6 @@ function longCatalogs(
   ];
 }
 
-/** The text of a section. */
 function sectionText(file: IndexFile, rendering: DocumentContext): string {
   const { product } = rendering.snapshot.facts;
   const head = [

@@ -111,7 +111,6 @@ const factsCharacters = 8_000;
 /** The head of a further text. */
 const headCharacters = 1_000;
 
-/** How the pages are divided among the texts. */
 function divided(pages: readonly Page[], baseUrl: string, characters: number): PageIndex {
   const sizeOf = (page: Page): number => toMarkdown(list([pageLine(page, baseUrl)])).length;
   const nameSizeOf: IndexBudget['nameSizeOf'] = (file) => toMarkdown(list([fileLine(file, 'llms.txt', baseUrl)])).length;

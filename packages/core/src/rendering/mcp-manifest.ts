@@ -52,7 +52,6 @@ function manifest(rendering: DocumentContext): object {
   };
 }
 
-/** JSON Schema of the manifest. */
 export const mcpManifestSchema: JsonObject = {
   title: 'McpManifest',
   description: 'Describes the tool endpoint.',

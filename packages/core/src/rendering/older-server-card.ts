@@ -42,7 +42,6 @@ function card(rendering: DocumentContext): object {
   };
 }
 
-/** JSON Schema of the older card. */
 export const olderServerCardSchema: JsonObject = {
   title: 'OlderServerCard',
   description: 'How to connect to the tool server, in the shape of an earlier proposal.',

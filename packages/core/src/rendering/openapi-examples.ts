@@ -35,7 +35,6 @@ export function shortened(value: Json | undefined): Json {
 
 const occurrence = '1f0c2f5e-6a55-4c0e-9d53-0b8a6f0d3c11';
 
-/** A problem document of one type. */
 export function problemExample(type: ProblemType, baseUrl: string): JsonObject {
   const members = type === rateLimited ? { 'violated-policies': ['default'] } : undefined;
   return problemDocument(problem(type, type.title, undefined, members), occurrence, baseUrl);
@@ -85,7 +84,6 @@ function exampleArguments({ examples, inputSchema: { examples: ofSchema, require
   return Array.isArray(required) && required.length > 0 ? undefined : {};
 }
 
-/** The answer to the handshake. */
 export function handshakeExample(rendering: Pick<DocumentContext, 'site' | 'mcp' | 'published' | 'snapshot'>): JsonObject {
   const { site, mcp } = rendering;
   const { identity } = site;

@@ -106,7 +106,6 @@ export interface Served {
   readonly description: string;
 }
 
-/** The answers of an operation that serves documents. */
 export function documentResponses(row: Row, documented: Served, rendering: DocumentContext): JsonObject {
   const { site, published } = rendering;
   const { baseUrl } = site;

@@ -80,7 +80,6 @@ const openApiSchema: JsonObject = {
   }),
 };
 
-/** A schema as a document. */
 const jsonSchemaSchema: JsonObject = {
   title: 'JsonSchema',
   description: 'A JSON Schema 2020-12 document.',

@@ -23,7 +23,6 @@ export interface IndexFile extends PageSection {
   readonly parts: readonly IndexFile[];
 }
 
-/** How pages are divided among texts. */
 export interface PageIndex {
   /** Listed in the first text, in reading order. */
   readonly inline: readonly PageSection[];
@@ -33,10 +32,8 @@ export interface PageIndex {
   readonly editions: readonly IndexFile[];
 }
 
-/** Where no pages are published. */
 export const noPages: PageIndex = { inline: [], files: [], editions: [] };
 
-/** Sizes that divide the pages. */
 export interface IndexBudget {
   /** What the sections of the first text and the names of further texts take at most, in the unit of `sizeOf`. */
   readonly first: number;

@@ -15,7 +15,8 @@ function withPage(): Snapshot {
   markdown.set(sample.markdown);
   markdown.set(bytes, sample.markdown.length);
   const page = { id: 'guide/links', title: 'Links', start: sample.markdown.length, length: bytes.length, headings: [] };
-  return { ...sample, markdown, pages: [...sample.pages, page] };
+  const odd = { ...page, id: 'odd', title: 'A: "b"\n---\n# c' };
+  return { ...sample, markdown, pages: [...sample.pages, page, odd] };
 }
 
 async function markdownOf(id: string, surfaces = {}): Promise<string> {
@@ -23,14 +24,21 @@ async function markdownOf(id: string, surfaces = {}): Promise<string> {
   return new TextDecoder().decode(documents.get(`/docs/${id}.md`)?.variants[0]?.body);
 }
 
-test('its first line names its address and llms.txt, in at most 250 bytes', async () => {
-  const [line = '', empty, title] = (await markdownOf('start')).split('\n');
-  expect([line, empty, title]).toEqual([`> Page: <${baseUrl}/docs/start.md>, all pages: <${baseUrl}/llms.txt>`, '', '# Start']);
-  expect(line.length).toBeLessThanOrEqual(250);
+test('its front matter states what is known of it, and the line after it names llms.txt, in at most 250 bytes', async () => {
+  const text = await markdownOf('start');
+  const before = text.slice(0, text.indexOf('# Start'));
+  expect(before).toBe(
+    `---\ntitle: "Start"\ndescription: "Where to begin"\ncanonical_url: ${baseUrl}/docs/start.md\nlast_updated: 2026-10-01\n---\n\n> All pages: <${baseUrl}/llms.txt>\n\n`,
+  );
+  expect(before.length).toBeLessThanOrEqual(250);
 });
 
 test('without llms.txt it has no such line', async () => {
-  expect(await markdownOf('start', { llms_txt: false })).toMatch(/^# Start\n/);
+  expect(await markdownOf('start', { llms_txt: false })).toMatch(/\n---\n\n# Start\n/);
+});
+
+test('a title of any signs is a string of YAML', async () => {
+  expect(await markdownOf('odd')).toContain('title: "A: \\"b\\"\\n---\\n# c"\ncanonical_url: ');
 });
 
 test('links to other pages are absolute, all others are as they were written', async () => {

@@ -1,5 +1,5 @@
-// The documentation pages as Markdown, below /docs/. Agents are led to one of them by a search and know of no other document: its first line
-// names its address for people and the list of all pages (llms.txt of August 2026).
+// The documentation pages as Markdown, below /docs/. Agents are led to one of them by a search and know of no other document: its first lines
+// state its title and address, when it was changed, and where the list of all pages is (llms.txt of August 2026).
 import { htmlPagePath, pagePath } from '../shared/page-path.ts';
 import { type Page, pageMarkdown, type Snapshot } from '../engine/store/snapshot.ts';
 import { type DocumentContext, documentUrl, markdownMediaType, type DocumentRenderer } from './document-definition.ts';
@@ -21,11 +21,20 @@ export function publishedMarkdown(snapshot: Snapshot, page: Page): string {
   return /^(?:# |[^\n]+\n=+[ \t]*\n)/.test(markdown.trimStart()) ? markdown : `# ${page.title}\n\n${markdown.trimStart()}`;
 }
 
-/** The same with absolute links to other pages, after a line that names the address of the page and llms.txt, where there is one. */
+/**
+ * The same as a document that stands alone: front matter with what is known of the page, a line that names llms.txt, where there is one,
+ * and absolute links to other pages. Strings of JSON are strings of YAML 1.2.
+ */
 export function standaloneMarkdown(rendering: DocumentContext, page: Page): string {
   const markdown = withAbsoluteLinks(publishedMarkdown(rendering.snapshot, page), page, rendering, false);
   const index = documentUrl(rendering, '/llms.txt');
-  return index === undefined ? markdown : `> Page: <${canonicalUrl(rendering, page)}>, all pages: <${index}>\n\n${markdown}`;
+  const members = [
+    `title: ${JSON.stringify(page.title)}`,
+    ...(page.description === undefined ? [] : [`description: ${JSON.stringify(page.description)}`]),
+    `canonical_url: ${canonicalUrl(rendering, page)}`,
+    ...(page.updated_at === undefined ? [] : [`last_updated: ${page.updated_at.slice(0, 10)}`]),
+  ];
+  return `---\n${members.join('\n')}\n---\n\n${index === undefined ? '' : `> All pages: <${index}>\n\n`}${markdown}`;
 }
 
 /** Destinations of links to Markdown, `](../use.md#run)`, and to places of the same page, `](#run)`. */

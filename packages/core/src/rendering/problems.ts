@@ -72,7 +72,6 @@ export interface ProblemDocument {
   readonly nearest?: readonly string[];
 }
 
-/** JSON Schema of the document. */
 export const problemSchema: JsonObject = {
   title: 'Problem',
   description: 'Problem details (RFC 9457). Branch on `code`.',

@@ -150,7 +150,6 @@ ${htmlOf(blocks)}
 `;
 }
 
-/** Blocks as HTML within a page. */
 export function htmlOf(blocks: readonly Block[]): string {
   return blocks.map(htmlBlock).join('\n');
 }

@@ -226,7 +226,6 @@ async function mapConcurrently<Item, Result>(
   return results;
 }
 
-/** Reads the content of a representation from its bytes. */
 function contentReader({ variants: [identity] }: Representation, isText: boolean): () => DocumentContent {
   // read when it is wanted: a body that is kept elsewhere is not in memory until then
   return () => {

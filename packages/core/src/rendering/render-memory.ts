@@ -23,7 +23,6 @@ export interface Rendering {
   readonly end: (documents: ReadonlyMap<string, Representation>) => void;
 }
 
-/** What a rendering leaves. */
 interface Rendered extends Outline {
   /** For each page what it has besides its outline and its title. */
   readonly digests: readonly string[];

@@ -82,7 +82,6 @@ export const iconsSchema: JsonObject = {
   }),
 };
 
-/** JSON Schema of the card. */
 export const serverCardSchema: JsonObject = {
   title: 'ServerCard',
   description: 'How to connect to the tool server.',

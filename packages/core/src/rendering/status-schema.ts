@@ -1,9 +1,7 @@
-// JSON Schema of the status document.
 import type { JsonObject } from '../shared/json.ts';
 import { boundaries } from './status.ts';
 import { objectSchema } from '../shared/object-schema.ts';
 
-/** JSON Schema of a list of policies. */
 export const policiesSchema: JsonObject = {
   description: 'Every policy by name and figures: that of a client, then those of networks that many people share.',
   type: 'array',
@@ -18,7 +16,6 @@ export const policiesSchema: JsonObject = {
   }),
 };
 
-/** JSON Schema of the document. */
 export const statusSchema: JsonObject = {
   title: 'Status',
   description: 'Versioned API status, links to every surface, and stated boundaries.',

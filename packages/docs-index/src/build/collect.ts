@@ -62,7 +62,6 @@ export function collect(
   return { pages: inOrder(kept, added), byId, added, dropped };
 }
 
-/** Pages that are in order, and others, in order. */
 function inOrder(kept: readonly IndexedPage[], added: readonly IndexedPage[]): readonly IndexedPage[] {
   const pages: IndexedPage[] = [];
   let at = 0;

@@ -44,7 +44,6 @@ export function totalLengths(
 /** No pages. */
 export const noLengths: TotalLengths = { sections: 0, words: fields.map(() => 0) };
 
-/** The mean length of each field, rounded. */
 export function meanLengths({ sections, words }: TotalLengths): number[] {
   return words.map((total) => rounded(Math.max(total / Math.max(sections, 1), 1)));
 }

@@ -9,7 +9,6 @@ import { emptyLexicon, type Lexicon } from './lexicon.ts';
 import { createNumbers, type Numbers } from './numbers.ts';
 import type { Run } from './runs.ts';
 
-/** What a build made. */
 export interface LastBuild {
   /** Numbers of stems, and of words as they are written; those of earlier builds among them are in no page. */
   readonly stems: Numbers;

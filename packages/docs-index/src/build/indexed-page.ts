@@ -5,7 +5,6 @@ import type { DocsPage } from '../section.ts';
 import { fields } from './term-counts.ts';
 import { VarintReader } from './writer.ts';
 
-/** A page on its way into the index. */
 export interface IndexedPage {
   readonly id: string;
   /** The object that it was read from. */
@@ -44,7 +43,6 @@ export interface IndexedPage {
   readonly unspaced: readonly string[];
 }
 
-/** Reads the words of its sections, from the first on. */
 export function readerOfSections({ words }: IndexedPage): VarintReader {
   const read = new VarintReader(words);
   const written = read.next();

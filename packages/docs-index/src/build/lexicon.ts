@@ -16,7 +16,6 @@ export interface Lexicon {
   readonly list: Uint8Array;
 }
 
-/** No words yet. */
 export function emptyLexicon(): Lexicon {
   return { frequencies: new Uint32Array(), order: new Uint32Array(), places: new Uint32Array(), list: wordList([]) };
 }

@@ -1,5 +1,3 @@
-// Numbers in place of texts.
-
 /** Texts with numbers, from 0 in the order of their first appearance. */
 export interface Numbers {
   readonly texts: readonly string[];

@@ -15,7 +15,6 @@ import { unspaced } from '../segment.ts';
 /** Reads the sections of a page. Throws `TypeError` for an id that is not its page's, an id met twice, or a page at odds with itself. */
 export type PageReader = (id: string, sections: readonly DocsSection[]) => IndexedPage;
 
-/** A reader of pages that gives stems and words these numbers. */
 export function createPageReader(stems: Numbers, words: Numbers, analyzerOf: (locale: string | undefined) => Analyzer): PageReader {
   const [records, text, sectionWords, own] = [createByteWriter(), createByteWriter(), createByteWriter(), createByteWriter()];
 
@@ -152,8 +151,6 @@ function writeSectionRecord(
   writer.varint(headingPath.length);
   for (const heading of headingPath) writer.text(heading);
 }
-
-// The heading of a section in the text of its page.
 
 /** What is before a section's text when its page is read: the heading, as Markdown has it. */
 export function headingOf({ headingPath }: DocsSection, isFirst: boolean): string {

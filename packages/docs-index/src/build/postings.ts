@@ -43,7 +43,6 @@ function occurrencesIn(runs: readonly Run[], { order, places }: Lexicon): Occurr
 /** Receives the postings of a word in a run: how many sections, where these and their impacts begin, and from where to where their positions are. */
 type VisitRun = (run: number, count: number, bytes: Uint8Array, at: number, positions: number, end: number) => void;
 
-/** The postings of words in the index of the last build. */
 function lastPostings({ index, terms }: LastPostings): {
   /** How many bytes all of them take. */
   readonly bytes: number;

@@ -36,7 +36,6 @@ const minSections = 64;
 /** Such a page begins a run by its id: on average one for so many sections. */
 const oftenEnough = 128;
 
-/** How many sections a page has. */
 export const sectionsOf = ({ anchors }: IndexedPage): number => anchors.length;
 
 /** Cuts pages in their order into runs, which `read` turns around; those that were there before are the same objects. */

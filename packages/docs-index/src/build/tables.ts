@@ -26,7 +26,6 @@ export interface TableFacts {
   readonly links: Uint8Array;
 }
 
-/** Where the last index has a page. */
 interface LastPage {
   readonly record: number;
   readonly section: number;

@@ -37,7 +37,6 @@ interface Entry {
   readonly positions: number[];
 }
 
-/** Counts the words of a section. */
 export function countTerms(section: DocsSection, analyzer: Analyzer): TermCounts {
   const words = new Set<string>();
   const entries = new Map<string, Entry>();

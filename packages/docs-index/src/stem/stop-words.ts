@@ -2,7 +2,6 @@
 
 import { wordSet } from './stemmer.ts';
 
-/** English. */
 export const englishStopWords: ReadonlySet<string> =
   wordSet(`a about above after again all also am an and any are as at be because been before being below between both but by
   can cannot could d did do does doing don down during each few for from further had has have having he her here hers him his how i if in

@@ -43,7 +43,6 @@ export function partsOfIndex(index: Uint8Array, text: Uint8Array): IndexParts {
   return { tables, contents: [index.subarray(region.records), text], pageIds, contentHash, sections };
 }
 
-/** The tables that are held in memory. */
 export interface HeldTables extends Tables {
   readonly frequencyOf: (term: number) => number;
   /** Where a term's postings begin, where its positions do, and where they end, in the contents. */

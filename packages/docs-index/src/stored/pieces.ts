@@ -45,7 +45,6 @@ export function createPieceCache(most: number): PieceCache {
   };
 }
 
-/** The pieces of one query. */
 export interface Pieces {
   /** The bytes of a range; undefined, and noted as missing, where they are not at hand. */
   get(start: number, end: number): Uint8Array | undefined;

@@ -3,7 +3,6 @@
 /** The protocol revision whose form a call has. */
 export type Era = '2025-11-25' | '2026-07-28';
 
-/** A call as it is sent. */
 export interface Sent {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

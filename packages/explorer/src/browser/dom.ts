@@ -56,7 +56,6 @@ export function startScrolling(): void {
   for (const block of all('pre, .wide')) observer.observe(block);
 }
 
-// Seconds until the quota has more, counted down next to what waits for it.
 /** Shows `say(seconds)` each second until there are none left, then `done`. Gives the function that ends it early. */
 export function countDown(seconds: number, say: (left: number) => void, done: () => void): () => void {
   const until = performance.now() + seconds * 1_000;

@@ -190,6 +190,8 @@ function start(form: HTMLFormElement): void {
 /** The sections of one page, in the order in which they were found. */
 interface FoundPage {
   readonly title: string;
+  /** Where agents are sent; empty where that is not known. */
+  readonly url: string;
   readonly rows: readonly unknown[];
 }
 
@@ -198,7 +200,8 @@ function pagesOf(rows: readonly unknown[], query: string): readonly FoundPage[] 
   const pages = new Map<string, FoundPage & { readonly rows: unknown[] }>();
   for (const row of rows) {
     const [id = ''] = (text(row, 'id') ?? '').split('#');
-    const page = pages.get(id) ?? { title: text(row, 'title') ?? '', rows: [] };
+    // The first result of a page has its title and address for all.
+    const page = pages.get(id) ?? { title: text(row, 'title') ?? '', url: addressIn(row), rows: [] };
     pages.set(id, page);
     page.rows.push(row);
   }
@@ -216,17 +219,17 @@ function wordsIn(written: string): readonly string[] {
 }
 
 /** A page that was found, with its sections. They lead to the pages to read where these are served, and else to the addresses that agents cite. */
-function result({ title, rows }: FoundPage, docs: string, query: string): HTMLElement {
+function result({ title, url, rows }: FoundPage, docs: string, query: string): HTMLElement {
   const sections = rows.slice(0, mostOfPage).map((row) => {
     const path = member(row, 'heading_path');
     const headings = Array.isArray(path) ? path.filter((each) => typeof each === 'string').join(' › ') : '';
     const snippet = element('p', {}, ...marked(text(row, 'snippet') ?? '', query));
     if (headings === '') return { snippet };
-    return { link: linkTo(addressOfRow(row, docs), marked(headings, query)), snippet };
+    return { link: linkTo(addressOfRow(row, docs, url), marked(headings, query)), snippet };
   });
   const [row] = rows;
   const name = marked(title, query);
-  const page = element('strong', {}, linkTo(addressOfRow(row, docs).replace(/#.*/s, ''), name));
+  const page = element('strong', {}, linkTo(addressOfRow(row, docs, url).replace(/#.*/s, ''), name));
   return element('li', {}, page, ...sections.map(({ link, snippet }) => element('div', {}, link, snippet)));
 }
 
@@ -234,12 +237,18 @@ function linkTo(address: string, name: readonly (Node | string)[]): HTMLElement 
   return /^(?:https?:)?\//.test(address) ? element('a', { href: address }, ...name) : element('span', {}, ...name);
 }
 
-function addressOfRow(row: unknown, docs: string): string {
+/** The address of a result's page, from the one with or without its section. */
+function addressIn(row: unknown): string {
+  const url = text(row, 'url') ?? '';
+  return (text(row, 'id') ?? '').includes('#') ? url.replace(/#[^#]*$/, '') : url;
+}
+
+function addressOfRow(row: unknown, docs: string, url: string): string {
   const [page = '', ...anchor] = (text(row, 'id') ?? '').split('#');
-  const read =
-    page.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29') +
-    (anchor.length > 0 ? `#${encodeURIComponent(anchor.join('#'))}` : '');
-  return docs !== '' && page !== '' ? docs + read : (text(row, 'url') ?? '');
+  const section = anchor.length > 0 ? `#${encodeURIComponent(anchor.join('#'))}` : '';
+  const read = page.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
+  if (docs === '' || page === '') return url === '' ? '' : url + section;
+  return docs + read + section;
 }
 
 /** A text with the words of the question marked, from their beginnings on. */

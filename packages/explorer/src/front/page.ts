@@ -76,7 +76,6 @@ const sections: readonly (readonly [id: string, name: string, make: (rendering: 
   ['programs', 'For programs', programs],
 ];
 
-/** The page at `/`. */
 export const frontPage: NonNullable<Explorer['home']> = ({ snapshot }) => {
   const style = `${base}${own}${accentStyle(snapshot)}`;
   return {
@@ -106,7 +105,6 @@ export const frontPage: NonNullable<Explorer['home']> = ({ snapshot }) => {
   };
 };
 
-/** What the status document states, so that the page states the same. */
 async function statusOf(rendering: DocumentContext): Promise<unknown> {
   const content = await rendering.read('/api/v1/status');
   return typeof content === 'string' ? JSON.parse(content) : undefined;

@@ -31,7 +31,6 @@ export interface BranchPlace {
   readonly at: number;
 }
 
-/** The branches of the large editions. */
 export interface Branches {
   /** The branch that an edition is; undefined where it is small. */
   readonly rootOf: (edition: Edition) => Branch | undefined;
@@ -41,7 +40,6 @@ export interface Branches {
   readonly placeOf: (page: Page) => BranchPlace | undefined;
 }
 
-/** Whether an entry is a branch. */
 export function isBranch(entry: Page | Branch): entry is Branch {
   return 'entries' in entry;
 }

@@ -12,7 +12,6 @@ import { breadcrumbs } from './list.ts';
 import { headLinks, type Loaded, navigation } from './page.ts';
 import type { Edition, Group, Order } from './order.ts';
 
-/** The list as HTML. */
 export function contentsHtml(rendering: DocumentContext, order: Order, branches: Branches, loaded: Loaded): string {
   const { snapshot } = rendering;
   const { name } = snapshot.facts.product;
@@ -25,7 +24,6 @@ ${order.editions.map((edition, index) => editionHtml(edition, index, order, bran
   return framed(rendering, loaded, head, main);
 }
 
-/** A branch as HTML. */
 export function branchHtml(rendering: DocumentContext, branch: Branch, loaded: Loaded): string {
   const { title, path, count } = branch;
   const description = `${count} pages of the documentation of ${rendering.snapshot.facts.product.name}.`;
@@ -112,13 +110,11 @@ function listOf(entries: readonly (Page | Branch)[], { site: { prefix } }: Docum
   return html`<ul class="contents"${attributesOf(locale)}>${entries.map(entry)}</ul>`;
 }
 
-/** The list as Markdown. */
 export function contentsMarkdown(rendering: DocumentContext, { editions }: Order, branches: Branches): string {
   const entries = editions.flatMap((edition): readonly (Page | Branch)[] => branches.rootOf(edition)?.entries ?? edition.pages);
   return listMarkdown(`Documentation of ${rendering.snapshot.facts.product.name}`, entries, rendering);
 }
 
-/** A branch as Markdown. */
 export function branchMarkdown(rendering: DocumentContext, { title, entries }: Branch): string {
   return listMarkdown(title, entries, rendering);
 }

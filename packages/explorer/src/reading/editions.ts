@@ -3,7 +3,7 @@
 import type { Page } from '@vitrine/core';
 import { htmlPagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, type Part, words } from '../html.ts';
-import { attributesOf, languageName } from './language.ts';
+import { attributesOf } from './language.ts';
 import type { Edition, Order } from './order.ts';
 
 /** Most versions, and most languages, that a page leads to: `/docs` has all. */
@@ -14,11 +14,7 @@ export function editionSwitch(page: Page, order: Order, { site }: Pick<DocumentC
   const current = order.editionOf(page);
   const menus = [
     menu('Version', choices(order, current, 'version'), ({ version }) => html`${versionName(version)}`),
-    menu(
-      'Language',
-      choices(order, current, 'locale'),
-      ({ locale }) => html`<span${attributesOf(locale)}>${languageName(locale)}</span>`,
-    ),
+    menu('Language', choices(order, current, 'locale'), languageOf),
   ].filter((each) => each !== undefined);
   return menus.length > 0 && html`<nav class="editions" aria-label="Versions and languages">${menus}</nav>`;
 
@@ -48,6 +44,10 @@ function choices({ editions }: Order, current: Edition, member: 'version' | 'loc
   return editions.filter((edition) => byValue.get(edition[member]) === edition);
 }
 
+function languageOf({ locale, language }: Edition): Html {
+  return html`<span${attributesOf(locale)}>${language}</span>`;
+}
+
 function versionName(version: string | undefined): string {
   return version ?? 'no version';
 }
@@ -66,12 +66,11 @@ export function languageLinks(page: Page, order: Order, addressOf: (page: Page) 
   );
 }
 
-/** What an edition is called in a list of editions. */
-export function editionName({ version, locale }: Edition, { editions }: Order): Html {
+export function editionName(edition: Edition, { editions }: Order): Html {
   const several = (member: 'version' | 'locale'): boolean => new Set(editions.map((edition) => edition[member])).size > 1;
   const parts = [
-    ...(several('version') ? [html`Version ${words(versionName(version))}`] : []),
-    ...(several('locale') ? [html`<span${attributesOf(locale)}>${languageName(locale)}</span>`] : []),
+    ...(several('version') ? [html`Version ${words(versionName(edition.version))}`] : []),
+    ...(several('locale') ? [languageOf(edition)] : []),
   ];
   return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [', ', part]))}`;
 }

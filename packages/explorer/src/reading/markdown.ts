@@ -168,13 +168,12 @@ function alert({ children }: Element): Element['properties'] {
   return { className: [(mark[1] ?? '').toLowerCase()] };
 }
 
-/** A link to the heading itself. */
 function anchorLink(id: string, heading: string): Element {
   return {
     type: 'element',
     tagName: 'a',
     properties: { href: `#${encodeURIComponent(id)}`, className: ['anchor'], ariaLabel: `Link to “${heading}”` },
-    children: [{ type: 'text', value: '#' }],
+    children: [],
   };
 }
 

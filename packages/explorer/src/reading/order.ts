@@ -2,6 +2,7 @@
 // before and after a page, the list next to it, and where the same page is in another edition.
 import type { Page, Snapshot } from '@vitrine/core';
 import { htmlPagePath, pagePath, sectionOfPage } from '@vitrine/core/render';
+import { languageName } from './language.ts';
 
 /** A section, without the sections in it. */
 export interface Group {
@@ -18,6 +19,8 @@ export interface Edition {
   readonly version: string | undefined;
   /** Pages that name none are in English, as for the tools. */
   readonly locale: string;
+  /** What its language is called in itself. */
+  readonly language: string;
   readonly pages: readonly Page[];
   readonly groups: readonly Group[];
   /** The page of this edition at the place of a page of another; undefined where this edition has none there. */
@@ -29,7 +32,6 @@ export interface Order {
   readonly pages: readonly Page[];
   readonly editions: readonly Edition[];
   readonly editionOf: (page: Page) => Edition;
-  /** The pages before and after a page in its edition. */
   readonly neighboursOf: (page: Page) => readonly [before: Page | undefined, after: Page | undefined];
 }
 
@@ -60,10 +62,12 @@ function editionKey({ version = '', locale = usualLocale }: Page): string {
 
 function editionFrom(pages: readonly Page[]): Edition {
   const [first] = pages;
+  const locale = first?.locale ?? usualLocale;
   let byPlace: ReadonlyMap<string, Page> | undefined;
   return {
     version: first?.version,
-    locale: first?.locale ?? usualLocale,
+    locale,
+    language: languageName(locale),
     pages,
     groups: groupsOf(pages),
     sameAs: (page) => (byPlace ??= new Map(pages.map((own) => [placeOf(own), own]))).get(placeOf(page)),

@@ -11,7 +11,6 @@ import { branchesAround, breadcrumbs, createPageList, titlesInList } from './lis
 import { pageHtml } from './markdown.ts';
 import type { Edition, Order } from './order.ts';
 
-/** The files that every page loads. */
 export interface Loaded {
   readonly style: string;
   readonly script: string;
@@ -111,7 +110,6 @@ function structuredData(page: Page, within: Branch | undefined, rendering: Docum
   return html`<script type="application/ld+json">${raw(text)}</script>`;
 }
 
-/** Links and files of the head that all pages have. */
 export function headLinks({ style, script, integrity }: Loaded, prefix: string): readonly Html[] {
   return [
     html`<link rel="stylesheet" href="${prefix}${style}">`,
@@ -124,6 +122,10 @@ export function navigation(rendering: DocumentContext): readonly Html[] {
   return [
     html`<a href="${homeOf(rendering)}">Overview</a>`,
     ...(documentUrl(rendering, '/docs') === undefined ? [] : [html`<a href="${rendering.site.prefix}/docs">Documentation</a>`]),
+    // near the top, where an agent that reads the beginning of a page finds it
+    ...(documentUrl(rendering, '/llms.txt') === undefined
+      ? []
+      : [html`<a href="${rendering.site.prefix}/llms.txt">For agents</a>`]),
   ];
 }
 

@@ -17,7 +17,6 @@ const markdownMediaType = 'text/markdown; charset=utf-8';
 /** A name that changes with the content can be kept for a year (RFC 9111, RFC 8246). */
 const forever = 'public, max-age=31536000, immutable';
 
-/** The files of the pages, and what a browser may do with a page. */
 function filesOf(snapshot: Snapshot): { readonly loaded: Loaded; readonly style: string; readonly contentSecurityPolicy: string } {
   const style = `${base}${own}${accentStyle(snapshot)}`;
   const integrity = hashSource(script);

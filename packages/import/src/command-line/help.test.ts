@@ -1,4 +1,4 @@
-// Help as parsers of command lines print it. Programs of others are run by `npm run check imports`.
+// Help as parsers of command lines print it.
 import { describe, expect, test } from 'vitest';
 import { parseHelp } from './help.ts';
 

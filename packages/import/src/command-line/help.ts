@@ -1,7 +1,6 @@
 // The help of a program as commands and options. Parsers of command lines (commander, clap, cobra, argparse, yargs, oclif) print it in one
 // form: headings, and below them rows of a name, blanks, and a description. What does not have that form is not guessed.
 
-/** A help, read. */
 export interface Help {
   /** The first paragraph that is neither usage nor a heading. */
   readonly description: string;

@@ -137,7 +137,6 @@ function commandsIn(code: string): { readonly lines: readonly string[]; readonly
 
 type Reader = (text: string, path: string) => readonly ImportedRecord[];
 
-/** How to install the package of each kind of manifest. */
 const manifests: Readonly<Record<string, Reader>> = {
   'package.json': (text) => {
     const { name, private: isPrivate, bin, engines } = objectOf(JSON.parse(text));

@@ -16,7 +16,6 @@ export async function importOperations(request: ImportRequest): Promise<Imported
   return operationsAsActions(await readContract(request));
 }
 
-/** An action of each operation. */
 export function operationsAsActions(contract: Contract): Imported {
   const { operations, left } = operationsOf(contract, maxOperations);
   const records = operations.map((operation) => ({ id: operation.id, value: actionOf(operation, contract) }));

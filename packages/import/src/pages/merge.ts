@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'yaml';
 import type { ImportedPage } from '../imported.ts';
 
-/** The outcome of merging a page. */
 export interface PageChange {
   readonly text: string;
   /** Sections, and members of the front matter (`@title`), that a person edited and the source changed since. */
@@ -117,7 +116,6 @@ export function markGone(text: string, source: string, day: string): string | un
   return `${old.head}${[marked, ...rest.map((part) => part.text)].join('\n\n')}\n\n${old.memory}\n`;
 }
 
-/** Whether a page is an import of this source. */
 export function isOf(text: string, source: string): boolean {
   return read(text).memory.startsWith(`<!-- imported from ${inComment(source)};`);
 }

@@ -11,7 +11,6 @@ import { type ImportedPages, textAt } from '../imported.ts';
 import type { ImportRun } from '../import-run.ts';
 import { isImported, isOf, markGone, mergePage, type PageChange } from './merge.ts';
 
-/** A page that is written, or left as it is. */
 interface Written extends PageChange {
   readonly path: string;
   readonly before: string;

@@ -53,7 +53,6 @@ export interface MergeOptions {
   readonly fills: boolean;
 }
 
-/** Merges the records of a source into the value of a content file. */
 export function mergeRecords(document: JsonObject, options: MergeOptions): Merged {
   const { list, key, source, day, renames } = options;
   const edits: Edit[] = [];

@@ -9,7 +9,6 @@ import { isList } from '../imported.ts';
 import { digestOf } from './digest.ts';
 import type { Edit } from './merge.ts';
 
-/** The value of a document after edits. */
 export function editValue(value: JsonObject, edits: readonly Edit[]): JsonObject {
   // what is under one anchor in several places is edited in one of them alone
   const copy = JSON.parse(JSON.stringify(value)) as Record<string, unknown>;

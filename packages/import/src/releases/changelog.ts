@@ -2,13 +2,11 @@
 // different headings. Parts that cannot be read are left out; nothing is guessed.
 import { defined } from '@vitrine/core';
 
-/** One change of a release. */
 export interface ChangelogChange {
   readonly kind: 'added' | 'changed' | 'fixed' | 'removed' | 'security' | 'deprecated' | 'unknown';
   readonly text: string;
 }
 
-/** One release of a changelog. */
 export interface ChangelogRelease {
   readonly version: string;
   /** `YYYY-MM-DD`, where the heading has one. */
@@ -40,7 +38,6 @@ const maxText = 2_000;
 /** Longest line that is read, in characters: patterns look at a line more than once. */
 const maxLine = 4_000;
 
-/** Reads the releases of a changelog, in its order. */
 export function readChangelog(text: string): readonly ChangelogRelease[] {
   const releases: { -readonly [Name in keyof ChangelogRelease]: ChangelogRelease[Name] }[] = [];
   let changes: { kind: ChangelogChange['kind']; text: string }[] = [];

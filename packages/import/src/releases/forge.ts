@@ -157,7 +157,6 @@ const kinds: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/\.(?:jar|whl|gem|vsix|crate|nupkg)$/i, 'package'],
 ];
 
-/** Platform, architecture and kind of a file by its name. */
 function placeOf(name: string): { readonly platform: string; readonly architecture: string; readonly kind: string } {
   const of = (table: readonly (readonly [RegExp, string])[]): string | undefined =>
     table.find(([pattern]) => pattern.test(name))?.[1];

@@ -7,7 +7,6 @@ import { join, resolve } from 'node:path';
 import { userCacheFolder } from '@vitrine/cli-kit/output/cache-folder';
 import { errorCode, FileAccessError, openExistingParent, writeFile } from '@vitrine/content/files';
 
-/** An answer of the site. */
 export interface Answer {
   /** Where it came from, behind redirects. */
   readonly address: string;
@@ -20,7 +19,6 @@ export interface Answer {
   readonly body: Uint8Array;
 }
 
-/** Answers by what was requested. */
 export interface AnswerCache {
   /** Whether answers are written. */
   readonly isKept: boolean;
@@ -90,7 +88,6 @@ export async function openCache(folder: string, readOnly: boolean, now: number =
 /** Most bytes of an answer with its first line. */
 const maxAnswerBytes = 64 * 1024 * 1024;
 
-/** The folder of the cache of a site for a front. */
 export function cacheFolder(site: string, front: string): string {
   const digest = createHash('sha256').update(resolve(front)).digest('hex').slice(0, 12);
   return join(userCacheFolder(), 'sites', `${site.slice(0, 100)}-${digest}`);

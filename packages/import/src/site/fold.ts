@@ -3,7 +3,6 @@
 import { findPathVersions } from '@vitrine/content';
 import { defined, percentDecoded } from '@vitrine/core';
 
-/** What folding looks at. */
 export interface Foldable {
   /** Where the page was read. */
   readonly address: URL;

@@ -14,7 +14,6 @@ export interface FoundPage {
   readonly listed?: URL;
 }
 
-/** A site to import. */
 export interface ImportableSite {
   /** What the site is called in the front. */
   readonly name: string;
@@ -28,9 +27,7 @@ export interface ImportableSite {
 /** Stands in for the host of a folder; the domain is reserved (RFC 2606). */
 export const folderRoot: URL = new URL('http://folder.invalid/');
 
-/** Largest page, in bytes. */
 export const maxPageBytes = 10 * 1024 * 1024;
-/** All pages together, in bytes. */
 export const maxSiteBytes = 512 * 1024 * 1024;
 /** Most pages of one import, when nothing else is requested. */
 export const maxPages = 5_000;

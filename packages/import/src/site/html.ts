@@ -14,7 +14,6 @@ export interface HtmlPage extends Pick<ReadPage, 'title' | 'toMarkdown'> {
   readonly hidden?: string;
   /** The same page in Markdown. */
   readonly markdownAlternate?: URL;
-  /** Where its links lead. */
   readonly links: readonly URL[];
   /** Why it has no text, where it has none. */
   readonly whyEmpty: string;

@@ -288,7 +288,6 @@ function isMarkdown({ contentType, status }: Answer, text: string): boolean {
   return /^text\/(?:markdown|x-markdown|plain)\b/i.test(contentType);
 }
 
-/** The addresses of the links of a page in Markdown. */
 function linksIn(markdown: string, base: URL): readonly URL[] {
   return [...markdown.matchAll(/\]\(<?([^\s()<>]{1,2000})/g)].flatMap(([, href]) => urlOf(href, base) ?? []);
 }

@@ -30,7 +30,6 @@ function unquoted(value: string): string {
 /** What is at a link instead: another address, or null for its words alone. Undefined leaves it as it is. */
 export type Relink = (url: string) => string | null | undefined;
 
-/** The parts of a page. */
 export interface PageParts {
   /** Its heading of the first level. */
   readonly title?: string;

@@ -13,7 +13,6 @@ import { maxPageBytes } from './found-page.ts';
 export const paceMs = 500;
 /** A robots.txt may ask for a slower pace, up to this, in milliseconds. */
 const slowestPaceMs = 10_000;
-/** How long one answer may take, in milliseconds. */
 const answerMs = 30_000;
 /** Longest wait that a site may ask for, in milliseconds, and how often one question is requested. */
 const longestWaitMs = 60_000;
@@ -49,7 +48,6 @@ export interface Visitor {
   readonly obey: () => Promise<readonly URL[]>;
 }
 
-/** Makes a visitor. */
 export function createVisitor(options: VisitOptions): Visitor {
   const { start, signal, cache, timeoutMs } = options;
   const { wait = (milliseconds) => sleep(milliseconds, undefined, { signal }), clock = Date.now } = options;

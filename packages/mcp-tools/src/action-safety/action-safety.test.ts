@@ -18,7 +18,6 @@ it('explains a destructive action so that a person can decide', async () => {
   const { content } = await call(mcp, 'get_action_safety', { action: 'files.delete' });
   expect(content).toMatchObject({
     risk: 'high',
-    tier: { value: 3, name: 'destructive', title: 'Destructive', highest: 3 },
     unknowns: [],
     ask_user: 'Ask the user: "May I run “Delete files”, which cannot be undone?" Has a restore point been made?',
   });

@@ -50,7 +50,6 @@ const definition = {
     {
       action: { type: 'object' },
       actions: { type: 'array', items: { type: 'object' } },
-      tier: { type: 'object' },
       risk: { enum: ['low', 'moderate', 'high', 'unknown'] },
       explanation: { type: 'string' },
       ask_user: { type: 'string' },
@@ -130,12 +129,10 @@ export function actionSafety(environment: ToolEnvironment): Tool {
     }
 
     function safetyOf(action: Action, isOneOfSeveral: boolean, now: number): JsonObject {
-      const tier = tierOf(action, capabilities);
       const against = (version: string): string => againstText(version, book(), now);
       const risk = riskOf(action, capabilities, current, { neverStated: gaps(), isOneOfSeveral, now, against });
       return {
         action: asJson(action),
-        ...(tier !== undefined && !isOneOfSeveral && { tier: asJson(tier) }),
         risk: risk.level,
         explanation: risk.explanation,
         ...(risk.ask !== undefined && { ask_user: risk.ask }),

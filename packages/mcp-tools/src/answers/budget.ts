@@ -62,7 +62,6 @@ function omissionCounts(omitted: Omissions, bytes: number): JsonObject {
   return Object.fromEntries([...named, ...(others > 0 ? [['others', others] as const] : [])]);
 }
 
-/** The room for one answer. */
 export interface Room {
   /** Most bytes of the response. */
   readonly bytes: number;

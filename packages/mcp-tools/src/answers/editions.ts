@@ -4,7 +4,6 @@
 import type { Page } from '@vitrine/core';
 import type { JsonObject } from './json.ts';
 
-/** The versions and languages of a documentation. */
 export interface Editions {
   /** The version, or language, of a query that names none; undefined where pages do not differ in it. */
   readonly version?: string;

@@ -90,7 +90,6 @@ export function errorWithSections(environment: ToolEnvironment, query: string, t
   });
 }
 
-/** The lines of `documentation` in an answer. */
 export function sectionLines(documentation: Json | undefined): readonly string[] {
   if (!Array.isArray(documentation)) return [];
   return (documentation as readonly Json[]).filter(isObject).map(({ id, title, excerpt }) => {

@@ -38,7 +38,6 @@ function headOf({ version, date, status }: JsonObject, days: Json | undefined): 
   return `${age} Status: ${statusWords(status)}.`;
 }
 
-/** A status as its words. */
 export function statusWords(status: Json | undefined): string {
   const name = `status_${valueText(status)}`;
   // The name is one of the sentences where the object has it.

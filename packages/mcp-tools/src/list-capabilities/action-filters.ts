@@ -20,7 +20,6 @@ export interface Selection {
 export interface ActionFilters {
   /** What the value of an argument selects, or why it selects nothing. */
   read(property: PropertyName, given: Values | number): Selection | ToolError;
-  /** The properties that `count_by` names. */
   counted(given: Values): readonly PropertyName[] | ToolError;
 }
 
@@ -82,7 +81,6 @@ const otherNames: ReadonlyMap<PropertyName, readonly string[]> = new Map([
   ['effects', ['effect']],
 ]);
 
-/** Whether an action has what every selection wants. */
 export function isSelected(action: Action, selections: readonly Selection[]): boolean {
   return selections.every(({ property, any, none }) => {
     const values = properties[property].of(action);

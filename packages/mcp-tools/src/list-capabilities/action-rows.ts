@@ -2,7 +2,6 @@
 import { asJson, type JsonObject } from '../answers/json.ts';
 import { type Action, isSupported } from './action-properties.ts';
 
-/** A short row. */
 export function shortRow(action: Action): JsonObject {
   const { id, title, family, permission, approval, reversible, platforms, verification, deprecated, effects, hints } = action;
   return {

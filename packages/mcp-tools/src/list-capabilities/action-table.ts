@@ -170,7 +170,6 @@ function isInId(title: string, id: string): boolean {
 }
 
 interface Codes {
-  /** Each value of a cell as its code. */
   shorten(words: string): string;
   /** The codes, by value; a value without one stays as it is. */
   readonly used: ReadonlyMap<string, string>;

@@ -27,7 +27,6 @@ function tierLevel(action: Action, { permission_tiers: tiers }: Catalog): RiskLe
   return values.length > 2 && tier >= Math.max(...values) ? 'high' : 'moderate';
 }
 
-/** How risky an action is by what its catalog states. */
 export function riskLevel(action: Action, catalog: Catalog): RiskLevel {
   const { effects, reversible, hints, approval } = action;
   const tier = tierLevel(action, catalog);

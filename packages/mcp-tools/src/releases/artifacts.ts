@@ -2,7 +2,6 @@
 import { sentence } from '../answers/sentences.ts';
 import type { Release } from './release-book.ts';
 
-/** The artifacts that run on a platform. */
 export function artifactsFor({ artifacts = [] }: Release, platform: string): NonNullable<Release['artifacts']> {
   return artifacts.filter((artifact) => artifact.platform === platform || artifact.platform === 'any');
 }

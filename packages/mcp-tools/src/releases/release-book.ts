@@ -11,7 +11,6 @@ export type Release = Facts['releases']['releases'][number];
 
 export interface ReleaseBook {
   readonly channels: Vocabulary;
-  /** Platforms that artifacts are for. */
   readonly platforms: readonly string[];
   /** Every release. */
   readonly newestFirst: readonly Release[];

@@ -4,7 +4,6 @@ import { code, inline } from '../answers/markdown.ts';
 import { isObject, type Json, type JsonObject } from '../answers/json.ts';
 import { sentence } from '../answers/sentences.ts';
 
-/** The text block of an answer. */
 export function answerText(answer: JsonObject): string {
   const lines = [
     ...noteLines(answer),
@@ -35,12 +34,9 @@ function resultLines(answer: JsonObject): readonly string[] {
   const results = records(answer['results']);
   const shown = results.filter((result) => typeof result['text'] === 'string');
   const named = results.filter((result) => typeof result['text'] !== 'string');
-  const pages = new Set<string>();
   return [
     ...shown.map((result) => {
-      const page = text(result['id']).split('#', 1)[0] ?? '';
-      const url = pages.has(page) ? '' : ` ${text(result['url'])}`;
-      pages.add(page);
+      const url = result['url'] === undefined ? '' : ` ${text(result['url'])}`;
       const state = result['complete'] === true ? 'complete' : 'in part, read the id for the rest';
       return [
         `--- ${code(text(result['id']))} (${state})${url}`,
@@ -60,19 +56,20 @@ function resultLines(answer: JsonObject): readonly string[] {
 function lineOf(result: JsonObject): string {
   const { id, url, bytes } = result;
   const snippet = inline(text(result['snippet']));
-  const size = bytes === undefined ? '' : `, ${written(bytes)} bytes`;
-  const address = text(url) === '' ? '' : ` ${text(url)}`;
-  return `- ${code(text(id))} ${placeOf(result, false)}${size}${address}${snippet === '' ? '' : `\n  ${snippet}`}`;
+  const size = bytes === undefined ? '' : `${written(bytes)} bytes`;
+  const about = [placeOf(result, false), size].filter((part) => part !== '').join(', ');
+  const line = ['-', code(text(id)), about, text(url)].filter((part) => part !== '').join(' ');
+  return snippet === '' ? line : `${line}\n  ${snippet}`;
 }
 
-/** Title and headings; above a text its own heading is left out, which the text begins with. */
+/** Headings, behind the title where it is given; above a text its own heading is left out, which the text begins with. */
 function placeOf(result: JsonObject, above: boolean): string {
   const path = list(result['heading_path']).map((heading) => inline(written(heading)));
   const shown = above ? path.slice(0, -1) : path;
   const title = inline(text(result['title']));
   const news = text(result['news']);
   if (above && path.length === 0 && news === '') return '';
-  return `${[title, ...shown].join(' › ')}${news === '' ? '' : ` (release notes or news, ${inline(news)})`}`;
+  return `${[title, ...shown].filter((part) => part !== '').join(' › ')}${news === '' ? '' : ` (release notes or news, ${inline(news)})`}`;
 }
 
 function readingLines(page: JsonObject, answer: JsonObject): readonly string[] {
@@ -128,7 +125,6 @@ function text(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A text or number as it is written. */
 function written(value: Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }

@@ -71,35 +71,34 @@ function found({ shown, named, good, notHere, missing, about }: Composed, search
   const { addresses, sections, context } = search;
   const most = notHere || missing.length === 0 ? mostNamedOtherwise : mostNamed;
   const pages = new Set<string>();
+  /** What all results of a page share, for its first result; nothing for the others. */
+  const once = (page: string, facts: () => JsonObject): JsonObject => (pages.has(page) ? {} : (pages.add(page), facts()));
   return {
     total: notHere ? 0 : Math.max(good, shown.length + Math.min(named.length, most)),
     results: [
       ...shown.map(({ section, text, complete, tree }) => {
         const { page, id } = section;
-        const notice = pages.has(page.id) || section.place === 0 ? undefined : noticeOf(page, sections);
-        pages.add(page.id);
-        return {
-          id,
-          title: page.title,
-          heading_path: sections.pathOf(section),
-          url: addresses.urlOf(id, context.baseUrl),
-          complete,
-          ...(tree && { tree }),
-          ...(notice !== undefined && { notice }),
-          text,
-          ...(page.updated_at !== undefined && { updated_at: page.updated_at }),
-          ...newsOf(page),
-        };
+        const shared = once(page.id, () => {
+          const notice = section.place === 0 ? undefined : noticeOf(page, sections);
+          return {
+            title: page.title,
+            url: addresses.urlOf(id, context.baseUrl),
+            ...(page.updated_at !== undefined && { updated_at: page.updated_at }),
+            ...newsOf(page),
+            ...(notice !== undefined && { notice }),
+          };
+        });
+        return { id, ...shared, heading_path: sections.pathOf(section), complete, ...(tree && { tree }), text };
       }),
       ...named.slice(0, most).map((hit) => {
-        const { id, title, headingPath } = hit;
-        return { id, title, heading_path: headingPath, ...newsOf(addresses.page(hit.page)), ...about(hit) };
+        const { id, title, page, headingPath } = hit;
+        const shared = once(page, () => ({ title, ...newsOf(addresses.page(page)) }));
+        return { id, ...shared, heading_path: headingPath, ...about(hit) };
       }),
     ],
   };
 }
 
-/** That a page is news, and of which day. */
 function newsOf(page: Page | undefined): JsonObject {
   if (page === undefined || kindOf(page) !== 'news') return {};
   const day = dayOf(page);

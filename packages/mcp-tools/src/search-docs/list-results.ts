@@ -21,11 +21,12 @@ export async function listResults(search: Search, query: DocsQuery, cursor: stri
   const answer = await searchFrom(search, { ...query, limit }, cursor);
   if (isToolError(answer)) return answer;
   const { hits, total, nextCursor } = answer;
+  const firsts = new Set(new Map(hits.toReversed().map((hit) => [hit.page, hit])).values());
   return rowsAnswer(
     {
       name: 'results',
       list: hits,
-      show: (hit) => resultOf(hit, search, context.baseUrl),
+      show: (hit) => resultOf(hit, firsts.has(hit), search, context.baseUrl),
       from: 0,
       limit,
       sure: limit,
@@ -35,19 +36,19 @@ export async function listResults(search: Search, query: DocsQuery, cursor: stri
   );
 }
 
+/** One result; the first of its page has what all of them share. */
 function resultOf(
   { id, title, headingPath, excerpt, score, updatedAt }: DocsHit,
+  isFirst: boolean,
   { addresses }: Library,
   baseUrl: string,
 ): JsonObject {
   const updated = updatedAt ?? addresses.page(partsOf(id).page)?.updated_at;
   return {
     id,
-    title,
+    ...(isFirst && { title, url: addresses.urlOf(id, baseUrl), ...(updated !== undefined && { updated_at: updated }) }),
     heading_path: headingPath,
-    url: addresses.urlOf(id, baseUrl),
     snippet: excerpt,
     score: Math.round(score * 1000) / 1000,
-    ...(updated !== undefined && { updated_at: updated }),
   };
 }

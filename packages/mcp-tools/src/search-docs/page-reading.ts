@@ -22,7 +22,6 @@ export interface Library {
   readonly index: DocsIndex;
   readonly addresses: PageAddresses;
   readonly sections: Sections;
-  /** Whether a catalog has a word. */
   readonly inCatalogs: (word: string) => boolean;
 }
 

@@ -5,7 +5,6 @@ import { fit, longestFitted } from './fit.ts';
 import type { Section, Sections } from './sections.ts';
 import { type Term, termsIn, weightOf } from './terms.ts';
 
-/** Characters of one reading. */
 export const readingCharacters = 6_500;
 
 /** A section that is named and not shown. */
@@ -16,7 +15,6 @@ export interface Part {
   readonly bytes: number;
 }
 
-/** What one reading shows. */
 export interface Reading {
   readonly text: string;
   /** Where the text continues: a byte of the section's Markdown with its subsections. */
@@ -106,7 +104,6 @@ function outline(all: readonly Section[], within: Section, isShown: (section: Se
   return parts;
 }
 
-/** A section with what it has of a query. */
 export interface Valued {
   readonly one: Section;
   readonly markdown: string;

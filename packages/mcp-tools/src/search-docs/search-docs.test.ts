@@ -18,6 +18,15 @@ it('finds sections and gives the page a person can open', async () => {
   });
 });
 
+it('what the results of a page share is in the first of them, in text and data alike', async () => {
+  const { content, text } = await call(mcp, 'search_docs', { query: 'installation', limit: 6 });
+  const results = rows(content, 'results').filter(({ id }) => (id as string).startsWith('guide/install'));
+  expect(results.length).toBeGreaterThan(1);
+  expect(results.map((result) => 'title' in result)).toEqual(results.map((_, place) => place === 0));
+  expect(results.map((result) => 'url' in result)).toEqual(results.map((_, place) => place === 0));
+  expect(text.match(/https:\/\/\S+/g)).toHaveLength(new Set(rows(content, 'results').flatMap(({ url }) => url ?? [])).size);
+});
+
 it('the team’s own address goes before ours', async () => {
   const snapshot = sample({ product: { docs_base_url: 'https://docs.example.test/en' } });
   const pages = snapshot.pages.map((page) => (page.id === 'guide/install' ? { ...page, url: '/install/' } : page));

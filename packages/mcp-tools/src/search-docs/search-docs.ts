@@ -39,6 +39,11 @@ const definition = {
   output: answerSchema(
     {
       ...rowsSchema('results'),
+      results: {
+        type: 'array',
+        items: { type: 'object' },
+        description: 'Title, url and dates of a page are in its first result',
+      },
       missing: { type: 'object' },
       suggestions: { type: 'object' },
       edition: { type: 'object' },
@@ -63,7 +68,6 @@ const definition = {
   asksForMore: ({ id, limit }: Readonly<Record<string, unknown>>): boolean => id !== undefined || limit !== undefined,
 };
 
-/** Search and reading of the documentation. */
 export function searchDocs(environment: ToolEnvironment): Tool {
   return documentationTool(environment, { ...definition, markdown: answerText }, () => {
     const { snapshot, index } = environment;

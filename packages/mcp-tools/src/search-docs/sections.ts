@@ -36,7 +36,6 @@ export interface Sections {
 }
 
 const utf8 = new TextDecoder();
-/** Pages whose sections are kept laid out. */
 const keptPages = 256;
 
 interface Layout {
@@ -44,7 +43,6 @@ interface Layout {
   readonly byId: ReadonlyMap<string, Section>;
 }
 
-/** The sections of a snapshot. */
 export function createSections(snapshot: Snapshot, pageOf: (id: string) => Page | undefined): Sections {
   const laidOut = new Map<string, Layout>();
 

@@ -7,7 +7,6 @@ import { guidesFirst, kindOf } from './kinds.ts';
 import type { Section, Sections } from './sections.ts';
 import { mayHave, type Term, termsIn, weightOf } from './terms.ts';
 
-/** A section that is shown. */
 export interface Shown {
   readonly section: Section;
   readonly text: string;
@@ -61,7 +60,6 @@ interface Candidate {
   readonly cover: number;
 }
 
-/** How a query is read. */
 interface Reading {
   /** The index corrected its spelling, so that hits may have none of its words. */
   readonly isCorrected: boolean;

@@ -2,7 +2,6 @@
 // compared by their beginnings, without the endings of plurals and verbs; text is read once for each word and nothing is copied.
 import { type DocsWord, fold } from '@vitrine/docs-index';
 
-/** A word of the query. */
 export interface Term {
   /** As it was read from the query. */
   readonly text: string;

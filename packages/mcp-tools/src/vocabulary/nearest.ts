@@ -88,7 +88,6 @@ function createLetterCount(wanted: string): (other: string) => number {
   };
 }
 
-/** The words of all names. */
 interface Words {
   /** The names that have a word, by their places. */
   readonly places: ReadonlyMap<string, readonly number[]>;

@@ -5,7 +5,6 @@ import { createEnglishAnalyzer, editDistance, isSpellingSuggestion } from '@vitr
 /** A text of a record, and how much a word in it weighs. */
 export type WeightedText = readonly [text: string, weight: number];
 
-/** What a query found. */
 export interface Ranking<Item> {
   /** Best first. Those that hold at least half of what the query means; when they are few, the best of the others after them. */
   readonly items: readonly Item[];
@@ -17,7 +16,6 @@ export interface Ranking<Item> {
   readonly corrected: ReadonlyMap<string, string>;
 }
 
-/** A word of a query. */
 export interface QueryWord {
   /** As it was given. */
   readonly text: string;
@@ -27,7 +25,6 @@ export interface QueryWord {
 }
 
 export interface WordRanking<Item> {
-  /** Reads the words of a query. */
   readonly read: (query: string) => readonly QueryWord[];
   /** Ranks those of `among` that match. Words of `keep` are not read as others. */
   readonly rank: (words: readonly QueryWord[], among: readonly Item[], keep?: ReadonlySet<string>) => Ranking<Item>;

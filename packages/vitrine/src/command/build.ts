@@ -1,4 +1,3 @@
-// vitrine build: a folder as one file that every host can open.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 import { siteOptions } from './site-options.ts';
 

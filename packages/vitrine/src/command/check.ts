@@ -1,4 +1,3 @@
-// vitrine check: every problem of a folder or a snapshot, at once.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 import { formatOption } from './format-option.ts';
 

@@ -1,4 +1,3 @@
-// vitrine completion: the script that completes this command in a shell.
 import type { CommandDefinition, Invocation } from '@vitrine/cli-kit/definition';
 
 export const completion = {

@@ -1,4 +1,3 @@
-// vitrine connect: the entry of a tool server in the settings of MCP clients.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
 export const connect = {

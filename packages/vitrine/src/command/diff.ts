@@ -1,4 +1,3 @@
-// vitrine diff: what changed for agents between two fronts.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 import { formatOption } from './format-option.ts';
 

@@ -1,4 +1,3 @@
-// vitrine doctor: whether a public front is right, ours or not.
 import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 import { formatOption } from './format-option.ts';
 

@@ -1,4 +1,3 @@
-// vitrine eval: what agents find, measured over questions.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 import { formatOption } from './format-option.ts';
 

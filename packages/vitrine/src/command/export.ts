@@ -1,4 +1,3 @@
-// vitrine export: every static document as a file tree.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
 export const exportCommand = {

@@ -1,4 +1,3 @@
-// vitrine import: content from tools, contracts, changelogs and other files that a product already has.
 import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 
 export const importCommand = {

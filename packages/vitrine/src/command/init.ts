@@ -1,4 +1,3 @@
-// vitrine init: a folder to start with.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
 export const init = {

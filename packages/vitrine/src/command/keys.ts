@@ -1,4 +1,3 @@
-// vitrine keys: a key to sign snapshots with.
 import type { CommandDefinition, Invocation } from '@vitrine/cli-kit/definition';
 
 export const keys = {

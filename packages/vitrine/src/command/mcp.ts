@@ -1,4 +1,3 @@
-// vitrine mcp: the six tools over stdio.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
 export const mcp = {

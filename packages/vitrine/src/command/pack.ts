@@ -1,4 +1,3 @@
-// vitrine pack: the documentation of a front as a folder that a package ships.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
 export const pack = {

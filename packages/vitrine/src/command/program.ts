@@ -4,7 +4,6 @@ import type { ArgumentDefinition, Command, OptionDefinition, ParsedOptions } fro
 import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import type { Colours } from '@vitrine/cli-kit/output/printable';
 
-/** A command line, parsed. */
 export interface CommandLine {
   readonly command: Command;
   readonly argument: string;

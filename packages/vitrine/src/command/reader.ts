@@ -1,7 +1,6 @@
 // The commands that read a front, a tool server or a site of others, and what they have in common.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
-/** What is read. */
 const targetArgument = {
   name: 'target',
   summary:

@@ -1,4 +1,3 @@
-// vitrine report: the traffic of a front, and the words that its documentation lacks.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
 export const report = {

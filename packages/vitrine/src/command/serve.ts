@@ -1,4 +1,3 @@
-// vitrine serve: a folder, a file or an address as a live front.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 import { siteOptions } from './site-options.ts';
 

@@ -5,7 +5,6 @@ import type { McpContent, ResourceProvider } from '@vitrine/core/mcp';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { checkDocumentation, checkTools, type FrontOptions } from './options.ts';
 
-/** Makes the content of the tool server. */
 export function mcpContentOf(snapshot: Snapshot, options: FrontOptions): McpContent {
   const { documentation, tools: own = [], prompts = [] } = options;
   const documented = typeof documentation === 'function' ? documentation(snapshot) : documentation;

@@ -33,7 +33,6 @@ export interface Front extends Service {
   close(): void;
 }
 
-/** What serves one snapshot. */
 export interface Served {
   readonly snapshot: Snapshot;
   readonly documents: RenderedDocuments;

@@ -31,7 +31,9 @@ export async function adoptOrRender(
   const adopted = documents && compare(snapshot, documents, options);
   if (adopted !== undefined && 'documents' in adopted) return withWarnings(adopted, options);
   const { signedBy } = documents ?? {};
-  const rendered = await render(snapshot, options);
+  // Documents that are made anew stay at the address of those in the file.
+  const isThere = options.baseUrl === undefined && documents !== undefined;
+  const rendered = await render(snapshot, isThere ? { ...options, baseUrl: documents.site.baseUrl } : options);
   return signedBy === undefined ? rendered : { ...rendered, documents: { ...rendered.documents, signedBy } };
 }
 
@@ -114,7 +116,6 @@ function withoutSlash(baseUrl: string): string {
   return baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl;
 }
 
-// Bytes as platforms hand them over.
 /** Bytes, in either form in which platforms hand them over; undefined for anything else. */
 export function bytesOf(source: unknown): Uint8Array | undefined {
   if (source instanceof Uint8Array) return source;

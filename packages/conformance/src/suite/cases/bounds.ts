@@ -18,11 +18,6 @@ function nested(depth: number, [open, leaf, close]: readonly [string, string, st
 }
 
 export const bounds: Cases = (test) => {
-  test('the status document publishes the bounds of a request', async ({ send }) => {
-    const { limits } = (await send('/api/v1/status')).json();
-    expect(limits).toMatchObject({ body_bytes: maxBodyBytes, json_depth: 64, target_characters: 4_096, id_bytes: 1_024 });
-  });
-
   test('a body at the limit and one byte below is served, with and without a length', async ({ send }) => {
     for (const size of [maxBodyBytes - 1, maxBodyBytes])
       for (const framing of ['length', 'chunked'] as const)
@@ -76,13 +71,6 @@ export const bounds: Cases = (test) => {
     expect((await send(legacy('ping', {}, 'é'.repeat(511)))).json()['id']).toHaveLength(511);
     for (const id of ['x'.repeat(1_023), 'é'.repeat(512), ['x'.repeat(1_021)]])
       expect(gist(await send(legacy('ping', {}, id)))).toEqual([400, -32_600, 'invalid_request', undefined]);
-  });
-
-  test('a target at the limit is looked up and one character more is 414', async ({ send }) => {
-    const padded = (length: number): string => `/capabilities.json?${'x'.repeat(length - '/capabilities.json?'.length)}`;
-    for (const length of [4_095, 4_096]) expect([length, (await send(padded(length))).status]).toEqual([length, 200]);
-    const answer = await send(padded(4_097));
-    expect([answer.status, answer.json()['code']]).toEqual([414, 'uri_too_long']);
   });
 
   // It came before the quota was counted, without its fields.

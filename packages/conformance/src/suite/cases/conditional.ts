@@ -29,29 +29,12 @@ const forms: readonly (readonly [form: (tag: string) => string, matches: boolean
   [() => '""', false],
 ];
 
-/** Fields that a 304 must leave out: they describe a body. */
-const ofBody = ['content-type', 'content-encoding'];
-
 export const conditional: Cases = (test) => {
   test('every document has a strong ETag and Cache-Control', async ({ send, contract }) => {
     for (const target of readablePaths(contract)) {
       const answer = await send(target);
       expect([target, answer.field('etag')]).toEqual([target, textLike(/^"[\x21\x23-\x7e]+"$/)]);
       expect(answer.field('cache-control')).toBeDefined();
-    }
-  });
-
-  test('a document that did not change is 304 without a body, with the validators and CORS fields of 200', async ({
-    send,
-    contract,
-  }) => {
-    for (const target of readablePaths(contract)) {
-      const whole = await send(target);
-      const answer = await send({ target, fields: { 'If-None-Match': whole.field('etag') ?? '' } });
-      expect([target, answer.status, answer.body.length]).toEqual([target, 304, 0]);
-      for (const name of ['etag', 'cache-control', 'vary', 'access-control-allow-origin', 'access-control-expose-headers'])
-        expect([target, name, answer.field(name)]).toEqual([target, name, whole.field(name)]);
-      for (const name of ofBody) expect([target, name, answer.field(name)]).toEqual([target, name, undefined]);
     }
   });
 

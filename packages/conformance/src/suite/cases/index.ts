@@ -1,6 +1,5 @@
 // Every file of cases, in the order in which they run.
 import type { Cases } from '../case.ts';
-import { agreement } from './agreement.ts';
 import { bounds } from './bounds.ts';
 import { clients } from './clients.ts';
 import { conditional } from './conditional.ts';
@@ -9,7 +8,6 @@ import { cors } from './cors.ts';
 import { deprecation } from './deprecation.ts';
 import { eras } from './eras.ts';
 import { idsOfRequests } from './ids.ts';
-import { links } from './links.ts';
 import { listing } from './listing.ts';
 import { malformed } from './malformed.ts';
 import { mcp20251125 } from './mcp-2025-11-25.ts';
@@ -24,7 +22,6 @@ import { rateLimit } from './rate-limit.ts';
 import { resources } from './resources.ts';
 import { tools } from './tools.ts';
 import { transport } from './transport.ts';
-import { versioning } from './versioning.ts';
 
 export const allCases: Readonly<Record<string, Cases>> = {
   resources,
@@ -32,8 +29,6 @@ export const allCases: Readonly<Record<string, Cases>> = {
   conditional,
   'content coding': contentCoding,
   problems,
-  links,
-  agreement,
   'rate limit': rateLimit,
   clients,
   order,
@@ -48,7 +43,6 @@ export const allCases: Readonly<Record<string, Cases>> = {
   ids: idsOfRequests,
   malformed,
   bounds,
-  versioning,
   observation,
   listing,
   pages,

@@ -1,7 +1,6 @@
 // What directories look for: proofs of the domain, icons, and the skill, over HTTP and over MCP.
 import { expect } from 'vitest';
 import type { Cases } from '../case.ts';
-import { legacy, modern, resultOf } from '../rpc.ts';
 import { baseUrl } from '../published.ts';
 
 const place = '/.well-known/mcp-registry-auth';
@@ -9,12 +8,6 @@ const challenge = '/.well-known/openai-apps-challenge';
 const key = 'v=MCPv1; k=ed25519; p=9f2aQ0==\nv=MCPv1; k=ed25519; p=77aaQ0==';
 const proofs = { [place]: key, [challenge]: 'a-token of letters, 7 and ü' };
 const below = { site: { baseUrl: `${baseUrl}/front`, proofs }, skipContract: true } as const;
-
-interface Entry {
-  readonly uri: string;
-  readonly frontmatter: { readonly name: string; readonly description: string };
-  readonly resources: readonly { readonly uri: string; readonly digest: string; readonly size: number }[];
-}
 
 export const listing: Cases = (test) => {
   test('under a prefix a proof is at the root of the host, byte for byte and without a redirect', below, async ({ send }) => {
@@ -77,32 +70,5 @@ export const listing: Cases = (test) => {
       'image/vnd.microsoft.icon',
       ...[0, 0, 1, 0, 1, 0, 64],
     ]);
-  });
-
-  test('the skill is the same over HTTP and in both eras of MCP, with the digest of its bytes', async ({ send }) => {
-    const index = (await send('/.well-known/agent-skills/index.json')).json() as {
-      readonly skills: readonly { name: string; description: string; url: string; digest: string }[];
-    };
-    const [published] = index.skills;
-    const document = await send(published?.url.slice(baseUrl.length) ?? '');
-    const { skills: older } = resultOf(await send(legacy('skills/list')));
-    const { skills, ...more } = resultOf(await send(modern('skills/list')));
-    expect(skills).toEqual(older);
-    expect(more).toMatchObject({ resultType: 'complete', ttlMs: 300_000, cacheScope: 'public' });
-    const [entry] = skills as readonly Entry[];
-    const uri = `skill://${published?.name ?? ''}/SKILL.md`;
-    expect(entry).toMatchObject({
-      uri,
-      frontmatter: { name: published?.name, description: published?.description },
-      resources: [{ uri, digest: published?.digest, size: document.body.length }],
-    });
-    for (const ask of [legacy, modern]) {
-      expect(resultOf(await send(ask('skills/get', { uri })))).toMatchObject({ skill: entry });
-      expect(resultOf(await send(ask('resources/read', { uri })))).toMatchObject({
-        contents: [{ uri, mimeType: 'text/markdown', text: document.text }],
-      });
-      const unknown = await send(ask('skills/get', { uri: 'skill://other/SKILL.md' }));
-      expect(unknown.json()).toMatchObject({ error: { code: -32_602, data: { uri: 'skill://other/SKILL.md' } } });
-    }
   });
 };

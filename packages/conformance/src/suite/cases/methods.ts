@@ -48,19 +48,6 @@ const nowhere: readonly string[] = [
 ];
 
 export const methods: Cases = (test) => {
-  test('every operation of the contract answers GET with 200', async ({ send, contract }) => {
-    for (const path of readablePaths(contract)) expect([path, (await send(path)).status]).toEqual([path, 200]);
-  });
-
-  test('a HEAD answer has the fields of GET and no body', async ({ send, contract }) => {
-    for (const path of readablePaths(contract)) {
-      const get = await send(path);
-      const head = await send({ method: 'HEAD', target: path });
-      expect([path, head.status, head.body.length]).toEqual([path, get.status, 0]);
-      expect(stableFields(head)).toEqual(stableFields(get));
-    }
-  });
-
   test('a HEAD answer to what is not there has the fields of GET and no body', async ({ send }) => {
     const get = await send('/nothing/here');
     const head = await send({ method: 'HEAD', target: '/nothing/here' });
@@ -71,14 +58,6 @@ export const methods: Cases = (test) => {
   test('a HEAD that looks for an event stream is refused with 405 and no body', async ({ send }) => {
     const head = await send({ method: 'HEAD', target: endpoint, fields: { Accept: 'text/event-stream' } });
     expect([head.status, head.body.length, head.field('allow')]).toEqual([405, 0, endpointAllow]);
-  });
-
-  test('OPTIONS answers 204 with Allow and no body', async ({ send, contract }) => {
-    for (const path of readablePaths(contract)) {
-      const answer = await send({ method: 'OPTIONS', target: path });
-      const allow = path === endpoint ? endpointAllow : documentAllow;
-      expect([path, answer.status, answer.field('allow')]).toEqual([path, 204, allow]);
-    }
   });
 
   test('a method that a document does not support is 405 with Allow', async ({ send, contract }) => {

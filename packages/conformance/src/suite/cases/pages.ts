@@ -1,12 +1,11 @@
 // The pages for people, as every host sends them: their policy with each answer, their Markdown version by Accept, and the files they load.
 import { expect } from 'vitest';
-import type { Cases, Target } from '../case.ts';
+import type { Cases } from '../case.ts';
 import type { Answer } from '../subject.ts';
 
 const paths = ['/', '/docs', '/docs/guide/read-tide-tables', '/docs/fr/lire-les-marees'];
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Sec-Fetch-Mode': 'navigate' };
 
-/** The members of a list field. */
 const listed = (answer: Answer, name: string): readonly string[] =>
   (answer.field(name) ?? '').split(',').map((each) => each.trim().toLowerCase());
 
@@ -76,26 +75,9 @@ export const pages: Cases = (test) => {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', script.body.slice()));
     expect(text).toContain(`integrity="sha256-${btoa(String.fromCharCode(...digest))}"`);
   });
-
-  test('every link of a page to the front leads somewhere', async (target) => {
-    const links = new Set<string>();
-    for (const path of paths) for (const link of await linksOf(target, path)) links.add(link);
-    expect(links.size).toBeGreaterThan(10);
-    const missing: string[] = [];
-    for (const link of links) {
-      const { status } = await target.send({ method: 'HEAD', ...asked(link, { Accept: '*/*' }) });
-      if (status !== 200) missing.push(`${status} ${link}`);
-    }
-    expect(missing).toEqual([]);
-  });
 };
 
 /** Addresses and endings of the files in `/assets`. */
 function filesOf(html: string): readonly (readonly [path: string | undefined, ending: string | undefined])[] {
   return [...html.matchAll(/"(\/assets\/[\w-]+\.(css|js))"/g)].map(([, path, ending]) => [path, ending]);
-}
-
-async function linksOf({ send }: Target, path: string): Promise<readonly string[]> {
-  const { text } = await send(asked(path));
-  return [...text.matchAll(/<(?:a|link|img|source)\b[^>]*?\s(?:href|src|srcset)="(\/[^"#?]*)/g)].map(([, link = '']) => link);
 }

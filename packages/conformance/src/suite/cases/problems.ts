@@ -1,5 +1,5 @@
 // Problem documents (RFC 9457; SPEC 7.1) and what the JSON-RPC envelope carries instead (SPEC 7.2).
-import { problemTypes, type ServiceDefinition } from '@vitrine/core';
+import type { ServiceDefinition } from '@vitrine/core';
 import { expect } from 'vitest';
 import type { Fixture } from '../fixture.ts';
 import { aString } from '../matchers.ts';
@@ -89,24 +89,6 @@ export const problems: Cases = (test) => {
     const { data } = asObject(error, 'error');
     expect(data).toMatchObject({ code: 'method_not_found', title: aString, resolution: aString });
     expect(data).not.toHaveProperty('status');
-  });
-
-  test('the codes of problems are a closed list, each with a page of its own', async ({ send }) => {
-    const list = await send('/problems');
-    expect(list.field('content-type')).toBe('text/markdown; charset=utf-8');
-    for (const { code, resolution } of problemTypes) {
-      const page = await send(`/problems/${code}`);
-      expect([code, page.status]).toEqual([code, 200]);
-      expect(page.text).toContain(resolution);
-      expect(list.text).toContain(`/problems/${code}`);
-    }
-  });
-
-  test('the type of a problem leads to its page', async ({ send }) => {
-    for (const [sent] of refusals) {
-      const type = (await send(sent)).json()['type'];
-      expect((await send(new URL(String(type)).pathname)).status).toBe(200);
-    }
   });
 
   test('a problem repeats nothing of the request', async ({ send }) => {

@@ -17,7 +17,6 @@ export const fetch: Subject = {
   },
 };
 
-/** A request as a Fetch runtime passes it. */
 export function requestOf(sent: Sent): Request {
   const headers = new Headers();
   const lines = linesOf(sent.fields);

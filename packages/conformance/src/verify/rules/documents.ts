@@ -83,6 +83,11 @@ function pick(value: Json | undefined, names: readonly string[]): Readonly<Recor
   return Object.fromEntries(names.map((name) => [name, valueAt(value, name)]));
 }
 
+/** Fields that a 304 has as the 200 has them (RFC 9110 section 15.4.5; Fetch, CORS protocol). */
+const fieldsOf304 = ['etag', 'cache-control', 'vary', 'access-control-allow-origin', 'access-control-expose-headers'];
+/** What differs from one exchange to the next, or belongs to the connection. */
+const volatileFields = /^(?:date|x-request-id|ratelimit|x-ratelimit-remaining|x-ratelimit-reset|connection|keep-alive)$/;
+
 /** The same document requested in every other way that is free of side effects. */
 async function examineAgain(
   context: VerifyContext,
@@ -97,18 +102,30 @@ async function examineAgain(
       `GET ${target} If-None-Match`,
     );
     if (unchanged?.status !== 304) report('conditional', `GET ${target} If-None-Match`, '304', unchanged?.status);
+    for (const name of unchanged?.status === 304 ? fieldsOf304 : [])
+      if (unchanged?.field(name) !== answer.field(name))
+        report('conditional', `GET ${target} If-None-Match ${name}`, answer.field(name), unchanged?.field(name));
+    for (const name of ['content-type', 'content-encoding'])
+      if (unchanged?.field(name) !== undefined)
+        report('conditional', `GET ${target} If-None-Match ${name}`, undefined, unchanged.field(name));
     const failed = await context.send({ method: 'GET', target, fields: { 'if-match': '"no-such-tag"' } }, `GET ${target} If-Match`);
     if (failed?.status !== 412) report('refusal', `GET ${target} If-Match`, '412 precondition_failed', failed?.status);
   }
   const head = await context.send({ method: 'HEAD', target });
-  for (const [name, found] of head === undefined ? [] : headDifferences(answer, head))
+  const names = answer.fields.map(([name]) => name.toLowerCase()).filter((name) => !volatileFields.test(name));
+  for (const [name, found] of head === undefined ? [] : headDifferences(answer, head, names))
     report('head', `HEAD ${target} ${name}`, answer.field(name), found);
 
   const options = await context.send({ method: 'OPTIONS', target });
   const posts = contract.operations.some((operation) => operation.method === 'POST' && operation.path === path);
   const allow = ['GET', 'HEAD', ...(posts ? ['POST'] : []), 'OPTIONS'].join(', ');
-  if (options?.field('allow') !== allow)
-    report('method-described', `OPTIONS ${target}`, `Allow: ${allow}`, `Allow: ${options?.field('allow')}`);
+  if (options?.status !== 204 || options.field('allow') !== allow)
+    report(
+      'method-described',
+      `OPTIONS ${target}`,
+      `204, Allow: ${allow}`,
+      `${options?.status}, Allow: ${options?.field('allow')}`,
+    );
 
   for (const type of responses.get(200)?.content?.keys() ?? []) {
     const where = `GET ${target} Accept: ${essence(type)}`;
@@ -138,9 +155,9 @@ async function examineCoding(
       `the ${plain.body.length} bytes of the plain answer`,
       bytes === undefined ? 'no gzip' : `${bytes.length} other bytes`,
     );
-  if (coded.field('etag') === plain.field('etag'))
-    report('content-coding', `${where} etag`, 'a tag of its own', coded.field('etag'));
-  if (!varies(coded, 'accept-encoding')) report('vary-coding', `${where} vary`, 'Accept-Encoding', coded.field('vary'));
+  if (coded.field('etag') === plain.field('etag')) report('coding-tag', `${where} etag`, 'a tag of its own', coded.field('etag'));
+  for (const form of [coded, plain])
+    if (!varies(form, 'accept-encoding')) report('vary-coding', `${form.where} vary`, 'Accept-Encoding', form.field('vary'));
 }
 
 /** Most bytes of a document without its content coding: a bomb has more. */

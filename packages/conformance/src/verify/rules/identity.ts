@@ -159,7 +159,6 @@ async function stamps({ contract, get }: VerifyContext, member: string): Promise
   return found;
 }
 
-/** Places that name the icons of the server. */
 const iconPlaces: readonly Place[] = [
   ['manifest', 'icons'],
   ['card', 'icons'],

@@ -32,10 +32,13 @@ export async function examineProblems(context: VerifyContext): Promise<void> {
   }
   for (const code of rows.keys())
     if (!codes.includes(code)) report('problem-page', `GET ${listPath} ${code}`, 'a code of the contract', code);
-  for (const { where, code, status, title } of examples(context)) {
+  for (const { where, code, status, title, resolution } of examples(context)) {
     const row = rows.get(code);
     if (row?.title !== title || Number(row?.status) !== status)
       report('problem-page', where, `${row?.status} ${row?.title} as ${listPath} has it`, `${status} ${title}`);
+    const page = thorough ? await context.get(`${listPath}/${code}`) : undefined;
+    if (page?.status === 200 && resolution !== undefined && !page.text().includes(resolution))
+      report('problem-page', `GET ${listPath}/${code}`, resolution, 'nothing of it');
   }
 }
 
@@ -53,6 +56,7 @@ function examples({ contract }: VerifyContext) {
               code,
               status: Number(valueAt(example, 'status')),
               title: asString(valueAt(example, 'title')),
+              resolution: asString(valueAt(example, 'resolution')),
             },
           ];
     }),

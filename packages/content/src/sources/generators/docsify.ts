@@ -1,7 +1,7 @@
 // Docsify: `index.html` that loads it, read as text and never run. Addresses begin with `#/`; a sidebar may be in each folder.
 import { defined } from '@vitrine/core';
 import { basename, join, posix } from 'node:path';
-import type { Generator, PagePlace } from '../generator.ts';
+import type { DocsGenerator, PagePlace } from '../generator.ts';
 import { createNavigation, listedAt } from '../navigation.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
@@ -38,10 +38,10 @@ function sidebarFolders(folder: string, name: string, files: ProjectFiles): read
   return found;
 }
 
-/** Docsify. */
-export const docsify: Generator = {
-  format: 'docsify',
-  configs: ['index.html'],
+export const docsify: DocsGenerator = {
+  name: 'docsify',
+  notation: { replace: docsifyPage, includes: 'link' },
+  detect: ['index.html'],
   read(project, config, files) {
     const page = files.text(join(project, config));
     if (!('text' in page) || !/\bdocsify\b/i.test(page.text)) return undefined;
@@ -65,12 +65,10 @@ export const docsify: Generator = {
     const [first = ''] = (start ?? '').split('/');
     const original = languages.has(first) ? first : languages.has('en') || languages.size === 0 ? 'en' : [...languages].sort()[0];
     return {
-      format: 'docsify',
       base: '/',
       folders: [
         {
           folder,
-          idPrefix: '',
           place(file): PagePlace {
             const path = withoutEnding(file);
             const route = path === home ? '' : (folderOfIndex(path, /^README$/i) ?? path);
@@ -84,9 +82,8 @@ export const docsify: Generator = {
           },
         },
       ],
-      slugger: 'docsify',
-      aliases: [],
-      includeFolders: [folder],
+      markdown: { slugger: 'docsify' },
+      lookup: { includeFolders: [folder] },
       assetFolders: [folder],
       hasOtherPage: (route) => names.has(basename(route)),
       redirects: redirectsOf([], project, [], files),
@@ -94,3 +91,17 @@ export const docsify: Generator = {
     };
   },
 };
+
+/** Docsify: `!> words` and `?> words` are notes, `:id=x` behind a heading is its anchor, `{docsify-ignore}` concerns the sidebar. */
+function docsifyPage(page: string): string {
+  return page
+    .replaceAll(
+      /^([ \t]{0,3})([!?])>[ \t]+(?=\S)/gm,
+      (_, margin: string, sign: string) => `${margin}**${sign === '!' ? 'Important' : 'Note'}:** `,
+    )
+    .replaceAll(/^( {0,3}#{1,6}[ \t][^\n]*)/gm, (heading) => {
+      const plain = heading.replaceAll(/[ \t]{0,20}(?:<!--\s{0,9})?\{docsify-ignore(?:-all)?\}(?:\s{0,9}-->)?/g, '');
+      const [, words = plain, id] = /^(.*?\S)[ \t]+:id=([\w-]{1,100})[ \t]*$/.exec(plain) ?? [];
+      return id === undefined ? plain : `${words} {#${id}}`;
+    });
+}

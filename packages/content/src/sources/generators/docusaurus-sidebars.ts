@@ -64,7 +64,6 @@ function listedOnly(sidebars: readonly string[], docs: string, files: ProjectFil
   return (path) => (ids.has(path) && !isFile(path)) || unmade.some((folder) => path.startsWith(`${folder}/`));
 }
 
-/** Files in which a project keeps its sidebars. */
 export function sidebarFiles(project: string): readonly string[] {
   return ['sidebars.js', 'sidebars.ts', 'sidebars.json', 'sidebars.cjs', 'sidebars.mjs'].map((name) => join(project, name));
 }

@@ -3,12 +3,12 @@
 import { defined } from '@vitrine/core';
 import { join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
-import type { Generator, PageFolder, PagePlace } from '../generator.ts';
+import type { DocsGenerator, PageFolder, PagePlace } from '../generator.ts';
 import { unclearMember } from '../clear-settings.ts';
 import { type Exclusion, excluding, including } from '../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
-import { basePath, joinRoute, languageTag, withoutEnding } from '../paths.ts';
+import { basePath, joinRoute, languageTag, withoutEnding, joinedAddress } from '../paths.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 import { openApiPlugins } from './docusaurus-openapi.ts';
@@ -238,10 +238,11 @@ function pluginOptions(config: Data, name: string): Data | undefined {
 }
 
 /** Docusaurus 2 and 3. */
-export const docusaurus: Generator = {
-  format: 'docusaurus',
+export const docusaurus: DocsGenerator = {
+  name: 'docusaurus',
+  facts: ({ title, tagline, url, baseUrl }) => ({ name: title, description: tagline, homepage: joinedAddress(url, baseUrl) }),
   build: { command: 'npx docusaurus build', output: 'build' },
-  configs: ['docusaurus.config.js', 'docusaurus.config.ts', 'docusaurus.config.mjs', 'docusaurus.config.cjs'],
+  detect: ['docusaurus.config.js', 'docusaurus.config.ts', 'docusaurus.config.mjs', 'docusaurus.config.cjs'],
   read(project, config, files) {
     const data = files.data(join(project, config));
     const settings = dataOf(data);
@@ -263,17 +264,17 @@ export const docusaurus: Generator = {
       files,
     );
     return {
-      format: 'docusaurus',
       unclear: unclearOf(data, instances, project, files),
       ...(origin !== undefined && URL.canParse(origin) && { origin: new URL(origin).origin }),
       base: basePath(asText(settings['baseUrl'])),
       folders,
       missing: instances.flatMap((docs) => missingOf(docs, project, settings, files)),
-      slugger: 'github',
-      ...defined({ markdownFormat: markdownFormats.get(asText(dataOf(settings['markdown'])['format']) ?? 'mdx') }),
-      aliases: aliasesOf(project, [['@site/', `${resolve(project)}/`]], files),
-      includeFolders: [project],
-      linkFolders: [...instances.map((docs) => resolve(project, docs.path)), project],
+      markdown: defined({ format: markdownFormats.get(asText(dataOf(settings['markdown'])['format']) ?? 'mdx') }),
+      lookup: {
+        aliases: aliasesOf(project, [['@site/', `${resolve(project)}/`]], files),
+        includeFolders: [project],
+        linkFolders: [...instances.map((docs) => resolve(project, docs.path)), project],
+      },
       assetFolders: [join(project, 'static')],
       hasOtherPage(route) {
         const [first = ''] = route.split('/');

@@ -2,7 +2,8 @@
 // pages, or endings (`page.fr.md` next to `page.md`).
 import { defined } from '@vitrine/core';
 import { join } from 'node:path';
-import type { DocsSite } from '../generator.ts';
+import type { DocsGenerator, SiteDescription } from '../generator.ts';
+import { anchorOfAnyCase } from '../link-anchors.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
@@ -27,18 +28,16 @@ export function languageFolders(folder: string, files: ProjectFiles): ReadonlySe
 }
 
 /** A folder without a generator. */
-export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
+function read(folder: string, _: string, files: ProjectFiles): SiteDescription {
   const languages = languageFolders(folder, files);
   const versions = editions(folder, files, (name) => version.test(name));
   const first = languages.has('en') ? 'en' : [...languages].sort()[0];
   const newest = [...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   return {
-    format: 'markdown',
     base: '/',
     folders: [
       {
         folder,
-        idPrefix: '',
         place(file) {
           const path = withoutEnding(file);
           const [top = ''] = file.split('/');
@@ -56,11 +55,18 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
         },
       },
     ],
-    slugger: 'github',
-    aliases: [],
-    includeFolders: [folder],
+    lookup: { includeFolders: [folder] },
     assetFolders: [folder],
     redirects: redirectsOf([], folder, [], files),
     defaults: defined({ locale: first !== undefined ? (languageTag(first) ?? first) : undefined, version: newest }),
   };
 }
+
+/** Plain Markdown. */
+export const markdown: DocsGenerator = {
+  name: 'markdown',
+  detect: [],
+  read,
+  resolveLink: anchorOfAnyCase,
+  notation: { mayBeMdx: true, hasAttributeLists: true },
+};

@@ -1,12 +1,12 @@
 // Mintlify: `docs.json` or `mint.json` next to the pages. A page that the navigation leaves out is hidden there.
 import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
-import type { Generator, SiteReference } from '../generator.ts';
+import type { DocsGenerator, SiteReference } from '../generator.ts';
 import { isObject } from '../../shared/json.ts';
 import { excludingLines } from '../glob.ts';
 import { baseOf } from '../named-reference.ts';
 import { createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
-import { languageTag, withoutEnding } from '../paths.ts';
+import { languageTag, withoutEnding, byPath } from '../paths.ts';
 import { type Data, dataOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 
@@ -173,10 +173,11 @@ function specificationsOf(settings: Data, named: readonly Named[], project: stri
   );
 }
 
-/** Mintlify. */
-export const mintlify: Generator = {
-  format: 'mintlify',
-  configs: ['docs.json', 'mint.json'],
+export const mintlify: DocsGenerator = {
+  name: 'mintlify',
+  notation: { hasLabels: true },
+  facts: ({ name, description, seo }) => ({ name, description, homepage: dataOf(dataOf(seo)['metatags'])['canonical'] }),
+  detect: ['docs.json', 'mint.json'],
   read(project, config, files) {
     const path = join(project, config);
     const written = files.data(path);
@@ -195,14 +196,12 @@ export const mintlify: Generator = {
     const redirects = redirectsOf([given], project, [], files);
     const canonical = asText(dataOf(dataOf(settings['seo'])['metatags'])['canonical']);
     return {
-      format: 'mintlify',
       unclear: isObject(written) ? exclusion.unclear : 'its configuration, which cannot be read',
       ...(canonical !== undefined && URL.canParse(canonical) && { origin: new URL(canonical).origin }),
       base: '/',
       folders: [
         {
           folder: project,
-          idPrefix: '',
           place(file, matter) {
             const name = withoutEnding(file);
             const route = name.replace(/(?:^|\/)index$/, '');
@@ -220,14 +219,15 @@ export const mintlify: Generator = {
           },
         },
       ],
-      slugger: 'github',
-      markdownFormat: 'mdx',
-      aliases: [['/snippets/', `${resolve(project, 'snippets')}/`]],
-      includeFolders: [project, join(project, 'snippets')],
+      markdown: { format: 'mdx' },
+      lookup: {
+        aliases: [['/snippets/', `${resolve(project, 'snippets')}/`]],
+        includeFolders: [project, join(project, 'snippets')],
+      },
       assetFolders: [project],
       redirects,
       references: referencesOf([...named, ...(named.length === 0 ? whole : [])], project, files),
-      specifications: specificationsOf(settings, named, project, files),
+      specifications: byPath(specificationsOf(settings, named, project, files)),
       defaults: defined({ locale: locales[0], version: versions[0] }),
     };
   },

@@ -2,7 +2,8 @@
 // other (`docs/en/mkdocs.yml`, `docs/de/docs`).
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Generator, PagePlace } from '../generator.ts';
+import { tabAnchors } from './mkdocs-tabs.ts';
+import type { DocsGenerator, PagePlace } from '../generator.ts';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import { createFenceReader } from '../../markup/fences.ts';
 import { isObject } from '../../shared/json.ts';
@@ -86,7 +87,6 @@ interface Translated {
   readonly locale?: string;
 }
 
-/** Language of a path and the path without it. */
 function translated(path: string, by: Translations | undefined): Translated {
   if (by === undefined) return { path, original: path };
   const found = by.structure === 'suffix' ? /^(.*)\.([\w-]+)$/.exec(path)?.[2] : path.split('/', 1)[0];
@@ -179,10 +179,14 @@ function withoutTabs(page: string): string {
 }
 
 /** MkDocs, with or without Material. */
-export const mkdocs: Generator = {
-  format: 'mkdocs',
+export const mkdocs: DocsGenerator = {
+  name: 'mkdocs',
+  toMarkdown: withoutTabs,
+  anchors: tabAnchors,
+  notation: { hasAttributeLists: true },
+  facts: ({ site_name, site_description, site_url }) => ({ name: site_name, description: site_description, homepage: site_url }),
   build: { command: 'mkdocs build', output: 'site' },
-  configs: ['mkdocs.yml', 'mkdocs.yaml'],
+  detect: ['mkdocs.yml', 'mkdocs.yaml'],
   read(project, config, files) {
     const settings = inherited(join(project, config), files);
     const folder = asText(settings['docs_dir']) ?? 'docs';
@@ -214,22 +218,19 @@ export const mkdocs: Generator = {
     const slugify = JSON.stringify(optionsOf(settings['markdown_extensions'], 'toc')?.['slugify'] ?? '');
     const redirects = redirectsOf([optionsOf(settings['plugins'], 'redirects')?.['redirect_maps']], project, [], files);
     return {
-      format: 'mkdocs',
       unclear: unclearOf(settings, join(project, config), files),
-      convert: withoutTabs,
       ...defined({ origin }),
       base,
       folders: [
-        { folder: resolve(project, folder), idPrefix: '', place: place('', own) },
+        { folder: resolve(project, folder), place: place('', own) },
         ...others.map((name) => ({
           folder: join(dirname(project), name, folder),
           idPrefix: `${name}/`,
           place: place(name, name),
         })),
       ],
-      slugger: slugify === '""' ? 'python' : 'python-unicode',
-      aliases: [],
-      includeFolders: [...bases.map((each) => resolve(project, each)), project, resolve(project, folder)],
+      markdown: { slugger: slugify === '""' ? 'python' : 'python-unicode' },
+      lookup: { includeFolders: [...bases.map((each) => resolve(project, each)), project, resolve(project, folder)] },
       assetFolders: [resolve(project, folder)],
       redirects,
       defaults: { locale: languageTag(translations?.first ?? own ?? 'en') ?? 'en' },

@@ -2,12 +2,13 @@
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
-import type { Generator, PagePlace } from '../generator.ts';
+import { readScript } from '../script-data.ts';
+import type { ConfiguredFacts, DocsGenerator, PagePlace } from '../generator.ts';
 import { createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { openApiInput, staticPages } from './fumadocs-openapi.ts';
 import { joinRoute, languageTag, withoutEnding } from '../paths.ts';
-import { dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
+import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 
 const nextConfigs = ['js', 'ts', 'mjs', 'cjs'].map((ending) => `next.config.${ending}`);
@@ -112,10 +113,11 @@ function translated(path: string, locales: readonly string[], first: string | un
 }
 
 /** Nextra 2 to 4: `content/`, `pages/`, or `page.mdx` files of `app/`. */
-export const nextra: Generator = {
-  format: 'nextra',
+export const nextra: DocsGenerator = {
+  name: 'nextra',
+  facts: nextMetadata,
   build: { command: 'npx next build', output: 'out' },
-  configs: nextConfigs,
+  detect: nextConfigs,
   read(project, config, files) {
     const found = files.text(join(project, config));
     if (!('text' in found) || !/\bnextra/i.test(found.text)) return undefined;
@@ -134,13 +136,11 @@ export const nextra: Generator = {
       [folder, join(project, 'app'), join(project, 'src/app')].some((at) => files.isFile(join(at, name))),
     );
     return {
-      format: 'nextra',
       unclear: global === undefined ? undefined : `${global}, which is not read`,
       base,
       folders: [
         {
           folder,
-          idPrefix: '',
           place(file): PagePlace {
             const path = isApp
               ? file.replace(/(?:^|\/)page(?=\.mdx?$)/, (part) => (part.startsWith('/') ? '/index' : 'index'))
@@ -157,17 +157,17 @@ export const nextra: Generator = {
           },
         },
       ],
-      slugger: 'github',
-      // `.md` is Markdown
-      aliases: aliasesOf(
-        project,
-        [
-          ['@/', `${resolve(project)}/`],
-          ['~/', `${resolve(project)}/`],
-        ],
-        files,
-      ),
-      includeFolders: [project],
+      lookup: {
+        aliases: aliasesOf(
+          project,
+          [
+            ['@/', `${resolve(project)}/`],
+            ['~/', `${resolve(project)}/`],
+          ],
+          files,
+        ),
+        includeFolders: [project],
+      },
       assetFolders: assets,
       hasOtherPage: (route) => isApp && hasPageOfCode(folder, route.split('/').filter(Boolean), files),
       redirects,
@@ -285,10 +285,11 @@ function languagesOf(
 }
 
 /** Fumadocs: `source.config.ts`, `content/docs`, the base of its loader. */
-export const fumadocs: Generator = {
-  format: 'fumadocs',
+export const fumadocs: DocsGenerator = {
+  name: 'fumadocs',
+  facts: nextMetadata,
   build: { command: 'npx next build', output: 'out' },
-  configs: ['source.config.ts', 'source.config.tsx', 'source.config.mjs', 'source.config.js'],
+  detect: ['source.config.ts', 'source.config.tsx', 'source.config.mjs', 'source.config.js'],
   read(project, config, files) {
     const collections = collectionsOf(project, config, files);
     const [main] = collections;
@@ -299,7 +300,6 @@ export const fumadocs: Generator = {
     const redirects = redirectsOf([settings.redirects], project, [join(project, 'public')], files);
     const input = openApiInput(project, files);
     return {
-      format: 'fumadocs',
       base: settings.base,
       folders: collections.map((each, index) => {
         const folder = resolve(project, each.folder);
@@ -318,23 +318,35 @@ export const fumadocs: Generator = {
           },
         };
       }),
-      slugger: 'github',
-      // `.md` is Markdown
-      aliases: aliasesOf(
-        project,
-        [
-          ['@/', `${resolve(project)}/`],
-          ['~/', `${resolve(project)}/`],
-        ],
-        files,
-      ),
-      includeFolders: [project],
+      lookup: {
+        aliases: aliasesOf(
+          project,
+          [
+            ['@/', `${resolve(project)}/`],
+            ['~/', `${resolve(project)}/`],
+          ],
+          files,
+        ),
+        includeFolders: [project],
+      },
       assetFolders: [join(project, 'public')],
       redirects,
       references: staticPages(project, base, input, files),
-      specifications: [...input.values()],
-      specificationNames: input,
+      specifications: input,
       defaults: defined({ locale: languages.first }),
     };
   },
 };
+
+/** `export const metadata` of the layout of Next.js. */
+function nextMetadata(_: Data, config: string, files: ProjectFiles): ConfiguredFacts {
+  for (const name of ['app/layout', 'src/app/layout'].flatMap((path) =>
+    ['tsx', 'jsx', 'js'].map((ending) => `${path}.${ending}`),
+  )) {
+    const found = files.text(join(dirname(config), name));
+    if (!('text' in found)) continue;
+    const { title, description, metadataBase } = dataOf(readScript(found.text).get('metadata'));
+    return { name: asText(title) ?? dataOf(title)['default'], description, homepage: metadataBase };
+  }
+  return {};
+}

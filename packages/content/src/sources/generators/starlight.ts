@@ -2,7 +2,7 @@
 import { defined } from '@vitrine/core';
 import { slug as slugged } from 'github-slugger';
 import { join, resolve } from 'node:path';
-import type { Generator, SiteReference } from '../generator.ts';
+import type { ConfiguredFacts, DocsGenerator, SiteReference } from '../generator.ts';
 import { asPosition, createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, languageTag, splitAddress, withoutEnding } from '../paths.ts';
@@ -95,11 +95,12 @@ function specificationsOf(path: string, project: string, ending: string, files: 
   });
 }
 
-/** Starlight. */
-export const starlight: Generator = {
-  format: 'starlight',
+export const starlight: DocsGenerator = {
+  name: 'starlight',
+  notation: { mayBeMdx: true },
+  facts: starlightFacts,
   build: { command: 'npx astro build', output: 'dist' },
-  configs: ['astro.config.mjs', 'astro.config.ts', 'astro.config.js', 'astro.config.mts'],
+  detect: ['astro.config.mjs', 'astro.config.ts', 'astro.config.js', 'astro.config.mts'],
   read(project, config, files) {
     const folder = join(project, 'src/content/docs');
     if (!files.isFolder(folder)) return undefined;
@@ -121,13 +122,11 @@ export const starlight: Generator = {
     const items = sidebarItems(options['sidebar']);
     const navigation = createNavigation(items.length > 0 ? items : [{ folder: '' }]);
     return {
-      format: 'starlight',
       ...defined({ origin }),
       base: base === undefined ? path : basePath(base),
       folders: [
         {
           folder,
-          idPrefix: '',
           place(file, matter) {
             const route = routeOf(file, matter);
             const [first = ''] = file.split('/');
@@ -141,17 +140,18 @@ export const starlight: Generator = {
           },
         },
       ],
-      slugger: 'github',
-      aliases: aliasesOf(
-        project,
-        [
-          ['~/', `${resolve(project, 'src')}/`],
-          ['@/', `${resolve(project, 'src')}/`],
-          ['@components/', `${resolve(project, 'src/components')}/`],
-        ],
-        files,
-      ),
-      includeFolders: [project],
+      lookup: {
+        aliases: aliasesOf(
+          project,
+          [
+            ['~/', `${resolve(project, 'src')}/`],
+            ['@/', `${resolve(project, 'src')}/`],
+            ['@components/', `${resolve(project, 'src/components')}/`],
+          ],
+          files,
+        ),
+        includeFolders: [project],
+      },
       assetFolders: [join(project, 'public')],
       hasOtherPage(route) {
         const [first = '', ...rest] = route.split('/');
@@ -163,3 +163,12 @@ export const starlight: Generator = {
     };
   },
 };
+
+function starlightFacts({ integrations, site }: Data): ConfiguredFacts {
+  const options =
+    listOf(integrations)
+      .map(dataOf)
+      .find((each) => 'title' in each) ?? {};
+  const { title, description } = options;
+  return { name: asText(title) ?? Object.values(dataOf(title))[0], description, homepage: site };
+}

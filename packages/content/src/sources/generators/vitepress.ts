@@ -3,12 +3,12 @@
 import { defined } from '@vitrine/core';
 import { redirectsOf } from '../redirects.ts';
 import { dirname, join, resolve, sep } from 'node:path';
-import type { Generator, PageFolder, SiteReference } from '../generator.ts';
+import type { DocsGenerator, PageFolder, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
 import { unclearMember } from '../clear-settings.ts';
 import { excluding } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
-import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding } from '../paths.ts';
+import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding, byPath } from '../paths.ts';
 import { type Data, dataOf, type ProjectFiles, asText } from '../project.ts';
 
 type Rewrite = (path: string) => string | undefined;
@@ -125,10 +125,12 @@ function operationPages(folder: string, place: PageFolder['place'], files: Proje
 }
 
 /** VitePress 1 and 2. */
-export const vitepress: Generator = {
-  format: 'vitepress',
+export const vitepress: DocsGenerator = {
+  name: 'vitepress',
+  notation: { hasAttributeLists: true },
+  facts: ({ title, description, sitemap }) => ({ name: title, description, homepage: dataOf(sitemap)['hostname'] }),
   build: { command: 'npx vitepress build', output: '.vitepress/dist' },
-  configs: ['ts', 'mts', 'js', 'mjs'].flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`]),
+  detect: ['ts', 'mts', 'js', 'mjs'].flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`]),
   read(project, config, files) {
     const data = files.data(join(project, config));
     const settings = dataOf(data);
@@ -165,7 +167,6 @@ export const vitepress: Generator = {
       };
     };
     return {
-      format: 'vitepress',
       unclear:
         data === undefined
           ? 'its configuration, which is no literal'
@@ -175,17 +176,15 @@ export const vitepress: Generator = {
       folders: [
         {
           folder,
-          idPrefix: '',
           place,
         },
       ],
-      slugger: 'vitepress',
-      aliases: [['@/', `${folder}/`]],
-      includeFolders: [folder],
+      markdown: { slugger: 'vitepress' },
+      lookup: { aliases: [['@/', `${folder}/`]], includeFolders: [folder] },
       assetFolders: [join(folder, 'public')],
       redirects: redirectsOf([], project, [join(folder, 'public')], files),
       references: operationPages(folder, place, files),
-      specifications: themes.flatMap((theme) => importedBy(theme, files) ?? []),
+      specifications: byPath(themes.flatMap((theme) => importedBy(theme, files) ?? [])),
       defaults: { locale: languageTag(root) ?? root },
     };
   },

@@ -1,25 +1,27 @@
 // A wiki of a repository: `Home.md` and a sidebar; the pages are in one list, whatever their folders.
 import { basename, join } from 'node:path';
-import type { Generator } from '../generator.ts';
+import { link } from '../../markup/template-tags.ts';
+import type { DocsGenerator } from '../generator.ts';
+import { anchorOfAnyCase } from '../link-anchors.ts';
 import { createNavigation, listedAt } from '../navigation.ts';
 import { withoutEnding } from '../paths.ts';
 import { sidebarItems } from '../summary.ts';
 
 /** A wiki of a repository: `Home.md` and a sidebar. */
-export const wiki: Generator = {
-  format: 'wiki',
-  configs: ['Home.md', 'home.md'],
+export const wiki: DocsGenerator = {
+  name: 'wiki',
+  resolveLink: anchorOfAnyCase,
+  notation: { replace: wikiPage },
+  detect: ['Home.md', 'home.md'],
   read(project, config, files) {
     if (!files.isFile(join(project, '_Sidebar.md')) && !/\.wiki$/.test(basename(project))) return undefined;
     const navigation = createNavigation(sidebarItems(join(project, '_Sidebar.md'), files));
     const home = withoutEnding(config);
     return {
-      format: 'wiki',
       base: '/',
       folders: [
         {
           folder: project,
-          idPrefix: '',
           // pages of a wiki are in one list, whatever their folders
           place: (file) => ({
             route: withoutEnding(file) === home ? '' : basename(withoutEnding(file)),
@@ -27,11 +29,17 @@ export const wiki: Generator = {
           }),
         },
       ],
-      slugger: 'github',
-      aliases: [],
-      includeFolders: [project],
+      lookup: { includeFolders: [project] },
       assetFolders: [project],
       defaults: { locale: 'en' },
     };
   },
 };
+
+/** `[[Page]]` and `[[text|Page]]`. */
+function wikiPage(page: string): string {
+  return page.replaceAll(/\[\[([^[\]|\n]{1,300})(?:\|([^[\]|\n]{1,300}))?\]\]/g, (_, first: string, second: string | undefined) => {
+    const address = (second ?? first).trim().replaceAll(' ', '-');
+    return /\.(?:png|jpe?g|gif|svg|webp)$/i.test(first) ? `![](${first.trim()})` : link(address, first.trim());
+  });
+}

@@ -5,16 +5,13 @@ import type { PageFacts } from '../../html/page-facts.ts';
 import { type HtmlMarkdown, readHtml } from '../../html/read-html.ts';
 import { type SiteAddress, siteOfPage } from './page-path.ts';
 
-/** Largest page, in bytes. */
 export const maxHtmlBytes = 10 * 1024 * 1024;
 
-/** The text of a page. */
 export interface PageContent extends HtmlMarkdown {
   /** The share of its words that are those of links. */
   readonly linkShare: number;
 }
 
-/** A page of a built site. */
 export interface BuiltPage {
   /** Below the folder of the site, with forward slashes. */
   readonly path: string;

@@ -5,7 +5,6 @@ import type { BuiltPage } from './built-page.ts';
 import { pathKey } from './page-path.ts';
 import { byPreference, findPathVersions } from './path-versions.ts';
 
-/** The edition of a page. */
 export interface Edition {
   readonly version?: string;
   readonly locale?: string;
@@ -17,7 +16,6 @@ export interface SiteEditions {
   readonly defaults: Edition;
 }
 
-/** Finds the editions of a site. */
 export function findEditions(pages: readonly BuiltPage[]): SiteEditions {
   const versionOf = versionsByMark(pages) ?? versionsByPath(pages);
   const locales = new Map<string, number>();
@@ -60,7 +58,6 @@ function versionsByMark(pages: readonly BuiltPage[]): Versions | undefined {
   return { of: ({ facts }) => facts.version, chosen: byShare[0]?.[0] };
 }
 
-/** Versions by a name in the paths. */
 function versionsByPath(pages: readonly BuiltPage[]): Versions | undefined {
   const namesOf = ({ path }: BuiltPage): readonly string[] => pathKey(path).split('/');
   const found = findPathVersions(pages.map(namesOf));

@@ -199,6 +199,58 @@ test.each<[string, Files, string, string?]>([
     'internal/a.html',
     'its host leads readers elsewhere',
   ],
+  ...[
+    ['a forced rewrite', '/internal/a /login 200!'],
+    ['a forced rewrite of an address with its ending', '/internal/a.html /login 200!'],
+    ['a forced redirect of one address', '/internal/a/ /login 301!'],
+    ['a forced status of one address', '/internal/a /404 404!'],
+    ['a forced rewrite of all below it', '/internal/* /.netlify/functions/internal 200!'],
+    ['a forced rewrite to a part of it', '/internal/* /public/:splat 200!'],
+    ['a forced rewrite of everything', '/* /index.html 200!'],
+  ].map(([name = '', line]): [string, Files, string, string] => [
+    name,
+    { _redirects: `${line}\n` },
+    'internal/a.html',
+    'its host leads readers elsewhere',
+  ]),
+  [
+    'a forced rewrite of netlify.toml',
+    { 'netlify.toml': '[[redirects]]\nfrom = "/internal/a"\nto = "/login"\nstatus = 200\nforce = true' },
+    'internal/a.html',
+    'its host leads readers elsewhere',
+  ],
+  ['a role of _redirects', { _redirects: '/internal/* 200! Role=staff\n' }, 'internal/a.html', 'readers log in'],
+  [
+    'a role of netlify.toml',
+    { 'netlify.toml': '[[redirects]]\nfrom = "/internal/*"\nstatus = 200\nconditions = { Role = ["staff"] }' },
+    'internal/a.html',
+    'readers log in',
+  ],
+  [
+    'a rewrite of Vercel before its files',
+    { 'vercel.json': azure({ routes: [{ src: '/internal/.*', dest: '/login' }] }) },
+    'internal/a.html',
+    'its host leads readers elsewhere',
+  ],
+  [
+    'vercel.toml',
+    { 'vercel.toml': '[[headers]]\nsource = "/private/(.*)"\nheaders = [{ key = "X-Robots-Tag", value = "none" }]' },
+    'private/a.html',
+  ],
+  [
+    'a rewrite of Azure',
+    { 'staticwebapp.config.json': azure({ routes: [{ route: '/internal/*', rewrite: '/login.html' }] }) },
+    'internal/a.html',
+    'its host leads readers elsewhere',
+  ],
+  [
+    'middleware that states its paths',
+    {
+      'middleware.ts': "export const config = { matcher: ['/internal/:path*'] };\nexport default function (r) { return guard(r); }",
+    },
+    'internal/a.html',
+    'middleware.ts may hide it (hides_nothing)',
+  ],
   [
     'a forced redirect of its own host',
     { _redirects: 'https://docs.example.com/internal/* /login 302!\n' },
@@ -211,7 +263,19 @@ test.each<[string, Files, string, string?]>([
 });
 
 test.each<[string, Files, string]>([
-  ['a redirect where there is no page', { _redirects: '/* /404 404\n/old/* /new/:splat 301\n/* /index.html 200!\n' }, 'old/a.html'],
+  ['a redirect where there is no page', { _redirects: '/* /404 404\n/old/* /new/:splat 301\n/a /b 301\n' }, 'old/a.html'],
+  // Netlify answers with the page, and Cloudflare with the redirect, so that it is no secret
+  ['a redirect that is not forced', { _redirects: '/a /b 301\n/a.html /b 200\n' }, 'a.html'],
+  ['a forced rewrite to itself', { _redirects: '/a /a.html 200!\n/b/ /b/index.html 200!\n' }, 'a.html'],
+  ['a forced rewrite from the address of its site', { _redirects: '/docs/* /:splat 200!\n' }, 'a.html'],
+  ['a forced redirect that adds a slash', { _redirects: '/a /a/ 301!\n' }, 'a/index.html'],
+  ['a forced redirect of members', { _redirects: '/a /members 302! Role=member\n' }, 'a.html'],
+  ['a forced rewrite of another page', { _redirects: '/a /b 200!\n' }, 'ab.html'],
+  [
+    'a route of Vercel that repeats its path',
+    { 'vercel.json': azure({ routes: [{ src: '/(.*)', dest: '/public/$1' }] }) },
+    'a.html',
+  ],
   [
     'a forced redirect of another host',
     { _redirects: 'https://old.example.com/* https://docs.example.com/:splat 301!\n' },
@@ -276,6 +340,65 @@ test.each<[string, Files, string]>([
 ])('a page is not hidden by %s', (_, files, path) => {
   const { whyHidden, faults } = rulesOf(files);
   expect([whyHidden(path), faults]).toEqual([undefined, []]);
+});
+
+const guard = 'export default function guard(request) { return isStaff(request); }';
+const programs: readonly (readonly [string, Files])[] = [
+  ['middleware', { 'middleware.ts': guard }],
+  ['middleware above a built site', { 'package.json': '{}', 'middleware.js': guard, 'build/index.html': '' }],
+  ['middleware in src', { 'src/middleware.mjs': guard }],
+  ['a proxy of Next.js', { 'next.config.js': '', 'src/proxy.ts': guard }],
+  ['middleware of a library that asks who reads', { 'middleware.ts': "export { auth as middleware } from '@/auth';" }],
+  ['middleware that chooses languages, and more', { 'middleware.ts': `import 'nextra/locales';\n${guard}` }],
+  ['paths with lookahead', { 'middleware.ts': `export const config = { matcher: '/((?!api).*)' };\n${guard}` }],
+  ['paths that are computed', { 'middleware.ts': `export const config = { matcher: [secret()] };\n${guard}` }],
+  ['a configuration that is computed', { 'vercel.ts': 'export const config = { headers: headers() };' }],
+  ['the same as a module', { 'vercel.mjs': 'export const config = {};' }],
+  ['an edge function', { 'netlify/edge-functions/guard.ts': guard }],
+  ['an edge function elsewhere', { 'netlify.toml': '[build]\nedge_functions = "edge"', 'edge/guard.ts': guard }],
+  ['middleware of Cloudflare', { 'functions/docs/_middleware.ts': guard }],
+  ['a function of Cloudflare for all paths', { 'functions/[[path]].js': guard }],
+  ['a worker of Cloudflare', { '_worker.js': guard }],
+];
+
+test.each(programs)('%s stops the build, until its owner states that it hides nothing', (_, files) => {
+  const project = createProjectFiles(writeFolder(files));
+  const folder = join(project.root, 'build/index.html' in files ? 'build' : '');
+  const site = { folder, assetFolders: [], origins: [], base: '/' };
+  const { faults, whyHidden } = readHostRules(site, project);
+  expect(faults).toHaveLength(1);
+  expect(whyHidden('a.html')).toBe('its host may hide it by a rule that is not understood');
+  const stated = readHostRules({ ...site, hidesNothing: faults.map(({ file }) => file) }, project);
+  expect([stated.faults, stated.whyHidden('a.html')]).toEqual([[], undefined]);
+});
+
+test.each<[string, Files]>([
+  [
+    'middleware of Nextra that chooses the language',
+    { 'middleware.ts': "export { middleware } from 'nextra/locales';\nexport const config = {};" },
+  ],
+  [
+    'the same of Fumadocs',
+    {
+      'proxy.ts':
+        "import { createI18nMiddleware } from 'fumadocs-core/i18n/middleware';\nimport { i18n } from '@/lib/i18n';\nexport default createI18nMiddleware(i18n);",
+      'next.config.mjs': '',
+    },
+  ],
+  ['middleware of other paths', { 'middleware.ts': `export const config = { matcher: ['/api/:path*'] };\n${guard}` }],
+  ['middleware of another package', { 'middleware.ts': guard, 'site/package.json': '{}', 'site/build/a.html': '' }],
+  ['a proxy that is none of Next.js', { 'proxy.ts': guard }],
+  ['functions of other hosts', { 'functions/index.js': guard }],
+])('%s hides nothing', (_, files) => {
+  const { whyHidden, faults } = rulesOf(files, undefined, '/', 'site/build/a.html' in files ? 'site/build' : '');
+  expect([whyHidden('a.html'), faults]).toEqual([undefined, []]);
+});
+
+test('a file that hides nothing is not read', () => {
+  const project = createProjectFiles(writeFolder({ 'vercel.json': vercel('/((?!docs).*)') }));
+  const site = { folder: project.root, assetFolders: [], origins: [], base: '/' };
+  const { whyHidden, faults } = readHostRules({ ...site, hidesNothing: [join(project.root, 'vercel.json')] }, project);
+  expect([whyHidden('a.html'), faults]).toEqual([undefined, []]);
 });
 
 test('configuration of a host is that of the nearest folder above the site', () => {

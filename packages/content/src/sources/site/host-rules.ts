@@ -1,12 +1,15 @@
 // Pages that the host of a site keeps out of indexes, behind a password or behind a redirect, by rules that no page contains: `_headers` and
 // `_redirects` of Netlify and Cloudflare Pages, netlify.toml, vercel.json, staticwebapp.config.json of Azure, firebase.json. Where hosts differ, a page is hidden that one of them
-// hides. A rule that may hide a page and is not understood is a fault, which stops the build.
+// hides. A rule that may hide a page and is not understood is a fault, which stops the build, and so is a program that answers before the files.
 import { RE2JS } from 're2js';
-import { defined } from '@vitrine/core';
+import { defined, type Diagnostic } from '@vitrine/core';
 import { basename, dirname, join } from 'node:path';
+import { isWithin } from '../../files/file-access-error.ts';
+import { diagnostic } from '../../shared/diagnostic.ts';
 import { isObject } from '../../shared/json.ts';
 import { compilePattern } from '../glob.ts';
 import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project.ts';
+import { hostPrograms } from './host-programs.ts';
 import { pathKey } from './page-path.ts';
 
 /** Rules that may hide pages; Vercel takes 2,048. */
@@ -21,7 +24,6 @@ const maxCloudflareRules = 100;
 /** Values of X-Robots-Tag that keep a page out of every index, or do so one day. */
 const noIndex = /\b(?:noindex|none|unavailable_after)\b/i;
 
-/** Where a site is. */
 interface HostedSite {
   /** The folder that is published, or the project that builds it: configuration is looked for there and above. */
   readonly folder: string;
@@ -31,6 +33,8 @@ interface HostedSite {
   readonly origins: readonly string[];
   /** Begins and ends with a slash. */
   readonly base: string;
+  /** Files and folders, absolute, of which the owner states that they hide no page. */
+  readonly hidesNothing?: readonly string[];
 }
 
 /** A rule that is not understood, or a file that cannot be read. */
@@ -42,7 +46,13 @@ interface RuleFault {
   readonly found: string;
 }
 
-/** What the host of a site hides. */
+/** A fault as a finding. `shown` names a file as people write it in the settings. */
+export function hostFault({ file, line, expected, found }: RuleFault, shown: (file: string) => string): Diagnostic {
+  const name = shown(file);
+  const fix = `Leave out with \`exclude\` what it hides, and state \`hides_nothing: [${name}]\` beside the source in front.yaml. Then no rule of it is read.`;
+  return diagnostic({ file: name, line }, expected, found, 'content', fix);
+}
+
 interface HostRules {
   /** Why the page at a path below the site is hidden; undefined where it is not. */
   readonly whyHidden: (path: string) => string | undefined;
@@ -75,42 +85,32 @@ const configurations: Readonly<Record<string, Reader>> = {
     }),
     ...listOf(redirects)
       .map(dataOf)
-      .flatMap(({ from, force, status, conditions, query }) => {
-        const isPlain = [conditions, query].every((each) => Object.keys(dataOf(each)).length === 0);
-        return force === true && isPlain && status !== 200 ? forcedRedirect(asText(from) ?? '', site) : [];
-      }),
+      .flatMap(({ from, to, force, status = 301, conditions, query }) =>
+        netlifyRules(
+          {
+            ...{ from: asText(from) ?? '', to: asText(to), status: Number(status), isForced: force === true },
+            isConditional: [conditions, query].some((each) => Object.keys(dataOf(each)).length > 0),
+            isOfRole: Object.keys(dataOf(conditions)).some((name) => /^role$/i.test(name)),
+          },
+          site,
+        ),
+      ),
   ],
-  'vercel.json': ({ headers, routes, redirects }, _, site) => [
-    ...listOf(redirects).flatMap((each) => {
-      const source = asText(dataOf(each)['source']) ?? '';
-      return conditionsOf(dataOf(each), site) === 'met'
-        ? leadsElsewhere(source, regular(withEndingSlash(vercelPattern(source))))
-        : [];
-    }),
-    ...routesBeforeFiles(routes).flatMap((each) => {
-      const src = (asText(each['src']) ?? '').replace(/^\^|\$$/g, '');
-      const isRead = each['methods'] === undefined || listOf(each['methods']).includes('GET');
-      const isLeft = isRead && Number(each['status']) >= 300 && conditionsOf(each, site) === 'met';
-      return isLeft ? leadsElsewhere(src, regular(withEndingSlash(`(?:${src})`)), true) : [];
-    }),
-    ...listOf(headers).flatMap((each) => vercelRules(dataOf(each), asText(dataOf(each)['source']), vercelPattern, site)),
-    ...listOf(routes).flatMap((each) =>
-      vercelRules(dataOf(each), asText(dataOf(each)['src']), (src) => src.replace(/^\^|\$$/g, ''), site),
-    ),
-  ],
+  'vercel.json': vercelConfiguration,
+  'vercel.toml': vercelConfiguration,
   'staticwebapp.config.json': ({ routes, globalHeaders }) => [
     ...rulesOf('/*', Object.entries(dataOf(globalHeaders)), () => () => true),
     // of its routes the first that matches decides
     ...listOf(routes)
       .map(dataOf)
       .reverse()
-      .flatMap(({ route, headers, allowedRoles, redirect, statusCode }): readonly HostRule[] => {
+      .flatMap(({ route, headers, allowedRoles, redirect, rewrite, statusCode }): readonly HostRule[] => {
         const written = asText(route) ?? '';
         const isClosed = listOf(allowedRoles).length > 0 && !listOf(allowedRoles).includes('anonymous');
         const matches = regular(alternativesOf(written).replace(/\*/g, '.*'), !isClosed);
         const shown: readonly HostRule[] = written.endsWith('*') || isClosed ? [] : [{ reason: undefined, matches, written }];
         if (isClosed) return [{ reason: 'readers log in', matches, written }];
-        if (redirect !== undefined || Number(statusCode) >= 300) return leadsElsewhere(written, matches);
+        if ((redirect ?? rewrite) !== undefined || Number(statusCode) >= 300) return leadsElsewhere(written, matches);
         return [...shown, ...rulesOf(written, Object.entries(dataOf(headers)), () => matches)];
       }),
   ],
@@ -163,7 +163,9 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, mostCompare
       }
     }
   };
+  const isStated = (file: string): boolean => site.hidesNothing?.some((each) => isWithin(each, file)) === true;
   const readFile = (file: string, take: (text: string) => void): void => {
+    if (isStated(file)) return;
     if (files.among(dirname(file), [basename(file)]).length === 0) return;
     const found = files.text(file);
     const text = 'text' in found && !found.text.includes('\ufffd') ? found.text : undefined;
@@ -179,6 +181,19 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, mostCompare
   for (const [name, read] of Object.entries(configurations)) {
     const file = nearestFile(name, site.folder, files);
     if (file !== undefined) readFile(file, () => add(file, read(dataOf(files.data(file)), file, site)));
+  }
+  for (const { file, matchers } of hostPrograms(site, files)) {
+    if (isStated(file)) continue;
+    texts.push(file, ...(matchers ?? []));
+    if (matchers === undefined)
+      faults.push({ file, expected: 'rules that can be read without running them, as they may hide pages', found: 'a program' });
+    else
+      add(
+        file,
+        matchers.map((written) => ({
+          ...{ reason: `${basename(file)} may hide it (hides_nothing)`, matches: regular(vercelPattern(written)), written },
+        })),
+      );
   }
   for (const folder of new Set([site.folder, ...site.assetFolders])) {
     const file = join(folder, '_headers');
@@ -214,6 +229,29 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, mostCompare
     return why;
   };
   return { whyHidden, faults, key: texts.join('\n') };
+}
+
+function vercelConfiguration({ headers, routes, redirects }: Data, _: string, site: HostedSite): readonly HostRule[] {
+  return [
+    ...listOf(redirects).flatMap((each) => {
+      const source = asText(dataOf(each)['source']) ?? '';
+      return conditionsOf(dataOf(each), site) === 'met'
+        ? leadsElsewhere(source, regular(withEndingSlash(vercelPattern(source))))
+        : [];
+    }),
+    ...routesBeforeFiles(routes).flatMap((each) => {
+      const src = (asText(each['src']) ?? '').replace(/^\^|\$$/g, '');
+      const isRead = each['methods'] === undefined || listOf(each['methods']).includes('GET');
+      // what a target repeats of the address may be the page itself
+      const isRewrite = /^[^$]+$/.test(asText(each['dest']) ?? '') && each['continue'] !== true;
+      const isLeft = isRead && (Number(each['status']) >= 300 || isRewrite) && conditionsOf(each, site) === 'met';
+      return isLeft ? leadsElsewhere(src, regular(withEndingSlash(`(?:${src})`)), true) : [];
+    }),
+    ...listOf(headers).flatMap((each) => vercelRules(dataOf(each), asText(dataOf(each)['source']), vercelPattern, site)),
+    ...listOf(routes).flatMap((each) =>
+      vercelRules(dataOf(each), asText(dataOf(each)['src']), (src) => src.replace(/^\^|\$$/g, ''), site),
+    ),
+  ];
 }
 
 /** The nearest file of a name in a folder or above it; undefined where there is none. */
@@ -260,29 +298,68 @@ function pathRules(written: string, fields: readonly Field[], { origins }: Hoste
   return rulesOf(written, fields, () => regular(pathPattern(written.slice(whole.length).replace(/\*{2,}/g, '*'), true)));
 }
 
-/** A line of `_redirects` that leads all readers elsewhere, though there is a page. */
+/** A line of `_redirects`: an old path, conditions on the query, a target, a status, further conditions. */
 function redirectRules(line: string, index: number, site: HostedSite): readonly HostRule[] {
   const [from = '', ...columns] = line
     .replace(/\s#.*$/, '')
     .trim()
     .split(/\s+/);
-  const isForced = columns.length === 2 && /^[345]\d\d!$/.test(columns[1] ?? '');
-  return isForced ? forcedRedirect(from, site).map((rule) => ({ ...rule, line: index + 1 })) : [];
+  const at = columns.findIndex((each) => /^\d{3}!?$/.test(each));
+  const status = columns[at] ?? '301';
+  const isOfRole = columns.some((each) => /^role=/i.test(each));
+  const isConditional = columns.slice(0, Math.max(0, at - 1)).concat(at < 0 ? [] : columns.slice(at + 1)).length > 0;
+  const rule = {
+    from,
+    to: columns[at - 1],
+    status: Number.parseInt(status, 10),
+    isForced: status.endsWith('!'),
+    isConditional,
+    isOfRole,
+  };
+  return netlifyRules(rule, site).map((each) => ({ ...each, line: index + 1 }));
+}
+
+/** A redirect or a rewrite of Netlify. */
+interface NetlifyRule {
+  readonly from: string;
+  readonly to: string | undefined;
+  readonly status: number;
+  /** It answers although there is a page. */
+  readonly isForced: boolean;
+  /** Whether more than the path decides. */
+  readonly isConditional: boolean;
+  /** Whether readers of some roles get the page by it. */
+  readonly isOfRole: boolean;
 }
 
 /** One of another host, or of a host that is not known, hides no page. Netlify takes `/a` for `/a/`, which `/a/*` matches. */
-function forcedRedirect(from: string, { origins }: HostedSite): readonly HostRule[] {
+function netlifyRules({ from, to = '', status, ...rule }: NetlifyRule, { origins, base }: HostedSite): readonly HostRule[] {
   const [whole = '', protocol = '', host = ''] = /^(?:([^\s:]+):\/\/([^/?#]*))?/.exec(from) ?? [];
   const path = from.slice(whole.length);
   if (!path.startsWith('/') || (whole !== '' && !origins.some((origin) => isHostOf(protocol, host, origin)))) return [];
-  return leadsElsewhere(path, regular(pathPattern(path, true)?.replace(/\/\.\*$/, '(?:/.*)?')));
+  const isRole = rule.isOfRole && (status === 200 || to === '');
+  if (!isRole && (!rule.isForced || rule.isConditional)) return [];
+  const isPlain = !/[*:]/.test(path);
+  const forms = '(?:/(?:index(?:\\.x?html?)?)?|\\.x?html?)?';
+  const pattern = isPlain
+    ? `${RE2JS.quote(`/${pathKey(path)}`.replace(/^\/$/, ''))}${forms}`
+    : pathPattern(path, true)?.replace(/\/\.\*$/, '(?:/.*)?');
+  if (isRole) return [{ reason: 'readers log in', matches: regular(pattern), written: path }];
+  const local = origins.reduce((text, origin) => (text.startsWith(`${origin}/`) ? text.slice(origin.length) : text), to);
+  const bare = (text: string): string => (text.startsWith(base) ? text.slice(base.length - 1) : text);
+  const isSame = isPlain
+    ? local.startsWith('/') && pathKey(local) === pathKey(path)
+    : status === 200 && bare(local) === bare(path).replace(/\*$/, ':splat');
+  return isSame ? [] : [{ reason: elsewhere, matches: regular(pattern), written: path, ofAllAddresses: true }];
 }
+
+const elsewhere = 'its host leads readers elsewhere';
 
 /** The rule that a redirect is. One of a single address hides no page: it has others. `isRegular`: it is written as a regular expression. */
 function leadsElsewhere(written: string, matches: HostRule['matches'], isRegular = false): readonly HostRule[] {
   if (!isRegular && !/[*:([{?]/.test(written)) return [];
   const prefix = isRegular ? '' : (/^[\w/]*(?=\/)/.exec(`/${written}`.replace(/\/{2,}/g, '/'))?.[0] ?? '');
-  return [{ reason: 'its host leads readers elsewhere', matches, written, ofAllAddresses: true, prefix: prefix.toLowerCase() }];
+  return [{ reason: elsewhere, matches, written, ofAllAddresses: true, prefix: prefix.toLowerCase() }];
 }
 
 type Field = readonly [name: string, value: unknown];

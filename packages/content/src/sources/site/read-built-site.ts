@@ -7,15 +7,15 @@ import { whyEmpty } from '../../html/read-html.ts';
 import type { FileTree } from '../../files/tree.ts';
 import { diagnostic, type Reporter, toWarning } from '../../shared/diagnostic.ts';
 import type { Memo } from '../../shared/memo.ts';
-import type { DocsSite, PageFolder, PagePlace } from '../generator.ts';
-import { addressRule, type Origin } from '../origin.ts';
+import type { DocsGenerator, DocsSite, PageFolder, PagePlace } from '../generator.ts';
+import { addressRule, noSite, type Origin } from '../origin.ts';
 import type { PageSource } from '../page-source.ts';
 import { createProjectFiles } from '../project.ts';
 import { projectFilesAround } from '../recognise.ts';
 import { redirectsOf, type RedirectRule } from '../redirects.ts';
 import { addressIn, type BuiltPage, maxHtmlBytes, readBuiltPage } from './built-page.ts';
 import { findEditions } from './editions.ts';
-import { originOf as originOfAddress, readHostRules } from './host-rules.ts';
+import { hostFault, originOf as originOfAddress, readHostRules } from './host-rules.ts';
 import { whyGenerated } from './page-lists.ts';
 import { pathKey, type SiteAddress } from './page-path.ts';
 import { findSiteAddress } from './site-address.ts';
@@ -33,30 +33,29 @@ export interface BuiltSiteSource {
   readonly version?: string | undefined;
 }
 
-/** How a built site is read. */
 interface ReadBuiltSiteOptions {
   /** Names a path below the folder as findings do. */
   readonly shown: (path: string) => string;
   /** Whether the settings want a page. */
   readonly isWanted: (path: string) => boolean;
   readonly idPrefix: string;
+  /** Files of its host, absolute, that hide no page. */
+  readonly hidesNothing: readonly string[];
   readonly reporter: Reporter;
-  /** Receives each page that was read. */
   readonly onPage: () => void;
   /** Pages of earlier builds. */
   readonly memory?: Memo<BuiltPage | Diagnostic> | undefined;
 }
 
-/** The pages of a built site. */
 export interface SitePages {
   readonly pages: readonly PageSource[];
   readonly defaults: { readonly locale?: string; readonly version?: string };
-  /** Files that are pages. */
   readonly files: number;
   readonly newestMs: number;
 }
 
-/** Reads the pages of a folder of HTML. */
+const builtSite: DocsGenerator = { name: 'built site', detect: [], read: () => undefined, isPart: true };
+
 export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: ReadBuiltSiteOptions): SitePages {
   const { shown, reporter } = options;
   const files = listSiteFiles(tree);
@@ -68,12 +67,12 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
     listed.map(({ address }) => address),
   );
   const origins = [found.origin, originOfAddress(source.url ?? '')].filter((origin) => origin !== undefined);
-  const hosted = { folder: tree.root, assetFolders: [], origins: [...new Set(origins)], base: found.base };
+  const { hidesNothing } = options;
+  const hosted = { folder: tree.root, assetFolders: [], origins: [...new Set(origins)], base: found.base, hidesNothing };
   const around = projectFilesAround(tree.root);
   const host = readHostRules(hosted, around);
   const kinds = sortPages(pages, tree, files, listed, found, host.whyHidden);
-  for (const { file, line, expected, found: is } of host.faults)
-    reporter.problem(diagnostic({ file: shown(relative(tree.root, file)), line }, expected, is));
+  for (const fault of host.faults) reporter.problem(hostFault(fault, (file) => shown(relative(tree.root, file))));
   const modified = modifiedDays(pages, listed, found);
   const editions = findEditions(kinds.shown);
   const places = new Map<string, PagePlace>();
@@ -90,15 +89,11 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
   const folder: PageFolder = { folder: tree.root, idPrefix: '', place: (path) => places.get(path) ?? { route: path } };
   const project = createProjectFiles(tree.root);
   const site: DocsSite = {
-    format: 'markdown',
-    generator: 'built site',
+    ...noSite,
+    generator: builtSite,
     ...defined({ origin: found.origin }),
     base: found.base,
-    isPart: found.origin !== undefined && found.base !== '/',
     folders: [folder],
-    slugger: 'github',
-    aliases: [],
-    includeFolders: [],
     assetFolders: [tree.root],
     redirects: [...kinds.redirects, ...redirectsOf([], tree.root, [], around)],
     defaults: editions.defaults,

@@ -4,7 +4,6 @@ import type { FileTree } from '../../files/tree.ts';
 import { maxSitemapBytes, parseSitemap, type SitemapEntry, sitemapText } from '../../files/sitemap.ts';
 import { ownFolders } from './page-lists.ts';
 
-/** Most files of a site. */
 export const maxSiteFiles = 200_000;
 /** Most sitemaps that are read. */
 const maxSitemaps = 50;
@@ -17,7 +16,6 @@ export interface HtmlFile {
   readonly stamp: string | undefined;
 }
 
-/** What is in the folder of a site. */
 export interface SiteFiles {
   /** Sorted by their paths. */
   readonly pages: readonly HtmlFile[];
@@ -28,7 +26,6 @@ export interface SiteFiles {
   readonly isTruncated: boolean;
 }
 
-/** Lists the files of a site. */
 export function listSiteFiles(tree: FileTree): SiteFiles {
   const pages: HtmlFile[] = [];
   const sitemaps: string[] = [];

@@ -142,12 +142,10 @@ function withFields(response: Response, fields: HeaderList): Response {
   return changed;
 }
 
-/** What `fields` looks at in a response of the site. */
 function answerOf({ status, headers }: Response): SiteResponse {
   return { status, vary: headers.get('vary'), link: headers.get('link') };
 }
 
-/** The request with another target or body. */
 function changed(incoming: ServiceRequest, { target, body }: Partial<Pick<ServiceRequest, 'target' | 'body'>>): ServiceRequest {
   if (body === undefined && incoming.target === target) return incoming;
   return {

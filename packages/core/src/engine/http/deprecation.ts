@@ -52,7 +52,6 @@ export interface Announcement {
   readonly retiresAt: number;
 }
 
-/** The announcement of an operation that is not deprecated. */
 export const notDeprecated: Announcement = { fields: [], retiresAt: Number.POSITIVE_INFINITY };
 
 /** The announcements by operation. Throws RangeError for a declaration that contradicts itself. */

@@ -32,7 +32,6 @@ export interface Malformed {
   readonly error: RpcError;
 }
 
-/** A message as it arrived. */
 export type MessageBody = Uint8Array | { readonly text: string };
 
 /** Ignores a byte order mark, as RFC 8259 section 8.1 admits: some hosts take it away before the body is seen here. */

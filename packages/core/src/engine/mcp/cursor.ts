@@ -25,7 +25,6 @@ export interface ListPage<Item> {
   readonly nextCursor?: string;
 }
 
-/** Which list is paged: its items, how many a page has, and the snapshot that it belongs to. */
 export interface PagedList<Item> {
   readonly items: readonly Item[];
   readonly size: number;

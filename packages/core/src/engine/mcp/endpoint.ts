@@ -34,7 +34,6 @@ export interface MessageContext {
   readonly callRecord?: CallRecord | undefined;
 }
 
-/** The answer to a message. */
 export interface MessageAnswer {
   /** The HTTP status; 200 on a transport without one. */
   readonly status: number;

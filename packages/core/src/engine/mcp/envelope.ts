@@ -18,7 +18,6 @@ export function faultyMembers(meta: JsonObject): readonly string[] {
   return faulty;
 }
 
-/** The client's capabilities and name. */
 export function clientOf(meta: JsonObject): {
   readonly capabilities: JsonObject | undefined;
   readonly info: JsonObject | undefined;

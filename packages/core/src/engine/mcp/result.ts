@@ -82,7 +82,6 @@ export function structuredResult(structured: object, shown: StructuredResultOpti
   return { kind: 'tool-answer', structured: structured as JsonObject, text, bytes, quoted, ...shown };
 }
 
-/** The error for a tool whose answer is no object. */
 export function notAnObject(): TypeError {
   return new TypeError('a tool must answer with an object');
 }

@@ -28,7 +28,6 @@ export interface Revision {
   readonly methods: ReadonlyMap<string, Method>;
   /** Adds what this era has in every result; absent where it adds nothing. */
   finish?(result: ResultMembers, server: McpServer): ResultMembers;
-  /** The HTTP status of an error that a method answered with. */
   httpStatus(error: RpcError): number;
 }
 

@@ -61,7 +61,6 @@ export class Deadline {
   }
 }
 
-/** The context that a tool is called with. */
 export class CallToolContext implements ToolContext {
   readonly now: number;
   readonly baseUrl: string;

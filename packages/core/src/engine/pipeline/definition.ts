@@ -142,7 +142,6 @@ function mismatch(member: string, expected: string, received: string): TypeError
   return new TypeError(`${member}: expected what the documents name (${expected}), received ${received}`);
 }
 
-/** Where errors of a definition go. */
 export function onErrorOf(definition: Pick<ServiceDefinition, 'onError'>): (error: unknown) => void {
   return definition.onError?.bind(definition) ?? ((error) => console.error(error));
 }

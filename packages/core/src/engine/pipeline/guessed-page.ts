@@ -31,7 +31,6 @@ const version = /^v?\d[\d.x]*$/i;
 /** Pages of an edition that has to be asked for: `/docs/fr/install`, `/docs/v1/install`. */
 const edition = /^\/docs\/(?:(?:ar|cs|de|es|fr|hi|id|it|ja|ko|nl|pl|pt|ru|tr|uk|vi|zh)(?:-\w+)?|v?\d[\d.x]*|next)\//i;
 
-/** What an address means. */
 export interface GuessedPage {
   /** The one page that it can mean; undefined where none or several can be meant. */
   readonly certain: string | undefined;
@@ -39,7 +38,6 @@ export interface GuessedPage {
   readonly nearest: readonly string[];
 }
 
-/** An address, as guesses are compared with pages. */
 interface Address {
   /** All of its words as they are, joined. */
   readonly whole: string;

@@ -8,7 +8,6 @@ import { refusalPath } from '../../shared/operations.ts';
 import { escaped } from '../../shared/escaped.ts';
 import type { RenderedDocuments } from '../store/documents.ts';
 
-/** A page of a refusal, and what a browser may do with it. */
 export interface RefusalPage {
   readonly body: string;
   readonly contentSecurityPolicy: string;

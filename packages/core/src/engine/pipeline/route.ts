@@ -16,7 +16,6 @@ import { createGuess } from './guessed-page.ts';
 import { callMcp, createMcpServerSource } from './mcp-call.ts';
 import { streamFields } from './respond.ts';
 
-/** A row of the table with its handler. */
 export interface Route extends Omit<Row, 'handler'> {
   readonly deprecation: Announcement;
   readonly handle: Handler;
@@ -26,7 +25,6 @@ export interface Route extends Omit<Row, 'handler'> {
 export interface Resource {
   readonly path: string;
   readonly routes: ReadonlyMap<string, Route>;
-  /** The Allow field. */
   readonly allow: string;
   readonly limited: boolean;
   readonly originChecked: boolean;
@@ -39,8 +37,8 @@ export interface RouteTable {
   readonly exists: (path: string) => boolean;
   /** Where an old address leads; undefined for a path that has a document or nothing. */
   readonly movedTo: (path: string) => string | undefined;
-  /** What a path is answered with at which there is nothing: a redirect to the one page that it can mean, else the refusal. */
-  readonly missing: (path: string, method: string) => Moved | Problem;
+  /** What a path is answered with at which there is nothing: the page or a redirect to the one page that it can mean, else the refusal. */
+  readonly missing: (path: string, method: string) => Moved | Problem | Representation;
 }
 
 interface Pattern {
@@ -58,7 +56,7 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
     return target?.startsWith('/') === true ? `${baseUrl}${target}` : target;
   };
   const document: Handler = (_, path) => {
-    const found = documents.get(path);
+    const found = documents.get(path) ?? pageBefore(documents, path);
     if (found !== undefined) return found;
     // A gateway that decodes paths decodes the target of a redirect as well: a page is never moved to its own address.
     const encoded = encodedAsPublished(path);
@@ -81,11 +79,7 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
   return {
     ...routeTable(routes, (path) => isPublished(documents, path)),
     movedTo,
-    missing: (path, method) => {
-      const plain = path.replace(/(?<!\/)\/+$/, '');
-      const page = plain === path || plain === '' ? undefined : documents.get(plain);
-      return isForPeople(page) ? { kind: 'moved', location: `${baseUrl}${plain}` } : missingPage(path, method);
-    },
+    missing: (path, method) => (isRead(method) ? pageBefore(documents, path) : undefined) ?? missingPage(path, method),
   };
 }
 
@@ -99,9 +93,14 @@ const markdownEnding = '.md';
 function createMissing(documents: RenderedDocuments, operations: readonly string[]): RouteTable['missing'] {
   const { baseUrl, tools, guess: mayRedirect } = documents.site;
   const guess = createGuess(() => {
-    const titles = documents.titles?.();
-    const pages = [...documents.paths()].filter((path) => path.startsWith('/docs/') && path.endsWith(markdownEnding));
-    return pages.map((path) => path.slice(0, -markdownEnding.length)).map((path) => [path, titles?.get(path)]);
+    try {
+      const titles = documents.titles?.();
+      const pages = [...documents.paths()].filter((path) => path.startsWith('/docs/') && path.endsWith(markdownEnding));
+      return pages.map((path) => path.slice(0, -markdownEnding.length)).map((path) => [path, titles?.get(path)]);
+    } catch {
+      // What cannot be read fails where it is asked for; an address at which nothing is published stays one.
+      return [];
+    }
   });
   const search = tools.find((name) => name.endsWith('search_docs'));
   const next: readonly (readonly [what: string, address: string])[] = [
@@ -111,7 +110,7 @@ function createMissing(documents: RenderedDocuments, operations: readonly string
   return (path, method) => {
     if (path.startsWith('/api/')) return missing;
     const { certain, nearest } = guess(path);
-    if (certain !== undefined && mayRedirect !== false && (method === 'GET' || method === 'HEAD')) {
+    if (certain !== undefined && mayRedirect !== false && isRead(method)) {
       const isHtml = !path.endsWith(markdownEnding) && documents.get(certain) !== undefined;
       return { kind: 'moved', location: `${baseUrl}${certain}${isHtml ? '' : markdownEnding}` };
     }
@@ -143,11 +142,19 @@ function serveCard(card: Handler): Handler {
   };
 }
 
-/** Whether a document is a page, whose address people write with a slash behind it. */
-function isForPeople(document: Representation | undefined): boolean {
-  return (
-    document !== undefined && [document, ...(document.alternates ?? [])].some(({ mediaType }) => essence(mediaType) === 'text/html')
-  );
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/**
+ * The page for people whose address with a slash behind it this is. Some hosts redirect to that address: a redirect back would never end, so
+ * the page is there too, and names its own address as the canonical one.
+ */
+function pageBefore(documents: RenderedDocuments, path: string): Representation | undefined {
+  const plain = path.replace(/(?<!\/)\/+$/, '');
+  const document = plain === path || plain === '' ? undefined : documents.get(plain);
+  const forms = document === undefined ? [] : [document, ...(document.alternates ?? [])];
+  return forms.some(({ mediaType }) => essence(mediaType) === 'text/html') ? document : undefined;
 }
 
 /** A document that cannot be read counts as published: its handler then fails, and `onError` receives the reason. */
@@ -224,7 +231,6 @@ function withoutEndingSlash(path: string): string {
   return path === `${rpcPath}/` ? rpcPath : path;
 }
 
-/** The resource under a path, or the problem that states there is none. */
 export function locate(table: RouteTable, path: string | undefined): Resource | Problem {
   const found = path === undefined ? undefined : (table.exact.get(path) ?? fitting(table, path));
   return found ?? missing;

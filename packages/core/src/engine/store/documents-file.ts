@@ -25,7 +25,6 @@ interface StoredFields {
 /** A representation: the number of its fields, and the place of its content in the part `contents`. */
 type StoredRepresentation = readonly [fields: number, start: number, length: number];
 
-/** A document, with its alternates. */
 type StoredDocument = readonly [path: string, document: StoredRepresentation, alternates?: readonly StoredRepresentation[]];
 
 /** Bytes of a part, which is `bodies` unless it is named. */
@@ -56,7 +55,6 @@ const maxOpenedBytes = 2_097_152;
 /** Documents may share a content: so many bytes of it for each of them, and these for all, are what a file may state more than it has. */
 const [sharedBytes, maxSharedBytes] = [1_024, 16_777_216];
 
-/** The part that names the document at a path. */
 function partOf(path: string): Part {
   return path.startsWith('/docs/') ? 'page-documents' : 'documents';
 }

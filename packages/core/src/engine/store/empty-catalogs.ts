@@ -34,7 +34,6 @@ export function hasFacts(facts: CatalogRecords['facts']): boolean {
 
 const catalogNames: readonly CatalogName[] = ['documentation', 'capabilities', 'releases', 'installation', 'benchmarks'];
 
-/** Whether a text is the name of a catalog. */
 export function isCatalogName(name: unknown): name is CatalogName {
   return (catalogNames as readonly unknown[]).includes(name);
 }

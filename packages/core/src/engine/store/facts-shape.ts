@@ -28,7 +28,6 @@ export function headingsShape(): Shape {
   return list(list(tuple([number, text, text, count])));
 }
 
-/** Of `Snapshot.settings`. */
 export function settingsShape(): Shape {
   const picture = object({
     path: suchThat(isDocumentPath),

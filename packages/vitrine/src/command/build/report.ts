@@ -19,7 +19,6 @@ export interface Report {
 
 const listed = 8;
 
-/** Measures a front. */
 export async function reportOn({ file, snapshot, documents }: Front): Promise<Report> {
   const bodies = [...documents.paths()].flatMap((path) => {
     const document = documents.get(path);
@@ -75,7 +74,6 @@ function identityLength({ variants }: Representation): number {
 
 type Rows = readonly (readonly [name: string, value: string])[];
 
-/** Prints names and values below a title. */
 export function printTable(title: string, rows: Rows, { print, colours }: Pick<Terminal, 'print' | 'colours'>): void {
   const width = Math.max(...rows.map(([name]) => name.length));
   const room = Math.max(...rows.map(([, value]) => value.length));
@@ -84,7 +82,6 @@ export function printTable(title: string, rows: Rows, { print, colours }: Pick<T
   for (const [name, value] of rows) print(`  ${name.padEnd(width)}  ${value.padStart(room)}`);
 }
 
-/** Prints a report for people. */
 export function printReport(report: Report, { print, colours }: Terminal): void {
   const { parts, codings, largest, tool_tokens: tokens } = report;
   const table = (title: string, rows: Rows): void => printTable(title, rows, { print, colours });

@@ -1,4 +1,3 @@
-// vitrine build: one file with the snapshot and its documents, which every host opens.
 import { defined } from '@vitrine/core';
 import { join } from 'node:path';
 import type { BuildInvocation } from '../build.ts';
@@ -84,7 +83,6 @@ export async function runBuild({ argument, options, terminal, interruption }: Bu
   });
 }
 
-/** What `--timings` emits. */
 interface TimingsReport {
   /** Milliseconds by stage. */
   readonly stages: Readonly<Record<string, number>>;

@@ -1,4 +1,3 @@
-// vitrine check: problems of content, lint, links and the agreement of published documents, in one list.
 import { relative, resolve } from 'node:path';
 import type { AppliedAllowance, DocsReport } from '@vitrine/content';
 import { createMemoryLimiter, createService, defined } from '@vitrine/core';
@@ -143,7 +142,6 @@ function printCountByRule(findings: readonly Diagnostic[], { print, colours }: T
   print();
 }
 
-/** The first findings of each rule. */
 function firstOfEach(findings: readonly Diagnostic[]): readonly Diagnostic[] {
   const counts = new Map<string, number>();
   return findings.filter(({ rule }) => {

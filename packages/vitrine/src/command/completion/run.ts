@@ -1,4 +1,3 @@
-// vitrine completion: a script for each shell, made of the list of commands.
 import { exitCodes } from '@vitrine/cli-kit/output/failure';
 import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 import type { CompletionInvocation } from '../completion.ts';

@@ -2,7 +2,6 @@
 // them, though every one comes from the definitions of this command.
 import type { CommandDefinition, OptionDefinition } from '@vitrine/cli-kit/definition';
 
-/** The shells that are completed. */
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
@@ -12,7 +11,6 @@ export function isShell(text: string): text is Shell {
   return shells.some((shell) => shell === text);
 }
 
-/** The script for a shell. */
 export function completionScript(shell: Shell, commands: readonly Completed[]): string {
   return { bash, zsh, fish }[shell](commands);
 }

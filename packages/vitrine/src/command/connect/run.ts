@@ -182,7 +182,6 @@ function otherContent({ path }: SettingsFile, name: string): CommandFailure {
   );
 }
 
-/** An entry that is to be in the settings. */
 interface Entry {
   readonly name: string;
   readonly value: EntryValue;

@@ -14,12 +14,10 @@ import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failur
 import type { Interruption } from '@vitrine/cli-kit/output/interruption';
 import type { Place } from './places.ts';
 
-/** Most bytes of a settings file. */
 const maxBytes = 32 * 1024 * 1024;
 /** A backup may hold a secret of another server. */
 const backupMode = 0o600;
 
-/** A settings file, as it was when it was opened. */
 export interface SettingsFile {
   /** Where it is, without links; where it would be, when it is not there. */
   readonly path: string;

@@ -3,7 +3,6 @@
 import { VitrineError } from '@vitrine/core';
 import { isDeepStrictEqual } from 'node:util';
 
-/** What an entry holds. */
 export type EntryValue = Readonly<Record<string, string | readonly string[]>>;
 
 /** A syntax of settings, with the member that holds the servers. Each method throws SettingsError for a text that it cannot read. */

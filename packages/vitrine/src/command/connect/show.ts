@@ -5,7 +5,6 @@ import { exitCodes } from '@vitrine/cli-kit/output/failure';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { type Machine, placeOf, type Scope } from './places.ts';
 
-/** What was done with the file of a client. */
 export interface Done {
   readonly client: Client;
   readonly file: string;
@@ -58,7 +57,6 @@ const words: Readonly<Record<Done['action'], string>> = {
   restored: 'as it was before',
 };
 
-/** Says what was done. */
 export function finish(server: ServerReference, done: readonly Done[], terminal: Terminal): number {
   const { colours } = terminal;
   terminal.emit({

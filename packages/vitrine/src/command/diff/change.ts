@@ -1,7 +1,6 @@
 // What a comparison finds: changes, and the findings about them.
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 
-/** One change. */
 export interface Change {
   readonly kind: 'added' | 'removed' | 'changed' | 'moved';
   readonly what: 'action' | 'release' | 'installation' | 'page' | 'section' | 'tool' | 'operation';
@@ -34,7 +33,6 @@ export interface Matched<Item> {
   readonly both: readonly (readonly [before: Item, after: Item])[];
 }
 
-/** Matches two lists by an id. */
 export function matched<Item>(before: readonly Item[], after: readonly Item[], idOf: (item: Item) => string): Matched<Item> {
   const old = new Map(before.map((item) => [idOf(item), item]));
   const now = new Map(after.map((item) => [idOf(item), item]));

@@ -4,7 +4,6 @@ import { findRemovedPages } from '../front/removed-pages.ts';
 import { type Change, type Difference, finding, matched } from './change.ts';
 import { plain, type Side, type SidePage } from './side.ts';
 
-/** Compares the pages. */
 export async function comparePages(before: Side, after: Side): Promise<Difference> {
   const { added, removed, both } = matched(before.pages, after.pages, ({ id }) => id);
   const likely = movesOf(removed, added);

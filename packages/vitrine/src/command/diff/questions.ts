@@ -5,7 +5,6 @@ import { type Difference, finding } from './change.ts';
 /** What became of a question on one side. */
 export type Place = Pick<Outcome, 'rank' | 'answered' | 'tokens'>;
 
-/** A question that moved. */
 export interface MovedQuestion {
   readonly ask: string;
   readonly before: Place;
@@ -53,7 +52,6 @@ export function lostQuestions(moved: readonly MovedQuestion[]): Difference['find
   });
 }
 
-/** A rank in words. */
 export function nameOf({ rank }: Place): string {
   return rank === undefined ? '' : rank === null ? 'not in the first ten' : String(rank);
 }

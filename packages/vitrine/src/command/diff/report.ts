@@ -26,7 +26,6 @@ export interface DiffReport {
 /** Lines of each kind that a terminal shows. */
 const maxListed = 100;
 
-/** Prints changes, sizes and questions. */
 export function printDifference({ changes, sizes, questions }: DiffReport, { print, colours }: Terminal): void {
   const marks = {
     added: colours.green('+'),

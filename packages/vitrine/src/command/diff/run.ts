@@ -1,4 +1,3 @@
-// vitrine diff: two fronts, what changed between them, and the report.
 import { join } from 'node:path';
 import { count, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import { reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';

@@ -5,7 +5,6 @@ import { localServer, type ToolServer } from '../eval/tool-server.ts';
 import { addressesOf, leadsIn, type LeadsTo } from '../front/removed-pages.ts';
 import type { Front } from '../front/open-subject.ts';
 
-/** A page of documentation. */
 export interface SidePage {
   readonly id: string;
   readonly title: string;

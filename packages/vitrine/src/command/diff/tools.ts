@@ -16,7 +16,6 @@ const hints = [
   ['openWorldHint', false],
 ] as const;
 
-/** Compares two lists of tools. */
 export function compareTools(before: readonly ListedTool[], after: readonly ListedTool[]): Difference {
   const { added, removed, both } = matched(before, after, nameOf);
   const changed = both.filter(([old, now]) => canonical(old) !== canonical(now));

@@ -21,7 +21,6 @@ export function shorter(question: string, most = 4): string {
     .join(' ');
 }
 
-/** A result of a search. */
 export interface Result {
   /** What reading takes. */
   readonly id: string;
@@ -52,7 +51,6 @@ export interface Documentation {
   readonly read: ((result: Result) => Promise<Answer>) | undefined;
 }
 
-/** One call and what it was good for. */
 export interface Call {
   readonly given: { readonly query: string } | { readonly id: string };
   readonly answer: Answer;

@@ -125,7 +125,6 @@ interface Fact {
   readonly isIn: (plainText: string) => boolean;
 }
 
-/** The facts of a question. */
 export function factsOf({ facts = [] }: Pick<Question, 'facts'>): readonly Fact[] {
   return facts.map((fact) => {
     const texts = typeof fact === 'string' ? [fact] : fact.any;

@@ -20,7 +20,6 @@ export interface Figures {
 /** A group of questions: `tag:setup`, `version:2`, `locale:de`. */
 export type Group = Figures & { readonly group: string };
 
-/** Figures over outcomes. */
 export function figuresOf(outcomes: readonly Outcome[]): Figures {
   const ranked = outcomes.filter((outcome) => outcome.rank !== undefined);
   const within = (rank: number): number => share(ranked.filter((each) => (each.rank ?? Infinity) <= rank).length, ranked.length);
@@ -43,7 +42,6 @@ export function figuresOf(outcomes: readonly Outcome[]): Figures {
   };
 }
 
-/** Figures of each group, by name. */
 export function groupsOf(outcomes: readonly Outcome[]): readonly Group[] {
   const groups = new Map<string, Outcome[]>();
   for (const outcome of outcomes) {
@@ -63,7 +61,6 @@ export function groupsOf(outcomes: readonly Outcome[]): readonly Group[] {
   return ordered.map(([group, members]) => ({ group, ...figuresOf(members) }));
 }
 
-/** A threshold that is not kept. */
 export interface Broken {
   readonly name: keyof Thresholds;
   readonly wanted: number;

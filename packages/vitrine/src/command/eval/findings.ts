@@ -5,7 +5,6 @@ import type { Outcome } from './evaluate.ts';
 import type { Broken } from './figures.ts';
 import type { Evaluation } from './schema.ts';
 
-/** The questions with their place. */
 export interface QuestionFile {
   readonly file: string;
   readonly evaluation: Evaluation;
@@ -86,7 +85,6 @@ export function unanswered(questions: QuestionFile, outcomes: readonly Outcome[]
   });
 }
 
-/** Thresholds that are not kept. */
 export function belowThresholds(questions: QuestionFile, broken: readonly Broken[]): readonly Diagnostic[] {
   return broken.map(({ name, wanted, found }) => ({
     severity: 'error',

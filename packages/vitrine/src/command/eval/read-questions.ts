@@ -9,7 +9,6 @@ import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import type { QuestionFile } from './findings.ts';
 import { evaluationSource } from './schema.ts';
 
-/** The name of the file. */
 export const questionsName = 'eval.yaml';
 /** 5,000 questions with their facts fit. */
 const maxBytes = 8_000_000;

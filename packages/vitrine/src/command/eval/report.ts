@@ -59,7 +59,6 @@ const head = [
   'wasted reads',
 ];
 
-/** Prints the figures. */
 export function printReport(report: EvalReport, { print, colours }: Terminal): void {
   const all = [head, ...rows(report)];
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));

@@ -1,4 +1,3 @@
-// vitrine eval: the questions, the agent over them, and the report.
 import { count, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import { reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';
 import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';

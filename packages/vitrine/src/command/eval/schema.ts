@@ -83,9 +83,7 @@ export const evaluationSource = z.strictObject({
 
 /** `eval.yaml`, with defaults filled in. */
 export type Evaluation = z.output<typeof evaluationSource>;
-/** A question of it. */
 export type Question = Evaluation['questions'][number];
-/** The thresholds of it. */
 export type Thresholds = Evaluation['thresholds'];
 
 /** The JSON Schema of `eval.yaml`, for editors. */

@@ -26,7 +26,6 @@ export interface Sources {
   /** The front of before, for titles that pages had. */
   readonly before?: Snapshot | undefined;
   readonly searches?: Pick<SearchReport, 'current' | 'last'> | undefined;
-  /** Questions that are there already. */
   readonly known: Evaluation['questions'];
 }
 
@@ -117,7 +116,6 @@ function linkTexts(snapshot: Snapshot): readonly Proposal[] {
   });
 }
 
-/** Titles that pages had. */
 function formerTitles({ pages, redirects: list = [] }: Snapshot, before: Snapshot | undefined): readonly Proposal[] {
   const titles = new Map(pages.map(({ id, title }) => [id, title]));
   const moved = new Map(list.map(([from, to]) => [idAt(from), idAt(to)]));
@@ -191,7 +189,6 @@ export function subjectOf(text: string): ReadonlySet<string> {
   return new Set(shorter(text, Infinity).toLowerCase().split(' ').filter(Boolean));
 }
 
-/** Whether two texts have the same words with a subject. */
 export function sameSubject(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size === other.size && [...one].every((word) => other.has(word));
 }

@@ -13,7 +13,6 @@ import type { Front } from '../front/open-subject.ts';
 const timeoutMs = 900_000;
 /** Most bytes of one answer, and of the list of tools. */
 const maxAnswerBytes = 6_000_000;
-/** Most pages of the list of tools. */
 const maxListPages = 10;
 
 /** The schema of a stranger's answers is not applied: its patterns may take for ever, and an answer is read as a model reads it. */

@@ -51,7 +51,6 @@ export function movedFiles(moved: readonly MovedAddress[], baseUrl: string): Rea
   );
 }
 
-/** The header fields of every file. */
 export function headersFile(documents: readonly StaticDocument[]): string {
   const common = commonFields(documents);
   const rules: (readonly [path: string, lines: string])[] = [['/*', toLines(joined(common))]];

@@ -1,4 +1,3 @@
-// vitrine export: the static half of a front as files, and the configuration of the hosts that serve them.
 import { defined } from '@vitrine/core';
 import { join } from 'node:path';
 import type { ExportInvocation } from '../export.ts';

@@ -33,7 +33,6 @@ export const dynamicPaths: readonly string[] = ['/api/v1/status', '/api/mcp'];
 /** Fields of one answer, or of one coding of it. */
 const momentary: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding', 'etag', 'x-request-id']);
 
-/** The front that is exported. */
 export interface StaticSource {
   readonly documents: RenderedDocuments;
   readonly snapshot: Snapshot;

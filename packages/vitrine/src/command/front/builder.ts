@@ -82,7 +82,6 @@ export function createBuilder(): Builder {
   };
 }
 
-/** Builds once. */
 export async function buildOnce(request: BuildRequest, progress: Progress): Promise<Built> {
   const builder = createBuilder();
   try {

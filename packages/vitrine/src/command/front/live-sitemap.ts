@@ -73,7 +73,6 @@ async function bytesAt(address: string, request: ReturnType<typeof createFetcher
   }
 }
 
-/** How the addresses of a front and of a sitemap agree. */
 export interface Comparison {
   /** Pages of the front. */
   readonly pages: number;

@@ -24,7 +24,6 @@ export async function folderNamed(name: string): Promise<string | undefined> {
   return (await exists(name)) ? name : revisionIn(name).folder;
 }
 
-/** How a front is opened that may be a revision. */
 export interface Opening {
   readonly request: Omit<BuildRequest, 'folder'>;
   /** The folder of a revision that names none. */

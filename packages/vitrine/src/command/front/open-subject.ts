@@ -17,7 +17,6 @@ export const maxSnapshotBytes = 1_073_741_824;
 /** What to do about a file that is no snapshot, or a damaged one. */
 export const snapshotFix = 'Make it again with `vitrine build`. To publish pages, name their folder.';
 
-/** An opened front. */
 export interface Front {
   readonly file: Uint8Array;
   readonly snapshot: Snapshot;
@@ -40,7 +39,6 @@ export function packedIn(folder: string): Promise<string | undefined> {
   return snapshotOfPack(folder, (file) => openFolderContaining(file).stat(file)?.kind === 'file');
 }
 
-/** Opens a snapshot file after reading all of it. */
 export async function openFile(path: string): Promise<Front> {
   const bytes = await readFileWhole(path, maxSnapshotBytes);
   try {
@@ -58,7 +56,6 @@ export function openWritten(path: string): Omit<Front, 'file'> & { readonly hand
   return { handle, snapshot: openSnapshot(handle), documents: openDocuments(handle) };
 }
 
-/** The front in the bytes of a snapshot file. */
 export function openBytes(file: Uint8Array): Front {
   return { file, snapshot: openSnapshot(file), documents: openDocuments(file) };
 }

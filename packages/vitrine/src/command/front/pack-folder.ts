@@ -7,7 +7,6 @@ export const snapshotName = 'front.vitrine';
 export const contentsName = 'CONTENTS.md';
 /** The section for the instructions of an agent. */
 export const agentsName = 'AGENTS.md';
-/** The folder of its pages. */
 export const pagesFolder = 'pages';
 /** The beginning of the list of pages, by which a later pack knows an earlier one. */
 export const packMark = '<!-- Written by `vitrine pack`. -->';

@@ -3,7 +3,6 @@ import { encodePath } from '@vitrine/core/render';
 import type { RenderedDocuments, Snapshot } from '@vitrine/core';
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 
-/** How the addresses of an earlier snapshot are answered. */
 export interface Past {
   /** Pages of the earlier snapshot, and old addresses that it answered. */
   readonly addresses: number;
@@ -24,12 +23,10 @@ export interface Addresses {
 /** Where a path below the base URL leads: to itself where it is published, else to another path or address; undefined where it leads nowhere. */
 export type LeadsTo = (path: string) => string | undefined | Promise<string | undefined>;
 
-/** The addresses of a snapshot. */
 export function addressesOf({ pages, redirects = [] }: Pick<Snapshot, 'pages' | 'redirects'>): Addresses {
   return { pages, oldPaths: redirects.map(([from]) => from).filter((from) => !from.endsWith('/*')) };
 }
 
-/** Where paths lead in rendered documents. */
 export function leadsIn(documents: RenderedDocuments): LeadsTo {
   return (path) =>
     documents.get(path) !== undefined || documents.get(`${path}.md`) !== undefined ? path : documents.redirect?.(path);

@@ -2,7 +2,6 @@
 import { defined } from '@vitrine/core';
 import type { AppliedAllowance, Diagnostic, DocsReport, SiteOptions } from '@vitrine/content';
 
-/** What to build. */
 export interface BuildRequest {
   readonly folder: string;
   /** `folder` is a built site. */
@@ -51,7 +50,6 @@ export interface ContentReport {
   readonly places: readonly string[];
 }
 
-/** How a build ended. */
 export type BuildOutcome =
   /** `file` is a snapshot file with documents. */
   | (ContentReport & { readonly kind: 'built'; readonly file: Uint8Array<ArrayBuffer> })

@@ -4,7 +4,6 @@ import { withoutComments } from './without-comments.ts';
 import { isObject } from '@vitrine/core';
 import { parse as parseToml } from 'smol-toml';
 
-/** The facts of a manifest. */
 export interface Manifest {
   /** Whether it says that the package is not published: its name and version are then not those of a product. */
   readonly isPrivate?: boolean;

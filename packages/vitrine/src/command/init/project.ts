@@ -32,7 +32,6 @@ export interface Project {
   readonly remarks: readonly string[];
 }
 
-/** Looks at a project folder. */
 export async function readProject(folder: string): Promise<Project> {
   const remarks: string[] = [];
   const site = readSiteFacts(folder);

@@ -5,7 +5,6 @@ import type { Nodes } from 'mdast';
 /** A link may hold an image, and a quote a link: each round takes the outermost. */
 const maxRounds = 5;
 
-/** The page. */
 export function readmePage(readme: string, repository: string | undefined): string {
   let text = readme.replace(/\r\n?/g, '\n');
   for (let round = 0; round < maxRounds; round += 1) {

@@ -31,8 +31,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const fitting = await fittingAddresses(options.sitemap, place, found);
   const docs = found && { ...found, ...defined({ url: fitting?.pattern }) };
   const unbuilt = docs === undefined ? findBuiltSite(process.cwd()) : undefined;
-  const read = docs === undefined ? [] : docs.folders.map((each) => ({ folder: each, pages: docs.pages }));
-  const unread = findUnreadDocs(process.cwd(), read, place);
+  const unread = findUnreadDocs(process.cwd(), docs?.folders ?? [], place);
   const fromPlace = (path: string): string => relative(place, resolve(path)).split(sep).join('/');
   const specifications = findSpecifications(process.cwd()).map(({ member, path, as }) => ({ member, path: fromPlace(path), as }));
   const built: BuiltSetting | 'elsewhere' | undefined =
@@ -112,7 +111,6 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   return exitCodes.done;
 }
 
-/** A command that runs in a folder. */
 function inFolder(command: string, folder: string): string {
   return folder === '' ? command : `(cd ${folder} && ${command})`;
 }
@@ -129,13 +127,13 @@ async function fittingAddresses(
 }
 
 /** Documentation of a generator in the current folder, as front.yaml names it. */
-function foundDocs(here: string, place: string): (DocsSetting & Pick<FoundDocs, 'folders' | 'pages'>) | undefined {
+function foundDocs(here: string, place: string): (DocsSetting & Pick<FoundDocs, 'folders'>) | undefined {
   const found = findDocs(here);
   if (found === undefined) return undefined;
   const pathTo = (folder: string): string => relative(place, join(here, folder)).split(sep).join('/');
   const path = pathTo(found.path ?? '');
-  const { format, hasAddress, folders, pages, others = [] } = found;
-  return { path: path === '' ? '.' : path, format, hasAddress, folders, others: others.map(pathTo), ...defined({ pages }) };
+  const { format, hasAddress, folders, others = [] } = found;
+  return { path: path === '' ? '.' : path, format, hasAddress, folders, others: others.map(pathTo) };
 }
 
 /** Whether something has the name of the folder and is none. */

@@ -21,7 +21,6 @@ export interface BuiltSetting extends Pick<BuiltSite, 'generator' | 'build'> {
   readonly path: string;
 }
 
-/** A specification that was found. */
 export interface SpecificationSetting {
   /** The member of `docs` that names it. */
   readonly member: string;

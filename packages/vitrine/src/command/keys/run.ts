@@ -1,4 +1,3 @@
-// vitrine keys: makes a key in a file, or reads the public key of one.
 import { basename, dirname } from 'node:path';
 import { exists, openFolderContaining } from '@vitrine/content/files';
 import { createSigningKey, derivePublicKey, type Signature, signSnapshot } from '@vitrine/core/follow';

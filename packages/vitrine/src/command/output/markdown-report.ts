@@ -11,7 +11,6 @@ export interface MarkdownTable {
   readonly folded?: string;
 }
 
-/** A report before it is Markdown. */
 export interface MarkdownReport {
   readonly title: string;
   readonly ok: boolean;
@@ -26,7 +25,6 @@ const maxRows = 50;
 
 const marks: Readonly<Record<Diagnostic['severity'], string>> = { error: '**error**', warning: 'warning' };
 
-/** The Markdown of a report. */
 export function toMarkdownReport({ title, ok, summary, findings, tables }: MarkdownReport): string {
   const errorsFirst = [
     ...findings.filter(({ severity }) => severity === 'error'),
@@ -50,7 +48,6 @@ function partsOf({ head, rows, folded }: MarkdownTable): readonly string[] {
 // Tables of GitHub's Markdown, for reports in pull requests. Texts of a content folder are shown and obeyed nowhere: no link, no mention, no
 // HTML, no character that is not seen.
 
-/** A text in a cell. */
 export function tableCell(text: string): string {
   return printable(text.replace(/\s+/g, ' '))
     .replace(/[\\`*_{}[\]()#+!|~]/g, '\\$&')

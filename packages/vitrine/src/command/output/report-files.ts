@@ -4,7 +4,6 @@ import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { usageFailure } from '@vitrine/cli-kit/output/failure';
 import type { Interruption } from '@vitrine/cli-kit/output/interruption';
 
-/** Writes the files of a call. */
 export type WriteReports<Report> = (report: Report) => Promise<void>;
 
 /** The files of `--out`, each in the form of its extension. Throws CommandFailure for another extension, before anything is done. */

@@ -10,7 +10,6 @@ import { agentsName, contentsName, pagesFolder } from '../front/pack-folder.ts';
 /** Most tokens of the section, at four bytes each. */
 export const maxSectionTokens = 1_500;
 
-/** What the section describes. */
 export interface Packed {
   readonly product: Pick<Product, 'id' | 'name' | 'version' | 'description'>;
   readonly pages: readonly Pick<Page, 'id' | 'section'>[];
@@ -18,7 +17,6 @@ export interface Packed {
   readonly generatedAt: string;
   /** Where the pack is for who reads the section, such as `node_modules/lamp/docs`. */
   readonly place: string;
-  /** The name of the tool that searches. */
   readonly searchTool: string | undefined;
 }
 

@@ -1,4 +1,3 @@
-// vitrine pack: the documentation of a front as a folder that a package ships.
 import { dirname, relative, resolve, sep } from 'node:path';
 import { encodeSnapshot } from '@vitrine/content';
 import { openFolderContaining } from '@vitrine/content/files';

@@ -10,7 +10,6 @@ import { openExistingParent, writeFile } from '@vitrine/content/files';
 const maxBytes = 4_000_000;
 const places = 64;
 
-/** The cache of the reader commands. */
 export function createDiskCache(folder: string = join(userCacheFolder(), 'reader')): ResponseCache {
   const place = (url: string): string => join(folder, `document-${Number.parseInt(digestOf(url).slice(0, 8), 16) % places}`);
   return {

@@ -4,7 +4,6 @@ import type { FactsInvocation } from '../reader.ts';
 import { answered } from './run.ts';
 import type { Shown } from './show.ts';
 
-/** Rows of one list. */
 const maxRows = 200;
 
 export async function runFacts(invocation: FactsInvocation): Promise<number> {

@@ -15,7 +15,6 @@ import type {
 import { reading, show, type Shown } from './show.ts';
 import { openTarget, type TargetOptions } from './target.ts';
 
-/** The options of every reader command. */
 interface ReaderOptions extends TargetOptions {
   readonly explain: true | undefined;
 }

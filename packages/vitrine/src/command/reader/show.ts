@@ -76,7 +76,6 @@ export async function reading<Result>(work: () => Promise<Result>): Promise<Resu
 // Markdown as lines for a terminal: wrapped at its width, headings, code and list marks in colour. The text stays Markdown, so that what is
 // copied from a screen is what the page has. Blocks of code and tables are not wrapped.
 
-/** How lines are written. */
 interface LineStyle {
   /** Columns of a line; undefined where nothing is wrapped. */
   readonly columns: number | undefined;
@@ -90,7 +89,6 @@ const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 const combining = /[\p{Mn}\p{Me}\u200d]/u;
 
-/** The lines of a text. */
 export function terminalLines(text: string, { columns, colours }: LineStyle): readonly string[] {
   const width = columns === undefined ? undefined : Math.max(fewest, Math.min(columns, most));
   let fence = '';
@@ -138,7 +136,6 @@ function wrapped(line: string, width: number | undefined): readonly string[] {
   return [...lines, current];
 }
 
-/** How many columns a text takes. */
 export function columnsOf(text: string): number {
   let columns = 0;
   for (const character of text) columns += combining.test(character) ? 0 : wide.test(character) ? 2 : 1;

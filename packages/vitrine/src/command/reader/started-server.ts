@@ -9,7 +9,6 @@ import { readLines } from '../mcp/lines.ts';
 
 type Send = NonNullable<ConnectOptions['fetch']>;
 
-/** A server that was started. */
 export interface StartedServer {
   readonly send: Send;
   /** Ends it and all that it started. */

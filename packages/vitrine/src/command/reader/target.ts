@@ -15,14 +15,12 @@ import { version } from '../../version.ts';
 import { createDiskCache } from './disk-cache.ts';
 import { startServer } from './started-server.ts';
 
-/** A target that was opened. */
 export interface OpenedTarget {
   readonly client: Client;
   /** Ends what was started for it. */
   readonly close: () => Promise<void>;
 }
 
-/** How a target is read. */
 export interface TargetOptions {
   /** Milliseconds that a call may wait for the quota of a server. */
   readonly wait: number | undefined;
@@ -64,7 +62,6 @@ function clientAt(target: string, wait: number, tools: Pick<ConnectOptions, 'too
   }
 }
 
-/** A client of a folder, a file or an installed package. */
 async function clientOf(target: string, terminal: Terminal): Promise<Client> {
   const path = (await exists(target)) ? target : await packageFolder(target);
   const { snapshot, documents } = await withoutWarnings(terminal, (quiet) =>

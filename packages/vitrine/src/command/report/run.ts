@@ -1,4 +1,3 @@
-// vitrine report: figures of a running front or of a log, as text and as one HTML file.
 import type { SearchReport } from '@vitrine/core/observe';
 import type { ReportInvocation } from '../report.ts';
 import { isHttpUrl, readSource } from '../front/read-source.ts';

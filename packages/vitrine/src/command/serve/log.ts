@@ -10,7 +10,6 @@ import { createTerminal, type OutputStream, type Terminal } from '@vitrine/cli-k
 const maxWaitingBytes = 1_048_576;
 
 export interface Log {
-  /** Prints to the log. */
   readonly terminal: Terminal;
   /** Writes text that ends with a line feed. */
   readonly write: (text: string) => void;

@@ -1,0 +1,112 @@
+// Tags of template languages in pages: `{% tab title="x" %}`, `{{< figure src="x" >}}`. They are read one after another and never
+// paired, so that an unbalanced page loses nothing but its tags.
+
+export interface TemplateTag {
+  readonly name: string;
+  /** `{% endtab %}`, `{{< /tab >}}`. */
+  readonly closing: boolean;
+  /** What the tag has behind its name. */
+  readonly rest: string;
+}
+
+export interface TagValues {
+  readonly named: ReadonlyMap<string, string>;
+  readonly positional: readonly string[];
+}
+
+/** What begins and what ends a tag. */
+export type Delimiters = readonly [open: string, close: string];
+
+/** A longer tag is text. */
+const maxTag = 4_000;
+
+/** The page with each tag replaced; undefined leaves it as it is. What is between a tag of a name in `dropped` and its end is left out. */
+export function replaceTags(
+  page: string,
+  [open, close]: Delimiters,
+  replace: (tag: TemplateTag) => string | undefined,
+  dropped: readonly string[] = [],
+): string {
+  const out: string[] = [];
+  let at = 0;
+  let until: string | undefined;
+  /** How many tags of the dropped name are open. */
+  let depth = 0;
+  for (let start = page.indexOf(open); start >= 0; start = page.indexOf(open, at)) {
+    const end = page.indexOf(close, start + open.length);
+    if (end < 0) break;
+    const found = end - start > maxTag ? undefined : tagOf(page.slice(start + open.length, end));
+    const next = found === undefined ? start + open.length : end + close.length;
+    const before = page.slice(at, start);
+    at = next;
+    if (until !== undefined) {
+      if (found?.name === until) depth += found.closing ? -1 : 1;
+      if (depth === 0) until = undefined;
+      continue;
+    }
+    out.push(before);
+    if (found === undefined) out.push(page.slice(start, next));
+    else if (!found.closing && dropped.includes(found.name)) [until, depth] = [found.name, 1];
+    else out.push(replace(found) ?? page.slice(start, next));
+  }
+  if (until === undefined) out.push(page.slice(at));
+  return out.join('');
+}
+
+function tagOf(inside: string): TemplateTag | undefined {
+  const marked = inside.startsWith('-') ? inside.slice(1) : inside;
+  const text = (marked.endsWith('-') ? marked.slice(0, -1) : marked).trim();
+  const closing = text.startsWith('/');
+  const named = closing ? text.slice(1).trimStart() : text;
+  const written = /^[A-Za-z][\w./-]*/.exec(named)?.[0];
+  if (written === undefined) return undefined;
+  const rest = named.slice(written.length).trim();
+  const ends = /^end_?([a-z][\w-]*)$/.exec(written)?.[1];
+  return {
+    name: ends ?? written,
+    closing: closing || ends !== undefined,
+    rest: rest.endsWith('/') ? rest.slice(0, -1).trimEnd() : rest,
+  };
+}
+
+/** Values behind the name of a tag: `title="x"`, `key=word`, `"words"`, `word`. */
+export function valuesOf(rest: string): TagValues {
+  const named = new Map<string, string>();
+  const positional: string[] = [];
+  let name: string | undefined;
+  let last: string | undefined;
+  const token = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|(=)|([^\s"'`=,]+)/gs;
+  for (const [, double, single, back, equals, bare] of rest.matchAll(token)) {
+    if (equals !== undefined) {
+      // the word before is the name of what comes
+      name = last;
+      if (last !== undefined) positional.pop();
+      last = undefined;
+      continue;
+    }
+    const text = (double ?? single ?? back ?? bare ?? '').replaceAll(/\\(["'\\])/g, '$1');
+    if (name === undefined) positional.push(text);
+    else if (!named.has(name)) named.set(name, text);
+    last = name === undefined ? bare : undefined;
+    name = undefined;
+  }
+  return { named, positional };
+}
+
+/** Members that people read, in the order in which they name a thing. */
+const labels = ['title', 'label', 'header', 'name', 'summary', 'caption', 'text', 'heading'];
+
+/** What a tag is called by its values; empty where they have no words for people. */
+export function labelOf({ named }: TagValues): string {
+  return labels.flatMap((name) => named.get(name) ?? [])[0]?.trim() ?? '';
+}
+
+export function boldLine(label: string): string {
+  return label === '' ? '' : `\n\n**${label.replaceAll(/[*\n]+/g, ' ').trim()}**\n\n`;
+}
+
+/** A link of Markdown; without a label the address is it. */
+export function link(address: string, label: string): string {
+  const text = label === '' ? address : label;
+  return `[${text.replaceAll(/[[\]]/g, '')}](${address.replaceAll(/[\s()<>]/g, encodeURIComponent)})`;
+}

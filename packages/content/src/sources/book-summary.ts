@@ -1,0 +1,32 @@
+// The pages of a book: those that its summary lists.
+import { posix } from 'node:path';
+import type { PageFolder } from './generator.ts';
+import { createNavigation, listedAt, type NavigationItem } from './navigation.ts';
+import { withoutEnding } from './paths.ts';
+import type { ProjectFiles } from './project.ts';
+import { pagesOfSummary, readSummary } from './summary.ts';
+
+/** The list of the pages, from a file; undefined where there is none. */
+export function summaryOf(file: string, files: ProjectFiles): readonly NavigationItem[] | undefined {
+  const found = files.text(file);
+  if (!('text' in found)) return undefined;
+  const key = (target: string): string | undefined =>
+    /^[a-z]+:/i.test(target) || !/\.(?:md|markdown)$/i.test(target) ? undefined : withoutEnding(posix.normalize(target));
+  return readSummary(found.text, key);
+}
+
+/** The place of a page that a summary lists; any other page is hidden. */
+export function placesOf(items: readonly NavigationItem[], routeOf: (path: string) => string): PageFolder['place'] {
+  const listed = pagesOfSummary(items);
+  const navigation = createNavigation(items);
+  return (file, matter) => {
+    const path = withoutEnding(file);
+    const isHidden = !listed.has(path);
+    return {
+      route: routeOf(path),
+      ...(isHidden && { hidden: 'SUMMARY.md leaves it out' }),
+      ...(matter['if'] !== undefined && { hidden: 'if: only some readers may see it' }),
+      ...listedAt(navigation(path)),
+    };
+  };
+}

@@ -1,0 +1,120 @@
+// GitBook: `SUMMARY.md`, `.gitbook.yaml`. What the summary does not list is no page.
+import { dirname, join, posix, resolve } from 'node:path';
+import {
+  boldLine,
+  type Delimiters,
+  labelOf,
+  link,
+  replaceTags,
+  type TagValues,
+  type TemplateTag,
+  valuesOf,
+} from '../../markup/template-tags.ts';
+import { placesOf, summaryOf } from '../book-summary.ts';
+import type { DocsGenerator, NotationContext } from '../generator.ts';
+import { folderOfIndex, withoutEnding } from '../paths.ts';
+import { asText, dataOf } from '../project.ts';
+import { redirectsOf } from '../redirects.ts';
+
+/** GitBook, also as it was a command. */
+export const gitbook: DocsGenerator = {
+  name: 'gitbook',
+  isOneOfMany: true,
+  // what a condition shows is not for every reader
+  notation: { replace: (page, context) => replaceTags(page, liquid, (tag) => gitbookTag(tag, context), ['if']) },
+  resolveLink(anchor, anchors) {
+    const bare = bareAnchor(anchor);
+    return [...anchors].find((each) => bareAnchor(each) === bare);
+  },
+  detect: ['.gitbook.yaml', '.gitbook.yml', 'SUMMARY.md'],
+  read(project, config, files) {
+    // the summary of mdBook is next to its pages, below its configuration
+    if (config === 'SUMMARY.md' && files.isFile(join(dirname(project), 'book.toml'))) return undefined;
+    const settings = config === 'SUMMARY.md' ? {} : dataOf(files.data(join(project, config)));
+    const structure = dataOf(settings['structure']);
+    const folder = resolve(project, (asText(settings['root']) ?? '.').replace(/^\/+/, '') || '.');
+    const items = summaryOf(join(folder, asText(structure['summary']) ?? 'SUMMARY.md'), files);
+    if (items === undefined) return undefined;
+    const home = withoutEnding(posix.normalize(asText(structure['readme']) ?? 'README.md'));
+    const places = placesOf([{ page: home }, ...items], (path) =>
+      path === home ? '' : (folderOfIndex(path)?.replace(/\/$/, '') ?? path),
+    );
+    return {
+      base: '/',
+      folders: [
+        {
+          folder,
+          place: (file, matter) =>
+            /^SUMMARY\.md$/i.test(file) ? { route: 'SUMMARY', hidden: 'it is the list of the pages' } : places(file, matter),
+        },
+      ],
+      lookup: { includeFolders: [folder] },
+      assetFolders: [folder],
+      redirects: redirectsOf([settings['redirects']], project, [], files),
+      defaults: { locale: 'en' },
+    };
+  },
+};
+
+const liquid: Delimiters = ['{%', '%}'];
+const silentBlocks: ReadonlySet<string> = new Set([
+  'tabs',
+  'content-ref',
+  'stepper',
+  'step',
+  'columns',
+  'column',
+  'updates',
+  'cards',
+  'card',
+  'steps',
+]);
+const kinds: ReadonlySet<string> = new Set(
+  'alert note tip info warning danger caution important hint callout admonition success error'.split(' '),
+);
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** A note: its title, else its kind. */
+function noteLine(name: string, values: TagValues): string {
+  const kind = [values.named.get('style'), values.named.get('type'), values.named.get('color'), values.positional[0]].find(
+    (each) => each !== undefined && /^[a-z]+$/.test(each),
+  );
+  const given = labelOf(values);
+  return boldLine(
+    given !== ''
+      ? given
+      : capital(kinds.has(kind ?? '') ? (kind ?? '') : name === 'hint' || name === 'callout' || name === 'alert' ? 'note' : name),
+  );
+}
+
+function gitbookTag({ name, closing, rest }: TemplateTag, { count, include }: NotationContext): string | undefined {
+  const values = valuesOf(rest);
+  const { named } = values;
+  const known =
+    silentBlocks.has(name) || /^(?:tab|hint|code|embed|file|include|openapi|swagger|raw|page-ref|update|prompt)$/.test(name);
+  if (!closing) count(name, known);
+  if (closing) return name === 'tab' || name === 'hint' ? '\n' : '';
+  if (silentBlocks.has(name) || name === 'raw') return '';
+  if (name === 'tab' || name === 'code') return boldLine(labelOf(values));
+  if (name === 'hint') return noteLine(name, values);
+  if (name === 'update') return boldLine(named.get('date') ?? '');
+  if (name === 'prompt') return boldLine(named.get('description') ?? labelOf(values));
+  if (name === 'embed' || name === 'file' || name === 'page-ref') {
+    const address = named.get('url') ?? named.get('src') ?? named.get('page') ?? '';
+    return address === '' ? '' : link(address, labelOf(values));
+  }
+  if (name === 'include') return include(values.positional[0] ?? '') ?? '';
+  const operation = [named.get('method')?.toUpperCase(), named.get('path')].filter((each) => each !== undefined).join(' ');
+  return boldLine([operation, labelOf(values)].filter((each) => each !== '').join(': '));
+}
+
+/** An anchor without the signs that GitBook keeps, or writes as words. */
+function bareAnchor(anchor: string): string {
+  return anchor
+    .toLowerCase()
+    .replace(/less-than|greater-than/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}

@@ -1,0 +1,61 @@
+// mdBook: `book.toml`, `src/SUMMARY.md`. What the summary does not list is no page.
+import { join, posix, resolve } from 'node:path';
+import type { ConfiguredFacts, DocsGenerator } from '../generator.ts';
+import { basePath, folderOfIndex, splitAddress } from '../paths.ts';
+import { asText, type Data, dataOf } from '../project.ts';
+import { redirectsOf } from '../redirects.ts';
+import { placesOf, summaryOf } from '../book-summary.ts';
+
+/** Redirects of mdBook: the new address is relative to the old one, unless it begins with a slash. */
+function ownRedirects(given: Data): Data {
+  const from = (path: string): string => posix.join('/', path);
+  return Object.fromEntries(
+    Object.entries(given).map(([old, to]) => [
+      from(old),
+      typeof to !== 'string' || /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? to : posix.join(posix.dirname(from(old)), to),
+    ]),
+  );
+}
+
+export const mdbook: DocsGenerator = {
+  name: 'mdbook',
+  isOneOfMany: true,
+  notation: { includes: 'directive' },
+  facts: (settings) => bookFacts(dataOf(settings['book'])),
+  build: { command: 'mdbook build', output: 'book' },
+  detect: ['book.toml'],
+  read(project, config, files) {
+    const settings = dataOf(files.data(join(project, config)));
+    const book = dataOf(settings['book']);
+    const folder = resolve(project, asText(book['src']) ?? 'src');
+    const items = summaryOf(join(folder, 'SUMMARY.md'), files);
+    if (items === undefined) return undefined;
+    const output = dataOf(dataOf(settings['output'])['html']);
+    const own = asText(output['site-url']);
+    const host = asText(output['cname']);
+    const given = splitAddress(own);
+    const { origin = host === undefined ? undefined : splitAddress(`https://${host}`).origin } = given;
+    return {
+      ...(origin !== undefined && { origin }),
+      base: given.origin === undefined ? basePath(own?.replace(/^https?:.*/i, '')) : given.path,
+      folders: [
+        {
+          folder,
+          place: placesOf(items, (path) => {
+            const index = folderOfIndex(path);
+            return index === undefined ? `${path}.html` : index;
+          }),
+        },
+      ],
+      lookup: { includeFolders: [folder] },
+      assetFolders: [folder],
+      redirects: redirectsOf([ownRedirects(dataOf(output['redirect']))], project, [], files),
+      defaults: { locale: asText(book['language']) ?? 'en' },
+    };
+  },
+};
+
+/** What the configuration of a book states about it. */
+export function bookFacts({ title, description }: Data): ConfiguredFacts {
+  return { name: title, description };
+}
