@@ -9,10 +9,10 @@ import { type Block, heading, type Inline, link, list, literal, paragraph, quote
 import { documentUrl, type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';
 
 /** Readers give up on longer ones: scanners ask for at most 30,000 characters. */
-export const maxLlmsCharacters = 30_000;
+export const defaultLlmsCharacters = 30_000;
 /** Bounds of the setting. */
-export const fewestLlmsCharacters = 10_000;
-export const mostLlmsCharacters = 1_000_000;
+export const minLlmsCharacters = 10_000;
+export const maxLlmsCharacters = 1_000_000;
 
 const path = '/llms.txt';
 
