@@ -5,7 +5,7 @@ import { type SnapshotPoller, pollSnapshot } from '@vitrine/adapter-node/follow'
 import { FollowError, type FollowEvent, type FollowFailureCode, type OpenedSnapshot } from '@vitrine/core/follow';
 import type { ServeInvocation } from '../serve.ts';
 import { type Built, createBuilder } from '../front/builder.ts';
-import { isHttpUrl } from '../front/read-source.ts';
+import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { siteOf } from '../front/site-of.ts';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
 import { maxSnapshotBytes, openBytes, openFile, packedIn, snapshotFix } from '../front/open-subject.ts';
