@@ -64,6 +64,11 @@ const rows = {
       'Use the target address, or fix the redirect.',
     ],
     [
+      ['host-name', 'error', onSite, 'docs/guides/embedding.md, baseUrl'],
+      'The documents of a front state the examined address.',
+      'Examine the address that they name, or build for this one: `--base-url`, or `base_url` of front.yaml. Nothing else was examined.',
+    ],
+    [
       ['size', 'warning', onSite, 'AFDocs, page sizes'],
       'An answer has at most 6 MB.',
       'Publish it in parts, with a list of the parts.',
