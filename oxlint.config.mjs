@@ -185,7 +185,7 @@ const ofTypes = (rules, level) =>
 
 export default {
   plugins: ['typescript'],
-  jsPlugins: ['eslint-plugin-regexp', './scripts/lint-bodies.mjs', './scripts/lint-layers.mjs'],
+  jsPlugins: ['eslint-plugin-regexp', './scripts/lint-bodies.mjs', './scripts/lint-layers.mjs', './scripts/lint-names.mjs'],
   categories: { correctness: 'error' },
   ignorePatterns: ['**/dist/**', '**/coverage/**', '**/.turbo/**', '**/.stryker-tmp/**', cloudflareTypes, programOfXmcp],
   rules: {
@@ -225,6 +225,11 @@ export default {
         '**/*.test.ts',
       ],
       rules: { 'bodies/one-buffer': 'error' },
+    },
+    {
+      files: ['packages/*/src/**/*.ts'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: { 'names/plain-names': 'error' },
     },
     // What publishes documents knows what is stored, and nothing of how a request is answered.
     ordered(core, layers, { rendering: ['engine/pipeline'] }),

@@ -14,8 +14,8 @@ import { maxLimit as maxQuota, maxWindowSeconds } from '../../packages/content/s
 import { longestWindowSeconds, maxHits } from '../../packages/core/src/engine/rate-limit/memory-policy.ts';
 import * as core from '../../packages/core/src/shared/limits.ts';
 import { shownItems } from '../../packages/core/src/rendering/feeds.ts';
-import { maxLlmsCharacters } from '../../packages/core/src/rendering/llms-txt.ts';
-import { mostRequests } from '../../packages/conformance/src/verify/verify-responses.ts';
+import { defaultLlmsCharacters } from '../../packages/core/src/rendering/llms-txt.ts';
+import { maxRequests } from '../../packages/conformance/src/verify/verify-responses.ts';
 import { headerFields, runSections } from '../../packages/docs-index/src/format.ts';
 import * as index from '../../packages/docs-index/src/limits.ts';
 
@@ -72,10 +72,10 @@ const sentences: readonly (readonly [page: string, ...sentences: readonly string
   ],
   [
     'docs/reference/discovery.md',
-    `at most ${number(maxLlmsCharacters)} and ${number(core.maxFullTextCharacters)} characters`,
+    `at most ${number(defaultLlmsCharacters)} and ${number(core.maxFullTextCharacters)} characters`,
     `the ${shownItems} newest releases that have a date`,
   ],
-  ['docs/guides/verify.md', `sends at most ${mostRequests} requests`],
+  ['docs/guides/verify.md', `sends at most ${maxRequests} requests`],
   [
     'docs/guides/your-docs.md',
     `A page has at most ${mib(maxPageBytes)}, a source at most ${number(maxFiles)} files, all sources together ${mib(maxDocsBytes)}.`,

@@ -26,6 +26,7 @@ const library = [
   'observe',
   'postgres',
   'redis',
+  'site',
   'verify',
   'whatwg',
   'worker',

@@ -1,11 +1,10 @@
 // A server under test, a process of its own: starts one target, reports on which port, and on request what the process has
 // used so far: CPU microseconds (user and system, all threads) and memory in bytes.
 import process from 'node:process';
+import { targets } from './targets.mjs';
 import { ownProcessorMs } from '../processor.mjs';
 
 const [target = '', options = '{}'] = process.argv.slice(2);
-const { start } = await import(new URL(`./targets/${target}.mjs`, import.meta.url));
-
 process.on('disconnect', () => process.exit());
 process.on('message', ({ collect }) => {
   // What a first collection frees may free more.
@@ -14,5 +13,5 @@ process.on('message', ({ collect }) => {
   process.send({ cpuMicroseconds: ownProcessorMs() * 1_000, rss, heapUsed });
 });
 
-const port = await start(JSON.parse(options));
+const port = await targets[target](JSON.parse(options));
 process.send({ port });

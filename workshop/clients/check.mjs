@@ -135,7 +135,7 @@ function fault(agent, each, handed) {
   const { name, given: args } = each;
   if (handed === undefined) return [`${name} ${JSON.stringify(args)}: nothing came back`];
   if (formOf(each, handed) !== undefined) return [];
-  // Cline hands over the first 8,000 characters of a result that has text and data: all of a list of 80 actions.
+  // Cline cuts the middle out of a result of more than 8,000 characters, unless CLINE_MESSAGE_BUILDER_MAX_TOOL_RESULT_CHARS allows more.
   if (agent === 'cline' && args.limit === 100 && handed.length === 8_000) return [];
   return [`${name} ${JSON.stringify(args)} was cut or changed: ${handed.length} characters, ${handed.slice(0, 200)}…`];
 }

@@ -11,7 +11,7 @@ import { sites } from './sites.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const load = async (name, from) => import(pathToFileURL(createRequire(join(root, from, 'package.json')).resolve(name)).href);
-const { fromHtml } = await load('hast-util-from-html', 'packages/import');
+const { htmlToHast: fromHtml } = await load('satteri', 'packages/content');
 const { buildSnapshot } = await import(pathToFileURL(join(root, 'packages/content/dist/index.js')).href);
 
 /** Fewest of a page's words, and of all of them, that are in ours. */

@@ -7,10 +7,8 @@ export interface Invariant {
   readonly section: string;
 }
 
-const limits = 'docs/guides/limits.md';
 const writing = 'packages/content/src/files/write.ts';
 const publishing = 'docs/guides/operating/publishing.md';
-const specification = 'docs/reference/specification.md';
 
 export const invariants = {
   'no error escapes': {
@@ -22,51 +20,6 @@ export const invariants = {
     sentence: 'Every input has a limit; every limit has a reason and a test.',
     source: 'docs/explanation/architecture.md',
     section: 'Rules of the code',
-  },
-  'the quota holds': {
-    sentence: 'never more than 120 in any 60 seconds',
-    source: specification,
-    section: '8. Limits, 1',
-  },
-  'a pause gives the quota back': {
-    sentence: 'a client that pauses for 60 seconds has its 120 again',
-    source: specification,
-    section: '8. Limits, 1',
-  },
-  'nobody is refused who is under the quota': {
-    sentence: 'The limiter may be up to five seconds stricter than an exact log',
-    source: 'docs/explanation/decisions/limits.md',
-    section: '007',
-  },
-  'a bloc refuses only its own': {
-    sentence: 'a bloc never changes the decisions for clients elsewhere',
-    source: 'docs/explanation/decisions/limits.md',
-    section: '029',
-  },
-  'Retry-After is honest': {
-    sentence: 'a client that waits exactly that long is admitted',
-    source: specification,
-    section: '8. Limits, 3',
-  },
-  'the fields state what is left': {
-    sentence: 'Answers carry `RateLimit-Policy` and `RateLimit`, and fields for older clients.',
-    source: specification,
-    section: '8. Limits, 2',
-  },
-  'one event for each answer': {
-    sentence: 'calls its listener once for each exchange, after the reply is final',
-    source: 'docs/guides/operating/observing.md',
-    section: 'Events',
-  },
-  'a network has its policy': {
-    sentence: '`per: network` gives the network one quota; `per: address` gives each of its clients one.',
-    source: limits,
-    section: 'An address that many people share',
-  },
-  'a failing limiter is not a failing front': {
-    sentence: 'the instance counts in memory under the published policy, `onError` receives the error, and clients never get a 5xx',
-    source: limits,
-    section: 'When a shared limiter fails',
   },
   'the last good snapshot stays': {
     sentence: 'What cannot be used leaves the last good snapshot and is reported once.',

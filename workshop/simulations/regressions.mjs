@@ -4,12 +4,6 @@
 export const regressions = [
   {
     seed: 1,
-    scenario: 'limiter',
-    fault:
-      'with a window that twelve does not divide, a hit left up to a millisecond late, and a client was asked to wait longer than the window',
-  },
-  {
-    seed: 1,
     scenario: 'follow',
     fault:
       'the name of the state file was not flushed: after a loss of power a host forgot what it had served, and took older signed content',
@@ -38,10 +32,5 @@ export const regressions = [
     seed: 2,
     scenario: 'files',
     fault: 'a folder that could not be moved to its place left the folder that was made for it',
-  },
-  {
-    seed: 33342,
-    scenario: 'limiter',
-    fault: 'the request that used up a quota stated a reset that its own hit had moved by up to a twelfth of the window',
   },
 ];

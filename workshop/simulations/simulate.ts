@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import { filesScenario } from './scenarios/files.ts';
 import { followScenario } from './scenarios/follow.ts';
-import { limiterScenario } from './scenarios/limiter.ts';
 import { shrink } from './shrink.ts';
 import { createChoices } from './world/choices.ts';
 import { forgetDescriptors } from './world/fs.ts';
@@ -27,7 +26,6 @@ export interface Played {
 }
 
 export const scenarios: Readonly<Record<string, (world: World) => Promise<void>>> = {
-  limiter: limiterScenario,
   follow: followScenario,
   files: filesScenario,
 };

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { full } from '../full.ts';
 import { bundle } from './bundle.mjs';
+import { makeEditions } from './make-editions.mjs';
 import { type Invariant, invariants } from './invariants.ts';
 import { shrink } from './shrink.ts';
 import type * as Simulation from './simulate.ts';
@@ -44,21 +45,24 @@ test.each(Object.entries<Invariant>(invariants))('%s: the sentence is in its fil
   expect(words(readFileSync(join(root, source), 'utf8'))).toContain(words(sentence));
 });
 
-test('a limiter that admits one request too many is found, and its run is made short', async () => {
+test('a host that takes older content is found', async () => {
   const path = join(folder, 'mutated.mjs');
   await bundle(path, {
     mutate: (name: string, text: string) =>
-      name === 'core/src/engine/rate-limit/memory.ts' ? text.replace('if (used >= limit)', 'if (used > limit)') : undefined,
+      name === 'core/src/engine/store/follow.ts'
+        ? text
+            .replace('time < Date.parse(before.generatedAt)', 'time < 0')
+            .replace('time < Date.parse(last.generatedAt)', 'time < 0')
+        : undefined,
   });
-  const { play, shrunk } = (await import(pathToFileURL(path).href)) as Pick<typeof Simulation, 'play' | 'shrunk'>;
-  for (let seed = 0; ; seed++) {
-    const played = await play(seed, { scenario: 'limiter' });
-    if (played.violation === undefined) continue;
-    const { violation, trace } = await shrunk(seed, played);
-    expect(violation?.invariant).toBe(played.violation.invariant);
-    expect(trace.length).toBeLessThan(40);
-    break;
+  const { play, useEditions } = (await import(pathToFileURL(path).href)) as typeof Simulation;
+  useEditions(await makeEditions());
+  const found = new Set<string>();
+  for (let seed = 0; seed < 60; seed++) {
+    const { violation } = await play(seed, { scenario: 'follow' });
+    if (violation !== undefined) found.add(violation.invariant);
   }
+  expect([...found]).toContain('no way back after a restart');
 });
 
 test('the fewest and plainest decisions that fail are found', async () => {

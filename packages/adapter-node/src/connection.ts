@@ -218,9 +218,9 @@ export class ConnectionState implements Reader, Waiting {
     else if (this.inFlight === 0 && this.#finalBytes !== undefined) this.#sendFinalBytes(this.#finalBytes);
   });
 
-  #sendFinalBytes(lastWords: Uint8Array): void {
+  #sendFinalBytes(finalBytes: Uint8Array): void {
     this.closed = true;
-    closeLingering(this.socket, lastWords);
+    closeLingering(this.socket, finalBytes);
   }
 }
 

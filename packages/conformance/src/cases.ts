@@ -64,6 +64,11 @@ const rows = {
       'Name the address that it leads to, or fix the redirect.',
     ],
     [
+      ['host-name', 'error', onSite, 'docs/guides/embedding.md, baseUrl'],
+      'The documents of a front name the address that is examined.',
+      'Examine the address that they name, or build for this one: `--base-url`, or `base_url` of front.yaml. Nothing else was examined.',
+    ],
+    [
       ['size', 'warning', onSite, 'AFDocs, page sizes'],
       'An answer has at most 6 MB.',
       'Publish parts of it, and a list of the parts.',

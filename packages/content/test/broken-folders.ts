@@ -760,7 +760,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
       'installation.yaml': undefined,
       'benchmarks.yaml': undefined,
     },
-    problems: ['.: expected a file product.yaml, product.yml or product.json; found none'],
+    problems: ['.: expected pages in Markdown or HTML, or a file product.yaml; found neither'],
   },
   {
     name: 'two files for one part',

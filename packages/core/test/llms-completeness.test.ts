@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pagePath } from '../src/shared/page-path.ts';
-import { fewestLlmsCharacters, maxLlmsCharacters } from '../src/rendering/llms-txt.ts';
+import { minLlmsCharacters, defaultLlmsCharacters } from '../src/rendering/llms-txt.ts';
 import { renderDocuments } from '../src/rendering/render-documents.ts';
 import type { Page } from '../src/engine/store/snapshot.ts';
 import { documentText, sampleSnapshot } from './sample-snapshot.ts';
@@ -89,7 +89,7 @@ async function crawl(all: readonly Made[], llmsCharacters: number) {
 
 test('every page is at most two fetches from llms.txt, three in another edition, and no text passes its budget', async () => {
   await fc.assert(
-    fc.asyncProperty(documentation, fc.integer({ min: fewestLlmsCharacters, max: maxLlmsCharacters }), async (all, budget) => {
+    fc.asyncProperty(documentation, fc.integer({ min: minLlmsCharacters, max: defaultLlmsCharacters }), async (all, budget) => {
       const { pages, found, texts } = await crawl(all, budget);
       const [first] = pages;
       for (const page of pages) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderSample, sampleMcp, sampleSnapshot, documentText } from './sample-snapshot.ts';
 import { maxFullTextCharacters } from '../src/shared/limits.ts';
 import { createService } from '../src/engine/pipeline/service.ts';
-import { maxLlmsCharacters } from '../src/rendering/llms-txt.ts';
+import { defaultLlmsCharacters } from '../src/rendering/llms-txt.ts';
 import { renderDocuments } from '../src/rendering/render-documents.ts';
 import { problemTypes } from '../src/shared/problem-types.ts';
 import type { RenderedDocuments } from '../src/engine/store/documents.ts';
@@ -28,7 +28,7 @@ test('llms.txt has a title, a quote, text without headings, then sections of lin
   ]);
   for (const section of sections)
     for (const line of section.split('\n').slice(1).filter(Boolean)) expect(line).toMatch(/^- \[.+\]\(https:\/\/\S+\)(?:: .+)?$/);
-  expect(text.length).toBeLessThanOrEqual(maxLlmsCharacters);
+  expect(text.length).toBeLessThanOrEqual(defaultLlmsCharacters);
 });
 
 test('every address in a text of ours is served', () => {
@@ -59,11 +59,11 @@ function listed(rendered: RenderedDocuments, path: string, pattern: RegExp): rea
 
 test.each([1, 100, 2_000])('of %i pages, each is at most two texts from llms.txt, once', async (count) => {
   const many = await renderDocuments(withPages(count, 10), { baseUrl: base });
-  expect(documentText(many, '/llms.txt').length).toBeLessThanOrEqual(maxLlmsCharacters);
+  expect(documentText(many, '/llms.txt').length).toBeLessThanOrEqual(defaultLlmsCharacters);
   const found = listed(many, '/llms.txt', /\/docs\/p\d+\.md/g);
   expect(found).toEqual(Array.from({ length: count }, (_, index) => `/docs/p${index}.md`));
   for (const path of many.paths())
-    if (path.endsWith('/llms.txt')) expect(documentText(many, path).length).toBeLessThanOrEqual(maxLlmsCharacters);
+    if (path.endsWith('/llms.txt')) expect(documentText(many, path).length).toBeLessThanOrEqual(defaultLlmsCharacters);
 });
 
 test('llms-full.txt names at its head the texts of the sections that it does not hold, and no page is cut', async () => {

@@ -161,7 +161,7 @@ describe('content that cannot be published ends with 1', () => {
   );
 
   test.each([
-    ['that is no snapshot', 'hello', 'expected a file that begins with VITRINE'],
+    ['that is no snapshot', 'hello', 'expected a file that `vitrine build` wrote'],
     ['that is cut', 'VITRINE\0', 'expected at least 64 bytes'],
   ])('a file %s', async (_, text, message) => {
     const cwd = folderOf({ 'front.vitrine': text });

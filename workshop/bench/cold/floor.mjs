@@ -1,5 +1,5 @@
 // The floor of a cold start: node:http with fixed bytes. Says its port.
 import process from 'node:process';
-import { start } from '../targets/floor-node.mjs';
+import { targets } from '../targets.mjs';
 
-process.stdout.write(`${await start({})}\n`);
+process.stdout.write(`${await targets['floor-node']({})}\n`);

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { serve as serveHono } from '@hono/node-server';
 import { createServerAdapter } from '@whatwg-node/server';
 import { serve as serveSrvx } from 'srvx';
-import { listen } from '../targets/listen.mjs';
+import { listen } from '../listen.mjs';
 
 const hostname = '127.0.0.1';
 

@@ -1,5 +1,5 @@
 // The floor of a runtime with every field of our answers.
-import { fixedFetch } from '../targets/fixed-fetch.mjs';
+import { fixedFetch } from '../fixed-answer.mjs';
 
 export function answerOf() {
   return fixedFetch({ full: true });

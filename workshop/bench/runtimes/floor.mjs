@@ -1,5 +1,5 @@
 // The floor of a runtime: a body is read and parsed, and fixed bytes are the answer to each kind of request.
-import { fixedFetch } from '../targets/fixed-fetch.mjs';
+import { fixedFetch } from '../fixed-answer.mjs';
 
 export function answerOf() {
   const release = fixedFetch({});

@@ -1,12 +1,11 @@
 // Hosts that follow an address, a file, a key of KV, R2 or S3 over restarts: a publisher, an attacker who can write to the place, a store and lines
 // with vices, disks that lose what was not flushed. The judge knows every edition and who signed it.
 import { fromFile, pollSnapshot, type SnapshotPoller } from '@vitrine/adapter-node/follow';
-import { createService, type Service } from '@vitrine/core';
+import { createService, type Service, type ServiceRequest } from '@vitrine/core';
 import { FollowError, type FollowEvent, type FollowOptions, type SnapshotReader } from '@vitrine/core/follow';
 import { fromS3 } from '../../../examples/followed-node/s3.ts';
 import { fromKv, fromR2 } from '../../../packages/adapter-worker/src/follow.ts';
 import { type Edition, publicKeys, theEditions } from '../editions.ts';
-import { requestFrom } from './front.ts';
 import { createDisk, type Disk, type Inode } from '../world/disk.ts';
 import { createNetwork, lineConditions } from '../world/network.ts';
 import { openFiles } from '../world/fs.ts';
@@ -777,4 +776,14 @@ async function refreshTwice(world: World, poller: SnapshotPoller<Service>, on: M
 
 function missing(what: string): never {
   throw new Error(`${what} is missing`);
+}
+
+function requestFrom(remoteAddress: string, target = '/api/v1/status'): ServiceRequest {
+  return {
+    method: 'GET',
+    target,
+    field: (name) => (name === 'host' ? 'localhost' : null),
+    connection: { remoteAddress },
+    body: () => Promise.resolve(new Uint8Array()),
+  };
 }

@@ -6,7 +6,7 @@ import type { Visit } from './visit.ts';
 
 /** What tools/list may cost a model. */
 const maxTokens = 8_000;
-const leastDescription = 20;
+const minDescription = 20;
 /** Model APIs allow these. */
 const namePattern = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -24,7 +24,7 @@ export function examineTools({ record }: Visit, where: string, tools: readonly J
     record(
       'tool-text',
       place,
-      title !== undefined && description.length >= leastDescription,
+      title !== undefined && description.length >= minDescription,
       title === undefined ? 'no title' : description,
     );
     const hints = asObject(valueAt(tool, 'annotations'));

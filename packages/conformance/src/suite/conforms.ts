@@ -12,8 +12,9 @@ import { type Answer, linesOf, type Sent } from './subject.ts';
 
 /** Throws when an answer breaks a rule that holds for all of them. */
 export function conforms(sent: Sent, answer: Answer, contract: Contract): void {
-  // The endpoint with a slash behind it is the endpoint, which the contract has no second path for.
-  const published = sent.target === `${endpoint}/` ? { ...sent, target: endpoint } : sent;
+  // The endpoint and a page with a slash behind them are what they are without it, for which the contract has no second path.
+  const isSlashed = sent.target === `${endpoint}/` || (answer.status === 200 && /[^/]\/$/.test(sent.target));
+  const published = isSlashed ? { ...sent, target: sent.target.slice(0, -1) } : sent;
   const faults = [...contractFaults(published, answer, contract), ...fieldFaults(published, answer)];
   if (isCall(published)) faults.push(...rpcFaults(published, answer));
   expect(faults, `${sent.method ?? 'GET'} ${sent.target} -> ${answer.status} ${answer.text.slice(0, 400)}`).toEqual([]);

@@ -7,7 +7,7 @@ import { createService, type Diagnostic, isObject, type JsonObject } from '@vitr
 import { casesOf } from '../cases.ts';
 import { readContract, type Contract } from '../verify/contract.ts';
 import type { SendRequest } from '../verify/send-request.ts';
-import { mostRequests, verifyResponses } from '../verify/verify-responses.ts';
+import { maxRequests, verifyResponses } from '../verify/verify-responses.ts';
 import type { Cases, Setting, Target, Test } from './case.ts';
 import { conforms } from './conforms.ts';
 import { createFakeTime, definitionOf, type FakeTime, startOfTime } from './definition.ts';
@@ -92,7 +92,7 @@ export function contractSuite(subject: Subject, files: readonly string[] = Objec
   async function examine(): Promise<readonly Diagnostic[]> {
     let findings: readonly Diagnostic[] = [];
     await run({}, async (target) => {
-      const budget = subject.uncontrolled === true ? { requests: mostRequests } : {};
+      const budget = subject.uncontrolled === true ? { requests: maxRequests } : {};
       ({ findings } = await verifyResponses(sendAs(target), { now: startOfTime, ...budget }));
     });
     return findings;

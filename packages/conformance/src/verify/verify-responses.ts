@@ -142,7 +142,7 @@ function answered(known: VerifyResponsesOptions['recorded'], question: VerifyReq
 // Whether everything that a service publishes agrees, in process or over HTTP. For tests and checks, never for a request.
 
 /** Most requests over HTTP: a verification must not be a burden. */
-export const mostRequests = 40;
+export const maxRequests = 40;
 
 /**
  * Asks a service everything it publishes, in process. Empty when nothing disagrees.
@@ -183,10 +183,10 @@ export interface VerifyUrlOptions extends VerifyOptions, SendToUrlOptions {
  */
 export async function verifyUrl(
   url: string,
-  { fetch, signal, requests = mostRequests, ...options }: VerifyUrlOptions = {},
+  { fetch, signal, requests = maxRequests, ...options }: VerifyUrlOptions = {},
 ): Promise<VerifyResult> {
-  if (!Number.isInteger(requests) || requests < 1 || requests > mostRequests)
-    throw new RangeError(`requests: expected a whole number from 1 to ${mostRequests}, received ${requests}`);
+  if (!Number.isInteger(requests) || requests < 1 || requests > maxRequests)
+    throw new RangeError(`requests: expected a whole number from 1 to ${maxRequests}, received ${requests}`);
   const send = sendToUrl(url, defined({ fetch, signal }));
   const baseUrl = options.baseUrl ?? expectedBase(url);
   return verifyResponses(send, { ...options, requests, ...defined({ baseUrl }) });

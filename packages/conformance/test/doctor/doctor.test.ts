@@ -96,6 +96,14 @@ describe('the demonstration', () => {
   );
 });
 
+// There were thirteen findings, and none of them named the cause.
+test('a front at another address than that of its documents is one finding', async () => {
+  const { service } = await createDemo(built, { baseUrl: 'https://front.example.com', rateLimit: 500_000 });
+  const diagnosis = await examined(() => service);
+  expect(lines(diagnosis)).toEqual([expect.stringMatching(/^host-name GET \/openapi.json: .* https:\/\/front\.example\.com$/)]);
+  expect([diagnosis.hasFront, diagnosis.requests]).toEqual([true, 3]);
+});
+
 const endpoint = '/api/mcp';
 const calling =
   (method: string) =>

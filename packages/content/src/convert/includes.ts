@@ -75,8 +75,11 @@ function findFile(written: string, { site, files, chain, log }: IncludeFrom, ord
   const candidates =
     alias === undefined ? starts.map((folder) => join(folder, written)) : [join(alias[1], written.slice(alias[0].length))];
   const file = candidates.find((each) => files.isFile(each));
-  if (file === undefined)
-    return candidates.some((each) => refusalOf(files, each) === 'outside') ? refusals.outside : refusals.absent;
+  if (file === undefined) {
+    const isAlias = alias === undefined && /^[@~#][\w-]*\//.test(written);
+    if (candidates.some((each) => refusalOf(files, each) === 'outside')) return refusals.outside;
+    return isAlias ? refusals.alias : refusals.absent;
+  }
   if (chain.includes(file)) return 'it includes itself';
   if (chain.length > maxIncludeDepth) return `includes are nested deeper than ${maxIncludeDepth}`;
   log.count += 1;
@@ -92,6 +95,7 @@ function findFile(written: string, { site, files, chain, log }: IncludeFrom, ord
 const refusals = {
   outside: 'it is outside of the project',
   absent: 'there is no such file',
+  alias: 'it begins with an alias that is not known: name it in `paths` of tsconfig.json',
   hidden: 'names that begin with a dot are not read',
   'too-large': 'it is too large',
 } as const;

@@ -33,8 +33,9 @@ export function render(pieces: readonly Piece[], context: RenderContext): string
     else {
       const { text, block } = renderElement(piece, context);
       if (first === '|') {
+        const isAlone = text === '' && last === '|' && isCellEnd(pieces[index + 1]);
         const isApart = block || piece.name === 'p';
-        add(`${isApart && last !== '|' && last !== '' ? '<br>' : ''}${inCell(text)}`);
+        add(`${isApart && last !== '|' && last !== '' ? '<br>' : ''}${inCell(isAlone ? iconWords(piece, context) : text)}`);
         continue;
       }
       if (!block) {
@@ -49,6 +50,18 @@ export function render(pieces: readonly Piece[], context: RenderContext): string
     }
   }
   return out.join('');
+}
+
+/** Whether a cell ends where a piece begins. */
+function isCellEnd(piece: Piece | undefined): boolean {
+  return piece === undefined || (piece.kind === 'text' && /^[ \t]*(?:\||\n|$)/.test(piece.text));
+}
+
+/** What an icon that is alone in a cell says: its name, without that of its collection. */
+function iconWords(element: Element, context: RenderContext): string {
+  if (!/icon/i.test(element.name)) return '';
+  const name = firstText(element, ['name', 'icon'], context) ?? '';
+  return name.replace(/^(?:bi|fa[bdlrs]?|fe|heroicons|lucide|mdi|ph|ri|tabler)[-:](?:fa-)?/, '').replace(/[-_]/g, ' ');
 }
 
 /** How much of the text before a tag is looked at. */

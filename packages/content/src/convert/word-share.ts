@@ -76,12 +76,12 @@ export function withoutUnread(page: string): string {
 }
 
 /** How often the characters of a text are read for tags that do not end. */
-const mostReadings = 4;
+const maxReadings = 4;
 
 /** A text without its tags, whose attributes may be objects of any length with signs in them. */
 function withoutTags(text: string): string {
   const out: string[] = [];
-  let left = mostReadings * text.length;
+  let left = maxReadings * text.length;
   let at = 0;
   for (let start = text.indexOf('<'); start >= 0 && left > 0; start = text.indexOf('<', Math.max(at, start + 1))) {
     const tag = readTag(text, start);

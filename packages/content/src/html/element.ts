@@ -53,10 +53,13 @@ export function oneLine(text: string): string {
     .trim();
 }
 
+/** Scripts that write no blanks between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu;
+
 /** How many words a text has; of Chinese, Japanese and Thai, which write no blanks between words, how many characters. */
 export function countTextWords(text: string): number {
-  const unspaced =
-    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu)?.length ??
-    0;
-  return (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) + unspaced;
+  const spaced = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  // the first of these scripts is Thai
+  if (!/[\u0e00-\uffff]/.test(text)) return spaced;
+  return spaced + (text.match(unspaced)?.length ?? 0);
 }

@@ -44,7 +44,7 @@ const chrome: readonly string[] = [
   ...['[aria-hidden=true]', '[data-pagefind-ignore]'],
   ...'.sr-only .visually-hidden .visuallyhidden .screen-reader-text'.split(' '),
   // links of a heading to itself
-  ...'.headerlink .header-anchor .hash-link .anchor-link .anchorjs-link .sl-anchor-link .doc-anchor .heading-anchor .headline-hash .td-heading-self-link .subheading-anchor'.split(
+  ...'.headerlink .header-anchor .hash-link .anchor-link .anchorjs-link .sl-anchor-link .doc-anchor .heading-anchor .headline-hash .td-heading-self-link .tsd-anchor-icon span.permalink .subheading-anchor'.split(
     ' ',
   ),
   // of code: numbers of lines, buttons

@@ -4,7 +4,7 @@ import { countTextWords, findElement, textOf } from './element.ts';
 import { isAround, isChrome, landmarkRank } from './landmarks.ts';
 
 /** Fewest words of a landmark, beside a page that has many more. */
-const fewWords = 20;
+const minMainWords = 20;
 
 /** The content of a page, its parts in order; none where there is no text. What is no content is cut out of the tree. */
 export function mainContent(tree: Root): readonly Element[] {
@@ -17,7 +17,7 @@ export function mainContent(tree: Root): readonly Element[] {
     .map((found, rank) => (rank === 0 ? found : found.sort((a, b) => b.words - a.words).slice(0, 1)))
     .find((found) => found.some(({ words }) => words > 0));
   const words = marked?.reduce((sum, each) => sum + each.words, 0) ?? 0;
-  if (marked !== undefined && (words >= fewWords || all < 10 * fewWords)) return marked.map(({ element }) => element);
+  if (marked !== undefined && (words >= minMainWords || all < 10 * minMainWords)) return marked.map(({ element }) => element);
   if (all === 0) return [];
   cut(body, isAround);
   return [densest(body)];

@@ -1,14 +1,27 @@
 // The tree of a page (mdast) as Markdown, with the offsets of its headings.
-import type { Heading, Root } from 'mdast';
+import type { Heading, Root, Text } from 'mdast';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
-import { defaultHandlers, toMarkdown } from 'mdast-util-to-markdown';
+import { defaultHandlers, type Handle, type Info, toMarkdown } from 'mdast-util-to-markdown';
 
 export interface PrintedTree {
   readonly markdown: string;
   /** The ids of headings by the offset of their line, in characters. */
   readonly ids: ReadonlyMap<number, string>;
 }
+
+/** Signs that mean something to Markdown at the beginning of a line alone, and none in front that would be the address of a link. */
+const plainSigns = /^(?!\()[\p{L}\p{N} ,;:.'"/%?()=-]*$/u;
+
+/** Whether the library would print a text as it is: most are, and it compares each with fifty patterns. */
+function isPlain(value: string, { before, after }: Pick<Info, 'before' | 'after'>): boolean {
+  if (!plainSigns.test(value)) return false;
+  if (/[\r\n]$/.test(before) && !/^\p{L}/u.test(value)) return false;
+  return !(value.endsWith(' ') && /^[\r\n]/.test(after));
+}
+
+const printText: Handle = (node: Text, parent, state, info) =>
+  isPlain(node.value, info) ? node.value : defaultHandlers.text(node, parent, state, info);
 
 /** Prints a page. `ids` are those of its headings. */
 export function printTree(tree: Root, ids: ReadonlyMap<Heading, string>): PrintedTree {
@@ -20,6 +33,7 @@ export function printTree(tree: Root, ids: ReadonlyMap<Heading, string>): Printe
     rule: '-',
     resourceLink: true,
     handlers: {
+      text: printText,
       heading: (node: Heading, parent, state, info) => {
         const id = ids.get(node);
         if (id !== undefined && parent?.type === 'root') lines.set(info.now.line, id);

@@ -73,3 +73,40 @@ test('a cell that spans many rows and columns is written out as long as that is 
 test('Chinese, Japanese and Thai are counted by characters', () => {
   expect(markdownOf('<p>港口开放</p>')).toBe('港口开放');
 });
+
+test.each([
+  [
+    'Sphinx',
+    '<dl class="py function"><dt class="sig sig-object py" id="pier.moor"><span class="sig-name">moor</span>(<em>ship</em>)<a class="headerlink" href="#pier.moor">¶</a></dt><dd><p>Moors a ship.</p></dd></dl>',
+    '## `moor(ship)`\n\nMoors a ship.',
+    'pier.moor',
+  ],
+  [
+    'TypeDoc',
+    '<section class="tsd-panel tsd-member"><h3 class="tsd-anchor-link" id="moor"><span>moor</span><a href="#moor" class="tsd-anchor-icon">#</a></h3><ul class="tsd-signatures"><li><div class="tsd-signature" id="moor-1"><span>moor</span>(<span>ship</span>: <span>string</span>): <span>void</span></div><p>Moors a ship.</p></li></ul></section>',
+    '### moor\n\n- ```\n  moor(ship: string): void\n  ```\n  Moors a ship.',
+    'moor',
+  ],
+  [
+    'rustdoc',
+    '<details class="toggle method-toggle" open><summary><section id="method.moor" class="method"><a class="src rightside" href="../src/pier.rs.html#7">Source</a><a href="#method.moor" class="anchor">§</a><h4 class="code-header">pub fn <a href="#method.moor" class="fn">moor</a>(ship: &amp;str)</h4></section></summary><div class="docblock"><p>Moors a ship.</p></div></details>',
+    '#### pub fn moor(ship: \\&str)\n\nMoors a ship.',
+    'method.moor',
+  ],
+  [
+    'Doxygen',
+    '<a id="a1b2"></a><h2 class="memtitle"><span class="permalink"><a href="#a1b2">&#9670;&#160;</a></span>moor()</h2><div class="memitem"><div class="memproto"><table class="memname"><tr><td class="memname">void moor</td><td>(</td><td>const char *</td><td>ship</td><td>)</td></tr></table></div><div class="memdoc"><p>Moors a ship.</p></div></div>',
+    '## moor()\n\n```\nvoid moor(const char *ship)\n```\n\nMoors a ship.',
+    'a1b2',
+  ],
+  [
+    'javadoc',
+    '<section class="detail" id="moor(java.lang.String)"><h3>moor</h3><div class="member-signature"><span class="modifiers">public</span>&nbsp;<span class="return-type">void</span>&nbsp;<span class="element-name">moor</span><wbr><span class="parameters">(String&nbsp;ship)</span></div><div class="block">Moors a ship.</div></section>',
+    '### moor\n\n```\npublic void moor(String ship)\n```\n\nMoors a ship.',
+    'moor(java.lang.String)',
+  ],
+])('members of an API by %s are headings with the anchors of the site', (_, html, markdown, anchor) => {
+  const page = readHtml(`<body><main><h1>Pier</h1>${html}</main></body>`)?.toMarkdown((href) => href);
+  expect(page?.markdown.replace('# Pier\n\n', '').trim()).toBe(markdown);
+  expect([...(page?.ids.values() ?? [])]).toEqual([anchor]);
+});

@@ -50,8 +50,10 @@ export function readHtml(text: string): HtmlPage | undefined {
       if (title !== '' && !children.some((node) => node.type === 'heading' && node.depth === 1))
         children.unshift({ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] });
       const { markdown, ids } = printTree(found.tree, found.ids);
-      const words = countTextWords(markdown) - (children.length === 1 ? countTextWords(title) : 0);
-      return words < minWords ? undefined : { markdown, ids, anchors: found.anchors };
+      const least = minWords + (children.length === 1 ? countTextWords(title) : 0);
+      // a look at the beginning is enough for most pages
+      const isShort = countTextWords(markdown.slice(0, 1_000)) < least && countTextWords(markdown) < least;
+      return isShort ? undefined : { markdown, ids, anchors: found.anchors };
     },
   };
 }

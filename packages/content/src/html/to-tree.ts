@@ -153,6 +153,11 @@ const asBlock: Converter = (element, state, language) => {
     const value = codeText(element).trim();
     if (value !== '') return [{ type: 'code', lang: 'mermaid', value }];
   }
+  if (classes.some((name) => signatureClasses.has(name))) {
+    const value = oneLine(textOf(element));
+    settleAnchors(state);
+    return value === '' ? [] : [{ type: 'code', value }];
+  }
   if (isTabList(element, classes)) {
     noteTabs(element, state);
     return [];
@@ -176,6 +181,8 @@ const asBlock: Converter = (element, state, language) => {
   return label === undefined || label === '' ? blocks : [bold(label), ...blocks];
 };
 
+/** Signatures below the heading of their name: TypeDoc, javadoc, Doxygen. */
+const signatureClasses: ReadonlySet<string> = new Set(['tsd-signature', 'member-signature', 'type-signature', 'memproto']);
 /** Lists of tabs: their labels are in front of the panels. */
 const tabListClasses: ReadonlySet<string> = new Set(['tabbed-labels', 'tabset', 'tablist', 'nav-tabs']);
 const panelClasses: ReadonlySet<string> = new Set(['tabbed-block', 'tabset-panel', 'tabpanel', 'tab-pane']);
@@ -281,9 +288,9 @@ const raised: Converter = (element, state, language) => {
 const link: Converter = (element, state, language) => {
   const href = attribute(element, 'href');
   const url = href === undefined ? undefined : state.resolve(href);
+  const isMark = /^(?:↩|↑|⇧|\^|🔝|§|¶|#)\ufe0e?$/u.test(oneLine(textOf(element)));
+  if (isMark && href?.startsWith('#') === true) return [];
   const parts = childrenOf(element, state, language);
-  const isBackward = /^(?:↩|↑|⇧|\^|🔝)\ufe0e?$/u.test(oneLine(textOf(element)));
-  if (isBackward && href?.startsWith('#') === true) return [];
   if (url === undefined) return parts;
   const linked = (children: PhrasingContent[]): PhrasingContent[] =>
     children.some(hasWords) ? [{ type: 'link', url, children: withoutLinks(children) }] : [];

@@ -98,7 +98,7 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
   }
   for (const page of pages) {
     const { routes } = sites.get(page.origin.site) ?? {};
-    const formerly = page.origin.foreign ? (page.before ?? []).slice(0, maxNamed) : [];
+    const formerly = page.origin.fromGenerator ? (page.before ?? []).slice(0, maxNamed) : [];
     for (const former of formerly) if (routes?.has(routeKey(former)) === false) routes.set(routeKey(former), page);
   }
   return {

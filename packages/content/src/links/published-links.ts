@@ -89,7 +89,7 @@ export function publishLinks(
     const found = map.resolve(url, page);
     const image = shown || (found.kind === 'dead' && /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mov)(?:[?#]|$)/i.test(url));
     if (found.kind === 'away') {
-      if (page.origin.foreign && runningScheme.test(url)) {
+      if (page.origin.fromGenerator && runningScheme.test(url)) {
         edits.push({ start, end, put: '#' });
         sanitized = true;
       }
@@ -109,13 +109,13 @@ export function publishLinks(
     }
     if (isAnchorless(found) && found.page.isUnmade === true) {
       counted.push(['unmadeHeadings', found.page.id]);
-    } else if (found.kind === 'file' && found.address === undefined && page.origin.foreign && from !== undefined)
+    } else if (found.kind === 'file' && found.address === undefined && page.origin.fromGenerator && from !== undefined)
       counted.push(['unaddressed', from]);
     else {
       const place = (): { file: string; line?: number } => ({ file: source.file, ...defined({ line: lineOf(url) }) });
       const problem = problemOf(found, url, image, place, () => suggestion(url, page, map));
       if (problem !== undefined)
-        faults.push({ problem, ...(page.origin.foreign && !image ? placeOf(found, url, page, map) : { url }) });
+        faults.push({ problem, ...(page.origin.fromGenerator && !image ? placeOf(found, url, page, map) : { url }) });
     }
     const put = written(found, page);
     if (put !== undefined && put !== url) edits.push({ start, end, put: /[\s()]/.test(put) ? `<${put}>` : put });
@@ -140,25 +140,25 @@ export function publishLinks(
 
 /** Whether the address of a page's site is unknown: one finding for its source is clearer than one for each link. */
 function isWithoutAddress({ origin, route }: LinkTarget): boolean {
-  return origin.foreign && origin.address(route) === undefined;
+  return origin.fromGenerator && origin.address(route) === undefined;
 }
 
 /** As many pages of a folder, or headings of a page, are there once the site is built, where they are more than it has now. */
-const fewestMissing = 3;
+const minMissing = 3;
 /** As many links to one page that is missing are one finding. */
-const fewestLinking = 5;
+const minLinking = 5;
 
 /** What a link that leads nowhere is counted by. */
 function placeOf(found: Resolved, url: string, page: LinkTarget, map: LinkMap): Omit<LinkFault, 'problem'> {
   if (found.kind === 'page')
     return {
       ...{ url: found.anchor, group: { page: found.page.id } },
-      enough: Math.max(fewestMissing, (found.page.anchors?.size ?? 0) + 1),
+      enough: Math.max(minMissing, (found.page.anchors?.size ?? 0) + 1),
     };
   const within = found.kind === 'dead' ? map.folderOf(url, page) : undefined;
   if (within === undefined) return { url };
   const { folder, pages, path } = within;
-  const enough = Math.max(fewestMissing, pages + 1);
+  const enough = Math.max(minMissing, pages + 1);
   return { url: url.replace(/#.*/s, ''), missing: path, ...(folder !== '' && { group: { folder }, enough }) };
 }
 
@@ -197,7 +197,7 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
     byPage.set(fault.missing, byPage.get(fault.missing) ?? []);
     byPage.get(fault.missing)?.push(fault);
   }
-  const wanted = [...byPage].filter(([, of]) => of.length >= fewestLinking);
+  const wanted = [...byPage].filter(([, of]) => of.length >= minLinking);
   for (const [, of] of wanted) for (const fault of of) grouped.add(fault);
   const pages = wanted.map(([path, of]) => {
     const expected = 'this page, such as a script of the project or another part of its site makes it';

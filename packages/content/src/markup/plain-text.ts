@@ -78,7 +78,7 @@ export function htmlText(html: string): string {
 
 // The first sentence of a paragraph, as a description of its page.
 /** Words of a paragraph that says something. */
-const fewestWords = 4;
+const minWords = 4;
 /** Longest sentence, in characters. */
 const maxSentence = 200;
 
@@ -88,7 +88,7 @@ export function firstSentence(paragraph: string): string | undefined {
   // An abbreviation such as "e.g." ends no sentence: the next word begins with a capital letter or a sign that is none.
   const end = /(?<!\b(?:e\.g|i\.e|etc|vs|cf|no))[.!?…](?= +[\p{Lu}\p{Lo}\d"'“«(]|$)|[。！？]/u.exec(line)?.index;
   const sentence = end === undefined ? line : line.slice(0, end + 1);
-  const isProse = sentence.split(' ').filter((word) => /\p{L}/u.test(word)).length >= fewestWords || /\p{Lo}{8}/u.test(sentence);
+  const isProse = sentence.split(' ').filter((word) => /\p{L}/u.test(word)).length >= minWords || /\p{Lo}{8}/u.test(sentence);
   if (!isProse || sentence.endsWith(':')) return undefined;
   return sentence.length <= maxSentence ? sentence : `${sentence.slice(0, maxSentence - 1).replace(/ \S*$/, '')}…`;
 }

@@ -44,7 +44,7 @@ export const onlyScripts = 'it has only scripts and styles, and no text';
 
 /** Why a page of a site has no text: a layout has it, or a component that its front matter names, or a script makes it; undefined for others. */
 function withoutText({ body, raw }: SplitPage, origin: Origin): string | undefined {
-  if (!origin.foreign || Object.keys(raw).length === 0 || homePage(raw) !== '') return undefined;
+  if (!origin.fromGenerator || Object.keys(raw).length === 0 || homePage(raw) !== '') return undefined;
   const isEmpty =
     withoutUnread(body)
       .replace(/<\/?(?:div|span|p|section|br|canvas)\b[^<>]{0,1000}>/g, '')
@@ -76,7 +76,7 @@ function draftNow(
 ): Draft {
   const split = content === undefined ? splitFrontMatter(file, text) : withoutMatter(text);
   const syntaxOnly = split.problems.filter(({ path }) => path === undefined);
-  for (const problem of origin.foreign ? syntaxOnly : split.problems) reporter.problem(problem);
+  for (const problem of origin.fromGenerator ? syntaxOnly : split.problems) reporter.problem(problem);
   const place = origin.folder.place(origin.path, split.raw);
   const hidden =
     given ??
@@ -95,7 +95,7 @@ function draftNow(
     reporter.warning(toWarning(found));
   }
   const path = (origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path)).normalize('NFC');
-  const id = origin.foreign ? idOfSite(path) : path;
+  const id = origin.fromGenerator ? idOfSite(path) : path;
   const { raw } = split;
   const reference =
     hidden === undefined ? pageReference({ file, text, raw, origin, made, references, files: origin.files }, reporter) : undefined;

@@ -154,7 +154,7 @@ function joined(texts: readonly Uint8Array[], length: number): Uint8Array {
 function targetOf({ draft, anchors: ofTags, isPromised }: ShownPage, { headings }: MarkdownOutline): LinkTarget {
   const { id, origin, place, split } = draft;
   const anchors = new Set([...headings.map((heading) => heading.anchor), ...ofTags]);
-  const isUnmade = origin.foreign && (anchors.size === 0 || isPromised);
+  const isUnmade = origin.fromGenerator && (anchors.size === 0 || isPromised);
   const before = namedBefore(split.raw, place.route);
   return { id, origin, route: place.route, anchors, isUnmade, before, ...defined({ headingOf: draft.content?.anchors }) };
 }
@@ -204,7 +204,7 @@ function readSafely(
 /** Where people read a page: as it states itself, or as its site's rules say. */
 function urlOf({ file, matter, origin, place }: Draft, docsBaseUrl: string | undefined, { problem }: Reporter): string | undefined {
   const live = origin.address(place.route);
-  if (origin.foreign) return live;
+  if (origin.fromGenerator) return live;
   const own = resolvePageUrl(matter.url, docsBaseUrl);
   if (own === undefined && matter.url !== undefined)
     problem(

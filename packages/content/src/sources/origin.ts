@@ -25,7 +25,7 @@ export interface Origin {
   /** Goes in front of ids, behind that of the folder. */
   readonly idPrefix: string;
   /** The front matter is that of a generator: members that only have our names are not held to our rules. */
-  readonly foreign: boolean;
+  readonly fromGenerator: boolean;
 }
 
 export const noFiles: ProjectFiles = {
@@ -72,7 +72,7 @@ export function givenOrigin(path: string): Origin {
     absolute: `/docs/${path}`,
     address: () => undefined,
     idPrefix: '',
-    foreign: false,
+    fromGenerator: false,
   };
 }
 

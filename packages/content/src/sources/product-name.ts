@@ -81,10 +81,10 @@ function withoutScope(name: string): string {
 }
 
 /** Most words of a title that is a name. */
-const mostWords = 4;
+const maxWords = 4;
 
 /** Whether a title is the name of a package as people write it: `Lamp UI` for `@lamp/ui`, `Lamp` for `lamp`. */
 function spells(title: string, name: string): boolean {
   const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  return title.split(/\s+/).length <= mostWords && letters(name) !== '' && letters(title).endsWith(letters(withoutScope(name)));
+  return title.split(/\s+/).length <= maxWords && letters(name) !== '' && letters(title).endsWith(letters(withoutScope(name)));
 }

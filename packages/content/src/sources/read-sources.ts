@@ -195,7 +195,7 @@ export function readSources(
           ...{ site, files: recognised.files, folder: each, path, absolute, address, config: configFile },
           ...{ source: source.path, locale: source.locale, version: source.version },
           idPrefix: idPrefixOf(index, source),
-          foreign: config !== undefined || source.path !== ownDocs.path,
+          fromGenerator: config !== undefined || source.path !== ownDocs.path,
         });
         /** A page that a build which keeps going leaves out, as it does any other with a problem. */
         const leaveOut = (problem: Diagnostic): void => {
@@ -228,7 +228,7 @@ export function readSources(
         const pageOf = (written: string, origin: Origin): PageSource => {
           const text = site.generator.toMarkdown?.(written, absolute) ?? written;
           const hidden = host?.whyHidden(each.place(path, splitFrontMatter(file, text).raw).route);
-          return { file, text: origin.foreign ? withoutControls(text) : text, origin, ...defined({ hidden }) };
+          return { file, text: origin.fromGenerator ? withoutControls(text) : text, origin, ...defined({ hidden }) };
         };
         const page = readPageSource({ file, stamp, of, read: readNow, origin: originNow, page: pageOf }, memory);
         if ('severity' in page) {
@@ -250,7 +250,7 @@ export function readSources(
         locale: source.locale,
         version: source.version,
         idPrefix: own[0]?.origin?.idPrefix ?? '',
-        foreign: true,
+        fromGenerator: true,
       };
       const context = { references, origin, project, config: config === undefined ? 'front.yaml' : shown(config), shown };
       for (const reference of site.references) {
@@ -316,7 +316,7 @@ function specificationPages(
     locale: source.locale,
     version: source.version,
     idPrefix: '',
-    foreign: true,
+    fromGenerator: true,
   };
   const shown = (place: string): string =>
     relative(content, join(folder, relative(files.root, place)))

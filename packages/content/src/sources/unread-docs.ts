@@ -28,7 +28,7 @@ const maxNames = 100_000;
 /** Folders within folders that are looked at. */
 const maxDepth = 16;
 /** Fewer files of a folder are notes. */
-const fewestFiles = 3;
+const minFiles = 3;
 const markdown = /\.(?:mdx?|markdown)$/i;
 
 interface Place {
@@ -82,8 +82,8 @@ export function findUnreadDocs(root: string, read: readonly string[], own?: stri
       reason: reasonFor(endings[0] ?? '', common.join('/'), basename(own ?? 'front'), isRead),
     };
   });
-  const many = all.filter(({ files }) => files >= fewestFiles);
-  const few = all.filter(({ files }) => files < fewestFiles);
+  const many = all.filter(({ files }) => files >= minFiles);
+  const few = all.filter(({ files }) => files < minFiles);
   const rest = new Map(few.flatMap(({ endings, files }) => endings.map((ending) => [ending, files] as const)));
   const files = few.reduce((sum, each) => sum + each.files, 0);
   const others: UnreadDocs = {

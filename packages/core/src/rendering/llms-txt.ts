@@ -1,5 +1,6 @@
 // /llms.txt: what is here and when to use it, as the llms.txt proposal orders it: a title, a quote, free text without
 // headings, then sections of links; the one called Optional may be skipped.
+import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import type { Page } from '../engine/store/snapshot.ts';
 import { connectBlocks, endpointOf } from './connect.ts';
 import { pagePath } from '../shared/page-path.ts';
@@ -8,10 +9,10 @@ import { type Block, heading, type Inline, link, list, literal, paragraph, quote
 import { documentUrl, type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';
 
 /** Readers give up on longer ones: scanners ask for at most 30,000 characters. */
-export const maxLlmsCharacters = 30_000;
+export const defaultLlmsCharacters = 30_000;
 /** Bounds of the setting. */
-export const fewestLlmsCharacters = 10_000;
-export const mostLlmsCharacters = 1_000_000;
+export const minLlmsCharacters = 10_000;
+export const maxLlmsCharacters = 1_000_000;
 
 const path = '/llms.txt';
 
@@ -53,7 +54,11 @@ function llms(index: PageIndex, rendering: DocumentContext): string {
   );
   const optional = toMarkdown(
     section(rendering, 'Optional', [
-      ['/llms-full.txt', 'Everything in one text', 'facts and all documentation pages'],
+      [
+        '/llms-full.txt',
+        'Everything in one text',
+        `${hasFacts(rendering.snapshot.facts) ? 'facts and ' : ''}all documentation pages`,
+      ],
       ['/releases.feed.json', 'Feed', 'releases as they come, as JSON Feed'],
       ['/releases.xml', 'RSS', 'the same as RSS'],
       ['/sitemap.xml', 'Sitemap', 'every document and page'],

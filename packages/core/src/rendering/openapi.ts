@@ -1,6 +1,7 @@
 // The machine contract (SPEC 1.8, 9.6): OpenAPI 3.1.0 from the route table and the operations' texts. Deterministic: the
 // order of the table is the order of the document.
 import type { JsonObject } from '../shared/json.ts';
+import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import { publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { documentRows, type Row } from '../shared/operations.ts';
 import { requestExamples } from './openapi-examples.ts';
@@ -72,9 +73,10 @@ function usesNotFound(paths: ReadonlyMap<string, JsonObject>): boolean {
 
 function info({ site, snapshot }: DocumentContext, contact: object | undefined): JsonObject {
   const { product } = snapshot.facts;
+  const isDocs = !hasFacts(snapshot.facts);
   return {
-    title: `${site.identity.title}: public metadata and documentation tools`,
-    summary: 'Read-only product metadata and a documentation tool server.',
+    title: `${site.identity.title}: ${isDocs ? '' : 'public metadata and '}documentation tools`,
+    summary: isDocs ? 'Read-only documentation, and a tool server.' : 'Read-only product metadata and a documentation tool server.',
     description: `Public, unauthenticated, read-only. ${product.summary} A path at which nothing is published is not found; where the front stands before an existing site, that site answers it.`,
     version: contractVersion,
     contact: { name: product.name, url: product.homepage, ...contact },

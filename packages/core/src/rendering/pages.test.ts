@@ -28,7 +28,7 @@ test('its front matter states what is known of it, and the line after it names l
   const text = await markdownOf('start');
   const before = text.slice(0, text.indexOf('# Start'));
   expect(before).toBe(
-    `---\ntitle: "Start"\ndescription: "Where to begin"\ncanonical_url: ${baseUrl}/docs/start.md\nlast_updated: 2026-10-01\n---\n\n> All pages: <${baseUrl}/llms.txt>\n\n`,
+    `---\ntitle: "Start"\ndescription: "Where to begin"\ncanonical_url: "${baseUrl}/docs/start.md"\nlast_updated: 2026-10-01\n---\n\n> All pages: <${baseUrl}/llms.txt>\n\n`,
   );
   expect(before.length).toBeLessThanOrEqual(250);
 });

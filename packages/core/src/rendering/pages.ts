@@ -28,11 +28,12 @@ export function publishedMarkdown(snapshot: Snapshot, page: Page): string {
 export function standaloneMarkdown(rendering: DocumentContext, page: Page): string {
   const markdown = withAbsoluteLinks(publishedMarkdown(rendering.snapshot, page), page, rendering, false);
   const index = documentUrl(rendering, '/llms.txt');
+  const changed = /^\d{4}-\d\d-\d\d/.exec(page.updated_at ?? '')?.[0];
   const members = [
     `title: ${JSON.stringify(page.title)}`,
     ...(page.description === undefined ? [] : [`description: ${JSON.stringify(page.description)}`]),
-    `canonical_url: ${canonicalUrl(rendering, page)}`,
-    ...(page.updated_at === undefined ? [] : [`last_updated: ${page.updated_at.slice(0, 10)}`]),
+    `canonical_url: ${JSON.stringify(canonicalUrl(rendering, page))}`,
+    ...(changed === undefined ? [] : [`last_updated: ${changed}`]),
   ];
   return `---\n${members.join('\n')}\n---\n\n${index === undefined ? '' : `> All pages: <${index}>\n\n`}${markdown}`;
 }

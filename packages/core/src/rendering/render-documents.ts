@@ -40,7 +40,7 @@ import {
 import { securityPath } from './site-policies.ts';
 import { documentRenderers } from './document-renderers.ts';
 import type { RenderMemory } from './render-memory.ts';
-import { fewestLlmsCharacters, maxLlmsCharacters, mostLlmsCharacters } from './llms-txt.ts';
+import { minLlmsCharacters, defaultLlmsCharacters, maxLlmsCharacters } from './llms-txt.ts';
 import { defined } from '../shared/defined.ts';
 
 /** Names of surfaces, each on unless switched off. */
@@ -267,10 +267,10 @@ const maxDomainVerificationBytes = 4_096;
 const mediaTypePattern = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?:[ \t]*;[\t -~]*)?$/;
 
 /** An option in code wins over the team's setting. */
-function llmsCharacters(given = maxLlmsCharacters): number {
-  if (Number.isInteger(given) && given >= fewestLlmsCharacters && given <= mostLlmsCharacters) return given;
+function llmsCharacters(given = defaultLlmsCharacters): number {
+  if (Number.isInteger(given) && given >= minLlmsCharacters && given <= maxLlmsCharacters) return given;
   throw new RangeError(
-    `llmsCharacters: expected a whole number from ${fewestLlmsCharacters} to ${mostLlmsCharacters}, received ${String(given)}`,
+    `llmsCharacters: expected a whole number from ${minLlmsCharacters} to ${maxLlmsCharacters}, received ${String(given)}`,
   );
 }
 

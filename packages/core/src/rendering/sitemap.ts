@@ -7,7 +7,7 @@ import { escaped } from '../shared/escaped.ts';
 import { documentUrl, type DocumentContext, type DocumentDefinition, type DocumentRenderer } from './document-definition.ts';
 
 /** A sitemap may hold 50,000 addresses and 50 MB (sitemaps.org): so many pages, each at two addresses, are below both. */
-const mostPages = 10_000;
+const maxPages = 10_000;
 
 const facts: readonly string[] = [
   '/',
@@ -33,7 +33,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 export const sitemap: DocumentRenderer = ({ snapshot: { pages, generatedAt } }) => {
   const ofFacts = facts.map((path): Entry => [path, generatedAt]);
-  if (pages.length <= mostPages) return [whole((rendering) => urlset([...ofFacts, ...entriesOf(pages)], rendering))];
+  if (pages.length <= maxPages) return [whole((rendering) => urlset([...ofFacts, ...entriesOf(pages)], rendering))];
   const taken = new Set(pages.flatMap((page) => [htmlPagePath(page), pagePath(page)]));
   const pathFor = (name: string): string => {
     let path = `/docs/${name}.xml`;
@@ -41,8 +41,8 @@ export const sitemap: DocumentRenderer = ({ snapshot: { pages, generatedAt } }) 
     taken.add(path);
     return path;
   };
-  const parts = Array.from({ length: Math.ceil(pages.length / mostPages) }, (_, part): DocumentDefinition => {
-    const own = pages.slice(part * mostPages, (part + 1) * mostPages);
+  const parts = Array.from({ length: Math.ceil(pages.length / maxPages) }, (_, part): DocumentDefinition => {
+    const own = pages.slice(part * maxPages, (part + 1) * maxPages);
     return { path: pathFor(`sitemap-${part + 1}`), mediaType, content: (rendering) => urlset(entriesOf(own), rendering) };
   });
   return [whole((rendering) => sitemapIndex(parts, rendering)), ...parts];

@@ -7,13 +7,13 @@ import { contentText, explain, type Explanation, unreachable } from './explain.t
 /** A pause of so many milliseconds is the end of a question. */
 const pauseMs = 250;
 /** Fewest letters of a question that is asked before Enter. */
-const fewestLetters = 2;
+const minLetters = 2;
 /** Calls that are left to Enter. */
 const reserve = 20;
 /** Most answers that are kept. */
 const maxKept = 50;
 /** Sections of an answer, as many as the tool gives at once; and most sections of one page that are shown. */
-const [limit, mostOfPage] = [20, 3];
+const [limit, maxSectionsOfPage] = [20, 3];
 
 /** Brings every search box of the page to life. */
 export function startSearch(): void {
@@ -57,7 +57,7 @@ function start(form: HTMLFormElement): void {
     if (input.value.trim() === '') {
       latest += 1;
       found.hidden = true;
-    } else if (isSpare && input.value.trim().length >= fewestLetters) timer = setTimeout(ask, pauseMs);
+    } else if (isSpare && input.value.trim().length >= minLetters) timer = setTimeout(ask, pauseMs);
   });
   form.addEventListener('keydown', (event) => {
     const places = [input, ...(found.hidden ? [] : all('a', found))];
@@ -220,7 +220,7 @@ function wordsIn(written: string): readonly string[] {
 
 /** A page that was found, with its sections. They lead to the pages to read where these are served, and else to the addresses that agents cite. */
 function result({ title, url, rows }: FoundPage, docs: string, query: string): HTMLElement {
-  const sections = rows.slice(0, mostOfPage).map((row) => {
+  const sections = rows.slice(0, maxSectionsOfPage).map((row) => {
     const path = member(row, 'heading_path');
     const headings = Array.isArray(path) ? path.filter((each) => typeof each === 'string').join(' › ') : '';
     const snippet = element('p', {}, ...marked(text(row, 'snippet') ?? '', query));

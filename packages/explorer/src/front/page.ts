@@ -37,7 +37,7 @@ function programs(rendering: DocumentContext): Html {
   return section(
     'programs',
     'For programs',
-    'The same facts as documents, with entity tags and long lives in caches.',
+    'The same as documents, with entity tags and long lives in caches.',
     html`<ul class="addresses">${rows.map(([path, what]) => html`<li><a href="${rendering.site.prefix}${path}"><code>${path}</code></a> <span>${what}</span></li>`)}</ul>`,
   );
 }

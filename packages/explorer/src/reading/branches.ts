@@ -6,7 +6,7 @@ import type { Edition, Order } from './order.ts';
 import { createHash } from 'node:crypto';
 
 /** Up to this many pages a page lists all pages of its edition, and `/docs` has them all. */
-const fewPages = 120;
+const minNestedPages = 120;
 /** Most entries of a branch; one with more is divided into parts, of which none is short. */
 const sizes = { least: 50, most: 200 };
 
@@ -58,7 +58,7 @@ export function branchesOf({ editions, pages }: Order): Branches {
   const documents: Branch[] = [];
   const places = new Map<Page, BranchPlace>();
   for (const edition of editions) {
-    if (edition.pages.length <= fewPages) continue;
+    if (edition.pages.length <= minNestedPages) continue;
     roots.set(edition, finished(treeOf(edition.pages), undefined));
   }
   return { rootOf: (edition) => roots.get(edition), documents, placeOf: (page) => places.get(page) };

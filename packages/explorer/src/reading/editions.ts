@@ -7,7 +7,7 @@ import { attributesOf } from './language.ts';
 import type { Edition, Order } from './order.ts';
 
 /** Most versions, and most languages, that a page leads to: `/docs` has all. */
-const mostEditions = 100;
+const maxEditions = 100;
 
 /** The switch; nothing where there is one edition. */
 export function editionSwitch(page: Page, order: Order, { site }: Pick<DocumentContext, 'site'>): Part {
@@ -28,7 +28,7 @@ export function editionSwitch(page: Page, order: Order, { site }: Pick<DocumentC
         same === undefined && html` <small>its first page</small>`
       }</a></li>`;
     };
-    const shown = editions.length > mostEditions ? editions.slice(0, mostEditions) : editions;
+    const shown = editions.length > maxEditions ? editions.slice(0, maxEditions) : editions;
     const rest = editions.length - shown.length;
     const more = rest > 0 && html`<li><a href="${site.prefix}/docs">${rest} more</a></li>`;
     return html`<details name="edition"><summary><span class="unseen">${title}: </span>${name(current)}</summary><ul>${shown.map(entry)}${more}</ul></details>`;
@@ -61,7 +61,7 @@ export function languageLinks(page: Page, order: Order, addressOf: (page: Page) 
   });
   const [first] = same;
   if (first === undefined || same.length < 2) return [];
-  return [...same.slice(0, mostEditions), ['x-default', first[1]] as const].map(
+  return [...same.slice(0, maxEditions), ['x-default', first[1]] as const].map(
     ([locale, address]) => html`<link rel="alternate" hreflang="${locale}" href="${address}">`,
   );
 }

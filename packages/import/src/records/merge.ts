@@ -229,15 +229,15 @@ function proposeRenames(gone: readonly JsonObject[], fresh: readonly ImportedRec
   const byStatement = new Map<string, Set<string>>();
   for (const { id, value } of fresh) {
     for (const statement of statementsOf(saidOf(value), key)) {
-      const alike = byStatement.get(statement) ?? new Set();
+      const matches = byStatement.get(statement) ?? new Set();
       // the second of them rules the statement out: more are not kept
-      if (alike.size < 2) byStatement.set(statement, alike.add(id));
+      if (matches.size < 2) byStatement.set(statement, matches.add(id));
     }
   }
   return gone.flatMap(({ imported }) => {
     const said = isObject(imported) && isObject(imported['said']) ? imported['said'] : {};
-    const alike = new Set(statementsOf(said, key).flatMap((statement) => [...(byStatement.get(statement) ?? [])]));
-    const [only, ...others] = alike;
+    const matches = new Set(statementsOf(said, key).flatMap((statement) => [...(byStatement.get(statement) ?? [])]));
+    const [only, ...others] = matches;
     return only !== undefined && others.length === 0 ? [{ from: textAt(imported, 'id') ?? '', to: only }] : [];
   });
 }

@@ -25,7 +25,7 @@ export interface Folded<Page extends Foldable> {
 }
 
 /** Shorter pages may be equal by chance: a heading and a list of links. */
-const fewestWords = 30;
+const minWords = 30;
 
 /** The same for every way to write an address: without an ending, `index`, a slash at the end, query and fragment. */
 export function keyOf({ host, pathname }: URL): string {
@@ -101,7 +101,7 @@ function byText<Entry extends { readonly page: Foldable; readonly names: readonl
   drop: (page: Entry['page'], kept: Entry['page']) => void,
 ): { readonly kept: readonly Entry[]; readonly copies: number } {
   const best = new Map<string, Entry>();
-  const isLong = ({ page }: Entry): boolean => (page.markdown.match(/\S+/g)?.length ?? 0) >= fewestWords;
+  const isLong = ({ page }: Entry): boolean => (page.markdown.match(/\S+/g)?.length ?? 0) >= minWords;
   const textKey = ({ page }: Entry): string => `${page.locale ?? ''}\n${page.markdown}`;
   for (const entry of entries.filter(isLong)) {
     const first = best.get(textKey(entry));

@@ -217,8 +217,8 @@ function deprecationOf({ since, sunset, replacement = '' }: NonNullable<Action['
 function questionFor(action: Action, level: RiskLevel): string {
   const { title, approval, reversible, snapshot_required: restorePoint, effects } = action;
   const who = approval.by === undefined || approval.by === 'user' ? 'the user' : `the user (approval is given by: ${approval.by})`;
-  const lasting = effects.includes('irreversible') ? ', which has an effect that cannot be undone' : '';
-  const undone = reversible === 'no' ? ', which cannot be undone' : lasting;
+  const irreversible = effects.includes('irreversible') ? ', which has an effect that cannot be undone' : '';
+  const undone = reversible === 'no' ? ', which cannot be undone' : irreversible;
   const words = { who, title, undone, level };
   const prepared = restorePoint === 'yes' && sentence('ask_restore_point');
   switch (approval.required) {

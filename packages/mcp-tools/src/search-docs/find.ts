@@ -5,27 +5,27 @@ import { cursorFor } from '../answers/cursor.ts';
 import { type Found, isToolError } from '../answers/documentation-tool.ts';
 import type { JsonObject } from '../answers/json.ts';
 import { listResults } from './list-results.ts';
-import { missingFrom, offeredSpellings } from './missing.ts';
-import { noticeOf } from './notice.ts';
+import { missingFrom, offeredSpellings } from './unmatched-terms.ts';
+import { noticeOf } from './page-notice.ts';
 import { dayOf, kindOf, namesThing } from './kinds.ts';
 import { type Search, searched, searchFrom } from './search.ts';
-import { compose, type Composed } from './shape.ts';
+import { compose, type Composed } from './compose-answer.ts';
 import { termsOf } from './terms.ts';
 
 /** Hits that are looked at: as many as an answer could show or name. */
-const lookedAt = 12;
+const maxHits = 12;
 /** Of these, so many are named without their text; fewer where none answers, or where those shown have all words. */
-const mostNamed = 6;
-const mostNamedOtherwise = 3;
+const maxNamed = 6;
+const maxNamedWithoutAnswer = 3;
 /** Hits that are no guides, of a query that asks for guides. */
-const mostOthers = 4;
+const maxOthers = 4;
 /** How often an answer that is too large is composed again with less text. */
-const mostTries = 6;
+const maxTries = 6;
 
 /** The sections that answer, in full as far as they fit. */
 export async function find(search: Search, query: DocsQuery, cursor: string | undefined): Promise<Found> {
   const { scope, room, editions, sections, environment } = search;
-  const answer = await searchFrom(search, { ...query, limit: lookedAt, excerpts: false }, cursor);
+  const answer = await searchFrom(search, { ...query, limit: maxHits, excerpts: false }, cursor);
   if (isToolError(answer)) return answer;
   // An index over other pages than those of the snapshot has texts that it alone knows.
   if (answer.hits.length > 0 && answer.hits.every(({ id }) => sections.find(id) === undefined))
@@ -44,11 +44,11 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
       ...(next !== undefined && { next_cursor: cursorFor(next, scope) }),
       ...missingFrom(answer, search, composed),
       // An agent needs the version and the language when nothing was found in them.
-      ...((composed.notHere || composed.shown.length === 0) && editions.describe(query.version, query.locale)),
+      ...((composed.noAnswer || composed.shown.length === 0) && editions.describe(query.version, query.locale)),
     };
     const size = room.sizeOf(data);
     // JSON escapes lengthen a text by a factor that depends on its characters.
-    if (size <= room.bytes || tries === mostTries) return data;
+    if (size <= room.bytes || tries === maxTries) return data;
     characters = Math.floor(characters * Math.min(0.95, room.bytes / size));
   }
 }
@@ -60,21 +60,21 @@ async function withGuides({ hits, nextCursor }: DocsSearchResult, search: Search
     return page === undefined || kindOf(page) === 'guide';
   };
   const others = hits.filter((hit) => !isGuide(hit));
-  if (others.length <= mostOthers || nextCursor === undefined) return hits;
-  const further = await searched(search.index, { ...query, limit: 3 * lookedAt, cursor: nextCursor, excerpts: false });
+  if (others.length <= maxOthers || nextCursor === undefined) return hits;
+  const further = await searched(search.index, { ...query, limit: 3 * maxHits, cursor: nextCursor, excerpts: false });
   if (isToolError(further)) return hits;
-  const left = new Set(others.slice(mostOthers));
-  return [...hits.filter((hit) => !left.has(hit)), ...further.hits.filter(isGuide)].slice(0, lookedAt);
+  const left = new Set(others.slice(maxOthers));
+  return [...hits.filter((hit) => !left.has(hit)), ...further.hits.filter(isGuide)].slice(0, maxHits);
 }
 
-function found({ shown, named, good, notHere, missing, about }: Composed, search: Search): JsonObject {
+function found({ shown, named, good, noAnswer, missing, about }: Composed, search: Search): JsonObject {
   const { addresses, sections, context } = search;
-  const most = notHere || missing.length === 0 ? mostNamedOtherwise : mostNamed;
+  const most = noAnswer || missing.length === 0 ? maxNamedWithoutAnswer : maxNamed;
   const pages = new Set<string>();
   /** What all results of a page share, for its first result; nothing for the others. */
   const once = (page: string, facts: () => JsonObject): JsonObject => (pages.has(page) ? {} : (pages.add(page), facts()));
   return {
-    total: notHere ? 0 : Math.max(good, shown.length + Math.min(named.length, most)),
+    total: noAnswer ? 0 : Math.max(good, shown.length + Math.min(named.length, most)),
     results: [
       ...shown.map(({ section, text, complete, tree }) => {
         const { page, id } = section;

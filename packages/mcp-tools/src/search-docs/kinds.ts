@@ -53,7 +53,7 @@ interface Ranked {
 export function guidesFirst<One extends Ranked>(ranked: readonly One[]): readonly One[] {
   const kinds = new Map(ranked.map((one) => [one, kindOf(one.section.page)]));
   const guides = ranked.filter((one) => kinds.get(one) === 'guide');
-  const mostCover = Math.max(0, ...guides.map(({ cover }) => cover));
+  const maxCover = Math.max(0, ...guides.map(({ cover }) => cover));
   const news = ranked.filter((one) => kinds.get(one) === 'news');
   const newest = [...news].sort((a, b) => (dayOf(b.section.page) ?? '').localeCompare(dayOf(a.section.page) ?? ''));
   const isDated = news.every(({ section }) => dayOf(section.page) !== undefined);
@@ -61,7 +61,7 @@ export function guidesFirst<One extends Ranked>(ranked: readonly One[]): readonl
   const first: One[] = [];
   for (const each of ranked) {
     const one = (isDated && kinds.get(each) === 'news' ? newest.shift() : undefined) ?? each;
-    const isExtra = kinds.get(one) !== 'guide' && one.cover <= mostCover && first.some((other) => kinds.get(other) !== 'guide');
+    const isExtra = kinds.get(one) !== 'guide' && one.cover <= maxCover && first.some((other) => kinds.get(other) !== 'guide');
     (isExtra ? behind : first).push(one);
   }
   return [...first, ...behind];

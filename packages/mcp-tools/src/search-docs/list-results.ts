@@ -4,20 +4,20 @@ import { rowsAnswer } from '../answers/budget.ts';
 import { cursorFor } from '../answers/cursor.ts';
 import { type Found, isToolError } from '../answers/documentation-tool.ts';
 import type { JsonObject } from '../answers/json.ts';
-import { missingFrom } from './missing.ts';
+import { missingFrom } from './unmatched-terms.ts';
 import type { Library } from './page-reading.ts';
 import { partsOf } from './page-addresses.ts';
 import { type Search, searchFrom } from './search.ts';
 
 const defaultLimit = 6;
 /** A result is not cut below this size, its line of the text included. */
-const leastRowBytes = 1_500;
+const minRowBytes = 1_500;
 
 /** As many results as the query's limit says and the answer has room for. */
 export async function listResults(search: Search, query: DocsQuery, cursor: string | undefined): Promise<Found> {
   const { scope, context, room, editions } = search;
   // As many as fit when each is cut to its least size: then every hit of a page is shown, and the index's cursor is right.
-  const limit = Math.max(1, Math.min(query.limit ?? defaultLimit, Math.floor(room.bytes / leastRowBytes)));
+  const limit = Math.max(1, Math.min(query.limit ?? defaultLimit, Math.floor(room.bytes / minRowBytes)));
   const answer = await searchFrom(search, { ...query, limit }, cursor);
   if (isToolError(answer)) return answer;
   const { hits, total, nextCursor } = answer;

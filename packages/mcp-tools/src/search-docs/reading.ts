@@ -1,7 +1,7 @@
 // Reading a page or section: with its subsections as far as they fit, what does not fit by id and size. A long page begins with its
 // outline. With a query only the parts that answer are shown. Nothing is cut where a block could be left whole.
 import { blocksOf, fenceOf, headingLine, leadsOn } from './blocks.ts';
-import { fit, longestFitted } from './fit.ts';
+import { fit, longestFitted } from './truncate.ts';
 import type { Section, Sections } from './sections.ts';
 import { type Term, termsIn, weightOf } from './terms.ts';
 
@@ -24,9 +24,9 @@ export interface Reading {
 }
 
 /** The parts of a section that are named in one answer. */
-const mostParts = 40;
+const maxParts = 40;
 /** Bytes of a page that are looked at for the words of a query. */
-const mostLookedAt = 400_000;
+const maxScanned = 400_000;
 const utf8 = new TextEncoder();
 
 /** The section from byte `from` on, in at most `room` characters. */
@@ -80,7 +80,7 @@ function cutOf(sections: Sections, { page }: Section, start: number, end: number
 }
 
 /** Bytes of a section's own text that are worth a line; fewer are a heading. */
-const leastPart = 60;
+const minPart = 60;
 
 /** The sections of which nothing is shown: the uppermost with their subsections, alone where one of these is shown. */
 function outline(all: readonly Section[], within: Section, isShown: (section: Section) => boolean): readonly Part[] {
@@ -93,12 +93,12 @@ function outline(all: readonly Section[], within: Section, isShown: (section: Se
   }
   let past = 0;
   for (const [place, one] of all.entries()) {
-    if (parts.length === mostParts) break;
+    if (parts.length === maxParts) break;
     if (one.start < past || isShown(one)) continue;
     const isWhole = (nextShown[place] ?? Infinity) >= one.treeEnd;
     const end = isWhole ? one.treeEnd : one.end;
     past = end;
-    if (end - one.start < leastPart) continue;
+    if (end - one.start < minPart) continue;
     parts.push({ id: one.id, heading: one.heading === '' ? within.page.title : one.heading, bytes: end - one.start });
   }
   return parts;
@@ -120,7 +120,7 @@ export function valuedFor(section: Section, terms: readonly Term[], sections: Se
   let looked = 0;
   return all.map((one) => {
     // Beyond the bound headings alone are looked at.
-    const end = looked < mostLookedAt ? Math.min(one.end, one.start + longestFitted) : one.start;
+    const end = looked < maxScanned ? Math.min(one.end, one.start + longestFitted) : one.start;
     looked += end - one.start;
     const markdown = sections.markdown(one.page, one.start, end);
     const found = termsIn(terms, `${one.heading}\n${one.heading}\n${markdown}`);

@@ -115,8 +115,8 @@ function wordsInCommon(given: string, { places, counts, distinct }: Words): Read
   /** For each name a bit for each of the words. */
   const shared = new Map<number, number>();
   for (const [bit, word] of wanted.entries())
-    for (const alike of wordsAlike(word, distinct))
-      for (const place of places.get(alike) ?? []) shared.set(place, (shared.get(place) ?? 0) | (1 << bit));
+    for (const similar of similarWords(word, distinct))
+      for (const place of places.get(similar) ?? []) shared.set(place, (shared.get(place) ?? 0) | (1 << bit));
   const near = new Map<number, number>();
   for (const [place, bits] of shared) {
     let count = 0;
@@ -127,14 +127,14 @@ function wordsInCommon(given: string, { places, counts, distinct }: Words): Read
 }
 
 /** The words of all names that are like this one, of the first that begin or end like it. */
-function wordsAlike(word: string, distinct: string): ReadonlySet<string> {
+function similarWords(word: string, distinct: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const part of partsOf(word)) {
     let left = maxAlike;
     for (let at = distinct.indexOf(part); at !== -1 && left > 0; at = distinct.indexOf(part, at + 1), left--) {
       const start = distinct.lastIndexOf(' ', at) + 1;
       const other = distinct.slice(start, distinct.indexOf(' ', start));
-      if (alike(word, other)) found.add(other);
+      if (isSimilar(word, other)) found.add(other);
     }
   }
   return found;
@@ -159,7 +159,7 @@ function wordsOf(name: string): readonly string[] {
 }
 
 /** Equal but for an ending such as a plural, or one letter. */
-function alike(a: string, b: string): boolean {
+function isSimilar(a: string, b: string): boolean {
   if (a === b) return true;
   if (Math.min(a.length, b.length) < 4) return false;
   return a.startsWith(b) || b.startsWith(a) || (Math.abs(a.length - b.length) < 2 && editDistance(a, b) < 2);

@@ -61,15 +61,15 @@ export function createWordRanking<Item>(
     for (const word of words.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
   }
   /** Words by their first letter and their length. */
-  const alike = new Map<string, string[]>();
+  const byShape = new Map<string, string[]>();
   for (const word of holders.keys()) {
     const key = `${word.charAt(0)}${word.length}`;
-    const others = alike.get(key);
-    if (others === undefined) alike.set(key, [word]);
+    const others = byShape.get(key);
+    if (others === undefined) byShape.set(key, [word]);
     else others.push(word);
   }
   const near = (word: string): readonly string[] =>
-    [-1, 0, 1].flatMap((more) => alike.get(`${word.charAt(0)}${word.length + more}`) ?? []);
+    [-1, 0, 1].flatMap((more) => byShape.get(`${word.charAt(0)}${word.length + more}`) ?? []);
   const rarity = (word: string): number => Math.log(1 + items.length / (holders.get(word) ?? items.length));
 
   /** The words of a query, each once; stop words only when there are no others. */

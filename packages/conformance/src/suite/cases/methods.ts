@@ -103,8 +103,6 @@ export const methods: Cases = (test) => {
 
   test('an address that can mean one page leads to it, and nothing else is redirected', async ({ send }) => {
     for (const [path, to] of [
-      ['/docs/', '/docs'],
-      ['/problems/', '/problems'],
       ['/docs/guide/read-tide-tables.html', '/docs/guide/read-tide-tables'],
       ['/docs/tide-tables/read', '/docs/guide/read-tide-tables'],
       ['/docs/what-tidewatch-is.md', '/docs/start/what-tidewatch-is.md'],
@@ -115,6 +113,13 @@ export const methods: Cases = (test) => {
     }
     for (const path of [...nowhere, '/', '/docs', '/problems'])
       expect(Math.floor((await send(path)).status / 100), path).not.toBe(3);
+  });
+
+  test('a page is at its address with a slash too, to which some hosts redirect', async ({ send }) => {
+    for (const path of ['/docs', '/problems', '/docs/guide/read-tide-tables']) {
+      const [page, slashed] = [await send(path), await send(`${path}/`)];
+      expect([path, slashed.status, slashed.text]).toEqual([path, 200, page.text]);
+    }
   });
 
   test('the path of a template is looked up literally, in one segment or several', async ({ send }) => {

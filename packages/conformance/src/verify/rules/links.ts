@@ -8,7 +8,7 @@ import { addressesIn, linkFieldOf, withinFront } from '../link.ts';
 import { endpoint } from '../../mcp.ts';
 
 /** Links of own documents that are worth requests of a budget. */
-const fewLinks = 3;
+const maxFollowedLinks = 3;
 
 /** Members whose values must lie within the service. */
 const ours: readonly (readonly [path: string, ...place: string[]])[] = [
@@ -42,7 +42,8 @@ export async function examineOwnLinks(context: VerifyContext): Promise<void> {
   const wanted = answers.flatMap((answer) =>
     [...addressesIn(answer, context.baseUrl)].filter((address) => !described.has(address)),
   );
-  if (context.thorough || wanted.length <= fewLinks) await follow(context, answers, peoplePages(context, await documents(context)));
+  if (context.thorough || wanted.length <= maxFollowedLinks)
+    await follow(context, answers, peoplePages(context, await documents(context)));
 }
 
 function isContract({ request: question }: VerifyResponse): boolean {

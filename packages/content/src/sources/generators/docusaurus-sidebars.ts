@@ -122,7 +122,7 @@ function levelOf(docs: string, folder: string, files: ProjectFiles, plainName: (
 /** Whether a name is a version like those of the list, and comes before all of them. */
 export function isOlder(name: string, versions: readonly string[]): boolean {
   const form = /^v?\d+(?:\.(?:\d+|x))*$/;
-  const alike = versions.filter((each) => form.test(each) && each.startsWith('v') === name.startsWith('v'));
+  const sameForm = versions.filter((each) => form.test(each) && each.startsWith('v') === name.startsWith('v'));
   const order = new Intl.Collator('en', { numeric: true });
-  return form.test(name) && alike.length > 0 && alike.every((each) => order.compare(name, each) < 0);
+  return form.test(name) && sameForm.length > 0 && sameForm.every((each) => order.compare(name, each) < 0);
 }

@@ -144,7 +144,7 @@ const configurations: Readonly<Record<string, Reader>> = {
 export const hostConfigurations: readonly string[] = Object.keys(configurations);
 
 /** Reads the rules of a host: `_headers` of the folders of a site, and the nearest file of each host. */
-export function readHostRules(site: HostedSite, files: ProjectFiles, mostCompared: number = maxCompared): HostRules {
+export function readHostRules(site: HostedSite, files: ProjectFiles, limit: number = maxCompared): HostRules {
   const faults: RuleFault[] = [];
   const rules: HostRule[] = [];
   const texts: string[] = [...site.origins, site.base];
@@ -220,7 +220,7 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, mostCompare
       return matches(address);
     };
     for (const rule of rules) {
-      if (compared > mostCompared) return 'its host has too many rules for so many pages';
+      if (compared > limit) return 'its host has too many rules for so many pages';
       const { reason, ofAllAddresses } = rule;
       if (reason === undefined) why = why !== undefined && served.every((address) => isMatch(rule, address)) ? undefined : why;
       else if (ofAllAddresses) why ??= formsOf.some((forms) => forms.every((each) => isMatch(rule, each))) ? reason : undefined;

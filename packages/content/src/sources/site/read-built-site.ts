@@ -101,7 +101,7 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
   const address = addressRule(source.url, site);
   const originOf = (page: BuiltPage): Origin => ({
     ...{ site, files: project, folder, path: names.get(page) ?? page.path, absolute: join(tree.root, page.path), address },
-    ...{ source: source.path, locale: source.locale, version: source.version, idPrefix: options.idPrefix, foreign: true },
+    ...{ source: source.path, locale: source.locale, version: source.version, idPrefix: options.idPrefix, fromGenerator: true },
   });
   const sourceOf = (page: BuiltPage, hidden?: string): PageSource => {
     const { content, facts } = page;

@@ -6,7 +6,7 @@ import { pathKey, type SiteAddress, siteOfPage } from './page-path.ts';
 export function findSiteAddress(pages: readonly BuiltPage[], listed: readonly URL[]): SiteAddress {
   const keys = new Set(pages.map(({ path }) => pathKey(path)));
   const stated = pages.flatMap(({ path, facts }) => siteOfPage(facts.canonical, path) ?? []);
-  const found = mostFrequent(stated) ?? mostFrequent(listed.flatMap((address) => siteOfEntry(address, keys) ?? []));
+  const found = commonest(stated) ?? commonest(listed.flatMap((address) => siteOfEntry(address, keys) ?? []));
   return found ?? { base: baseOfLinks(pages, keys) };
 }
 
@@ -17,7 +17,7 @@ function siteOfEntry({ href, pathname }: URL, keys: ReadonlySet<string>): SiteAd
   return at < 0 ? undefined : siteOfPage(href, `${names.slice(at).join('/')}.html`);
 }
 
-function mostFrequent(sites: readonly SiteAddress[]): SiteAddress | undefined {
+function commonest(sites: readonly SiteAddress[]): SiteAddress | undefined {
   const counts = new Map<string, { readonly site: SiteAddress; count: number }>();
   for (const site of sites) {
     const key = `${site.origin ?? ''}${site.base}`;

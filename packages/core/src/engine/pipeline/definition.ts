@@ -80,13 +80,13 @@ export function prepare(definition: ServiceDefinition): Prepared {
   const allowedHosts = definition.allowedHosts ?? site.allowedHosts ?? [];
   const trustProxy = definition.trustProxy ?? site.trustProxy;
   const limiter = definition.limiter ?? createMemoryLimiter(site.rateLimit);
-  const promised = site.rateLimit;
+  const published = site.rateLimit;
   if (
-    limiter.policy.limit !== promised.limit ||
-    limiter.policy.windowSeconds !== promised.windowSeconds ||
-    limiter.policy.name !== promised.name
+    limiter.policy.limit !== published.limit ||
+    limiter.policy.windowSeconds !== published.windowSeconds ||
+    limiter.policy.name !== published.name
   ) {
-    throw mismatch('limiter.policy', JSON.stringify(promised), JSON.stringify(limiter.policy));
+    throw mismatch('limiter.policy', JSON.stringify(published), JSON.stringify(limiter.policy));
   }
   checkCounting(definition);
   const timeoutMs = definition.timeoutMs ?? defaultDeadlineMs;
@@ -119,11 +119,11 @@ const steadyClock: Clock = () => Math.floor(performance.timeOrigin + performance
 
 /** The networks of a definition, with the names and figures that the documents publish. */
 function networksOf({ documents: { site }, networks }: ServiceDefinition): readonly NetworkPolicy[] {
-  const promised = site.networks ?? [];
-  const chosen = networks ?? promised;
-  if (chosen.length === 0 && promised.length === 0) return chosen;
+  const published = site.networks ?? [];
+  const chosen = networks ?? published;
+  if (chosen.length === 0 && published.length === 0) return chosen;
   checkNetworks(chosen, site.rateLimit.name);
-  const [expected, received] = [promised, chosen].map((each) => JSON.stringify(publishedPolicies(site.rateLimit, each).slice(1)));
+  const [expected, received] = [published, chosen].map((each) => JSON.stringify(publishedPolicies(site.rateLimit, each).slice(1)));
   if (expected !== received) throw mismatch('networks', String(expected), String(received));
   return chosen;
 }

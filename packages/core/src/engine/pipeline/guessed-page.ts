@@ -13,10 +13,10 @@ const maxPagesOfWord = 200;
 /** Most words of pages that are compared with one that no page has. */
 const maxCompared = 50;
 /** First letters, and the share of letters from the beginning, that words have in common which are taken for one another: `instal`, `install`. */
-const leastLetters = 3;
-const leastAlike = 2 / 3;
+const minLetters = 3;
+const minSharedPart = 2 / 3;
 /** Least letters of a word in which one letter can be a slip: `form` and `from` are two words. */
-const leastMisspelled = 6;
+const minMisspelledLetters = 6;
 /** How many pages are named, and how many of the nearest are compared with the whole address. */
 const maxNearest = 5;
 const maxCandidates = 100;
@@ -83,11 +83,11 @@ export function createGuess(pages: () => Iterable<TitledPath>): (path: string) =
     const scores = new Map<number, number>();
     const terms = [...address.terms].slice(-maxWords);
     for (const [place, term] of terms.entries())
-      for (const alike of termsLike(term, known)) {
-        const found = known.pages.get(alike) ?? [];
+      for (const similar of termsLike(term, known)) {
+        const found = known.pages.get(similar) ?? [];
         if (found.length > maxPagesOfWord) continue;
         // A rare word counts for more, and so do a word near the end of the path and the word itself.
-        const weight = ((alike === term ? 1 : leastAlike) * (1 + place / terms.length)) / (1 + Math.log2(1 + found.length));
+        const weight = ((similar === term ? 1 : minSharedPart) * (1 + place / terms.length)) / (1 + Math.log2(1 + found.length));
         for (const page of found) scores.set(page, (scores.get(page) ?? 0) + weight);
       }
     const near = [...scores]
@@ -202,8 +202,8 @@ function meanings(words: readonly string[]): readonly string[] {
 
 /** The term itself where pages have it, else those that begin as it does. */
 function termsLike(term: string, { pages, terms }: PageIndex): readonly string[] {
-  if (pages.has(term) || term.length < leastLetters) return [term];
-  const beginning = term.slice(0, Math.max(leastLetters, Math.floor(term.length * leastAlike)));
+  if (pages.has(term) || term.length < minLetters) return [term];
+  const beginning = term.slice(0, Math.max(minLetters, Math.floor(term.length * minSharedPart)));
   let [first, end] = [0, terms.length];
   while (first < end) {
     const middle = (first + end) >>> 1;
@@ -212,12 +212,12 @@ function termsLike(term: string, { pages, terms }: PageIndex): readonly string[]
   }
   return terms
     .slice(first, first + maxCompared)
-    .filter((other) => other.startsWith(beginning) && beginning.length >= (other.length - 1) * leastAlike);
+    .filter((other) => other.startsWith(beginning) && beginning.length >= (other.length - 1) * minSharedPart);
 }
 
 /** The one term that differs by one letter from a word that no page has; else the word. Digits are no letters: `python2` is not `python3`. */
 function corrected(word: string, index: PageIndex): string {
-  if (word.length < leastMisspelled || /\d/.test(word)) return word;
+  if (word.length < minMisspelledLetters || /\d/.test(word)) return word;
   const [found = word, ...others] = termsLike(word, index).filter((term) => isOneEdit(word, term));
   return others.length === 0 ? found : word;
 }

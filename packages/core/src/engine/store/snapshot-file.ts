@@ -76,7 +76,7 @@ export function fileHeader(given: Uint8Array | RandomAccessFile): Uint8Array {
   const source = 'read' in given ? given : fileOfBytes(given);
   const bytes = source.read(0, Math.min(headerLength, source.length));
   if (magic.some((byte, index) => bytes[index] !== byte))
-    throw new SnapshotError('not_a_snapshot', 'expected a file that begins with VITRINE');
+    throw new SnapshotError('not_a_snapshot', 'expected a file that `vitrine build` wrote, which begins with VITRINE');
   if (bytes.length < headerLength)
     throw new SnapshotError('truncated', `expected at least ${headerLength} bytes, found ${bytes.length}`);
   return bytes;

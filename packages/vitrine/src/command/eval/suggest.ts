@@ -31,9 +31,9 @@ export interface Sources {
 
 const longestAsk = 256;
 /** Words with a subject that a proposal has at least: one word alone is no question, but for what was searched. */
-const fewestWords = 2;
+const minWords = 2;
 /** The same of a heading that asks. */
-const fewestOfQuestion = 1;
+const minOfQuestion = 1;
 
 /** The proposals, each once, at most so many; those of one origin after another. */
 export function proposalsOf({ snapshot, before, searches, known }: Sources, most: number): readonly Proposal[] {
@@ -52,7 +52,7 @@ export function proposalsOf({ snapshot, before, searches, known }: Sources, most
     const words = wordsOf(proposal.ask);
     if (proposals.length === most) break;
     if (words === '' || seen.has(words) || proposal.ask.length > longestAsk) continue;
-    const fewest = proposal.origin === 'faq' && asks(proposal.ask) ? fewestOfQuestion : fewestWords;
+    const fewest = proposal.origin === 'faq' && asks(proposal.ask) ? minOfQuestion : minWords;
     if (proposal.origin !== 'search' && subjectOf(proposal.ask).size < fewest) continue;
     // Its own heading says nothing new about a section that others named.
     if (proposal.origin === 'heading' && pages.has(proposal.page ?? '')) continue;

@@ -116,7 +116,7 @@ function toFailure(plain: PlainError, { folder, into }: BuildRequest): Error {
 function unaddressed(): CommandFailure {
   return usageFailure(
     'The addresses in the documents need a base URL',
-    'Give one: --base-url https://front.example.com, or base_url in front.yaml.',
+    'Add --base-url with the public address, such as https://front.example.com, or base_url to a front.yaml in this folder.',
   );
 }
 

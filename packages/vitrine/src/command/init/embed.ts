@@ -131,7 +131,7 @@ export default toWorker(snapshot, (env${isTyped ? ': { readonly RATE_LIMIT: Rate
       ...(isTyped ? [['vitrine.d.ts', declaration] as const] : []),
     ]),
     packages: [],
-    next: [buildOf(folder, command), 'npx wrangler deploy'],
+    next: [buildOf(folder, command), 'npx wrangler dev --local-upstream front.example.com', 'npx wrangler deploy'],
   }),
 
   lambda: ({ folder, isTyped, command }) => ({

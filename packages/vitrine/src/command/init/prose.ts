@@ -5,7 +5,7 @@ import { link } from '@vitrine/import/changelog';
 /** Longest paragraph that is taken over, in characters. */
 const maxParagraph = 2_000;
 /** Words of a paragraph that is prose, and no line of buttons. */
-const fewestWords = 4;
+const minWords = 4;
 
 /** The title: a heading, or the first line that is underlined. */
 export function titleOf(readme: string): string | undefined {
@@ -25,7 +25,7 @@ export function firstParagraph(readme: string): string | undefined {
     const written = lines.join('\n').trim();
     if (/^(?:[#>|`]|={1,6} |[-*+] |\d{1,9}[.)] )/.test(written)) continue;
     const words = plain(written.slice(0, maxParagraph));
-    const isProse = words.split(' ').filter((word) => /\p{L}/u.test(word)).length >= fewestWords && !isRowOfLinks(written);
+    const isProse = words.split(' ').filter((word) => /\p{L}/u.test(word)).length >= minWords && !isRowOfLinks(written);
     if (isProse && !isInstruction(words)) return withoutLeadIn(words);
   }
   return undefined;

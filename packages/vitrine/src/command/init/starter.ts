@@ -67,11 +67,11 @@ function oneLine(text: string, most: number): string {
 function shortened(description: string, most: number): string {
   const line = oneLine(description, Number.POSITIVE_INFINITY);
   const [sentences = ''] = line.length <= most ? [] : (/^.*[.!?](?= \p{Lu})/u.exec(line.slice(0, most + 2)) ?? []);
-  return sentences.length >= fewestCharacters ? sentences : oneLine(line, most);
+  return sentences.length >= minCharacters ? sentences : oneLine(line, most);
 }
 
 /** Characters of a sentence that says something. */
-const fewestCharacters = 20;
+const minCharacters = 20;
 
 function idOf(name: string): string {
   const id = name

@@ -1,6 +1,7 @@
 import type { SearchReport } from '@vitrine/core/observe';
 import type { ReportInvocation } from '../report.ts';
-import { isHttpUrl, readSource } from '../front/read-source.ts';
+import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
+import { readSource } from '../front/read-source.ts';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { type Figures, fromLines, fromMetrics } from './figures.ts';

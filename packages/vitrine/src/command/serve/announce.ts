@@ -99,13 +99,13 @@ export function createAnnouncer(terminal: Terminal): Announcer {
     },
     warnings: ({ warnings }) => {
       // When the content was made matters once it is published; here it changes with every edit.
-      const lasting = warnings.filter(({ rule }) => rule !== 'generated-at');
-      const text = lasting.map(formatDiagnostic).join('\n');
+      const others = warnings.filter(({ rule }) => rule !== 'generated-at');
+      const text = others.map(formatDiagnostic).join('\n');
       // The same warnings after every edit would hide new ones.
       if (text === warned) return;
       warned = text;
-      emit({ event: 'warnings', findings: lasting });
-      noteWarnings(lasting, terminal);
+      emit({ event: 'warnings', findings: others });
+      noteWarnings(others, terminal);
     },
     fault: (error) => {
       const message = error instanceof Error ? error.message : String(error);

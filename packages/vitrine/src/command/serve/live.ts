@@ -5,12 +5,12 @@ import { type SnapshotPoller, pollSnapshot } from '@vitrine/adapter-node/follow'
 import { FollowError, type FollowEvent, type FollowFailureCode, type OpenedSnapshot } from '@vitrine/core/follow';
 import type { ServeInvocation } from '../serve.ts';
 import { type Built, createBuilder } from '../front/builder.ts';
-import { isHttpUrl } from '../front/read-source.ts';
+import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { siteOf } from '../front/site-of.ts';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
-import { maxSnapshotBytes, openBytes, openFile, packedIn } from '../front/open-subject.ts';
+import { maxSnapshotBytes, openBytes, openFile, packedIn, snapshotFix } from '../front/open-subject.ts';
 import { contentFailure } from '@vitrine/cli-kit/output/diagnostics';
-import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
+import { CommandFailure, exitCodes, tried, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { stopwatch } from '@vitrine/cli-kit/output/format';
 import type { Announcer } from './announce.ts';
 import type { Observer } from './observer.ts';
@@ -37,7 +37,7 @@ export interface Subject {
 /** Looks at a subject. Throws CommandFailure when it is not there. */
 export async function subjectAt(path: string): Promise<Subject> {
   if (isHttpUrl(path) || (await kindOf(path)) !== 'folder') return { path, isFolder: false };
-  const packed = await packedIn(path);
+  const packed = await tried(`The folder ${path} cannot be read`, () => packedIn(path));
   return packed === undefined ? { path, isFolder: true } : { path: packed, isFolder: false };
 }
 
@@ -178,8 +178,7 @@ function toFailure(error: unknown): unknown {
   if (!(error instanceof FollowError)) return error;
   const { code, message } = error;
   const resolution = resolutions[code];
-  if (resolution === undefined)
-    return new CommandFailure(`source_${code}`, message, 'Make it again with `vitrine build`.', exitCodes.findings);
+  if (resolution === undefined) return new CommandFailure(`source_${code}`, message, snapshotFix, exitCodes.findings);
   const isThere = code !== 'unavailable' && code !== 'gone';
   return new CommandFailure(`source_${code}`, message, resolution, isThere ? exitCodes.findings : exitCodes.refused);
 }

@@ -1,5 +1,5 @@
 // What the floors answer: the bytes of our own answer with the two fields that describe them.
-import { release } from '../content/tools.mjs';
+import { release } from './content/tools.mjs';
 
 /** What our answer to a call carries beyond the two; the values are of the length that they have there. */
 const ourFields = {
@@ -33,4 +33,13 @@ function releaseAnswer() {
 
 function document(bytes) {
   return JSON.stringify({ filler: 'x'.repeat(bytes - '{"filler":""}'.length) });
+}
+
+/** Makes a handler that reads and parses a body and answers fixed bytes. */
+export function fixedFetch(options) {
+  const { status, fields, body } = fixedAnswer(options);
+  return async (request) => {
+    if (request.method === 'POST') await request.json();
+    return new Response(body, { status, headers: fields });
+  };
 }

@@ -10,7 +10,7 @@ export interface Fitted {
 }
 
 /** A block is worth showing when it has this part of what the best block has. */
-const leastShare = 0.15;
+const minShare = 0.15;
 
 /** Characters of a section that are cut into blocks; what lies behind is reached by reading. */
 export const longestFitted = 48_000;
@@ -36,7 +36,7 @@ export function fit(markdown: string, room: number, terms: readonly Term[]): Fit
   const order = [...blocks.keys()].filter((place) => blocks[place]?.kind !== 'heading');
   if (most > 0) order.sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
   for (const place of order) {
-    if (most > 0 && (values[place] ?? 0) < most * leastShare) break;
+    if (most > 0 && (values[place] ?? 0) < most * minShare) break;
     add(neededFor(place, blocks));
   }
   // What is left goes to what follows the blocks that were chosen: an answer goes on there.

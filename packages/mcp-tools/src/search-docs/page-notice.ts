@@ -5,7 +5,7 @@ import type { Sections } from './sections.ts';
 
 const longestNotice = 320;
 /** Bytes of a page's opening part that are looked at. */
-const lookedAt = 4_000;
+const maxScanned = 4_000;
 const limits =
   /\b(?:deprecated|experimental|in (?:alpha|beta)|(?:not|only|is|are) (?:available|supported)|available (?:on|in|for|from|since)|requires? (?:a |an |the )?\S+ (?:plan|version|license|subscription)|no longer)\b/i;
 
@@ -13,7 +13,7 @@ const limits =
 export function noticeOf(page: Page, sections: Sections): string | undefined {
   const [opening] = sections.of(page);
   if (opening === undefined) return undefined;
-  const markdown = sections.markdown(page, opening.start, Math.min(opening.end, opening.start + lookedAt));
+  const markdown = sections.markdown(page, opening.start, Math.min(opening.end, opening.start + maxScanned));
   const notice = blocksOf(markdown).find(({ kind, text }) => kind === 'text' && text.length <= longestNotice && limits.test(text));
   return notice?.text;
 }

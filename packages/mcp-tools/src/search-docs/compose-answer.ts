@@ -2,7 +2,7 @@
 // section that they are part of, near-duplicates once, everything else as one line. A section that is too long gives the blocks that
 // answer. What the sections shown do not have is named; where nothing has most of what the query says, the answer says so.
 import type { DocsHit } from '@vitrine/docs-index';
-import { fit, longestFitted } from './fit.ts';
+import { fit, longestFitted } from './truncate.ts';
 import { guidesFirst, kindOf } from './kinds.ts';
 import type { Section, Sections } from './sections.ts';
 import { mayHave, type Term, termsIn, weightOf } from './terms.ts';
@@ -27,30 +27,30 @@ export interface Composed {
   /** What the query says and none of the sections shown does: the words, and whether the documentation has them anywhere. */
   readonly missing: readonly Term[];
   /** No section answers. */
-  readonly notHere: boolean;
+  readonly noAnswer: boolean;
 }
 
 /** A hit next to the best is good when it scores this part of the best, or is below it, and has this part of what the best has of the query. */
 const goodScore = 0.55;
-const goodCover = 0.7;
+const minCoverage = 0.7;
 /** A section that covers this share of the query's weight is an answer. */
-const leastCover = 0.55;
-/** Unknown words with this share of the weight: the best section is no answer when its score is below `leastScore` of the full score. */
-const nowhereShare = 0.2;
-const leastScore = 0.45;
-/** Unknown words with this share are the main words: the best section must score `leastScoreWithoutMain` of the full score. */
+const minCover = 0.55;
+/** Unknown words with this share of the weight: the best section is no answer when its score is below `minScoreShare` of the full score. */
+const minMissingShare = 0.2;
+const minScoreShare = 0.45;
+/** Unknown words with this share are the main words: the best section must score `minScoreShareWithoutMain` of the full score. */
 const mainNowhereShare = 0.33;
-const leastScoreWithoutMain = 1.5;
+const minScoreShareWithoutMain = 1.5;
 /** A missing word is named when it has this share of the query's weight. */
-const tellingShare = 0.16;
+const minTermShare = 0.16;
 /** Where no section answers, the text of the best one is shown when it has at most so many bytes: reading it would be another call. */
 const briefSection = 500;
 /** Sections of which more than this part of the words is the same are near-duplicates. */
-const alike = 0.75;
+const duplicateThreshold = 0.75;
 /** Sections of fewer words are alike by chance. */
-const leastWords = 12;
+const minWords = 12;
 /** Characters of a section that are looked at for words. */
-const lookedAt = 12_000;
+const maxScanned = 12_000;
 
 interface Candidate {
   readonly hit: DocsHit;
@@ -80,7 +80,7 @@ export function compose(
   const ranked = hits.flatMap((hit): readonly Candidate[] => {
     const section = sections.find(hit.id);
     if (section === undefined) return [];
-    const markdown = sections.plain(section.page, section.start, Math.min(section.end, section.start + lookedAt));
+    const markdown = sections.plain(section.page, section.start, Math.min(section.end, section.start + maxScanned));
     const found = termsIn(terms, `${hit.title}\n${hit.headingPath.join('\n')}\n${markdown}`);
     return [{ hit, section, markdown, found, cover: weightOf(terms, found) }];
   });
@@ -88,24 +88,24 @@ export function compose(
   const best = candidates[0];
   /** A guide is compared with the best guide: reference says the same words more often. */
   const bestGuide = wantsGuides ? candidates.find(isGuide) : undefined;
-  const mostCover = Math.max(0, ...candidates.map(({ cover }) => cover));
+  const maxCover = Math.max(0, ...candidates.map(({ cover }) => cover));
   const hasNone =
-    mostCover === 0 &&
+    maxCover === 0 &&
     terms.length > 0 &&
     !isCorrected &&
     !candidates.some(({ markdown }) => terms.some((term) => term.known && mayHave(markdown, term)));
-  const notHere = best === undefined || hasNone || isElsewhere(best.hit.score, mostCover, terms);
+  const noAnswer = best === undefined || hasNone || isElsewhere(best.hit.score, maxCover, terms);
   const good = candidates.filter((candidate, place) => {
     const { hit, section, cover } = candidate;
-    if (notHere) return false;
+    if (noAnswer) return false;
     if (place === 0) return true;
     const score = (isGuide(candidate) ? bestGuide : undefined)?.hit.score ?? best.hit.score;
     const isNear = hit.score >= goodScore * Math.min(score, best.hit.score) || isBelow(section, best.section);
-    return isNear && cover >= goodCover * Math.min(mostCover, best.cover);
+    return isNear && cover >= minCoverage * Math.min(maxCover, best.cover);
   });
   const sorted = [...good].sort((a, b) => valueOf(b) - valueOf(a));
   const order = wantsGuides ? guidesFirst(sorted) : sorted;
-  const shown = notHere ? briefly(best, sections) : spend(order, candidates, terms, sections, characters);
+  const shown = noAnswer ? briefly(best, sections) : spend(order, candidates, terms, sections, characters);
   const read = new Set(shown.flatMap(({ covers }) => covers));
   const all = shown.map((piece) => textOf(piece, sections)).join('\n');
   const has = termsIn(terms, all);
@@ -122,9 +122,9 @@ export function compose(
     good: candidates.filter(({ cover }) => cover >= 0.5).length,
     missing: terms.filter((term, place) => {
       const { weight, known, plain } = term;
-      return !plain && !has.has(place) && weight >= tellingShare && !(notHere && known) && !mayHave(all, term);
+      return !plain && !has.has(place) && weight >= minTermShare && !(noAnswer && known) && !mayHave(all, term);
     }),
-    notHere,
+    noAnswer,
   };
 }
 
@@ -147,9 +147,9 @@ function isBelow(section: Section, other: Section | undefined): boolean {
 function isElsewhere(score: number, cover: number, terms: readonly Term[]): boolean {
   const nowhere = terms.reduce((sum, { known, weight }) => sum + (known ? 0 : weight), 0);
   const possible = terms.reduce((sum, { own }) => sum + own, 0);
-  if (cover >= leastCover) return false;
-  if (nowhere >= mainNowhereShare && score < leastScoreWithoutMain * possible) return true;
-  return terms.length > 2 && nowhere >= nowhereShare && score < leastScore * possible;
+  if (cover >= minCover) return false;
+  if (nowhere >= mainNowhereShare && score < minScoreShareWithoutMain * possible) return true;
+  return terms.length > 2 && nowhere >= minMissingShare && score < minScoreShare * possible;
 }
 
 /** What a section is worth showing: its score, and more when it has more of the query. */
@@ -160,9 +160,9 @@ function valueOf({ hit, cover }: Candidate): number {
 type Piece = Shown & { readonly covers: readonly string[] };
 
 /** Most pieces of one answer. */
-const mostPieces = 5;
+const maxPieces = 5;
 /** A piece is not begun in less room than this. */
-const leastRoom = 500;
+const minRoom = 500;
 
 function spend(
   good: readonly Candidate[],
@@ -176,7 +176,7 @@ function spend(
   const owns: string[] = [];
   let left = characters;
   for (const [rank, candidate] of good.entries()) {
-    if (covered.has(candidate.section.id) || pieces.length === mostPieces || left < leastRoom) continue;
+    if (covered.has(candidate.section.id) || pieces.length === maxPieces || left < minRoom) continue;
     if (owns.some((other) => isAlike(candidate.markdown, other))) {
       covered.add(candidate.section.id);
       continue;
@@ -200,12 +200,12 @@ function spend(
   }
   const around = pieces.slice(0, 2).flatMap(({ section }) => neighboursOf(section, sections));
   const others = [...candidates.map(({ section }) => section), ...around].filter(({ id }) => !covered.has(id));
-  for (let more = 0; more < mostAdded && left >= leastRoom; more++) {
+  for (let more = 0; more < maxAdded && left >= minRoom; more++) {
     const has = termsIn(terms, pieces.map((piece) => textOf(piece, sections)).join('\n'));
     const lacking = terms.map((term, place) => (has.has(place) || term.plain || !term.known ? { ...term, weight: 0 } : term));
     let best: Section | undefined;
-    let most = leastGain;
-    for (const other of lacking.some(({ weight }) => weight >= leastGain) ? others : []) {
+    let most = minGain;
+    for (const other of lacking.some(({ weight }) => weight >= minGain) ? others : []) {
       const end = Math.min(other.end, other.start + longestNeighbour);
       const gain = weightOf(lacking, termsIn(lacking, sections.plain(other.page, other.start, end)));
       if (gain > most) [best, most] = [other, gain];
@@ -221,11 +221,11 @@ function spend(
 }
 
 /** Pieces that come for words that the best sections do not have: so many, for words of more than this weight, from so many bytes of a section. */
-const mostAdded = 2;
-const leastGain = 0.12;
+const maxAdded = 2;
+const minGain = 0.12;
 const longestNeighbour = 4_000;
 /** Subsections of a section that are looked at. */
-const mostChildren = 8;
+const maxChildren = 8;
 
 /** The subsections of a section, and the sections before and behind it below the same heading. */
 function neighboursOf(section: Section, sections: Sections): readonly Section[] {
@@ -233,7 +233,7 @@ function neighboursOf(section: Section, sections: Sections): readonly Section[] 
   const siblings = all.filter(({ parent, place }) => parent === section.parent && place > 0);
   const at = siblings.indexOf(section);
   const beside = at < 0 ? [] : [siblings[at + 1], siblings[at - 1]].flatMap((one) => one ?? []);
-  return [...all.filter(({ parent }) => parent === section.place).slice(0, mostChildren), ...beside];
+  return [...all.filter(({ parent }) => parent === section.place).slice(0, maxChildren), ...beside];
 }
 
 /** All that a piece says, its titles included. */
@@ -288,7 +288,7 @@ function treeAround(
 function bagOf(text: string): ReadonlySet<string> {
   return new Set(
     text
-      .slice(0, lookedAt)
+      .slice(0, maxScanned)
       .toLowerCase()
       .match(/[\p{L}\p{N}_.-]{2,}/gu) ?? [],
   );
@@ -296,10 +296,10 @@ function bagOf(text: string): ReadonlySet<string> {
 
 function isAlike(one: string, other: string): boolean {
   // Texts of other lengths have other words, and need not be read.
-  if (Math.min(one.length, other.length) < alike * Math.max(one.length, other.length)) return false;
+  if (Math.min(one.length, other.length) < duplicateThreshold * Math.max(one.length, other.length)) return false;
   const [a, b] = [bagOf(one), bagOf(other)];
-  if (Math.min(a.size, b.size) < leastWords) return false;
+  if (Math.min(a.size, b.size) < minWords) return false;
   let same = 0;
   for (const word of a) if (b.has(word)) same++;
-  return same / (a.size + b.size - same) > alike;
+  return same / (a.size + b.size - same) > duplicateThreshold;
 }

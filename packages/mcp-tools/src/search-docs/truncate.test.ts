@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fit } from './fit.ts';
+import { fit } from './truncate.ts';
 import { termsIn, termsOf } from './terms.ts';
 
 const terms = termsOf([{ text: 'rotate', known: true, weight: 5 }]);

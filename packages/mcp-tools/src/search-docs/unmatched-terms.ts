@@ -4,14 +4,14 @@ import type { JsonObject } from '../answers/json.ts';
 import { joinSentences, sentence, type SentenceName } from '../answers/sentences.ts';
 import { feedbackOn } from './feedback-on.ts';
 import type { Library } from './page-reading.ts';
-import type { Composed } from './shape.ts';
+import type { Composed } from './compose-answer.ts';
 import type { Term } from './terms.ts';
 
 /** The sentence on a limit that a search reached. */
 const limitNotes: Readonly<Record<DocsLimit, SentenceName>> = { phrases: 'limit_phrases', work: 'limit_work' };
-const mostWords = 5;
-const mostSpellings = 3;
-const mostNearby = 5;
+const maxWords = 5;
+const maxSpellings = 3;
+const maxNearby = 5;
 
 /** The spellings of a query that an answer offers: none that replaces a word of a catalog, which is no slip. */
 export function offeredSpellings({ spellings, words = [] }: DocsSearchResult, { inCatalogs }: Library): readonly string[] {
@@ -25,20 +25,20 @@ export function missingFrom(answer: DocsSearchResult, library: Library, composed
   const spellings = offeredSpellings(answer, library);
   const suggestions = {
     ...(unquoted !== undefined && { unquoted }),
-    ...(spellings.length > 0 && { spellings: spellings.slice(0, mostSpellings) }),
-    ...(nearby.length > 0 && { nearby: nearby.slice(0, mostNearby).map(({ id, title, heading }) => ({ id, title, heading })) }),
+    ...(spellings.length > 0 && { spellings: spellings.slice(0, maxSpellings) }),
+    ...(nearby.length > 0 && { nearby: nearby.slice(0, maxNearby).map(({ id, title, heading }) => ({ id, title, heading })) }),
   };
   const note = joinSentences(
     hits.length === 0 && sentence('no_section_matches'),
     unquoted !== undefined && sentence('no_section_has_phrases'),
-    hits.length > 0 && composed?.notHere === true && sentence('no_section_answers'),
+    hits.length > 0 && composed?.noAnswer === true && sentence('no_section_answers'),
     ...limits.map((limit) => sentence(limitNotes[limit])),
   );
-  const words = (terms: readonly Term[]): readonly string[] => terms.map(({ text }) => text).slice(0, mostWords);
+  const words = (terms: readonly Term[]): readonly string[] => terms.map(({ text }) => text).slice(0, maxWords);
   const nowhere = words(composed?.missing.filter(({ known }) => !known) ?? []);
   const elsewhere = words(composed?.missing.filter(({ known }) => known) ?? []);
   const { snapshot } = library.environment;
-  const isMiss = hits.length === 0 || composed?.notHere === true;
+  const isMiss = hits.length === 0 || composed?.noAnswer === true;
   return {
     ...(isMiss && feedbackOn(snapshot)),
     ...(note !== '' && { note }),

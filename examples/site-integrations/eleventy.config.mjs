@@ -1,0 +1,4 @@
+// Eleventy.
+import { eleventy } from 'vitrine/site';
+
+export default (config) => config.addPlugin(eleventy({ url: 'https://docs.example.com' }));

@@ -1,0 +1,4 @@
+// Vite, for a site of HTML pages.
+import { vite } from 'vitrine/site';
+
+export default { plugins: [vite({ url: 'https://docs.example.com' })] };

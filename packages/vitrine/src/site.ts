@@ -1,0 +1,236 @@
+// Public entry "vitrine/site": Markdown for agents in the folder of a built site, written by the site's own build. The pages are read as they
+// were built, so that what the site hides stays hidden; only files that are not there yet are written.
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FileTree } from '@vitrine/content/files';
+import { chooseParser } from './command/front/markdown-parser.ts';
+
+/** How Markdown is added to a site. */
+export interface AddToSiteOptions {
+  /** The address of the site, with the path of its base. Default: what the generator has, or the pages and the sitemap state. */
+  readonly url?: string | undefined;
+  /** Receives a warning in one line. Default `console.warn`. */
+  readonly onWarning?: (message: string) => void;
+}
+
+/** What was added: paths below the folder of the site. */
+export interface AddedFiles {
+  readonly written: readonly string[];
+  /** Files that would have been written where something else is. */
+  readonly kept: readonly string[];
+}
+
+/** Files that are named in a warning; the others are counted. */
+const maxNamed = 5;
+
+/**
+ * Adds `llms.txt`, `llms-full.txt` and the Markdown of each page, below `docs/`, to the folder of a built site. Throws ContentError with what
+ * is wrong with the pages or the configuration of the host, TypeError where nothing states the address of the site.
+ *
+ * @example examples/site-integrations/add.mjs
+ * ```js
+ * import { addToSite } from 'vitrine/site';
+ *
+ * await addToSite('public', { url: 'https://docs.example.com' });
+ * ```
+ */
+export async function addToSite(folder: string | URL, options: AddToSiteOptions = {}): Promise<AddedFiles> {
+  const { url, onWarning = console.warn } = options;
+  const root = resolve(typeof folder === 'string' ? folder : fileURLToPath(folder));
+  chooseParser();
+  const { documentsOfSite } = await import('./library/site-documents.ts');
+  const files = await documentsOfSite(root, url, onWarning);
+  const { openFolder, writeNewFiles } = await import('@vitrine/content/files');
+  const isTaken = takenIn(openFolder(root));
+  const kept = [...files.keys()].filter(isTaken);
+  for (const path of kept) files.delete(path);
+  await writeNewFiles(root, files);
+  if (kept.length > 0) {
+    const named = kept.slice(0, maxNamed).join(', ') + (kept.length > maxNamed ? ` and ${kept.length - maxNamed} more` : '');
+    onWarning(`vitrine: ${named}: kept what is there. Empty the folder before a build if an earlier one wrote it.`);
+  }
+  return { written: [...files.keys()], kept };
+}
+
+/** Whether a file cannot be new: something has its name, or what is no folder has that of a folder on the way to it, such as a link. */
+function takenIn(tree: FileTree): (path: string) => boolean {
+  const folders = new Map<string, ReadonlyMap<string, string>>();
+  const entriesOf = (folder: string): ReadonlyMap<string, string> => {
+    const known = folders.get(folder) ?? new Map(tree.list(folder).map(({ name, kind }) => [name, kind]));
+    folders.set(folder, known);
+    return known;
+  };
+  return (path) => {
+    const names = path.split('/');
+    for (const [index, name] of names.entries()) {
+      const kind = entriesOf(names.slice(0, index).join('/') || '.').get(name);
+      if (kind === undefined) return false;
+      if (kind !== 'folder') return true;
+    }
+    return true;
+  };
+}
+
+/** What hooks of Astro hand over, as far as it is used. */
+interface AstroHooks {
+  'astro:config:done'(given: { readonly config: { readonly site?: string | undefined; readonly base: string } }): void;
+  'astro:build:done'(given: { readonly dir: URL; readonly logger: { warn(message: string): void } }): Promise<void>;
+}
+
+/**
+ * An integration of Astro, and so of Starlight.
+ *
+ * @example examples/site-integrations/astro.config.mjs
+ * ```js
+ * import { astro } from 'vitrine/site';
+ *
+ * export default { site: 'https://docs.example.com', integrations: [astro()] };
+ * ```
+ */
+export function astro(options: AddToSiteOptions = {}): { readonly name: string; readonly hooks: AstroHooks } {
+  let url: string | undefined;
+  return {
+    name: 'vitrine',
+    hooks: {
+      'astro:config:done'({ config: { site, base } }) {
+        url = site === undefined ? undefined : new URL(base, site).href;
+      },
+      async 'astro:build:done'({ dir, logger }) {
+        await addToSite(dir, { url, onWarning: (message) => logger.warn(message), ...options });
+      },
+    },
+  };
+}
+
+/** What Docusaurus hands over, as far as it is used. */
+interface DocusaurusBuild {
+  readonly outDir: string;
+  readonly siteConfig: { readonly url: string };
+  readonly baseUrl: string;
+}
+
+/**
+ * A plugin of Docusaurus. Each language gets files of its own.
+ *
+ * @example examples/site-integrations/docusaurus.config.mjs
+ * ```js
+ * import { docusaurus } from 'vitrine/site';
+ *
+ * export default { title: 'Example', url: 'https://docs.example.com', baseUrl: '/', plugins: [docusaurus()] };
+ * ```
+ */
+export function docusaurus(
+  options: AddToSiteOptions = {},
+): () => { readonly name: string; postBuild(build: DocusaurusBuild): Promise<void> } {
+  return () => ({
+    name: 'vitrine',
+    async postBuild({ outDir, siteConfig, baseUrl }) {
+      await addToSite(outDir, { url: new URL(baseUrl, siteConfig.url).href, ...options });
+    },
+  });
+}
+
+/**
+ * A `buildEnd` of VitePress.
+ *
+ * @example examples/site-integrations/vitepress.config.mjs
+ * ```js
+ * import { vitepress } from 'vitrine/site';
+ *
+ * export default { title: 'Example', buildEnd: vitepress({ url: 'https://docs.example.com' }) };
+ * ```
+ */
+export function vitepress(options: AddToSiteOptions = {}): (config: { readonly outDir: string }) => Promise<void> {
+  return async ({ outDir }) => void (await addToSite(outDir, options));
+}
+
+/** What Eleventy hands over, as far as it is used. */
+interface EleventyConfig {
+  on(
+    event: string,
+    then: (given: { readonly directories: { readonly output: string }; readonly runMode: string }) => Promise<void>,
+  ): void;
+}
+
+/**
+ * A plugin of Eleventy. It runs in a build, not while Eleventy serves.
+ *
+ * @example examples/site-integrations/eleventy.config.mjs
+ * ```js
+ * import { eleventy } from 'vitrine/site';
+ *
+ * export default (config) => config.addPlugin(eleventy({ url: 'https://docs.example.com' }));
+ * ```
+ */
+export function eleventy(options: AddToSiteOptions = {}): (config: EleventyConfig) => void {
+  return (config) => {
+    config.on('eleventy.after', async ({ directories, runMode }) => {
+      if (runMode === 'build') await addToSite(directories.output, options);
+    });
+  };
+}
+
+/** What Vite hands over, as far as it is used. */
+interface ViteConfig {
+  readonly root: string;
+  readonly build: { readonly outDir: string };
+}
+
+/**
+ * A plugin of Vite, for a site of HTML pages that Vite alone builds.
+ *
+ * @example examples/site-integrations/vite.config.mjs
+ * ```js
+ * import { vite } from 'vitrine/site';
+ *
+ * export default { plugins: [vite({ url: 'https://docs.example.com' })] };
+ * ```
+ */
+export function vite(options: AddToSiteOptions = {}): {
+  readonly name: string;
+  readonly apply: 'build';
+  configResolved(config: ViteConfig): void;
+  readonly closeBundle: { readonly order: 'post'; readonly sequential: true; handler(): Promise<void> };
+} {
+  let folder = '';
+  return {
+    name: 'vitrine',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => void (await addToSite(folder, options)),
+    },
+  };
+}
+
+/** What Nuxt hands over, as far as it is used. */
+interface Nuxt {
+  hook(event: 'nitro:init', then: (nitro: Nitro) => void): void;
+}
+
+interface Nitro {
+  readonly options: { readonly output: { readonly publicDir: string } };
+  readonly hooks: { hook(event: 'prerender:done', then: () => Promise<void>): void };
+}
+
+/**
+ * A module of Nuxt, for `nuxt generate` and prerendered pages.
+ *
+ * @example examples/site-integrations/nuxt.config.mjs
+ * ```js
+ * import { nuxt } from 'vitrine/site';
+ *
+ * export default { modules: [nuxt({ url: 'https://docs.example.com' })] };
+ * ```
+ */
+export function nuxt(options: AddToSiteOptions = {}): (inline: unknown, nuxt: Nuxt) => void {
+  return (_, { hook }) => {
+    hook('nitro:init', (nitro) => {
+      nitro.hooks.hook('prerender:done', async () => void (await addToSite(nitro.options.output.publicDir, options)));
+    });
+  };
+}
