@@ -3,7 +3,6 @@
 import { defined, type Diagnostic } from '@vitrine/core';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { type LinkMap, type LinkTarget, relativeLink, type Resolved } from './links.ts';
-import { kept } from '../shared/memo.ts';
 import type { MarkdownOutline } from '../markup/markdown.ts';
 import { lineAt } from '../files/text.ts';
 
@@ -58,8 +57,6 @@ export interface LinkedPage {
   /** A link of the source runs something; here it leads nowhere. */
   readonly sanitized?: true;
   readonly links: PageLinks;
-  /** Pages of whose headings it has links. */
-  readonly consulted: readonly LinkTarget[];
 }
 
 /** Addresses that run something, as a browser reads them: for a script of the site, which the front has not. */
@@ -87,7 +84,6 @@ export function publishLinks(
   let [inside, resolved, withoutAnchor] = [0, 0, 0];
   const counted: (readonly [CountedBy, string])[] = [];
   const faults: LinkFault[] = [];
-  const consulted = new Set<LinkTarget>();
   const lineOf = linesOf(source.text);
   for (const { url, image: shown, start, end } of [...read.links].sort((a, b) => a.start - b.start)) {
     const found = map.resolve(url, page);
@@ -105,7 +101,6 @@ export function publishLinks(
       if (found.kind !== 'dead') resolved += 1;
       if (isAnchorless(found)) withoutAnchor += 1;
     }
-    if (found.kind === 'page' && found.page.id !== page.id && url.includes('#')) consulted.add(found.page);
     if (found.kind === 'file' && found.unmade !== undefined) counted.push(['unmade', found.unmade]);
     const from = page.origin.source;
     if (found.kind === 'file' && from !== undefined && isWithoutAddress(page)) {
@@ -125,8 +120,7 @@ export function publishLinks(
     const put = written(found, page);
     if (put !== undefined && put !== url) edits.push({ start, end, put: /[\s()]/.test(put) ? `<${put}>` : put });
   }
-  const links = { inside, resolved, withoutAnchor, counted: kept(counted), faults: kept(faults) };
-  const found = { targets, links, consulted: kept([...consulted]) };
+  const found = { targets, links: { inside, resolved, withoutAnchor, counted, faults } };
   if (edits.length === 0) return { ...found, markdown, moved: (offset) => offset };
   let out = '';
   let at = 0;

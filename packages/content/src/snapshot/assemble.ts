@@ -50,8 +50,6 @@ export interface AssembleContext {
   readonly cache?: BuildCache | undefined;
   /** Pages that were read already. */
   readonly read?: ReadContext['read'];
-  /** Some pages were left out, because they have problems. */
-  readonly isReduced?: boolean;
 }
 
 /** A report on the documentation: its sources, its published pages, those left out. */
@@ -129,10 +127,9 @@ export function checkContent(
     cache,
     read: context.read,
     isListed,
-    ...defined({ isReduced: context.isReduced }),
   });
   const sources = parts.docs.sources.map((source) => ({ ...source, published: read.published.get(source.path) ?? 0 }));
-  const moved = redirectsOfPages(converted, read, parts.front.redirects, context);
+  const moved = redirectsOfPages(converted, read, parts.front.redirects);
   const { redirects, refused } = moved;
   onReport({
     sources,
