@@ -13,7 +13,7 @@ export interface CustomCatalog {
   /** Path of the JSON file below the content folder. */
   readonly file: string;
   /** The part that the tools read. */
-  readonly map: (document: JsonObject) => JsonObject;
+  readonly map: (document: JsonObject) => object;
 }
 
 /** The catalogs that a team brings in their own shape. */

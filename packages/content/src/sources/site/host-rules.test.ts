@@ -346,6 +346,15 @@ const guard = 'export default function guard(request) { return isStaff(request);
 const programs: readonly (readonly [string, Files])[] = [
   ['middleware', { 'middleware.ts': guard }],
   ['middleware above a built site', { 'package.json': '{}', 'middleware.js': guard, 'build/index.html': '' }],
+  [
+    'an edge function above the package, where its host builds',
+    {
+      'netlify.toml': '[build]\npublish = "site/build"',
+      'netlify/edge-functions/guard.ts': guard,
+      'site/package.json': '{}',
+      'site/build/index.html': '',
+    },
+  ],
   ['middleware in src', { 'src/middleware.mjs': guard }],
   ['a proxy of Next.js', { 'next.config.js': '', 'src/proxy.ts': guard }],
   ['middleware of a library that asks who reads', { 'middleware.ts': "export { auth as middleware } from '@/auth';" }],
@@ -363,7 +372,8 @@ const programs: readonly (readonly [string, Files])[] = [
 
 test.each(programs)('%s stops the build, until its owner states that it hides nothing', (_, files) => {
   const project = createProjectFiles(writeFolder(files));
-  const folder = join(project.root, 'build/index.html' in files ? 'build' : '');
+  const built = ['build', 'site/build'].find((name) => `${name}/index.html` in files) ?? '';
+  const folder = join(project.root, built);
   const site = { folder, assetFolders: [], origins: [], base: '/' };
   const { faults, whyHidden } = readHostRules(site, project);
   expect(faults).toHaveLength(1);
