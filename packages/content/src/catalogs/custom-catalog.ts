@@ -55,8 +55,6 @@ export function readCustomCatalog(catalog: CustomCatalog, bytes: Uint8Array): Re
       const { path, expected, found } = error;
       return [diagnostic({ file, line: read.source.line(path), path }, expected, found)];
     }
-    return [
-      diagnostic({ file }, 'a document that the given function can map', error instanceof Error ? error.message : String(error)),
-    ];
+    return [diagnostic({ file }, 'a document that your function can map', error instanceof Error ? error.message : String(error))];
   }
 }
