@@ -54,44 +54,35 @@ export async function install() {
 }
 
 /** The command of a clone. */
-export const commandFile = join(root, 'packages/vitrine/.run/vitrine.js');
+export const commandFile = join(root, 'apps/command/dist/bin/vitrine.js');
 
 /** Installs what the demonstration is made of and no more, and builds it, unless that was done before. True when that went well. */
 export function prepareDemo() {
-  return prepareProgram({
-    name: 'demo',
-    filter: ['--prod', '--filter=@vitrine/demo...'],
-    build: 'apps/demo/build.mjs',
-    built: join(root, 'apps/demo/dist/.built'),
-    sources: ['apps/demo', 'docs', 'examples/risky-product', 'mkdocs.yml', 'packages', 'tsconfig.check.json'],
-  });
+  return prepareProgram('demo', ['docs', 'examples/risky-product', 'mkdocs.yml']);
 }
 
 /** The same for the command. */
 export function prepareCommand() {
-  return prepareProgram({
-    name: 'command',
-    filter: ['--filter=vitrine...'],
-    build: 'packages/vitrine/bundle.mjs',
-    built: join(root, 'packages/vitrine/.run/.built'),
-    sources: ['packages', 'tsconfig.check.json'],
-  });
+  return prepareProgram('command', []);
 }
 
-async function prepareProgram({ name, filter, build, built, sources }) {
+async function prepareProgram(name, sources) {
+  const folder = `apps/${name}`;
+  const built = join(root, folder, 'dist/.built');
   const dependencies = await dependencyDigest();
   const ownInstalled = join(root, `node_modules/.installed-${name}`);
-  // Where everything was installed once, somebody works on it.
-  if ((await textOf(installed)) !== '') {
+  // Where everything was installed once, by whichever command, somebody works on it.
+  if (/"devDependencies": true/.test(await textOf(join(root, 'node_modules/.modules.yaml')))) {
     if ((await install()).outcome !== 'passed') return false;
   } else if ((await textOf(ownInstalled)) !== dependencies) {
-    const args = ['install', '--frozen-lockfile', ...filter];
+    const args = ['install', '--frozen-lockfile', '--prod', `--filter=@vitrine/${name}...`];
     if ((await pnpm(`install ${name}`, args, { quiet: true })).outcome !== 'passed') return false;
     await writeFile(ownInstalled, dependencies);
   }
-  const wanted = await sourcesDigest(dependencies, sources);
+  const wanted = await sourcesDigest(dependencies, [folder, 'packages', 'tsconfig.check.json', ...sources]);
   if ((await textOf(built)) === wanted) return true;
-  if ((await runTask(`build ${name}`, ['node', build], { cwd: root, quiet: true })).outcome !== 'passed') return false;
+  if ((await runTask(`build ${name}`, ['node', `${folder}/build.mjs`], { cwd: root, quiet: true })).outcome !== 'passed')
+    return false;
   await writeFile(built, wanted);
   return true;
 }

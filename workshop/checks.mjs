@@ -228,10 +228,19 @@ export const checks = {
     build: ['@vitrine/reference'],
   },
   'first-run': {
-    what: 'The first block of the README in a fresh clone of the head, with an empty home: install, build, serve, an answer, and again.',
+    what: 'The first block of the README in a fresh clone of the head, with an empty home, and Node.js and npm alone: install, build, serve, an answer, and again; with bounds of processor time and megabytes.',
     takes: '2 min',
     limit: 900,
     command: [node, 'workshop/first-run/check.mjs'],
+  },
+  'first-hour': {
+    what: 'What a newcomer types for Express, Lambda, a Worker under wrangler dev, and nginx before vitrine serve: init, the address in front.yaml, build, start, an answer, an edit.',
+    takes: '2 min',
+    limit: 900,
+    command: [node, 'workshop/first-hour/check.mjs'],
+    takesArguments: '[express|lambda|worker|nginx]…',
+    build: ['vitrine'],
+    needs: { nginx: 'nginx' },
   },
   parser: {
     what: 'The native Markdown parser ends no process: mutated pages in child processes.',

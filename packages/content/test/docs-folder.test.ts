@@ -62,6 +62,26 @@ test('a folder without a page is asked for a product, and so is one that has any
     expect((await problemsOf(files)).join('\n')).toContain('a file product.yaml');
 });
 
+test('settings, questions and allowances may lie beside pages', async () => {
+  const page = { 'lamp.md': '# Lamp\n\nIt burns.\n' };
+  const front = 'base_url: https://lamp.example\nredirects: { old: lamp }\n';
+  const { settings, pages, facts } = await buildSnapshot(writeFolder({ ...page, 'front.yaml': front }), {
+    generatedAt: options.generatedAt,
+  });
+  expect(facts.product.homepage).toBe('https://lamp.example');
+  expect(settings).toEqual({ tools: 'published', baseUrl: 'https://lamp.example' });
+  expect(pages.map(({ title }) => title)).toEqual(['Lamp']);
+  const asked = await build({ ...page, 'eval.yaml': 'questions:\n  - ask: does it burn\n    pages: [lamp]\n' });
+  expect(asked.settings?.representativeQueries).toEqual(['does it burn']);
+  expect(await problemsOf({ ...page, 'front.yaml': 'base_ur: 1\n' })).toEqual([expect.stringContaining('front.yaml')]);
+});
+
+test('settings beside a folder of pages are those of a content folder, of which nothing else is published', async () => {
+  expect(await problemsOf({ 'notes.md': '# Notes\n', 'docs/lamp.md': '# Lamp\n', 'front.yaml': '{}\n' })).toEqual([
+    expect.stringContaining('product.yaml'),
+  ]);
+});
+
 test('sources that are named in code are the only ones: without a product nothing is published', async () => {
   const folder = writeFolder({ 'public/a.md': '# A\n\nb\n', 'private/b.md': '# B\n\nc\n' });
   await expect(buildSnapshot(folder, { ...options, docs: [{ path: 'public' }] })).rejects.toThrow('a file product.yaml');

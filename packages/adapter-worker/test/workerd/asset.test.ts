@@ -29,5 +29,5 @@ test('what is served instead of an asset is not taken for a snapshot', async () 
     definitionOf({ SNAPSHOT: (await readAsset(ASSETS, '/snapshot.vitrine')).slice().buffer }),
   );
   expect((await worker.fetch(request('/'), { ASSETS: page })).status).toBe(503);
-  expect(String(logged.mock.calls[0]?.[0])).toContain('expected a file that begins with VITRINE');
+  expect(String(logged.mock.calls[0]?.[0])).toContain('expected a file that `vitrine build` wrote');
 });

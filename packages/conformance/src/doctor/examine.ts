@@ -86,6 +86,9 @@ export async function examine(
   else if (!robots.admits(`${url.origin}${url.pathname}`)) {
     sheet.record('robots-agents', 'GET /robots.txt', false, `${productToken} is kept out`);
     skip('everything: robots.txt keeps this client out');
+  } else if (!mcp && (await isElsewhere(visit))) {
+    hasFront = true;
+    skip('everything else: the documents are those of another address');
   } else {
     if (mcp) await examineServer(visit, visit.base);
     const visited = mcp ? undefined : await visitAll(visit, client, robots, before);
@@ -107,6 +110,24 @@ export async function examine(
       .find((key) => key !== undefined && /^ed25519:[\w-]{43}$/.test(key)),
     unchecked: [...left],
   };
+}
+
+/**
+ * Whether this is a front built for another address, which is one finding: all that differs has this cause. On this machine a front may be
+ * built for its public address, as long as the tool server permits the host.
+ */
+async function isElsewhere({ request, record, base }: Visit): Promise<boolean> {
+  const contract = await request('/openapi.json');
+  if (contract?.status !== 200 || contract.field('x-snapshot-id') === undefined) return false;
+  const named = asString(valueAt(contract.json(), 'servers', 0, 'url')) ?? '';
+  const isOther = URL.canParse(named) && new URL(named).origin !== new URL(base).origin;
+  if (!isOther || (expectedBase(base) === undefined && !(await refusesHost(request)))) return false;
+  return !record('host-name', contract.where, false, named);
+}
+
+async function refusesHost(request: Visit['request']): Promise<boolean> {
+  const answer = await request('/api/mcp');
+  return answer?.status === 403 && answer.text().includes('/problems/host_not_allowed"');
 }
 
 /** Checks that hold only where a site has something for agents. */

@@ -96,6 +96,14 @@ describe('the demonstration', () => {
   );
 });
 
+// There were thirteen findings, and none of them named the cause.
+test('a front at another address than that of its documents is one finding', async () => {
+  const { service } = await createDemo(built, { baseUrl: 'https://front.example.com', rateLimit: 500_000 });
+  const diagnosis = await examined(() => service);
+  expect(lines(diagnosis)).toEqual([expect.stringMatching(/^host-name GET \/openapi.json: .* https:\/\/front\.example\.com$/)]);
+  expect([diagnosis.hasFront, diagnosis.requests]).toEqual([true, 3]);
+});
+
 const endpoint = '/api/mcp';
 const calling =
   (method: string) =>
@@ -527,10 +535,10 @@ describe('the command', () => {
   }, 60_000);
 
   test.each(['ftp://lamp.example', 'lamp.example', 'https://user:secret@lamp.example', 'https://lamp.example/?q=1'])(
-    '%s is no address of a site',
+    '%s is not an address of a site',
     async (address) => {
       const { code, stderr } = await run(['doctor', address], { cwd: folderOf({}) });
-      expect([code, stderr]).toEqual([2, expect.stringContaining('is no address of a site')]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('is not an address of a site')]);
     },
   );
 });

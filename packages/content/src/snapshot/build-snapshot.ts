@@ -22,7 +22,6 @@ import { listFolder, readBytes } from '../files/folder.ts';
 import type { CustomCatalogs } from '../catalogs/custom-catalog.ts';
 import { withFileMemory } from '../files/file-memory.ts';
 import { readParts } from './parts.ts';
-import { settingsOf } from '../settings/front.ts';
 import { isDocsFolder, readDocsParts, type SiteOptions } from './docs-parts.ts';
 import type { DocsSource } from '../sources/read-sources.ts';
 import { repositoryOf } from '../sources/recognise.ts';
@@ -81,23 +80,20 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
   const { now = Date.now(), catalogs = {}, cache } = options;
   const onFile = (done: number): void => onProgress({ stage: 'find', done });
   const { site, homepage, onSettings } = options;
-  const unlisted = { root: folder, tree: undefined, files: [], problems: [] };
   // Who names sources or catalogs means a content folder: nothing else of it is published.
   const isDocs = options.docs === undefined && options.catalogs === undefined && isDocsFolder(folder);
-  const docsParts = site !== undefined || isDocs ? readDocsParts(unlisted, { site, homepage, cache, onFile }) : undefined;
-  const listed = docsParts === undefined ? listFolder(folder) : unlisted;
-  if (docsParts !== undefined) onSettings?.(settingsOf(docsParts.front));
-  else if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
-  const runGenerators = options.runGenerators === true;
-  const parts =
-    docsParts ?? (await readParts(listed, { catalogs, sources: options.docs, cache, runGenerators, onSettings, onFile }));
+  const reading = { cache, runGenerators: options.runGenerators === true, onSettings, onFile };
+  const docsAlone = site !== undefined || isDocs ? await readDocsParts(folder, { ...reading, site, homepage }) : undefined;
+  const listed = docsAlone?.folder ?? listFolder(folder);
+  if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
+  const parts = docsAlone?.parts ?? (await readParts(listed, { ...reading, catalogs, sources: options.docs }));
   const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning);
   let names: ReadonlySet<string> | undefined;
   const isFile = (path: string): boolean => (names ??= new Set(listed.files.map((file) => file.path))).has(path);
   const digestOf = (path: string): string | undefined =>
     isFile(path) ? sha256(readBytes(listed, path, Number.MAX_SAFE_INTEGER)) : undefined;
   const content = { ...parts, digestOf };
-  const repository = docsParts === undefined ? repositoryOf(listed.root) : undefined;
+  const repository = docsAlone === undefined ? repositoryOf(listed.root) : undefined;
   const unread = repository === undefined ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
   const specifications = repository === undefined ? [] : findSpecifications(repository);
   const context = {
@@ -151,7 +147,6 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
     const faulty = [...dropped].map((file) => ({ file, reason: 'it has problems' }));
     return assemble(without(content, dropped), {
       ...context,
-      isReduced: true,
       onReport: (report) => onReport({ ...report, leftOut: [...report.leftOut, ...faulty] }),
     });
   }

@@ -13,15 +13,12 @@ import { firstSentence, plainText } from '../markup/plain-text.ts';
 import { splitFrontMatter } from '../markup/front-matter.ts';
 import { parseMarkdown } from '../markup/parse-markdown.ts';
 import { sourceFileOf } from '../parse/source-file.ts';
-import { createReferences } from '../reference/references.ts';
-import type { BuildCache } from '../pages/build-cache.ts';
-import { noGenerators } from '../sources/own-generators.ts';
+import { settingsOf } from '../settings/front.ts';
 import type { PageSource } from '../sources/page-source.ts';
 import { productName } from '../sources/product-name.ts';
-import { readSources } from '../sources/read-sources.ts';
 import { readSiteFacts } from '../sources/site-facts.ts';
 import { maxHtmlBytes } from '../sources/site/built-page.ts';
-import type { FolderParts } from './parts.ts';
+import { type FolderParts, type PartsOptions, readParts } from './parts.ts';
 
 /** How a built site is published by itself. */
 export interface SiteOptions {
@@ -29,13 +26,11 @@ export interface SiteOptions {
   readonly url?: string | undefined;
 }
 
-interface DocsPartsOptions {
+interface DocsPartsOptions extends Omit<PartsOptions, 'catalogs' | 'sources' | 'pages'> {
   /** Says that the folder is a built site; when undefined, its files say it. */
   readonly site: SiteOptions | undefined;
   /** The product's page where the documentation states none. */
   readonly homepage: string | undefined;
-  readonly cache: BuildCache | undefined;
-  readonly onFile: (files: number) => void;
 }
 
 /** What a home page, or a configuration, states of a product. */
@@ -45,52 +40,62 @@ interface StatedFacts {
   readonly homepage?: string | undefined;
 }
 
-const contentFile = /^(?:product|capabilities|releases|installation|benchmarks|lint|front)\.(?:ya?ml|json)$/;
+const contentFile = /^(?:product|capabilities|releases|installation|benchmarks)\.(?:ya?ml|json)$/;
+/** What may lie beside pages. */
+const settingsFile = /^(?:front|lint|eval)\.(?:ya?ml|json)$/;
 const homeFile = /(?:^|\/)(?:index|readme)\.[^/]+$/i;
 const pageFile = /\.(?:md|mdx|markdown)$/i;
 
-/** Whether a folder has files, and none of those that make it a content folder. */
+/**
+ * Whether a folder has files, and none of those that make it a content folder. Settings may lie beside pages; with a folder `docs` there they are
+ * those of a content folder, of which nothing else is published.
+ */
 export function isDocsFolder(folder: string): boolean {
   const names = namesIn(folder);
-  return names.length > 0 && !names.some((name) => contentFile.test(name));
+  const isSet = names.some((name) => settingsFile.test(name)) && names.includes('docs');
+  return names.length > 0 && !isSet && !names.some((name) => contentFile.test(name));
+}
+
+/** The settings in a folder of pages; all other files of it are pages. */
+function settingsIn(root: string): Folder {
+  const tree = openFolder(root);
+  const files = namesIn(root).flatMap((path) => {
+    const found = settingsFile.test(path) ? tree.stat(path) : undefined;
+    return found?.kind === 'file' ? [{ path, bytes: found.bytes, modifiedMs: found.modifiedMs }] : [];
+  });
+  return { root, tree, files, problems: [] };
 }
 
 /** The parts of a folder of documentation; undefined where it has no page, and nobody says that it is a built site. */
-export function readDocsParts(folder: Folder, { site, homepage, cache, onFile }: DocsPartsOptions): FolderParts | undefined {
-  const isBuilt = site !== undefined || isBuiltSite(folder.root);
-  const source = { path: '.', ...(isBuilt && { isBuilt, url: site?.url }) };
-  const docs = readSources(folder.root, [source], createReferences(cache?.references), noGenerators, onFile, cache?.sources);
-  const problems = [...folder.problems, ...docs.problems];
+export async function readDocsParts(
+  root: string,
+  { site, homepage, ...options }: DocsPartsOptions,
+): Promise<{ readonly folder: Folder; readonly parts: FolderParts } | undefined> {
+  const isBuilt = site !== undefined || isBuiltSite(root);
+  const folder = settingsIn(root);
+  const pages = { path: '.', ...(isBuilt && { isBuilt, url: site?.url }) };
+  const sources = site === undefined ? undefined : [pages];
+  const parts = await readParts(folder, { ...options, catalogs: {}, sources, pages });
+  const { docs, front } = parts;
+  const problems = [...parts.problems];
   if (docs.sources.every(({ files }) => files === 0)) {
     if (site === undefined && problems.length === 0) return undefined;
     if (isBuilt) problems.push(diagnostic({ file: '.' }, 'a folder of built HTML', 'no file whose name ends with .html'));
   }
-  const stated = isBuilt ? factsOfHtml(openFolder(folder.root)) : factsOfPages(folder.root, docs.pages);
+  const stated = isBuilt ? factsOfHtml(openFolder(root)) : factsOfPages(root, docs.pages);
   const siteAddress = docs.pages[0]?.origin?.address('');
-  const address = stated.homepage ?? siteAddress ?? homepage;
+  const address = stated.homepage ?? siteAddress ?? homepage ?? settingsOf(front).baseUrl;
   if (address === undefined && problems.length === 0)
     problems.push(
       diagnostic({ file: '.' }, 'a canonical address, a sitemap, or --base-url with the address of the front', 'none of them'),
     );
-  const file = isBuilt ? 'index.html' : '.';
-  return {
-    facts: {
-      product: sourceFileOf(file, {
-        ...productOf(folder.root, stated, address ?? 'https://docs.invalid/'),
-        ...defined({ docs_base_url: siteAddress }),
-      }),
-      capabilities: sourceFileOf(file, { actions: [] }),
-      releases: sourceFileOf(file, { releases: [] }),
-    },
-    unread: new Set(),
-    own: {},
-    lint: undefined,
-    // Tools that have nothing to answer from are not listed.
-    front: { tools: { tools: 'published' } },
-    icons: new Map(),
-    docs,
-    problems,
-  };
+  const product = sourceFileOf(isBuilt ? 'index.html' : '.', {
+    ...productOf(root, stated, address ?? 'https://docs.invalid/'),
+    ...defined({ docs_base_url: siteAddress }),
+  });
+  // Tools that have nothing to answer from are not listed.
+  const tools = { tools: 'published', ...front.tools } as const;
+  return { folder, parts: { ...parts, facts: { ...parts.facts, product }, front: { ...front, tools }, problems } };
 }
 
 /** HTML with a home page, and no Markdown beside it: the pages of a generator have some. */

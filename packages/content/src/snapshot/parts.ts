@@ -46,9 +46,11 @@ const withoutRecords: Readonly<Partial<Record<PartName, object>>> = { capabiliti
 const extensions = ['yaml', 'yml', 'json'] as const;
 
 /** How a folder is read. */
-interface PartsOptions {
+export interface PartsOptions {
   readonly catalogs: CustomCatalogs;
   readonly sources: readonly DocsSource[] | undefined;
+  /** Documentation alone, which states its product: read where neither `sources` nor the settings name any. */
+  readonly pages?: DocsSource | undefined;
   readonly cache: BuildCache | undefined;
   /** Whether modules that front.yaml names may run. */
   readonly runGenerators: boolean;
@@ -60,7 +62,7 @@ interface PartsOptions {
 /** Reads every part of a folder, and the sources of its documentation. */
 export async function readParts(
   folder: Folder,
-  { catalogs, sources, cache, runGenerators, onSettings, onFile }: PartsOptions,
+  { catalogs, sources, pages, cache, runGenerators, onSettings, onFile }: PartsOptions,
 ): Promise<FolderParts> {
   const problems: Diagnostic[] = [...folder.problems];
   const front = readFront(folder, problems, cache);
@@ -82,8 +84,7 @@ export async function readParts(
     }
     if (facts[part] !== undefined) continue;
     if (problems.length > before) unread.add(part);
-    else if (part === 'product')
-      problems.push(diagnostic({ file: '.' }, 'a file product.yaml, product.yml or product.json', 'none'));
+    else if (part === 'product' && pages === undefined) problems.push(missingProduct(folder));
     // a front.yaml that cannot be read may have named the file
     else if (isFrontRead && withoutRecords[part] !== undefined) facts[part] = sourceFileOf('.', withoutRecords[part]);
   }
@@ -94,7 +95,7 @@ export async function readParts(
   const logo = logoFiles && readLogo(folder, logoFiles, frontFile?.path ?? 'front.yaml', problems);
   const docs = readSources(
     folder.root,
-    sources ?? front.docs ?? [ownDocs],
+    sources ?? front.docs ?? [pages ?? ownDocs],
     createReferences(cache?.references),
     generators,
     onFile,
@@ -105,14 +106,22 @@ export async function readParts(
   return { facts, unread, own, lint, front, docs, icons, logo, questions, problems };
 }
 
+function missingProduct({ files }: Folder): Diagnostic {
+  if (files.some(({ path }) => !path.includes('/') && /\.(?:ya?ml|json)$/.test(path)))
+    return diagnostic({ file: '.' }, 'a file product.yaml, product.yml or product.json', 'none');
+  const fix = 'Name the folder of your pages. `vitrine init` makes a content folder.';
+  return diagnostic({ file: '.' }, 'pages in Markdown or HTML, or a file product.yaml', 'neither', 'content', fix);
+}
+
 /** Most questions that stand for all. */
 const maxQuestions = 5;
+const missing = z.undefined().optional();
 const answeredQuestion = z.looseObject({
   ask: z.string().min(1).max(256),
-  absent: z.undefined(),
-  unconfirmed: z.undefined(),
-  version: z.undefined(),
-  locale: z.undefined(),
+  absent: missing,
+  unconfirmed: missing,
+  version: missing,
+  locale: missing,
 });
 
 /** The first confirmed questions of `eval.yaml` that the default edition answers; `vitrine eval` reports what is wrong with that file. */

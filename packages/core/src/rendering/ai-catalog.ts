@@ -1,6 +1,7 @@
 // /.well-known/ai-catalog.json and /.well-known/ard.json: one document that satisfies the AI Catalog draft (entries with
 // `mediaType`) and its sister draft ARD 0.9 (`type`, `displayName`, identifiers of the form urn:air). No trust manifest:
 // the two drafts ask for values that exclude each other.
+import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import { defined } from '../shared/defined.ts';
 import type { JsonObject } from '../shared/json.ts';
 import { capabilitiesMarkdown } from './catalog-documents.ts';
@@ -22,7 +23,9 @@ export const aiCatalog: DocumentRenderer = () => [
 ];
 
 function catalog(rendering: DocumentContext): object {
-  const { product } = rendering.snapshot.facts;
+  const { facts } = rendering.snapshot;
+  const { product } = facts;
+  const skill = `how to use its ${hasFacts(facts) ? 'facts and ' : ''}documentation`;
   const [logo] = rendering.site.identity.icons ?? [];
   return {
     specVersion: '1.0',
@@ -33,7 +36,7 @@ function catalog(rendering: DocumentContext): object {
     },
     entries: [
       ...entry(rendering, 'mcp', 'documentation tools', cardPath, cardMediaType),
-      ...entry(rendering, 'skill', 'how to use its facts and documentation', skillPath(product.id), skillMediaType),
+      ...entry(rendering, 'skill', skill, skillPath(product.id), skillMediaType),
       ...entry(rendering, 'catalog', 'actions and how risky they are', capabilitiesMarkdown, 'text/markdown'),
     ],
   };

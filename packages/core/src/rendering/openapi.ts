@@ -1,6 +1,7 @@
 // The machine contract (SPEC 1.8, 9.6): OpenAPI 3.1.0 from the route table and the operations' texts. Deterministic: the
 // order of the table is the order of the document.
 import type { JsonObject } from '../shared/json.ts';
+import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import { publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { documentRows, type Row } from '../shared/operations.ts';
 import { requestExamples } from './openapi-examples.ts';
@@ -72,10 +73,11 @@ function usesNotFound(paths: ReadonlyMap<string, JsonObject>): boolean {
 
 function info({ site, snapshot }: DocumentContext, contact: object | undefined): JsonObject {
   const { product } = snapshot.facts;
+  const isDocs = !hasFacts(snapshot.facts);
   return {
-    title: `${site.identity.title}: public metadata and documentation tools`,
-    summary: 'Read-only product metadata and a documentation tool server.',
-    description: `Public, unauthenticated, read-only. ${product.summary} A path at which nothing is published is not found; where the front stands before an existing site, that site answers it.`,
+    title: `${site.identity.title}: ${isDocs ? '' : 'public metadata and '}documentation tools`,
+    summary: isDocs ? 'Read-only documentation, and a tool server.' : 'Read-only product metadata and a documentation tool server.',
+    description: `Public, unauthenticated, read-only. ${product.summary} Unknown paths are not found; if the front runs before an existing site, that site answers them.`,
     version: contractVersion,
     contact: { name: product.name, url: product.homepage, ...contact },
     ...(isSpdx(product.license) && { license: { name: product.license, identifier: product.license } }),
@@ -190,10 +192,10 @@ async function servedAnswer(text: OperationText, source: DocumentDefinition, ren
 const headerParameters: Readonly<Record<Row['handler'], readonly JsonObject[]>> = {
   document: [],
   card: [
-    headerParameter('Last-Event-ID', '7', 'Looks for an event stream, which is not offered: 405.'),
-    headerParameter('MCP-Protocol-Version', '2025-11-25', 'Sent by MCP clients, which look for an event stream: 405.'),
+    headerParameter('Last-Event-ID', '7', 'Requests an event stream, which is not offered: 405.'),
+    headerParameter('MCP-Protocol-Version', '2025-11-25', 'Sent by MCP clients that request an event stream: 405.'),
   ],
-  call: [headerParameter('MCP-Protocol-Version', '2025-11-25', 'The revision of the protocol; left out it is 2025-03-26.')],
+  call: [headerParameter('MCP-Protocol-Version', '2025-11-25', 'The protocol revision. Default: 2025-03-26.')],
 };
 
 function headerParameter(name: string, example: string, description: string): JsonObject {

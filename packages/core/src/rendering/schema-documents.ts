@@ -1,6 +1,7 @@
 // /schemas/<name>.json: the shapes of our own documents as JSON Schema 2020-12, each complete in itself. Formats that others
 // own, such as feeds and cards, have their schemas where they are kept.
 import type { JsonObject } from '../shared/json.ts';
+import { isCatalogEmpty } from './catalog-documents.ts';
 import { mcpManifestSchema } from './mcp-manifest.ts';
 import { problemSchema } from './problems.ts';
 import { type DocumentDefinition, json, type DocumentRenderer } from './document-definition.ts';
@@ -21,16 +22,21 @@ export const schemaDocuments: DocumentRenderer = ({ snapshot: { facts }, site: {
     ['mcp-manifest', mcpManifestSchema],
     ['problem', problemSchema],
   ];
-  return shapes.flatMap(([name, schema]) => (schema === undefined ? [] : [source(name, schema, baseUrl)]));
+  return shapes.flatMap(([name, schema]) =>
+    schema === undefined ? [] : [source(name, schema, baseUrl, isCatalog(name) && isCatalogEmpty(facts, name))],
+  );
 };
 
-function source(name: string, schema: JsonObject, baseUrl: string): DocumentDefinition {
+const isCatalog = (name: string): name is 'capabilities' | 'releases' => name === 'capabilities' || name === 'releases';
+
+function source(name: string, schema: JsonObject, baseUrl: string, isEmpty: boolean): DocumentDefinition {
   const path = `/schemas/${name}.json`;
   const { $schema = 'https://json-schema.org/draft/2020-12/schema', ...rest } = schema;
   return {
     path,
     mediaType: 'application/schema+json',
     link: `schema_${name.replaceAll('-', '_')}`,
+    isEmpty,
     content: () => json({ $schema, $id: `${baseUrl}${path}`, ...rest }),
   };
 }

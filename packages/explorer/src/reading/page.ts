@@ -120,7 +120,7 @@ export function headLinks({ style, script, integrity }: Loaded, prefix: string):
 /** The bar of the documentation. */
 export function navigation(rendering: DocumentContext): readonly Html[] {
   return [
-    html`<a href="${homeOf(rendering)}">Facts</a>`,
+    html`<a href="${homeOf(rendering)}">Overview</a>`,
     ...(documentUrl(rendering, '/docs') === undefined ? [] : [html`<a href="${rendering.site.prefix}/docs">Documentation</a>`]),
     // near the top, where an agent that reads the beginning of a page finds it
     ...(documentUrl(rendering, '/llms.txt') === undefined

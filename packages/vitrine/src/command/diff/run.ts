@@ -18,7 +18,7 @@ import { type Side, sideOf } from './side.ts';
 import { sizesOf } from './sizes.ts';
 import type { Interruption } from '@vitrine/cli-kit/output/interruption';
 import { folderNamed, openAnywhere } from '../front/open-revision.ts';
-import { isHttpUrl } from '../front/read-source.ts';
+import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { readRunningFront } from './remote-side.ts';
 
 export async function runDiff({ argument, operands, options, terminal, interruption }: DiffInvocation): Promise<number> {

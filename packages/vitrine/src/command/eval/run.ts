@@ -5,7 +5,7 @@ import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import type { EvalInvocation } from '../eval.ts';
 import { openSubject } from '../front/open-subject.ts';
-import { isHttpUrl } from '../front/read-source.ts';
+import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { reportFiles, toJsonText } from '../output/report-files.ts';
 import { version } from '../../version.ts';
 import { runAudit, runSuggest } from './about-questions.ts';

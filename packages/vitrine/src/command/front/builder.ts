@@ -115,8 +115,8 @@ function toFailure(plain: PlainError, { folder, into }: BuildRequest): Error {
 
 function unaddressed(): CommandFailure {
   return usageFailure(
-    'The addresses in the documents need a base URL',
-    'Give one: --base-url https://front.example.com, or base_url in front.yaml.',
+    'The documents need a base URL for their addresses',
+    'Add --base-url with the public address, such as https://front.example.com, or base_url to a front.yaml in this folder.',
   );
 }
 
@@ -124,8 +124,8 @@ function unaddressed(): CommandFailure {
 function endedFrom(folder: string): CommandFailure {
   return new CommandFailure(
     'ended',
-    `${folder}: the build was ended by a module that it runs`,
-    'Take process.exit out of the modules that `generators` of front.yaml names; they throw what is wrong.',
+    `${folder}: a module of the build ended the process`,
+    'Remove process.exit from the modules in `generators` of front.yaml, and throw an error instead.',
     exitCodes.refused,
   );
 }
@@ -135,7 +135,7 @@ function outOfMemory(error: Error): CommandFailure | undefined {
   return new CommandFailure(
     'too_large',
     'The content needs more memory than this process may use',
-    'Give it more: NODE_OPTIONS=--max-old-space-size=4096.',
+    'Raise the limit: NODE_OPTIONS=--max-old-space-size=4096.',
     exitCodes.refused,
   );
 }

@@ -14,6 +14,9 @@ import type { BuildRequest } from './thread-messages.ts';
 /** Most bytes of a snapshot file that is on this machine. */
 export const maxSnapshotBytes = 1_073_741_824;
 
+/** What to do about a file that is no snapshot, or a damaged one. */
+export const snapshotFix = 'Build it again with `vitrine build`. To publish pages, name their folder.';
+
 export interface Front {
   readonly file: Uint8Array;
   readonly snapshot: Snapshot;
@@ -43,12 +46,7 @@ export async function openFile(path: string): Promise<Front> {
     return openBytes(bytes);
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
-    throw new CommandFailure(
-      'not_a_snapshot',
-      `${path}: ${error.message}`,
-      'Make it again with `vitrine build`.',
-      exitCodes.findings,
-    );
+    throw new CommandFailure('not_a_snapshot', `${path}: ${error.message}`, snapshotFix, exitCodes.findings);
   }
 }
 

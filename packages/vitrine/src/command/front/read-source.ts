@@ -1,16 +1,12 @@
 // The text of a file or of an address, bounded in bytes and in time.
 import { FileAccessError, openFolderContaining } from '@vitrine/content/files';
 import { piecesOf, readBytes } from '@vitrine/core';
+import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 
 export interface SourceBounds {
   readonly maxBytes: number;
   /** How long an address may take, in milliseconds. */
   readonly timeoutMs: number;
-}
-
-/** Whether a source is an address. */
-export function isHttpUrl(source: string): boolean {
-  return /^https?:\/\//i.test(source);
 }
 
 /** Reads it. Throws the error that `refused` makes of the reason why it cannot be read. */
