@@ -38,7 +38,6 @@ export type Resolved =
 
 /** Finds where links lead. */
 export interface LinkMap {
-  readonly pages: readonly LinkTarget[];
   readonly resolve: (url: string, from: LinkTarget) => Resolved;
   /** Where a link leads below the site, and the folder of that, empty for the top, with the number of pages that are in it, its list not counted. */
   readonly folderOf: (
@@ -47,35 +46,6 @@ export interface LinkMap {
   ) => { readonly path: string; readonly folder: string; readonly pages: number } | undefined;
   /** A page whose name is the last of a link that leads nowhere. */
   readonly near: (url: string) => LinkTarget | undefined;
-  /** What it knows of where pages are: of two maps the same object where every link leads to the same page, whatever the headings of that are. */
-  readonly addresses: object;
-  /** Whether a page is one of it, with the headings that it had. */
-  readonly has: (page: LinkTarget) => boolean;
-}
-
-/** Whether links lead to two pages in the same way, their headings apart. */
-function isSameAddress(one: LinkTarget, other: LinkTarget): boolean {
-  return (
-    one === other ||
-    (one.id === other.id &&
-      one.origin === other.origin &&
-      one.route === other.route &&
-      one.hidden === other.hidden &&
-      one.isSection === other.isSection &&
-      isSameList(one.before ?? [], other.before ?? []))
-  );
-}
-
-/** Whether links lead to two pages in the same way, and find the same headings there. */
-export function isSameTarget(one: LinkTarget, other: LinkTarget): boolean {
-  const hasAnchors = (one.anchors === undefined) === (other.anchors === undefined);
-  const hasSame = hasAnchors && isSameList([...(one.anchors ?? [])], [...(other.anchors ?? [])]);
-  const headings = isSameList([...(one.headingOf ?? [])].flat(), [...(other.headingOf ?? [])].flat());
-  return hasSame && headings && one.isUnmade === other.isUnmade && isSameAddress(one, other);
-}
-
-function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((value, index) => value === other[index]);
 }
 
 interface SitePages {
@@ -99,17 +69,8 @@ function nameOf(path: string): string {
   return routeKey(path).split('/').at(-1) ?? '';
 }
 
-/** Knows all pages of all sources; `known` states of an address whether a sitemap lists it. `last` is the map of the build before, with the same `known`. */
-export function createLinkMap(
-  pages: readonly LinkTarget[],
-  known: (address: string) => boolean = () => false,
-  last?: LinkMap,
-): LinkMap {
-  const all = new Set(pages);
-  const isSamePlace = (page: LinkTarget, index: number): boolean => {
-    const before = last?.pages[index];
-    return before !== undefined && isSameAddress(before, page);
-  };
+/** Knows all pages of all sources; `known` states of an address whether a sitemap lists it. */
+export function createLinkMap(pages: readonly LinkTarget[], known: (address: string) => boolean = () => false): LinkMap {
   const sites = new Map<DocsSite, SitePages>();
   const names = new Map<string, LinkTarget>();
   const redirects = new Map<DocsSite, (route: string) => boolean>();
@@ -141,9 +102,6 @@ export function createLinkMap(
     for (const former of formerly) if (routes?.has(routeKey(former)) === false) routes.set(routeKey(former), page);
   }
   return {
-    pages,
-    addresses: last?.pages.length === pages.length && pages.every(isSamePlace) ? last.addresses : {},
-    has: (page) => all.has(page),
     folderOf(url, from) {
       const { base } = from.origin.site;
       const place = `http://site.invalid/${encodeURI(from.route)}`;

@@ -4,10 +4,9 @@ import { createIndexCache, type DocsPage, type IndexCache } from '@vitrine/docs-
 import type { readCustomCatalog } from '../catalogs/custom-catalog.ts';
 import type { FactsFile } from '../files/facts-file.ts';
 import { createFileMemory, type FileMemory } from '../files/file-memory.ts';
-import type { LinkMap, LinkTarget } from '../links/links.ts';
 import { createMemo, type Memo } from '../shared/memo.ts';
 import { createSourceMemory, type SourceMemory } from '../sources/source-memory.ts';
-import type { ConvertedDraft, PublishedPage, ReadDraft, RememberedAddresses, RememberedDraft } from './page-steps.ts';
+import type { ConvertedDraft, ReadDraft, RememberedDraft } from './page-steps.ts';
 import type { ReferenceCache } from '../reference/references.ts';
 
 /**
@@ -27,12 +26,6 @@ export interface BuildCache {
   readonly converted: Memo<ConvertedDraft>;
   /** Pages as they were read, and as links lead to them. */
   readonly read: Memo<ReadDraft>;
-  readonly hidden: Memo<LinkTarget>;
-  /** Pages as they are published, as long as the pages that they link to stay the same. */
-  readonly published: Memo<PublishedPage>;
-  /** All pages as links lead to them. */
-  readonly map: Memo<LinkMap>;
-  readonly redirects: Memo<RememberedAddresses>;
   /** What is published of each file of facts. */
   readonly publishedFacts: Memo<unknown>;
   readonly clean: Memo<boolean>;
@@ -61,10 +54,6 @@ export function createBuildCache(): BuildCache {
     drafts: createMemo(),
     converted: createMemo(),
     read: createMemo(),
-    hidden: createMemo(),
-    published: createMemo(),
-    map: createMemo(),
-    redirects: createMemo(),
     publishedFacts: createMemo(),
     clean: createMemo(),
     references: new Map(),
@@ -75,8 +64,8 @@ export function createBuildCache(): BuildCache {
 
 /** All pages are read: forgets what this build did not ask for. */
 export function evictUnused({ sources, ...cache }: BuildCache): void {
-  const { facts, catalogs, drafts, converted, read, hidden, published, map, redirects, publishedFacts, clean } = cache;
+  const { facts, catalogs, drafts, converted, read, publishedFacts, clean } = cache;
   const { sites, addresses, pages, builtPages } = sources;
-  const steps = [facts, catalogs, drafts, converted, read, hidden, published, map, redirects, publishedFacts, clean];
+  const steps = [facts, catalogs, drafts, converted, read, publishedFacts, clean];
   for (const memo of [sites, addresses, pages, builtPages, ...steps]) memo.settle();
 }

@@ -1,32 +1,18 @@
-// The old addresses of the published pages: as their sites, their front matter and the settings name them. They are those of the build before
-// as long as every page has its place and its former names, and the files that were asked answer the same.
+// The old addresses of the published pages: as their sites, their front matter and the settings name them.
 import { madeFile, unmadeFolder } from '../links/links.ts';
 import { type AddressedPage, maxNamed, namedBefore, type OldAddresses, oldAddresses } from '../links/old-addresses.ts';
 import type { DocsSite } from '../sources/generator.ts';
 import type { Origin } from '../sources/origin.ts';
-import { stillAnswer, traceFiles } from '../sources/project.ts';
 import type { ConvertedPages } from './convert-pages.ts';
-import type { RememberedAddresses } from './page-steps.ts';
-import type { ReadContext, ReadPages } from './pages.ts';
+import type { ReadPages } from './pages.ts';
 
 /** Finds them. `own` are the redirects of the settings. */
 export function redirectsOfPages(
-  converted: Pick<ConvertedPages, 'shown' | 'hidden'>,
-  { pages, addresses }: Pick<ReadPages, 'pages' | 'addresses'>,
-  own: Readonly<Record<string, string>> | undefined,
-  { cache, isReduced = false }: Pick<ReadContext, 'cache' | 'isReduced'>,
-): OldAddresses {
-  const make = (): RememberedAddresses => redirectsNow(converted, new Set(pages.map(({ id }) => id)), own);
-  if (cache === undefined) return make().found;
-  const stillHolds = ({ answers }: RememberedAddresses): boolean => answers.every(([files, each]) => stillAnswer(each, files));
-  return cache.redirects.get(isReduced ? 'reduced' : '', [addresses, own], make, stillHolds).found;
-}
-
-function redirectsNow(
   { shown, hidden }: Pick<ConvertedPages, 'shown' | 'hidden'>,
-  published: ReadonlySet<string>,
+  { pages }: Pick<ReadPages, 'pages'>,
   own: Readonly<Record<string, string>> | undefined,
-): RememberedAddresses {
+): OldAddresses {
+  const published = new Set(pages.map(({ id }) => id));
   const sites = new Map<DocsSite, AddressedPage[]>();
   let tooMany = 0;
   for (const { draft } of shown) {
@@ -39,22 +25,19 @@ function redirectsNow(
     sites.set(site, list);
   }
   const origins = new Map(shown.map(({ draft: { origin } }) => [origin.site, origin]));
-  const answers: RememberedAddresses['answers'][number][] = [];
   const given = [...sites].map(([site, list]) => {
     const origin = origins.get(site);
-    const traced = origin && traceFiles(origin.files);
-    if (origin !== undefined && traced !== undefined) answers.push([origin.files, traced.answers]);
     return {
       ...{ origin: site.origin, base: site.base, pages: list, config: origin?.config },
       rules: (site.redirects ?? []).filter(({ isRewrite }) => isRewrite !== true),
-      hasOtherPage: otherPagesOf(site, origin && { ...origin, files: traced?.files ?? origin.files }),
+      hasOtherPage: otherPagesOf(site, origin),
       leftOut: hidden
         .filter((each) => each.origin.site === site)
         .map(({ id, place, hidden: reason = '' }) => ({ id, route: place.route, reason })),
     };
   });
   const found = oldAddresses(given, own);
-  return { found: { ...found, dropped: found.dropped + tooMany }, answers };
+  return { ...found, dropped: found.dropped + tooMany };
 }
 
 /** The pages that a site has besides: those of templates, of code and of scripts. */

@@ -1,17 +1,15 @@
 // What a page is at each step of a build: its file read, converted, its texts for the lint, published. Builds of one process remember each step.
-import type { Diagnostic, Page } from '@vitrine/core';
+import type { Diagnostic } from '@vitrine/core';
 import type { SpecificationKind } from '@vitrine/reference';
 import type { ConvertedPage } from '../convert/convert.ts';
-import type { LinkMap, LinkTarget } from '../links/links.ts';
-import type { OldAddresses } from '../links/old-addresses.ts';
-import type { PageLinks } from '../links/published-links.ts';
+import type { LinkTarget } from '../links/links.ts';
 import type { FrontMatter, SplitPage } from '../markup/front-matter.ts';
 import { type AnchorRules, type MarkdownOutline, type MarkdownSection, readMarkdown } from '../markup/markdown.ts';
 import type { References } from '../reference/references.ts';
 import type { PagePlace } from '../sources/generator.ts';
 import type { Origin } from '../sources/origin.ts';
 import type { MadePage, SourceContent } from '../sources/page-source.ts';
-import type { Answers, ProjectFiles } from '../sources/project.ts';
+import type { Answers } from '../sources/project.ts';
 import { ownData } from '../shared/json.ts';
 import type { PageReference } from './page-reference.ts';
 
@@ -109,28 +107,6 @@ export interface ReadDraft {
   readonly given: readonly string[];
   readonly read: PageRead;
   readonly target: LinkTarget;
-}
-
-/** A page as it is published, and what that depends on besides the page itself. */
-export interface PublishedPage {
-  page: Page;
-  /** Markdown in UTF-8, and where that of the page begins in it: that of all pages, or that of this page alone. */
-  markdown: Uint8Array;
-  at: number;
-  readonly problems: readonly Diagnostic[];
-  readonly targets: ReadonlySet<string>;
-  readonly links: PageLinks;
-  readonly sanitized: string | undefined;
-  /** The map in which its links were looked up, or lead to the same. */
-  map: LinkMap;
-  readonly consulted: readonly LinkTarget[];
-  readonly answers: Answers;
-}
-
-/** The old addresses of all pages, and what they requested of the files of a project. */
-export interface RememberedAddresses {
-  readonly found: OldAddresses;
-  readonly answers: readonly (readonly [files: ProjectFiles, answers: Answers])[];
 }
 
 // A page whose Markdown was read: what every other page may need of it, and its sections, which the index alone needs. Sections wait as bytes,

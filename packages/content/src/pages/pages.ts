@@ -11,23 +11,13 @@ import { onlyMatter, onlyScripts, resolvePageUrl } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
 import { type MarkdownOutline, maxHeadings } from '../markup/markdown.ts';
 import type { BuildCache } from './build-cache.ts';
-import {
-  givenToRead,
-  type PageRead,
-  readPageText,
-  type Draft,
-  type PublishedPage,
-  type ReadDraft,
-  type ShownPage,
-} from './page-steps.ts';
+import { givenToRead, type PageRead, readPageText, type Draft, type ReadDraft, type ShownPage } from './page-steps.ts';
 import { docsPage, type IndexedPage } from './page-sections.ts';
 import type { PagesReport } from './pages-report.ts';
-import { createLinkMap, isSameTarget, type LinkMap, type LinkTarget } from '../links/links.ts';
+import { createLinkMap, type LinkTarget } from '../links/links.ts';
 import { countLinks, findingsOf, publishLinks } from '../links/published-links.ts';
-import type { Origin } from '../sources/origin.ts';
 import { ownData } from '../shared/json.ts';
-import { isSame, kept, type Memo } from '../shared/memo.ts';
-import { keepAnswers, stillAnswer, traceFiles } from '../sources/project.ts';
+import { isSame, type Memo } from '../shared/memo.ts';
 
 export interface ReadPages {
   readonly pages: readonly Page[];
@@ -39,8 +29,6 @@ export interface ReadPages {
   readonly published: ReadonlyMap<string, number>;
   /** Markdown of pages whose source has links that run something, by file. */
   readonly sanitized: ReadonlyMap<string, string>;
-  /** The same object as in the build before where every page has the same place and the same names of before. */
-  readonly addresses: object;
 }
 
 /** The pages for the index. They can be taken once, and are forgotten one by one. */
@@ -59,8 +47,6 @@ export interface ReadContext extends Omit<ConvertContext, 'defaults'> {
   readonly isListed?: ((address: string) => boolean) | undefined;
   /** Pages that were read already, by `readAhead`. */
   readonly read?: Memo<ReadDraft> | undefined;
-  /** Some pages were left out, because they have problems: what is published is remembered apart from all pages. */
-  readonly isReduced?: boolean;
 }
 
 /** A page that was read, before its links are written. */
@@ -89,7 +75,7 @@ export async function readAhead(
 
 /** Reads converted pages; problems and warnings name file and line. */
 export function readPages({ shown, hidden, pageReport, ...converted }: ConvertedPages, context: ReadContext): ReadPages {
-  const { docsBaseUrl, onWarning, onProgress, cache, isReduced = false } = context;
+  const { docsBaseUrl, onWarning, onProgress, cache } = context;
   const problems = [...converted.problems];
   const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
   const published = new Map<string, number>();
@@ -106,50 +92,41 @@ export function readPages({ shown, hidden, pageReport, ...converted }: Converted
       onWarning(
         warning(
           'deep-nesting',
-          `quotes and lists nested deeper than ${maxNesting} levels (line ${line} of the text) are read as text`,
+          `quotes and lists nested deeper than ${maxNesting} levels (line ${line} of the text) are read as plain text`,
           undefined,
           { file },
         ),
       );
     if (tooManyHeadings > 0) {
-      const expected = `at most ${maxHeadings} headings in a page: those after them begin no section`;
+      const expected = `at most ${maxHeadings} headings in a page: later headings start no section`;
       onWarning(toWarning(diagnostic({ file }, expected, `${maxHeadings + tooManyHeadings} headings`, 'docs-headings')));
     }
     all.push({ page, read: read.read, target: read.target });
   }
 
-  const targets = all.map(({ target }) => target);
-  for (const draft of hidden) {
-    const make = (last?: LinkTarget): LinkTarget => reuseIfEqual(last, hiddenTarget(draft));
-    targets.push(cache?.hidden.get(draft.file, [draft], make) ?? make());
-  }
-  const mapNow = (last?: LinkMap): LinkMap => createLinkMap(targets, context.isListed, last);
-  const map = cache?.map.get(isReduced ? 'reduced' : '', [context.isListed, ...targets], mapNow) ?? mapNow();
+  const map = createLinkMap([...all.map(({ target }) => target), ...hidden.map(hiddenTarget)], context.isListed);
   const pages: Page[] = [];
   const indexed: IndexedPage[] = [];
-  const made: PublishedPage[] = [];
+  const texts: Uint8Array[] = [];
   let start = 0;
-  for (const each of all) {
-    const { page, read, target } = each;
-    const { file, origin } = page.draft;
-    const make = (): PublishedPage => publish(each, map, docsBaseUrl);
-    const name = isReduced ? `reduced ${file}` : file;
-    const found =
-      cache?.published.get(name, [page, read, target, docsBaseUrl], make, (last) => stillPublished(last, map, origin)) ?? make();
-    for (const problem of found.problems) reporter.problem(problem);
-    countLinks(pageReport.links, found.links);
-    if (found.sanitized !== undefined) sanitized.set(file, found.sanitized);
+  for (const { page: shown, read, target } of all) {
+    const { draft, text, markdown } = shown;
+    const { file, origin } = draft;
+    const linked = publishLinks(target, markdown, read.outline, map, { file, text });
+    const bytes = utf8.encode(linked.markdown);
+    const page = toPage(draft, read.outline, linked, urlOf(draft, docsBaseUrl, reporter), start, bytes.length);
+    countLinks(pageReport.links, linked.links);
+    if (linked.sanitized) sanitized.set(file, linked.markdown);
     const { source = '' } = origin;
     published.set(source, (published.get(source) ?? 0) + 1);
-    if (found.page.start !== start) found.page = { ...found.page, start };
-    pages.push(found.page);
-    const { id, title, url, updated_at, version, locale } = found.page;
-    indexed.push({ file, read, links: found.targets, id, title, ...defined({ url, updated_at, version, locale }) });
-    made.push(found);
-    start += found.page.length;
+    pages.push(page);
+    const { id, title, url, updated_at, version, locale } = page;
+    indexed.push({ file, read, links: linked.targets, id, title, ...defined({ url, updated_at, version, locale }) });
+    texts.push(bytes);
+    start += bytes.length;
   }
   for (const found of findingsOf(pageReport.links)) onWarning(found);
-  const markdown = joined(made, start);
+  const markdown = joined(texts, start);
   const leftOut = hidden.map(({ file, hidden: reason }) => ({ file, reason: reason ?? '' }));
   return {
     pages,
@@ -159,32 +136,17 @@ export function readPages({ shown, hidden, pageReport, ...converted }: Converted
     report: pageReport.report(pages.length, leftOut),
     published,
     sanitized,
-    addresses: map.addresses,
   };
 }
 
-/** The Markdown of all pages in one run of bytes. Each is found in it from then on, so that it is kept once; pages that lay behind one another are copied as one. */
-function joined(pages: readonly PublishedPage[], length: number): Uint8Array {
+/** The Markdown of all pages in one run of bytes. */
+function joined(texts: readonly Uint8Array[], length: number): Uint8Array {
   const all = new Uint8Array(length);
-  interface Run {
-    readonly markdown: Uint8Array;
-    readonly from: number;
-    to: number;
-    readonly at: number;
+  let at = 0;
+  for (const text of texts) {
+    all.set(text, at);
+    at += text.length;
   }
-  let run: Run = { markdown: all, from: 0, to: 0, at: 0 };
-  const copy = ({ markdown, from, to, at }: Run): void => all.set(markdown.subarray(from, to), at);
-  for (const each of pages) {
-    const { start, length } = each.page;
-    if (each.markdown === run.markdown && each.at === run.to) run.to += length;
-    else {
-      copy(run);
-      run = { markdown: each.markdown, from: each.at, to: each.at + length, at: start };
-    }
-    each.markdown = all;
-    each.at = start;
-  }
-  copy(run);
   return all;
 }
 
@@ -200,45 +162,6 @@ function targetOf({ draft, anchors: ofTags, isPromised }: ShownPage, { headings 
 function hiddenTarget({ id, origin, place, hidden = '' }: Draft): LinkTarget {
   const isSection = [onlyMatter, onlyScripts].includes(hidden);
   return { id, origin, route: place.route, hidden, isSection };
-}
-
-/** The target of the build before where links see no difference: what they led to is then the same object. */
-function reuseIfEqual(last: LinkTarget | undefined, now: LinkTarget): LinkTarget {
-  return last !== undefined && isSameTarget(last, now) ? last : now;
-}
-
-function publish(
-  { page: { draft, text, markdown }, read: { outline }, target }: ReadPage,
-  map: LinkMap,
-  docsBaseUrl: string | undefined,
-): PublishedPage {
-  const problems: Diagnostic[] = [];
-  const { files, answers } = traceFiles(target.origin.files);
-  const from = { ...target, origin: { ...target.origin, files } };
-  const linked = publishLinks(from, markdown, outline, map, { file: draft.file, text });
-  const url = urlOf(draft, docsBaseUrl, { problem: (problem) => void problems.push(problem), warning: () => undefined });
-  const markdownBytes = utf8.encode(linked.markdown);
-  const { targets, links, consulted, sanitized } = linked;
-  return {
-    ...{
-      page: toPage(draft, outline, linked, url, 0, markdownBytes.length),
-      markdown: markdownBytes,
-      at: 0,
-      problems: kept(problems),
-      targets,
-      links,
-    },
-    ...{ sanitized: sanitized && linked.markdown, map, consulted, answers: keepAnswers(answers) },
-  };
-}
-
-/** Whether the links of a page lead where they led: every page is where it was, those to whose headings they lead have the same, and files answer the same. */
-function stillPublished(page: PublishedPage, map: LinkMap, { files }: Origin): boolean {
-  if (page.map !== map) {
-    if (page.map.addresses !== map.addresses || !page.consulted.every(map.has)) return false;
-    page.map = map;
-  }
-  return stillAnswer(page.answers, files);
 }
 
 /** Some pages, each of which leaves the list when it is taken. */
@@ -267,7 +190,7 @@ function readSafely(
     const given = givenToRead(page.markdown, page.rules);
     const isLast = last !== undefined && isSame(last.given, given);
     const read = isLast ? last.read : readPageText(page.markdown, page.rules);
-    return { given, read, target: reuseIfEqual(last?.target, targetOf(page, read.outline)) };
+    return { given, read, target: targetOf(page, read.outline) };
   };
   try {
     return memo?.get(file, [page], make) ?? make();

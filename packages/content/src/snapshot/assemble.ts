@@ -50,8 +50,6 @@ export interface AssembleContext {
   readonly cache?: BuildCache | undefined;
   /** Pages that were read already. */
   readonly read?: ReadContext['read'];
-  /** Some pages were left out, because they have problems. */
-  readonly isReduced?: boolean;
 }
 
 /** A report on the documentation: its sources, its published pages, those left out. */
@@ -129,10 +127,9 @@ export function checkContent(
     cache,
     read: context.read,
     isListed,
-    ...defined({ isReduced: context.isReduced }),
   });
   const sources = parts.docs.sources.map((source) => ({ ...source, published: read.published.get(source.path) ?? 0 }));
-  const moved = redirectsOfPages(converted, read, parts.front.redirects, context);
+  const moved = redirectsOfPages(converted, read, parts.front.redirects);
   const { redirects, refused } = moved;
   onReport({
     sources,
@@ -245,7 +242,7 @@ function warnDroppedRedirects({ refused, dropped }: OldAddresses, onWarning: Ass
     return false;
   });
   for (const [config, count] of away)
-    report(config, `${count} that lead to another site, or to pages that are no documentation: the front leaves them out`);
+    report(config, `${count} that lead to another site, or to pages that are not documentation: the front leaves them out`);
   for (const { from, reason, config = 'front.yaml' } of faults.slice(0, maxRedirectFindings))
     report(config, `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
   const further = faults.length - maxRedirectFindings;
@@ -277,7 +274,7 @@ function reportMissingEditions(
   if (first === undefined) return;
   const names = missing.slice(0, namedEditions).map(({ edition, folder }) => `${edition} (${folder})`);
   const more = missing.length > namedEditions ? `, and ${missing.length - namedEditions} more` : '';
-  const found = `none for ${names.join(', ')}${more}: run the script that makes them, or take them out of the configuration`;
+  const found = `none for ${names.join(', ')}${more}: run the script that makes them, or remove them from the configuration`;
   const expected = 'a folder for each version and language that is configured';
   onWarning(toWarning(diagnostic({ file: config ?? path }, expected, found, 'docs-edition')));
 }
@@ -301,7 +298,7 @@ function reportMissing(
       continue;
     }
     const found = diagnostic({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread');
-    onWarning(toWarning({ ...found, fix: 'Do what it says, or nothing when these files are no documentation for readers.' }));
+    onWarning(toWarning({ ...found, fix: 'Follow the reason, or do nothing if readers do not need these files.' }));
   }
   const all = published + leftOut.length;
   if (all < minPages || leftOut.length * 10 < all * 9) return;
@@ -365,7 +362,7 @@ function lintParts(
   ];
   for (const { file, allowanceLine: line } of texts) {
     if (line === undefined) continue;
-    const expected = 'allowances in lint.yaml, each with its file: a page allows nothing for itself';
+    const expected = 'allowances in lint.yaml, each with its file: a page cannot allow anything for itself';
     onWarning(toWarning(diagnostic({ file, line }, expected, 'lint.allow in its front matter', 'page-allowance')));
   }
   const isKnown = (subject: LintSubject, isClean: () => boolean, number: number): boolean => {

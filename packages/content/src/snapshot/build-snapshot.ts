@@ -147,7 +147,6 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
     const faulty = [...dropped].map((file) => ({ file, reason: 'it has problems' }));
     return assemble(without(content, dropped), {
       ...context,
-      isReduced: true,
       onReport: (report) => onReport({ ...report, leftOut: [...report.leftOut, ...faulty] }),
     });
   }

@@ -27,17 +27,29 @@ export function hostPrograms(
 ): readonly HostProgram[] {
   const published = [folder, ...assetFolders].filter((each) => files.among(each, ['_worker.js']).length > 0);
   return [
-    ...packageOf(folder, files).flatMap((project) => programsIn(project, files)),
+    ...projectsOf(folder, files).flatMap((project) => programsIn(project, files)),
     ...[...new Set(published)].map((each) => ({ file: join(each, '_worker.js') })),
   ];
 }
 
-/** The folders from one up to its package. */
-function packageOf(folder: string, files: ProjectFiles): readonly string[] {
+/** What shows that a host builds from a folder, for one that is above the package of the site. */
+const hosts: readonly string[] = [
+  'netlify.toml',
+  'vercel.json',
+  'vercel.toml',
+  ...scripts('vercel'),
+  'wrangler.toml',
+  'wrangler.jsonc',
+];
+
+/** The folders from one up to its package, and those above from which a host builds. */
+function projectsOf(folder: string, files: ProjectFiles): readonly string[] {
   const folders: string[] = [];
+  let isAbove = false;
   for (let at = folder; ; at = dirname(at)) {
-    folders.push(at);
-    if (at === files.root || dirname(at) === at || files.among(at, ['package.json']).length > 0) return folders;
+    if (!isAbove || files.among(at, hosts).length > 0) folders.push(at);
+    if (at === files.root || dirname(at) === at) return folders;
+    isAbove ||= files.among(at, ['package.json']).length > 0;
   }
 }
 
