@@ -1,5 +1,5 @@
 // The three commands of docs/guides/import.md, as they stand there. The server of the page comes from a registry; a small one of ours takes its
-// place here, and `npm run check imports` asks the real one.
+// place here.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

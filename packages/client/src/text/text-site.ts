@@ -99,8 +99,8 @@ export function createTextSite(list: URL, documents: Documents): TextSite {
     if (url.origin !== list.origin)
       throw new ClientError(
         'redirected',
-        `${url.href} is of another origin than ${list.origin}.`,
-        `If you trust it, name it: ${url.origin}`,
+        `${url.href} has another origin than ${list.origin}.`,
+        `If you trust it, use it: ${url.origin}`,
       );
     return { id, url: url.href, text: withoutFrontMatter(await markdownAt(url, signal)), data: {} };
   };
@@ -120,9 +120,9 @@ export function createTextSite(list: URL, documents: Documents): TextSite {
   return { tree, search, read };
 }
 
-/** Members for programs, which many sites put in front of a page. */
+/** Members for programs, which many sites put in front of a page; a page may also begin with a rule. */
 function withoutFrontMatter(text: string): string {
-  const end = /^---\r?\n/.test(text) ? text.slice(0, 10_000).search(/\n---[ \t]*\r?\n/) : -1;
+  const end = /^---\r?\n[\w-]+[ \t]*:/.test(text) ? text.slice(0, 10_000).search(/\n---[ \t]*\r?\n/) : -1;
   return end < 0 ? text : text.slice(text.indexOf('\n', end + 1) + 1).trimStart();
 }
 
@@ -130,7 +130,7 @@ function noPage(id: string): ClientError {
   return new ClientError(
     'not_found',
     `There is no page ${JSON.stringify(id.slice(0, 200))}.`,
-    'Take an id of a search, or an address of the list.',
+    'Use an id from a search, or an address from the list.',
   );
 }
 

@@ -53,14 +53,6 @@ export const eras: Cases = (test) => {
     }
   });
 
-  test('no result of the legacy era has a member of the modern era', async ({ send }) => {
-    const modernMembers = ['resultType', 'ttlMs', 'cacheScope', ['_meta', 'io.modelcontextprotocol/serverInfo']];
-    const results = [];
-    for (const [method, params] of reads) results.push(resultOf(await send(legacy(method, params))));
-    for (const [name, given] of calls) results.push(resultOf(await send(legacy('tools/call', { name, arguments: given }))));
-    for (const result of results) for (const member of modernMembers) expect(result).not.toHaveProperty(member);
-  });
-
   test('tools/list is the same bytes every time', async ({ send, advance }) => {
     const first = (await send(legacy('tools/list'))).text;
     for (let index = 0; index < 100; index++) {

@@ -84,13 +84,6 @@ export const problems: Cases = (test) => {
     }
   });
 
-  test('error data of an error that travels with 200 has no status', async ({ send }) => {
-    const { error } = (await send(legacy('no/such'))).json();
-    const { data } = asObject(error, 'error');
-    expect(data).toMatchObject({ code: 'method_not_found', title: aString, resolution: aString });
-    expect(data).not.toHaveProperty('status');
-  });
-
   test('a problem repeats nothing of the request', async ({ send }) => {
     const secret = 'b3a9d1c7';
     const answers = [

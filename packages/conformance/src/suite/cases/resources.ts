@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { baseUrl } from '../published.ts';
 import { readablePaths } from '../operations.ts';
-import { endpoint, legacy, resultOf } from '../rpc.ts';
+import { legacy, resultOf } from '../rpc.ts';
 import { asObject } from '../subject.ts';
 import type { Cases } from '../case.ts';
 
@@ -93,13 +93,6 @@ export const resources: Cases = (test) => {
       protocol_version: '2025-11-25',
       supported_protocol_versions: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'],
     });
-  });
-
-  test('the card is answered as its own type when Accept names it, and states that it depends on Accept', async ({ send }) => {
-    const card = await send({ target: endpoint, fields: { Accept: 'application/mcp-server-card+json' } });
-    expect(card.field('content-type')).toBe('application/mcp-server-card+json');
-    expect(card.field('vary')).toMatch(/\bAccept\b/);
-    expect(card.text).toBe((await send('/api/mcp/server-card')).text);
   });
 
   test('no resource needs credentials, and credentials change nothing', async ({ send, contract }) => {
