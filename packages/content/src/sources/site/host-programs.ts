@@ -93,7 +93,7 @@ function choosesLanguage(text: string): boolean {
   for (let at = 0; at < code.length; at = statement.lastIndex) {
     const [whole, names = '', source = '', from, called] = statement.exec(code) ?? [];
     if (whole === undefined) return false;
-    for (const each of names.split(',')) imported.set(/(\w+)\W*$/.exec(each)?.[1] ?? '', source);
+    for (const each of names.split(',')) imported.set(each.match(/\w+/g)?.at(-1) ?? '', source);
     if (from !== undefined || called !== undefined) exports += 1;
     if (from !== undefined && !ofLanguages.test(from)) return false;
     if (called !== undefined && !ofLanguages.test(imported.get(called) ?? '')) return false;
