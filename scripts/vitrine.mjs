@@ -5,7 +5,12 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { commandFile, prepareCommand } from './workspace.mjs';
 
-if (!(await prepareCommand())) {
+// what a command prints, such as JSON or messages of MCP, is alone on stdout
+const { write } = process.stdout;
+process.stdout.write = process.stderr.write.bind(process.stderr);
+const isPrepared = await prepareCommand();
+process.stdout.write = write;
+if (!isPrepared) {
   console.error('The installation or the build failed; the output is above.');
   process.exit(1);
 }

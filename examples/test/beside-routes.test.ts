@@ -134,7 +134,7 @@ test.each([
   for (const path of ['/problems/not_found', '/api/mcp', '/openapi.json'])
     expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
   const { info } = (await (await fetch(`${url}/openapi.json`)).json()) as { info: { description: string } };
-  expect(info.description).toContain('where the front stands before an existing site, that site answers it');
+  expect(info.description).toContain('if the front runs before an existing site, that site answers them');
 });
 
 test('a body of which nothing is kept is 500, and the log says where the front belongs', async () => {

@@ -66,7 +66,7 @@ for (let kill = 1; kill <= kills; kill += 1) {
     } else each.seen.add(found);
     const kept = bytesOf(`${file}.before-acme`);
     if (kept !== undefined && !equal(kept, backup)) {
-      console.error(`kill ${kill}: the backup of ${id} is not what was there before: ${file}`);
+      console.error(`kill ${kill}: the backup of ${id} is not backup: ${file}`);
       failed += 1;
     }
     const drafts = readdirSync(dirname(file)).filter(

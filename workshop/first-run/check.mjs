@@ -65,6 +65,7 @@ async function walk(name) {
   while (!hasEnded && !/^ready /m.test(text)) await pause(50);
   const seconds = (performance.now() - started) / 1_000;
   expect(`${name}: the front is ready after ${seconds.toFixed(1)} s`, /^ready /m.test(text));
+  expect(`${name}: the output is that of the command alone`, !/^(?:start|done) /m.test(text));
   if (hasEnded) {
     console.log(text);
     return;

@@ -10,7 +10,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'an address that can mean one page leads to it, and nothing else is redirected': targets,
   'several lines of If-None-Match are one list': validators,
   'If-Match that no longer holds is 412, by strong comparison': validators,
-  'A coded body has an entity tag of its own.': validators,
+  'A coded body has its own entity tag.': validators,
   'the coding is chosen by weight, ties by what is smaller': codings,
   'behind one proxy the right-most address is the client, whatever is left of it': forwarding,
   'addresses of one IPv6 /64 are one client, and of another are another': forwarding,

@@ -166,7 +166,7 @@ test.each(['2026-07-28', '2025-11-25'])('the console calls every tool as revisio
     expect(await place.locator('.answer').textContent()).toContain(`MCP-Protocol-Version: ${era}`);
     expect(await place.locator('.answer').textContent()).toContain("curl -s 'http://127.0.0.1");
   }
-  expect(await page.locator('.quota').textContent()).toMatch(/\d+ of 120 calls left\. All of them again in \d+ s\./);
+  expect(await page.locator('.quota').textContent()).toMatch(/\d+ of 120 calls left\. The full quota returns in \d+ s\./);
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -191,7 +191,7 @@ test('a quota that is used up is counted down, and nothing is sent meanwhile', a
   await call.click();
   await page.getByText('1 of 2 calls left.').waitFor();
   await call.click();
-  await page.getByText(/The next is answered in \d+ s\./).waitFor();
+  await page.getByText(/The next call is possible in \d+ s\./).waitFor();
   expect(await call.isDisabled()).toBe(true);
   // The search next to it meets the refusal itself.
   await page.locator('.large input').fill('install');
@@ -224,7 +224,7 @@ test('the advisories answer for a version that is in no list', async () => {
   const said = page.locator('[data-affected] output');
   for (const [version, answer] of [
     ['1.4.7', 'HARBOUR-2026-1 (high, fixed in 1.5.0)'],
-    ['1.5.1', 'No advisory of this catalog affects 1.5.1'],
+    ['1.5.1', 'No advisory in this catalog affects 1.5.1'],
     ['<b>', 'version'],
   ] as const) {
     await page.getByLabel('Is a version affected?').fill(version);
@@ -270,7 +270,7 @@ test('filters leave the actions that fit, stand in the address, and are cleared'
   }
   console.log(`a filter over 157 actions: at most ${Math.max(...spent).toFixed(1)} ms of script`);
   await page.locator('[name=words]').fill('no such words');
-  await page.getByText('No action fits these filters.').waitFor();
+  await page.getByText('No action matches these filters.').waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -60,8 +60,8 @@ test.each([
   [['list', '--shema', 'x'], 2, /--shema/],
   [['list', '--schema', 'a b'], 1, /^schema: expected 1 to 48 of a-z 0-9 _/],
   [['load', '/nowhere.vitrine'], 1, /ENOENT.*nowhere/],
-  [['publish', 'sha256:1'], 1, /^snapshot sha256:1: not there, or not loaded to its end\n$/],
-  [['list', '--schema', 'empty'], 1, /^nothing was loaded here yet: vitrine-search-postgres load <file>\n$/],
+  [['publish', 'sha256:1'], 1, /^snapshot sha256:1: not there, or not completely loaded\n$/],
+  [['list', '--schema', 'empty'], 1, /^nothing is loaded yet: vitrine-search-postgres load <file>\n$/],
   [['list', '--url', 'postgres://127.0.0.1:1/x'], 1, /ECONNREFUSED 127\.0\.0\.1:1/],
 ] as const)('%j ends with %i and a sentence', (args, status, said) => {
   const ended = run(...args);

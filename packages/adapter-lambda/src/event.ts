@@ -42,10 +42,10 @@ export function readEvent(
   const encoding = members['isBase64Encoded'] === true ? 'base64' : 'utf8';
 
   const malformed = (detail: string): EventRequest => ({ kind: 'malformed', shape, target, detail });
-  if (typeof method !== 'string' || method === '') return malformed('The event names no HTTP method.');
-  if (!bare.startsWith('/')) return malformed('The event names no path that begins with a slash.');
-  if (fields === undefined) return malformed('The event has header fields that are no strings.');
-  if (typeof text !== 'string') return malformed('The event has a body that is no string.');
+  if (typeof method !== 'string' || method === '') return malformed('The event has no HTTP method.');
+  if (!bare.startsWith('/')) return malformed('The event has no path that begins with a slash.');
+  if (fields === undefined) return malformed('The event has header fields that are not strings.');
+  if (typeof text !== 'string') return malformed('The event has a body that is not a string.');
   if (encoding === 'base64' && !isBase64(text)) return malformed('The event has isBase64Encoded and a body that is not base64.');
 
   const isBalancer = shape === 'alb' || shape === 'alb-multi-value';

@@ -53,9 +53,9 @@ export function toLambdaHandler(
     // What a balancer in this mode passes on is what its client wrote, now and before.
     if (balancerAppends && lacksForwardedFor(event)) {
       balancerAppends = false;
-      process.emitWarning('The load balancer writes no X-Forwarded-For, so its clients share one quota.', {
+      process.emitWarning('The load balancer sends no X-Forwarded-For, so its clients share one quota.', {
         code: 'VITRINE_NO_FORWARDED_FOR',
-        detail: 'Set its routing.http.xff_header_processing.mode to append, or name the mode as the option xffHeaderProcessing.',
+        detail: 'Set its routing.http.xff_header_processing.mode to append, or set the option xffHeaderProcessing.',
       });
     }
     const request = readEvent(event, { stripStage, balancerAppends }, signal);

@@ -38,10 +38,10 @@ function callOf(
 const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 
 describe('an event that is malformed', () => {
-  const noMethod = 'The event names no HTTP method.';
-  const noPath = 'The event names no path that begins with a slash.';
-  const noFields = 'The event has header fields that are no strings.';
-  const noBody = 'The event has a body that is no string.';
+  const noMethod = 'The event has no HTTP method.';
+  const noPath = 'The event has no path that begins with a slash.';
+  const noFields = 'The event has header fields that are not strings.';
+  const noBody = 'The event has a body that is not a string.';
   const noBase64 = 'The event has isBase64Encoded and a body that is not base64.';
   const context = v2.requestContext;
 
@@ -169,7 +169,7 @@ describe('an answer', () => {
     const large = toLambdaHandler(createTarget([most, most + 1]));
     const fits = await large(at(event, `/size/${most}.txt`));
     expect([fits.statusCode, fits.body.length, Buffer.byteLength(JSON.stringify(fits))]).toEqual([200, most, limit]);
-    const detail = 'The answer is larger than the platform carries; compressed it may fit.';
+    const detail = 'The answer is too large for the platform; it may fit if compressed.';
     expect(problemOf(await large(at(event, `/size/${most + 1}.txt`)))).toEqual([500, 'internal_error', detail]);
     for (const size of [most, most + 1]) {
       const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => large(at(event, `/size/${size}.txt`, method))));

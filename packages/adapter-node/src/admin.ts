@@ -43,7 +43,7 @@ export async function listenAdmin(options: AdminOptions, ready: () => boolean, o
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000, maxHeaderSize: 8_192 }, (request, response) => {
     // A page of the web can make a browser send requests to this machine, but not under a name of this machine.
     if (!isOwn(request.headers.host, host))
-      answer(request, response, 403, text, 'the Host field names no address of this listener\n');
+      answer(request, response, 403, text, 'the Host field is not an address of this listener\n');
     else serve(request, response, pages, onError);
   });
   server.maxConnections = 64;

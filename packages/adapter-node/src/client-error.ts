@@ -114,7 +114,7 @@ function refusal({ code, rawPacket }: ClientFault, service: Service, head: Parti
     case 'HPE_INVALID_METHOD':
       // Its path decides between 405 and 404.
       return head.target === undefined
-        ? service.refuse(badRequest, 'The bytes that arrived are no HTTP/1.1 request.', head)
+        ? service.refuse(badRequest, 'The received bytes are not an HTTP/1.1 request.', head)
         : service.refuse(methodNotAllowed, 'The resource does not support this method.', head);
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return service.refuse(requestTimeout, 'The request did not arrive in time.', head);
@@ -125,7 +125,7 @@ function refusal({ code, rawPacket }: ClientFault, service: Service, head: Parti
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return service.refuse(contentTooLarge, 'The chunk extensions are too long.', head);
     default:
-      return service.refuse(badRequest, 'The bytes that arrived are no HTTP/1.1 request.', head);
+      return service.refuse(badRequest, 'The received bytes are not an HTTP/1.1 request.', head);
   }
 }
 

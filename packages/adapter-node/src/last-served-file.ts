@@ -16,7 +16,7 @@ export function lastServedFile(path: string): LastServedStore {
 /** Throws TypeError for what is no state file: a host does not start without the memory that it was given. */
 async function readServed(path: string): Promise<LastServed | undefined> {
   const refused = (received: string): TypeError =>
-    new TypeError(`${path}: expected a state file, received ${received}; remove it to start without memory`);
+    new TypeError(`${path}: expected a state file, received ${received}; remove it to start afresh`);
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined;
     if (codeOf(error) === 'ELOOP') throw refused('a link');

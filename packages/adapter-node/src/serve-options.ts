@@ -60,13 +60,13 @@ export function readOptions(options: ServeOptions): Settings {
   };
   if (settings.admin !== undefined) integer('admin.port', settings.admin.port, 0, 65_535);
   for (const name of Object.keys(options))
-    if (!Object.hasOwn(settings, name)) throw new TypeError(`serve: there is no option ${JSON.stringify(name)}`);
+    if (!Object.hasOwn(settings, name)) throw new TypeError(`serve: unknown option ${JSON.stringify(name)}`);
   if (typeof settings.host !== 'string' || settings.host === '')
     throw new TypeError(`host: expected an address or a name, received ${JSON.stringify(settings.host)}`);
   if (typeof settings.signals !== 'boolean')
     throw new TypeError(`signals: expected true or false, received ${JSON.stringify(settings.signals)}`);
   if (settings.headersTimeoutMs > settings.requestTimeoutMs)
-    throw new RangeError('headersTimeoutMs: expected at most requestTimeoutMs: the head is a part of the request');
+    throw new RangeError('headersTimeoutMs: expected at most requestTimeoutMs: because the head is part of the request');
   return settings;
 }
 

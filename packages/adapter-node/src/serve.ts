@@ -158,7 +158,7 @@ async function listen(server: Server, { port, host }: Settings): Promise<Address
 
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use; stop the other process or choose another port',
-  EACCES: 'the system does not allow it; ports below 1024 need a privilege',
+  EACCES: 'the system does not allow it; ports below 1024 need privileges',
   EADDRNOTAVAIL: 'this machine has no such address',
   ENOTFOUND: 'the name of the host is unknown',
 };

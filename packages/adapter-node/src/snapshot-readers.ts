@@ -111,7 +111,7 @@ export function fromUrl(address: string | URL, { headers = {}, plainHttp = false
   const url = new URL(address);
   const isOwn = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (plainHttp || isOwn)))
-    throw new TypeError(`${shown(url)}: expected an https address; http needs keys that are trusted`);
+    throw new TypeError(`${shown(url)}: expected an https address; http needs trusted keys`);
   if (`${url.username}${url.password}` !== '') throw new TypeError(`${shown(url)}: expected an address without user and password`);
   const fields = { ...headers, 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' };
   return {
@@ -159,7 +159,7 @@ async function ask(url: URL, headers: Record<string, string>, signal: AbortSigna
     await answer.body?.cancel();
     const next = URL.canParse(location, place.href) ? new URL(location, place) : undefined;
     if (next?.origin !== url.origin)
-      throw new FollowError('redirected', `it leads to another host, ${next?.origin ?? 'which is none'}`);
+      throw new FollowError('redirected', `it redirects to another host, ${next?.origin ?? 'which is none'}`);
     if (redirects === maxRedirects) throw new FollowError('redirected', 'it leads on and on');
     place = next;
   }
@@ -186,7 +186,7 @@ function shown({ origin, pathname }: URL): string {
 }
 
 function tooLarge(bytes: number, most: number): FollowError {
-  return new FollowError('too_large', `it has ${bytes} bytes or more, and at most ${most} are read`);
+  return new FollowError('too_large', `it has ${bytes} bytes or more; at most ${most} are read`);
 }
 
 function isMissing(error: unknown): boolean {

@@ -42,14 +42,14 @@ export function placeRequest(
 ): Place | Misplaced {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return misplaced('The service speaks HTTP/1.1 and HTTP/1.0.');
   if (host === undefined || hostName(host) === undefined)
-    return misplaced('A request has exactly one Host field, with a host name and at most a port.');
+    return misplaced('A request has exactly one Host field: a host name, optionally with a port.');
   if (transferEncoding !== undefined && (httpVersion === '1.0' || transferEncoding.toLowerCase() !== 'chunked'))
-    return misplaced('The only transfer coding of a request is chunked, in HTTP/1.1.');
+    return misplaced('A request may only use the transfer coding chunked, in HTTP/1.1.');
   if (url.startsWith('/')) return { kind: 'place', target: url, host };
   if (url === '*' && method === 'OPTIONS') return { kind: 'place', target: url, host };
   const [whole, authority = '', rest = ''] = absoluteForm.exec(url) ?? [];
   if (whole === undefined || hostName(authority) === undefined)
-    return misplaced('A request target is a path, or an absolute URL with a host; the asterisk is for OPTIONS.');
+    return misplaced('A request target is a path, or an absolute URL with a host; only OPTIONS may use an asterisk.');
   // RFC 9112 section 3.2.2: the authority of the target replaces the Host field.
   return { kind: 'place', target: rest.startsWith('/') ? rest : `/${rest}`, host: authority };
 }

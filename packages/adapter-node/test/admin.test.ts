@@ -48,8 +48,8 @@ test.each([
   ['/debug/snapshot', {}, 404, 'not found\n'],
   ['/constructor', {}, 404, 'not found\n'],
   ['/livez', { method: 'POST' }, 405, 'only GET and HEAD\n'],
-  ['/livez', { host: 'rebound.example' }, 403, 'the Host field names no address of this listener\n'],
-  ['/livez', { host: '127.0.0.1.rebound.example' }, 403, 'the Host field names no address of this listener\n'],
+  ['/livez', { host: 'rebound.example' }, 403, 'the Host field is not an address of this listener\n'],
+  ['/livez', { host: '127.0.0.1.rebound.example' }, 403, 'the Host field is not an address of this listener\n'],
   ['/livez', { host: 'localhost:9090' }, 200, 'ok\n'],
   ['/livez', { host: '[::1]' }, 200, 'ok\n'],
 ])('%s with %j is answered with %i', async (path, options, status, text) => {

@@ -64,7 +64,7 @@ describe('serve', () => {
   });
 
   test('an unknown option is refused by name', async () => {
-    await expect(serve(createTarget(1_000), { prot: 3_000 } as ServeOptions)).rejects.toThrow('serve: there is no option "prot"');
+    await expect(serve(createTarget(1_000), { prot: 3_000 } as ServeOptions)).rejects.toThrow('serve: unknown option "prot"');
   });
 
   test('a service provider is called for every request', async () => {

@@ -32,7 +32,7 @@ const maxFileBytes = 60_000_000;
 function tooLarge(bytes: number, most: number): FollowError {
   return new FollowError(
     'too_large',
-    `it has ${bytes} bytes, and at most ${most} are read, because an isolate of Workers has 128 MB for two of them; serve its pages as static assets, and here a snapshot without html_pages`,
+    `it has ${bytes} bytes; at most ${most} are read, because an isolate of Workers has 128 MB for two of them; serve its pages as static assets, and here a snapshot without html_pages`,
   );
 }
 

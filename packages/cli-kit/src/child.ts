@@ -24,7 +24,7 @@ export function wordsOf(command: string): readonly string[] {
       word = undefined;
     } else word = (word ?? '') + character;
   }
-  if (quote !== '') throw usageFailure('The command has a quote that does not end', 'Write the command as you would in a shell.');
+  if (quote !== '') throw usageFailure('The command has an unclosed quote', 'Write the command as you would in a shell.');
   if (word !== undefined) words.push(word);
   if (words.length === 0) throw usageFailure('The command is empty', 'Give one, such as "npx -y @example/server".');
   return words;

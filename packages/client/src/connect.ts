@@ -102,8 +102,8 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     const names = (listed ?? []).map(({ name }) => name);
     throw new ClientError(
       'not_offered',
-      `${endpoint.url.href} has no tool that searches by words alone.`,
-      `Name the tool and what it demands beside the words. It has ${names.slice(0, 12).join(', ') || 'none'}.`,
+      `${endpoint.url.href} has no tool that needs only words to search.`,
+      `Set the tool and its other required arguments. It has ${names.slice(0, 12).join(', ') || 'none'}.`,
     );
   }
 
@@ -140,7 +140,7 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
   /** Throws ClientError for an answer that failed, or of other content than what is expected. */
   function checked<Shown extends Answer>(answer: ToolAnswer, make: (answer: ToolAnswer) => Shown): Shown {
     if (answer.isError)
-      throw new ClientError('tool_error', `A tool of ${base.host} failed.`, 'See what it says, and change the call.', {
+      throw new ClientError('tool_error', `A tool of ${base.host} failed.`, 'Read its message and change the call.', {
         remote: remoteText(base.host, answer.text),
       });
     requireSnapshot(answer.snapshot?.id);
@@ -152,7 +152,7 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     throw new ClientError(
       'other_snapshot',
       `The answer is of ${id ?? 'content that it does not name'}, expected ${snapshot.id}.`,
-      'The server publishes other content than what was signed: read the signed snapshot again, or do not trust the server.',
+      'The server publishes different content from the signed snapshot: read that again, or do not trust the server.',
     );
   }
 
@@ -166,7 +166,7 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
       if (isText || server !== 'none' || !(error instanceof ClientError) || !isElsewhere.has(error.code)) throw error;
       throw new ClientError(
         'not_offered',
-        `${base.href} is no front, no tool server and no site with llms.txt.`,
+        `${base.href} is not a front, a tool server or a site with llms.txt.`,
         `Tried: ${[...candidates.map(({ url }) => url.href), placeOfList(base).href].join(', ')}.`,
         { cause: error },
       );
@@ -224,7 +224,7 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
       checked(await call('get_action_safety', { action }, given), (answer) => {
         const wrong = safetyShape()(answer.data);
         if (wrong !== undefined)
-          throw new ClientError('invalid_answer', `The answer on ${action} holds no safety record.`, 'Read its text with `call`.');
+          throw new ClientError('invalid_answer', `The answer on ${action} has no safety record.`, 'Read its text with `call`.');
         const { action: record, risk, explanation, unknowns } = answer.data;
         return { ...shownIn(answer), action: record, risk, explanation, unknowns } as unknown as SafetyAnswer; // the shape was checked
       }),

@@ -96,7 +96,7 @@ export async function readSignedSnapshot(address: string | URL, options: SignedO
     throw new ClientError(
       untrusted.has(error.code) ? 'untrusted' : 'invalid_answer',
       `${url.href}: ${error.message}`,
-      'Trust the key that the team names, or ask them for a signed file.',
+      'Trust the key that the team publishes, or ask them for a signed file.',
       { cause: error },
     );
   }

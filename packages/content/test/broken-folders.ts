@@ -189,12 +189,12 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a supplied summary',
     set: [['capabilities', 'summary', { actions: 2 }]],
-    problems: ['capabilities.yaml:53: summary: expected no such key: Vitrine computes it; found the key summary'],
+    problems: ['capabilities.yaml:53: summary: expected no such key, because Vitrine computes it; found the key summary'],
   },
   {
     name: 'a supplied snapshot id',
     set: [['capabilities', 'snapshot_id', 'sha256:0']],
-    problems: ['capabilities.yaml:52: snapshot_id: expected no such key: Vitrine computes it; found the key snapshot_id'],
+    problems: ['capabilities.yaml:52: snapshot_id: expected no such key, because Vitrine computes it; found the key snapshot_id'],
   },
   {
     name: 'an action without id',
@@ -443,7 +443,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a source with an address and no digest',
     set: [['capabilities', 'sources', [{ name: 'Code', url: 'https://lamp.example/actions.json' }]]],
-    problems: ['capabilities.yaml:53: sources[0].sha256: expected the digest of what the url leads to; found nothing'],
+    problems: ['capabilities.yaml:53: sources[0].sha256: expected the digest of the file at url; found nothing'],
   },
   {
     name: 'a source with neither path nor address',
@@ -498,7 +498,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
       ['releases', 'releases.0.supported_until', undefined],
     ],
     problems: [
-      'releases.yaml:3: releases[0].date: expected a date that has come, or the status planned or draft; found 2026-12-24T00:00:00Z',
+      'releases.yaml:3: releases[0].date: expected a date in the past, or the status planned or draft; found 2026-12-24T00:00:00Z',
     ],
   },
   {
@@ -524,7 +524,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
     name: 'a pre-release in the stable channel',
     set: [['releases', 'releases.1.channel', 'stable']],
     problems: [
-      'releases.yaml:22: releases[1].channel: expected another channel than stable for a pre-release; found "stable" for 1.1.0-beta.1',
+      'releases.yaml:22: releases[1].channel: expected a channel other than stable for a pre-release; found "stable" for 1.1.0-beta.1',
     ],
   },
   {
@@ -612,7 +612,9 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a supplied current version',
     set: [['releases', 'current_version', '1.0.0']],
-    problems: ['releases.yaml:22: current_version: expected no such key: Vitrine computes it; found the key current_version'],
+    problems: [
+      'releases.yaml:22: current_version: expected no such key, because Vitrine computes it; found the key current_version',
+    ],
   },
   {
     name: 'a guide without steps',
@@ -622,7 +624,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a command step without command',
     set: [['installation', 'guides.0.steps.1', { kind: 'command', text: 'Unpack it.' }]],
-    problems: ['installation.yaml:7: guides[0].steps[1].command: expected the command of a step of kind command; found nothing'],
+    problems: ['installation.yaml:7: guides[0].steps[1].command: expected the command of the step; found nothing'],
   },
   {
     name: 'a download that leads nowhere',
@@ -634,7 +636,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a digest of nothing',
     set: [['installation', 'guides.0.steps.0.digest', 'sha256:0000000000000000000000000000000000000000000000000000000000000000']],
-    problems: ['installation.yaml:5: guides[0].steps[0].url: expected the address whose digest is given; found nothing'],
+    problems: ['installation.yaml:5: guides[0].steps[0].url: expected the address that the digest belongs to; found nothing'],
   },
   {
     name: 'a step of an unknown kind',
@@ -726,7 +728,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
     name: 'a baseline of zero',
     set: [['benchmarks', 'evidence.0.baseline', { name: 'candle', value: 0 }]],
     problems: [
-      'benchmarks.yaml:24: evidence[0].baseline.value: expected a number other than zero, because a ratio is made with it; found the number 0',
+      'benchmarks.yaml:24: evidence[0].baseline.value: expected a number other than zero, because it divides a ratio; found the number 0',
     ],
   },
   {

@@ -85,12 +85,12 @@ test('what a site hides is not published, and the report says why', () => {
   expect(Object.fromEntries(leftOut)).toEqual({
     'secret.html': 'noindex',
     'bot.html': 'noindex',
-    'orphan.html': 'no link, no sitemap and no search of the site leads to it',
+    'orphan.html': 'no link, sitemap or search of the site leads to it',
     'gone/index.html': 'it leads to another page',
     'copy/tide.html': 'it is a copy: another page is its canonical address',
     'tags/pier/index.html': 'the generator makes it: a list of pages',
-    '404.html': 'the generator makes it: a page of search, an index, a page for print or for what is not found',
-    'search/index.html': 'the generator makes it: a page of search, an index, a page for print or for what is not found',
+    '404.html': 'the generator makes it: a search page, an index, a print page or a 404 page',
+    'search/index.html': 'the generator makes it: a search page, an index, a print page or a 404 page',
   });
 });
 

@@ -185,7 +185,7 @@ describe('a catalog of another shape', () => {
       },
     };
     expect(await problemsOf(folder, throwing)).toEqual([
-      'data/releases.json: expected a document that the given function can map; found no such member',
+      'data/releases.json: expected a document that your function can map; found no such member',
     ]);
     const wrong: CustomCatalogs = {
       ...catalogs,

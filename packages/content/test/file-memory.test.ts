@@ -127,7 +127,7 @@ test('a file from the future is read again in each build', async () => {
   expect(stamp).toBeUndefined();
 });
 
-test('within a build a place is looked at once, and no root gets what lies outside of it', async () => {
+test('within a build a place is looked at once, and no root gets what is outside it', async () => {
   const folder = writeFolder({ 'in/a.md': '# A\n', 'out/b.md': '# B\n' });
   symlinkSync(join(folder, 'out/b.md'), join(folder, 'in/b.md'));
   await withFileMemory(createFileMemory(later), () => {

@@ -236,8 +236,8 @@ test('a refusal says what was expected, what was received, and the fix', () => {
   expect(() => tree.read('docs/secret', 10)).toThrow(
     expect.objectContaining({
       code: 'link_leads_out',
-      message: `${join(root, 'docs/secret')}: expected a path without links to the outside, received a link that leads out of the root`,
-      resolution: 'Put what the link leads to in its place, or name its target.',
+      message: `${join(root, 'docs/secret')}: expected a path inside the root, received a link that leads outside it`,
+      resolution: 'Replace the link with its target, or use the path of the target.',
     }),
   );
 });

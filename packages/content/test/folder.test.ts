@@ -28,7 +28,7 @@ describe('pages', () => {
       onWarning: ({ rule, message }) => warnings.push(`${rule}: ${message}`),
     });
     expect(warnings).toEqual([
-      'docs-headings: expected at most 10000 headings in a page: those after them begin no section; found 10003 headings',
+      'docs-headings: expected at most 10000 headings in a page: later headings start no section; found 10003 headings',
       'docs-redirect-limit: expected at most 100000 old addresses, 100 of them in the front matter of a page; found 3 more are left out',
     ]);
     expect(redirects).toHaveLength(100);
@@ -46,7 +46,7 @@ describe('pages', () => {
     await buildSnapshot(folder, { generatedAt, onWarning: ({ rule, message }) => warnings.push(`${rule}: ${message}`) });
     const expected = 'docs-redirect: expected a redirect that leads to a published page; found';
     expect(warnings).toEqual([
-      `${expected} 2 that lead to another site, or to pages that are no documentation: the front leaves them out`,
+      `${expected} 2 that lead to another site, or to pages that are not documentation: the front leaves them out`,
       expect.stringMatching(/^docs-redirect: .*found "c[^"]*": no page is published at none/),
     ]);
   });
@@ -163,8 +163,8 @@ describe('pages', () => {
     symlinkSync('/etc', join(folder, 'docs/etc'));
     symlinkSync('/etc/hostname', join(folder, 'docs/hostname.md'));
     expect(await problemsOf(folder)).toEqual([
-      'docs/etc: expected a file or a folder of the project; found a symbolic link that leads out of it',
-      'docs/hostname.md: expected a file or a folder of the project; found a symbolic link that leads out of it',
+      'docs/etc: expected a file or a folder of the project; found a symbolic link that leads outside it',
+      'docs/hostname.md: expected a file or a folder of the project; found a symbolic link that leads outside it',
     ]);
   });
 });

@@ -140,7 +140,7 @@ describe('what is no setting is refused with its place', () => {
     ['count_searches: true', 'front.yaml:1: count_searches: expected an object; found true'],
     [
       'prefix: /front',
-      'front.yaml:1: prefix: expected at most 24 letters, digits, _ and -; a path belongs into base_url; found "/front"',
+      'front.yaml:1: prefix: expected at most 24 letters, digits, _ and -; a path belongs in base_url; found "/front"',
     ],
     [
       'base_url: front.example.com',
@@ -177,11 +177,11 @@ describe('what is no setting is refused with its place', () => {
     ['budget: { characters: 999 }', 'front.yaml:1: budget.characters: expected at least 1000; found the number 999'],
     [
       'budget: { characters: 9000 }',
-      'front.yaml:1: budget.characters: expected a number that is not above default_bytes (8000 when left out); found the number 9000',
+      'front.yaml:1: budget.characters: expected a number that is at most default_bytes (8000 when left out); found the number 9000',
     ],
     [
       'budget: { default_bytes: 9000, max_bytes: 8000 }',
-      'front.yaml:1: budget.default_bytes: expected a number that is not above max_bytes; found the number 9000',
+      'front.yaml:1: budget.default_bytes: expected a number that is at most max_bytes; found the number 9000',
     ],
     ['budget: { max_bytes: 32001 }', 'front.yaml:1: budget.max_bytes: expected at most 32000; found the number 32001'],
     [

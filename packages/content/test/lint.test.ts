@@ -35,7 +35,7 @@ async function build(files: Files): Promise<Outcome> {
 test('a page with a caught text is refused with file, line and rule', async () => {
   const { problems } = await build(withAttack);
   expect(problems).toEqual([
-    'docs/attack.md:6: expected text that describes, not text that instructs a model against its user; found "Ignore all previous instructions" (rule instruction-override)',
+    'docs/attack.md:6: expected text that describes, and does not instruct a model against its user; found "Ignore all previous instructions" (rule instruction-override)',
   ]);
 });
 
@@ -88,7 +88,7 @@ test.each([
   ])
     expect(await build(page(matter))).toEqual({
       warnings: [
-        'docs/a.md:3: expected allowances in lint.yaml, each with its file: a page allows nothing for itself; found lint.allow in its front matter (rule page-allowance)',
+        'docs/a.md:3: expected allowances in lint.yaml, each with its file: a page cannot allow anything for itself; found lint.allow in its front matter (rule page-allowance)',
       ],
       problems: refused,
       allowed: [],
@@ -104,7 +104,7 @@ test.each([
 test('an entry that nothing needs is told', async () => {
   const lint = 'allow:\n  - rule: access-tokens\n    file: docs/index.md\n    reason: Long gone.\n';
   expect((await build({ ...smallest, 'lint.yaml': lint })).warnings).toEqual([
-    'the allow list permits access-tokens in docs/index.md, which nothing needed (rule unused-allowance)',
+    'lint.yaml allows access-tokens in docs/index.md, but nothing needs it (rule unused-allowance)',
   ]);
 });
 

@@ -79,7 +79,7 @@ describe('what is a picture', () => {
     ] as const;
     const length = passes.reduce((sum, [columns, lines]) => sum + lines * (1 + columns * 4), 0);
     expect(found(png(side, { interlaced: true, rows: length }))).toBe('image/png 16x16');
-    expect(found(png(side, { interlaced: true }))).toContain('found picture data that cannot be unpacked');
+    expect(found(png(side, { interlaced: true }))).toContain('found picture data that does not unpack');
   });
 
   test.each([
@@ -97,10 +97,10 @@ describe('what is a picture', () => {
     ['a PNG that is too small', png(15), 'expected a square picture of 16 to 4096 pixels a side; found 15 x 15 pixels'],
     ['a PNG that is too large', png(4_097, { height: 1 }), 'found 4097 x 1 pixels'],
     ['an oblong PNG', png(32, { height: 16 }), 'found 32 x 16 pixels'],
-    ['a PNG of no colour type', png(16, { colour: 5 }), 'found a header that describes no picture'],
+    ['a PNG of no colour type', png(16, { colour: 5 }), 'found an invalid header'],
     ['a PNG without its palette', png(16, { colour: 3, rows: 16 * 17 }), 'found a picture without its palette'],
-    ['a PNG that unpacks to more', png(16, { rows: 1_000_000 }), 'found picture data that cannot be unpacked'],
-    ['a PNG that unpacks to less', png(16, { rows: 10 }), 'found picture data that cannot be unpacked'],
+    ['a PNG that unpacks to more', png(16, { rows: 1_000_000 }), 'found picture data that does not unpack'],
+    ['a PNG that unpacks to less', png(16, { rows: 10 }), 'found picture data that does not unpack'],
     ['a PNG that moves', png(16, { before: chunk('acTL', Buffer.alloc(8)) }), 'found an animated picture'],
     ['a PNG with bytes after it', png(16, { after: Buffer.from('<script>') }), 'found 8 bytes after the end of the picture'],
     [
@@ -114,7 +114,7 @@ describe('what is a picture', () => {
       png(16, { before: chunk('zzZz', Buffer.from('PK\u0005\u0006')) }),
       'found a ZIP archive inside',
     ],
-    ['a PNG with a chunk of somebody', png(16, { before: chunk('ABCD') }), 'found a chunk ABCD, which readers need not know'],
+    ['a PNG with a chunk of somebody', png(16, { before: chunk('ABCD') }), 'found a chunk ABCD, which some readers do not support'],
     ['a PNG that was changed', changed(png(16)), 'found a chunk IHDR that was changed'],
   ])('%s is not', (_, bytes, said) => {
     expect(found(bytes)).toContain(said);
@@ -161,7 +161,7 @@ describe('what an SVG may not have', () => {
     ['style in pieces', inSvg('<style>a{fill:u<![CDATA[rl(//elsewhere.example)]]>}</style>'), 'url(//elsewhere.example)'],
     ['style of an element', inSvg('<rect style="fill:image-set(\'a.png\' 1x)"/>'), 'image-set'],
     ['a style sheet', `<?xml-stylesheet href="a.css"?>${square}`, '"xml-stylesheet"'],
-    ['entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${square}`, 'a DOCTYPE that declares something'],
+    ['entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${square}`, 'a DOCTYPE with declarations'],
     ['entities that nobody declared', inSvg('&a;'), 'undefined entity'],
     ['two roots', `${square}${square}`, 'expected'],
     ['no end', square.slice(0, -6), 'unclosed tag'],
@@ -206,7 +206,7 @@ describe('a logo', () => {
   });
 
   test.each([
-    ['higher than wide', shaped('viewBox="0 0 8 9"'), 'a picture from square to ten times as wide as high; found 8 x 9'],
+    ['higher than wide', shaped('viewBox="0 0 8 9"'), 'a picture from square to ten times wider than high; found 8 x 9'],
     ['too wide', shaped('viewBox="0 0 81 8"'), 'found 81 x 8'],
     ['of no height', shaped('viewBox="0 0 8 0"'), 'found 8 x 0'],
     ['of no size', shaped('viewBox="0 0 wide high"'), 'found wide x high'],

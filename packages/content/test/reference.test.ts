@@ -253,7 +253,7 @@ test.each([
     [
       'docs/page.md:3: expected a specification that is a file of the project; found gone.yaml, which is not there (rule docs-reference)',
     ],
-    'Put the file there, or name the one that is: openapi.yaml.',
+    'Add the file, or use the one that exists: openapi.yaml.',
   ],
   [
     'a file that cannot be read',
@@ -263,15 +263,15 @@ test.each([
         /^docs\/page\.md:3: expected a specification that can be read; found docs\/bad\.yaml:3: expected JSON or YAML: [^:]*\(rule docs-reference\)$/,
       ) as string,
     ],
-    'Correct the file at that place.',
+    'Correct the file there.',
   ],
   [
     'an address',
     matter('https://api.example.com/openapi.json GET /a'),
     [
-      'docs/page.md:3: expected a specification that is a file of the project; found https://api.example.com/openapi.json, and nothing is fetched (rule docs-reference)',
+      'docs/page.md:3: expected a specification that is a file of the project; found https://api.example.com/openapi.json, but nothing is fetched (rule docs-reference)',
     ],
-    'Keep a copy of it in the repository, and name that file.',
+    'Keep a copy in the repository, and name that file.',
   ],
   [
     'an element with operations that are not there',
@@ -287,13 +287,13 @@ test.each([
     [
       'docs/page.md:5: expected a specification that is a file of the project; found gone.yaml, which is not there (rule docs-reference)',
     ],
-    'Put the file there, or name the one that is: openapi.yaml.',
+    'Add the file, or use the one that exists: openapi.yaml.',
   ],
   [
     'a member in a form that is not known',
     matter('[1, 2]'),
     [
-      'docs/page.md: expected a page with text, its own or from a specification; found 6 words: its text comes from what openapi of its front matter names (rule docs-empty)',
+      'docs/page.md: expected a page with text of its own or from a specification; found 6 words: its text comes from the target of openapi in its front matter (rule docs-empty)',
     ],
     'Name a file and one of its operations there, such as `openapi.yaml GET /path`, or give `docs` of front.yaml the specification.',
   ],

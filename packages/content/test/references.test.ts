@@ -192,7 +192,7 @@ test('elements of Fumadocs, Redoc and Swagger UI show operations, or list them w
   expect(pages['one']?.[2]).toMatch(/## `GET \/people`[\s\S]*## `POST \/people`/);
   expect(pages['two']?.[2]).toContain('- [Get a person](two/people/getperson.md): `GET /people/{id}`');
   expect(pages['two/people/getperson']?.[1]).toBe('Get a person');
-  expect(warned.some((each) => each.includes('three.md') && each.includes('and nothing is fetched'))).toBe(true);
+  expect(warned.some((each) => each.includes('three.md') && each.includes('but nothing is fetched'))).toBe(true);
 });
 
 test('references out of the folder of a specification are not followed, and named', () => {

@@ -257,7 +257,7 @@ describe('a snapshot file', () => {
   ])('whose %s is damaged is refused by that name when its documents are opened', (name, damage) => {
     const documents = documentsOf(snapshot);
     const file = encodeSnapshot(snapshot, { ...documents, site: damage(documents.site) as PublishedSite });
-    const message = `snapshot file: ${name} is missing or not what it should be`;
+    const message = `snapshot file: ${name} is missing or wrong`;
     expect(() => openDocuments(file)).toThrow(expect.objectContaining({ name: 'SnapshotError', code: 'damaged', message }));
   });
 
@@ -292,7 +292,7 @@ describe('a snapshot file', () => {
     const refusal = {
       name: 'SnapshotError',
       code: 'damaged',
-      message: `snapshot file: ${name} is missing or not what it should be`,
+      message: `snapshot file: ${name} is missing or wrong`,
     };
     expect(() => read(openSnapshot(file))).toThrow(expect.objectContaining(refusal));
     await expect(checkSnapshot(file)).rejects.toMatchObject({ name: 'SnapshotError', code: 'damaged' });
@@ -326,7 +326,7 @@ describe('a snapshot file', () => {
     const file = encodeSnapshot(snapshot, crafted);
     const isOfPage = path.startsWith('/docs/');
     const place = isOfPage ? 'page-documents.documents[0][0]' : 'documents.documents[1][0]';
-    const refusal = { code: 'damaged', message: `snapshot file: ${place} is missing or not what it should be` };
+    const refusal = { code: 'damaged', message: `snapshot file: ${place} is missing or wrong` };
     expect(() => openDocuments(file).get(isOfPage ? '/docs/index.md' : '/')).toThrow(expect.objectContaining(refusal));
     expect(() => [...openDocuments(file).paths()]).toThrow(expect.objectContaining(refusal));
     await expect(checkSnapshot(file)).rejects.toMatchObject(refusal);
@@ -335,7 +335,7 @@ describe('a snapshot file', () => {
   test('that lacks a document which its site names is refused, where a client would have found nothing', () => {
     const documents = documentsOf(snapshot);
     const file = encodeSnapshot(snapshot, { ...documents, paths: () => ['/capabilities.json'].values() });
-    const message = 'snapshot file: documents: / is missing or not what it should be';
+    const message = 'snapshot file: documents: / is missing or wrong';
     expect(() => openDocuments(file).get('/capabilities.json')).toThrow(expect.objectContaining({ code: 'damaged', message }));
     const site = { ...documents.site, own: ['/docs/own.json'] };
     const ofPages = encodeSnapshot(snapshot, { ...documents, site: { ...site, operations: ['getOwn:/docs/own.json'] } });
@@ -377,32 +377,32 @@ describe('a snapshot file', () => {
   ])('with a directory in which %s is wrong is refused by that place', async (place, change) => {
     const whole = encodeSnapshot(snapshot, documentsOf(snapshot));
     const file = withPart(whole, 'documents', JSON.stringify(change(JSON.parse(partOf(whole, 'documents')) as Directory)));
-    const refusal = { code: 'damaged', message: `snapshot file: ${place} is missing or not what it should be` };
+    const refusal = { code: 'damaged', message: `snapshot file: ${place} is missing or wrong` };
     expect(() => openDocuments(file).get('/')).toThrow(expect.objectContaining(refusal));
     await expect(checkSnapshot(sealed(file))).rejects.toMatchObject(refusal);
   });
 
   test.each<[fault: string, content: string, start?: number, length?: number]>([
-    ['a piece of the part contents lies outside of it', '', 0, 1],
-    ['a piece of the part contents lies outside of it', '[]', Number.MAX_SAFE_INTEGER, 3],
+    ['a piece of the part contents is outside it', '', 0, 1],
+    ['a piece of the part contents is outside it', '[]', Number.MAX_SAFE_INTEGER, 3],
     ['a piece of the part contents is not JSON', '["a",[["identity"'],
     ['a piece of the part contents is not JSON', '', 0, 0],
-    ['documents: /: its content is missing or not what it should be', '{}'],
-    ['documents: /: its content is missing or not what it should be', '["a"]'],
-    ['documents: /: its content[0] is missing or not what it should be', '["a\\n",[]]'],
-    ['documents: /: its content[1] is missing or not what it should be', '["a",{}]'],
-    ['documents: /: its content[1][0][0] is missing or not what it should be', '["a",[["zstd",[[0,1]]]]]'],
-    ['documents: /: its content[1][0] is missing or not what it should be', '["a",[["br"]]]'],
-    ['documents: /: its content[1][0][1] is missing or not what it should be', '["a",[["br",{}]]]'],
-    ['documents: /: its content[1][0][1][0][0] is missing or not what it should be', '["a",[["br",[[-1,1]]]]]'],
-    ['documents: /: its content[1][0][1][0][1] is missing or not what it should be', '["a",[["br",[[0,1e400]]]]]'],
-    ['documents: /: its content[1][0][1][0][2] is missing or not what it should be', '["a",[["br",[[0,1,0]]]]]'],
-    ['documents: /: its content[1][0][1][0] is missing or not what it should be', '["a",[["br",[[0,1,"bodies",1]]]]]'],
-    ['documents: /: its content[1][0][2] is missing or not what it should be', '["a",[["br",[[0,1]],"\\n"]]]'],
+    ['documents: /: its content is missing or wrong', '{}'],
+    ['documents: /: its content is missing or wrong', '["a"]'],
+    ['documents: /: its content[0] is missing or wrong', '["a\\n",[]]'],
+    ['documents: /: its content[1] is missing or wrong', '["a",{}]'],
+    ['documents: /: its content[1][0][0] is missing or wrong', '["a",[["zstd",[[0,1]]]]]'],
+    ['documents: /: its content[1][0] is missing or wrong', '["a",[["br"]]]'],
+    ['documents: /: its content[1][0][1] is missing or wrong', '["a",[["br",{}]]]'],
+    ['documents: /: its content[1][0][1][0][0] is missing or wrong', '["a",[["br",[[-1,1]]]]]'],
+    ['documents: /: its content[1][0][1][0][1] is missing or wrong', '["a",[["br",[[0,1e400]]]]]'],
+    ['documents: /: its content[1][0][1][0][2] is missing or wrong', '["a",[["br",[[0,1,0]]]]]'],
+    ['documents: /: its content[1][0][1][0] is missing or wrong', '["a",[["br",[[0,1,"bodies",1]]]]]'],
+    ['documents: /: its content[1][0][2] is missing or wrong', '["a",[["br",[[0,1]],"\\n"]]]'],
     ['a document has no identity variant', '["a",[["br",[[0,1]]]]]'],
-    ['a document lies outside of its part', '["a",[["identity",[[0,1],[0,1000000]]]]]'],
-    ['a document lies outside of its part', '["a",[["identity",[[9007199254740991,1]]]]]'],
-    ['a document lies outside of its part', '["a",[["identity",[[0,1,"constructor"]]]]]'],
+    ['a document is outside its part', '["a",[["identity",[[0,1],[0,1000000]]]]]'],
+    ['a document is outside its part', '["a",[["identity",[[9007199254740991,1]]]]]'],
+    ['a document is outside its part', '["a",[["identity",[[0,1,"constructor"]]]]]'],
     [
       'a document in several places has more than 16777216 bytes',
       JSON.stringify(['a', [['identity', Array.from({ length: 10_000 }, () => [0, 2_000, 'markdown'])]]]),

@@ -437,7 +437,7 @@ describe('links between pages', () => {
     const { warned } = read({ ...files, 'docs/a.md': '[a](native/camera.md) [b](/docs/native/files) [c](native) [d](other/x.md)' });
     expect(warned.map((text) => text.replace(/ at line \d+/, ''))).toEqual([
       expect.stringContaining('other/x.md'),
-      'docs/native: expected pages in this folder, by the script of the project that makes them; found none, although 3 links lead here, and a .gitignore that leaves all of them out (rule docs-unmade)',
+      'docs/native: expected pages in this folder, made by a script of the project; found none, although 3 links lead here, and a .gitignore that leaves all of them out (rule docs-unmade)',
     ]);
   });
 

@@ -101,7 +101,7 @@ describe('a catalog that front.yaml maps', () => {
     const list = JSON.stringify(Array.from({ length: 1500 }, (_, index) => index));
     const text = `catalogs: { capabilities: { file: lamp/actions.json, map: { actions: { list: /a, of: { list: 2/a, of: { of: { id: 0# } } } } } } }\n`;
     const found = await problemsOf({ 'front.yaml': text, 'lamp/actions.json': `{"schema_version": 1, "a": ${list}}` });
-    expect(found.join('\n')).toContain('a mapping that looks at no more than 2000000 values');
+    expect(found.join('\n')).toContain('a mapping that visits at most 2000000 values');
   });
 
   test('a function that is given wins over the rules', async () => {
@@ -132,12 +132,12 @@ describe('nothing is invented', () => {
   test.each([
     [
       'permission: unknown, providers: null',
-      /providers: expected a list of ids of providers; leave it out, or write \[\], where nobody has stated them; found null/,
+      /providers: expected a list of ids of providers; leave it out, or use \[\], if nobody has stated them; found null/,
     ],
     ['permission: unknown, providers: [null]', /providers\[0\]: expected the id of a provider: .*; found null/],
     [
       'permission: unknown, providers: ["Acme Mail"]',
-      /providers\[0\]: expected the id of a provider: .* a name with blanks belongs into the list of providers; found "Acme Mail"/,
+      /providers\[0\]: expected the id of a provider: .* a name with spaces belongs in the list of providers; found "Acme Mail"/,
     ],
   ])('%s is refused with a sentence that helps', async (more, message) => {
     const refusal: unknown = await buildSnapshot(writeFolder(action(more)), options).catch((error: unknown) => error);

@@ -17,6 +17,6 @@ test('a path outside the prefix is a 404 that names the prefix', async () => {
   const answer = await service.fetch(new Request(`${origin}/releases.json`));
   expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
     404,
-    'No resource is published at this path. Everything here is below /lantern/.',
+    'Nothing is published at this path. Everything here is below /lantern/.',
   ]);
 });

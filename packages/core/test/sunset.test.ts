@@ -50,7 +50,7 @@ test('the contract says deprecated until the sunset, then has no such operation;
 
 test('whoever makes the documents receives what is past its sunset', async () => {
   expect((await of('getReleases', sunset.getTime())).warnings).toContain(
-    'deprecation of getReleases: its sunset has passed; it answers 410, and no document names it',
+    'deprecation of getReleases: its sunset has passed; it answers 410, and no document lists it',
   );
 });
 

@@ -91,7 +91,7 @@ test('llms-full.txt names the catalogs that are too long for it', async () => {
   expect(catalog.length).toBeGreaterThan(100_000);
   const text = documentText(rendered, '/llms-full.txt');
   expect(text).toContain(
-    `Too long for this text, and not in it:\n\n- [The capability catalog](${base}/capabilities.md): ${catalog.length} characters\n`,
+    `Too long for this text:\n\n- [The capability catalog](${base}/capabilities.md): ${catalog.length} characters\n`,
   );
   expect(text).toContain(documentText(rendered, '/releases.md'));
   expect(documentText(documents, '/llms-full.txt')).not.toContain('Too long');

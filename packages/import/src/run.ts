@@ -18,12 +18,12 @@ export async function runImport({ argument, operands, words, options, terminal, 
   if (more.length > 0)
     throw usageFailure(
       `Expected one source and one content folder, received ${operands.map(quoted).join(' ')}`,
-      'Put a command in quotes, or behind --.',
+      'Put a command in quotes, or after --.',
     );
   if (what === '' && source.operand !== undefined)
     throw usageFailure(
       `--from ${options.from} needs ${source.operand}`,
-      `Name it: vitrine import ${kind} --from ${options.from} <${source.operand}>.`,
+      `Add it: vitrine import ${kind} --from ${options.from} <${source.operand}>.`,
     );
   const credentials = (options.credentialEnv ?? '').split(',').filter(Boolean).map(credentialOf);
   const { timeoutMs = maxMilliseconds } = source;
@@ -91,7 +91,7 @@ function redacted(error: unknown, redact: (text: string) => string, signal: Abor
     return new CommandFailure(code, redact(message), redact(resolution), exitCode, clean(details, redact));
   }
   if (error instanceof Error && (error.name === 'TimeoutError' || (error.name === 'AbortError' && signal.aborted)))
-    return failure('too_slow', `The source took longer than ${timeoutMs / 1000} s`, 'Try again, or import a part of it.');
+    return failure('too_slow', `The source took longer than ${timeoutMs / 1000} s`, 'Try again, or import part of it.');
   if (error instanceof Error) error.message = redact(error.message);
   return error;
 }

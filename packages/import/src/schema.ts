@@ -7,7 +7,7 @@ import { isList } from './imported.ts';
 const maxSchemaBytes = 6_000;
 /** How many levels are tried, the most first. */
 const depths = [12, 9, 6, 5, 4, 3, 2, 1];
-const comment = 'Deeper parts are left out; the source has them.';
+const comment = 'Deeper parts are left out; see the source.';
 
 /** The value that a `$ref` of this schema leads to, or undefined. */
 export type Resolve = (reference: string) => Json | undefined;

@@ -152,12 +152,12 @@ describe('an MCP server over stdio', () => {
     ['asking', 'wrote more than 10,000 messages'],
     ['dies', 'does not answer as an MCP server'],
     // these held the command for a minute
-    ['"a text for a result"', 'wrote a message that is no JSON-RPC 2\\.0'],
-    ['"neither a result nor an error"', 'wrote a message that is no JSON-RPC 2\\.0'],
-    ['"another version"', 'wrote a message that is no JSON-RPC 2\\.0'],
-    ['"an error for nobody"', 'wrote a message that is no JSON-RPC 2\\.0'],
-    ['"half a message"', 'wrote a message that is no JSON-RPC 2\\.0'],
-    ['"a deep schema"', 'more than 500 objects and lists within one another'],
+    ['"a text for a result"', 'wrote a message that is not JSON-RPC 2\\.0'],
+    ['"neither a result nor an error"', 'wrote a message that is not JSON-RPC 2\\.0'],
+    ['"another version"', 'wrote a message that is not JSON-RPC 2\\.0'],
+    ['"an error for nobody"', 'wrote a message that is not JSON-RPC 2\\.0'],
+    ['"half a message"', 'wrote a message that is not JSON-RPC 2\\.0'],
+    ['"a deep schema"', 'more than 500 nested objects and lists'],
   ])('one that is %s gives an error with a name, and nothing is written', async (vice, message) => {
     const cwd = folderWith();
     const { code, stderr } = await importing(cwd, 'mcp', mcp(vice));
@@ -263,7 +263,7 @@ describe('an OpenAPI document', () => {
     });
     expect(cancel).toMatchObject({ id: 'cancelOrder', permission: 'unknown', effects: ['unknown'], hints: { idempotent: 'yes' } });
     expect(cancel?.['hints']).not.toHaveProperty('destructive');
-    expect(JSON.stringify(cancel)).toContain('DELETE alone does not say');
+    expect(JSON.stringify(cancel)).toContain('DELETE alone does not show');
     expect(order).toMatchObject({ permission: 'user_write', approval: { required: 'always' }, hints: { destructive: 'no' } });
     expect((await run(['check'], { cwd })).code).toBe(0);
   });
@@ -310,12 +310,12 @@ describe('what cannot be read', () => {
     ['a file that is not there', 'openapi', 'none.json', 'none.json cannot be read: it does not exist'],
     ['a folder', 'openapi', 'front', 'front cannot be read: expected a file, received a folder'],
     ['a file that is something else', 'openapi', 'front/docs/index.md', 'is no OpenAPI document|neither JSON nor YAML'],
-    ['bytes that are no text', 'openapi', 'bytes.bin', 'bytes.bin is no text in UTF-8'],
+    ['bytes that are no text', 'openapi', 'bytes.bin', 'bytes.bin is not UTF-8 text'],
     ['100 MB', 'openapi', 'large.json', 'large.json has more than 50 MB'],
-    ['an address with a credential', 'openapi', 'http://user:pass@127.0.0.1:9/x', 'the address holds a credential'],
+    ['an address with a credential', 'openapi', 'http://user:pass@127.0.0.1:9/x', 'the address contains a credential'],
     ['a host that is not there', 'openapi', 'http://127.0.0.1:9/x', 'cannot be reached'],
     ['a command that is not there', 'mcp', 'no-such-program-here', 'there is no such program'],
-    ['a program without help', 'cli', `"${process.execPath}" -e 0 --`, 'has no form that is known'],
+    ['a program without help', 'cli', `"${process.execPath}" -e 0 --`, 'has no known form'],
   ])('%s is an error with a name, and nothing is written', async (_, from, what, message) => {
     const cwd = folderOf(smallest);
     writeFileSync(join(cwd, 'bytes.bin'), Uint8Array.of(0xff, 0xfe, 0x00, 0x80));
@@ -372,7 +372,7 @@ describe('what cannot be read', () => {
       '--from mcp needs command or address',
     );
     const many = await run(['import', 'capabilities', '--from', 'openapi', 'x', 'front', 'more'], { cwd });
-    expect([many.code, many.stderr]).toEqual([2, expect.stringContaining('Put a command in quotes, or behind --.')]);
+    expect([many.code, many.stderr]).toEqual([2, expect.stringContaining('Put a command in quotes, or after --.')]);
     const elsewhere = await run(['import', 'capabilities', '--from', 'openapi', 'x', 'none'], { cwd });
     expect(elsewhere.code).toBe(3);
   });

@@ -114,7 +114,7 @@ describe('advisories', () => {
       ['OSV-1', [{ ecosystem: 'GIT' }]],
     ]);
     expect(stderr).toContain('2 advisories are left out: they are not public');
-    expect(stderr).toContain('OSV-2 is left out: it names no package and no versions');
+    expect(stderr).toContain('OSV-2 is left out: it has no package and no versions');
     expect(readFileSync(join(cwd, 'front/releases.yaml'), 'utf8')).not.toContain('GHSA-');
   });
 
@@ -122,7 +122,7 @@ describe('advisories', () => {
     '%s is an error with a name',
     async (text) => {
       const { code, stderr } = await imported('releases', 'advisories', 'advisories.json', text);
-      expect([code, stderr]).toEqual([3, expect.stringContaining('has no advisories in the form of OSV or GitHub')]);
+      expect([code, stderr]).toEqual([3, expect.stringContaining('has no advisories in the format of OSV or GitHub')]);
     },
   );
 });
@@ -266,7 +266,7 @@ describe('releases', () => {
     const { code, stdout, stderr, cwd, again } = await imported('releases', 'github', 'releases.json', JSON.stringify(list));
     expect({ code }).toEqual({ code: 0 });
     expect(stdout).toContain('from github:o/r: 3 added');
-    expect(stderr).toContain('1 releases are left out: their tags are no versions');
+    expect(stderr).toContain('1 releases are left out: their tags are not versions');
     const [draft, oak, preview] = rows(cwd, 'releases', 'releases');
     expect(draft).toMatchObject({ version: '1.2.0', status: 'draft' });
     expect(oak).toMatchObject({ version: '1.1.0', title: 'Oak', date: '2026-02-01T10:00:00Z' });
@@ -290,8 +290,8 @@ describe('releases', () => {
 
   test.each([
     ['changelog', '# Nothing here\n', 'has no heading such as'],
-    ['github', '{"message": "Not Found"}', 'is no list of releases'],
-    ['github', '[1, 2]', 'is no list of releases'],
+    ['github', '{"message": "Not Found"}', 'is not a list of releases'],
+    ['github', '[1, 2]', 'is not a list of releases'],
   ])('%s that is none is an error with a name', async (from, text, message) => {
     const { code, stderr } = await imported('releases', from, 'source.json', text);
     expect(code).toBe(3);
@@ -387,7 +387,7 @@ describe('installation', () => {
 
   test.each([
     ['package.json', '{', 'cannot be read as package.json'],
-    ['package.json', '{"name": "x; rm -rf /"}', 'a shell would read as more than a name'],
+    ['package.json', '{"name": "x; rm -rf /"}', 'characters that a shell interprets'],
     ['Cargo.toml', '[[[', 'cannot be read as Cargo.toml'],
   ])('%s with %j is an error with a name', async (from, text, message) => {
     const { code, stderr } = await imported('installation', from, 'file', text);
@@ -501,6 +501,6 @@ describe('benchmarks', () => {
   test.each(outputs)('%s with something else in it is an error with a name', async (format) => {
     const { code, stderr } = await imported('benchmarks', format, 'output.json', '{"hello": []}');
     expect(code).toBe(3);
-    expect(stderr).toContain(`has no measurement in the form of ${format}`);
+    expect(stderr).toContain(`has no measurement in the format ${format}`);
   });
 });

@@ -86,7 +86,7 @@ test('a page that a person wrote is left alone', async () => {
   const cwd = folderOf({ ...site, 'front/docs/index.md': own });
   const { stdout } = await run([...args, '--json'], { cwd });
   expect(JSON.parse(stdout)).toMatchObject({
-    notes: [expect.stringContaining('index.md: a page that this source did not make is there')],
+    notes: [expect.stringContaining('index.md: another page already has this path')],
   });
   expect(read(cwd, 'index.md')).toBe(own);
 });
@@ -101,7 +101,7 @@ test('an imported page includes nothing and runs nothing, whatever it says', asy
 });
 
 test.each([
-  ['a folder of Markdown', { 'built/a.md': '# A' }, 'built holds Markdown and no built HTML', 'Name it in front.yaml'],
+  ['a folder of Markdown', { 'built/a.md': '# A' }, 'built contains Markdown, not built HTML', 'Add it to front.yaml'],
   ['an empty folder', { 'built/a.txt': 'x' }, 'built holds no HTML', 'Build the documentation first'],
   ['nothing', {}, 'built cannot be read', ''],
   [

@@ -221,7 +221,7 @@ test('of several versions the one without a name stays, else stable, else the hi
   expect(of('en/latest/', 'en/stable/', 'en/1.0/').pages[0]).toMatchObject({ version: 'stable', names: ['en', 'install'] });
   expect(of('v9/', 'v10/').pages[0]).toMatchObject({ version: 'v10' });
   expect(of('v9/', 'v10/').remarks).toEqual([
-    'the pages of version v9 are left out beside those of v10; name the address of a version to import that one',
+    'the pages of version v9 are left out in favour of those of v10; use the address of a version to import that one',
   ]);
 });
 

@@ -84,7 +84,7 @@ test.each([
   // oxlint-disable-next-line typescript/prefer-promise-reject-errors
   const { limiter, failures } = limiterOver(() => Promise.reject(cause));
   expect(await limiter.take('a', 0)).toMatchObject({ allowed: true, remaining: 1 });
-  expect(failures).toMatchObject([{ message: 'redis: the client rejected with no Error', cause }]);
+  expect(failures).toMatchObject([{ message: 'redis: the client rejected without an Error', cause }]);
 });
 
 test('what Redis admits is counted in this instance as well, so that its table is warm', async () => {

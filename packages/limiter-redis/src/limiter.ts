@@ -149,7 +149,7 @@ function decisionOf(answer: unknown, { limit, windowSeconds }: RateLimitPolicy):
         resetSeconds: Math.min(windowSeconds, Math.max(1, Math.ceil(micros / 1_000_000))),
       };
   }
-  throw new TypeError('redis: the script answered something else than three numbers');
+  throw new TypeError('redis: the script did not answer three numbers');
 }
 
 /**
@@ -168,7 +168,7 @@ function beforeDeadline(answer: Promise<unknown>, timeoutMs: number): Promise<un
       (value) => settle(() => resolve(value)),
       (error: unknown) =>
         settle(() =>
-          reject(error instanceof Error ? error : new Error('redis: the client rejected with no Error', { cause: error })),
+          reject(error instanceof Error ? error : new Error('redis: the client rejected without an Error', { cause: error })),
         ),
     );
   });

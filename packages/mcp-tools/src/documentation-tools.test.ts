@@ -45,7 +45,7 @@ describe('the list of tools', () => {
 
   it('changes only on purpose: the hash of what a client sees', () => {
     expect(createHash('sha256').update(JSON.stringify(listed())).digest('hex')).toMatchInlineSnapshot(
-      `"5669572a592b8178d13c65740f23d11d95b3a8c2f87e8290c821df8ca215e037"`,
+      `"6ad967de49d9a6a59070abcb81204bc64c2f1c8c018581b7aca44f2b77fdc2b6"`,
     );
   });
 
@@ -55,9 +55,9 @@ describe('the list of tools', () => {
     const empty: Snapshot = { ...sample(), emptyCatalogs: ['capabilities', 'benchmarks'] };
     const descriptions = createDocumentationTools(empty).tools.map(({ description }) => description);
     expect([descriptions[1], descriptions[2], descriptions[5]]).toEqual([
-      'No actions are published. Gives sections of the documentation instead.',
-      'No actions are published. Gives sections of the documentation instead.',
-      'No measurements are published. Gives sections of the documentation instead.',
+      'No actions are published. Returns documentation sections instead.',
+      'No actions are published. Returns documentation sections instead.',
+      'No measurements are published. Returns documentation sections instead.',
     ]);
     expect([descriptions[0], descriptions[3], descriptions[4]]).toEqual(
       [mcp.tools[0], mcp.tools[3], mcp.tools[4]].map((tool) => tool?.description),
@@ -193,7 +193,7 @@ it('a document that has expired makes its answers stale, with the reason', async
     releases: { ...releases, expires_at: '2099-01-01T00:00:00Z' },
   };
   const expired = createDocumentationTools({ ...snapshot, facts });
-  const stale = { stale: true, stale_reason: 'This catalog expired on 2026-05-31; treat what it states as stale.' };
+  const stale = { stale: true, stale_reason: 'This catalog expired on 2026-05-31; treat its facts as stale.' };
   expect((await call(expired, 'list_capabilities')).content).toMatchObject(stale);
   expect((await call(expired, 'get_action_safety', { action: 'files.list' })).content).toMatchObject(stale);
   expect((await call(expired, 'get_latest_release')).content).not.toHaveProperty('stale');

@@ -66,12 +66,12 @@ function assessAction({ snapshot, nameOf }: ToolEnvironment): Prompt {
     const ids = capabilities.actions.map(({ id }) => id);
     return {
       title: 'Is this action safe?',
-      description: `What one action of ${product.name} may do, and what to settle before it runs`,
+      description: `What one action of ${product.name} may do, and what to check before you run it`,
       arguments: [
         {
           name: 'action',
           title: 'Action',
-          description: 'Id of the action, or words for it',
+          description: 'Id of the action, or words that describe it',
           required: true,
           complete: (typed) => matching(typed, ids),
         },

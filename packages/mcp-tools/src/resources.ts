@@ -73,7 +73,7 @@ function sectionMarkdown(snapshot: Snapshot, page: Page, anchor: string): string
 
 function bounded(markdown: string, { id }: Page): string {
   if (markdown.length <= longestText) return markdown;
-  return `${markdown.slice(0, longestText)}\n\n(Cut here: the page is longer. Read its sections: ${scheme}${id}#…)\n`;
+  return `${markdown.slice(0, longestText)}\n\n(Cut here. The page is longer; read its sections: ${scheme}${id}#…)\n`;
 }
 
 /** Percent-decoded, or as it is when that cannot be decoded: then no page has this name. */

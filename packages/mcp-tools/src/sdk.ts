@@ -110,13 +110,13 @@ function listedAs(schema: JsonObject): OpenObject {
 
 async function called(tool: Tool, sent: unknown, context: ToolContext): Promise<CallResult> {
   const given = sent ?? {};
-  if (typeof given !== 'object' || Array.isArray(given)) return failed('Invalid arguments: an object is expected.');
+  if (typeof given !== 'object' || Array.isArray(given)) return failed('Invalid arguments: expected an object.');
   const read = readArguments(tool, given as Record<string, unknown>);
   if (read.kind === 'tool-error') return failed(read.text);
   const answer = await tool.call(read.value, context);
   if (isToolError(answer)) return failed(answer.text);
   const written = isToolAnswer(answer) ? answer : structuredResult(answer as object); // an answer that is no error is an object
-  if (written === undefined) throw new RangeError(`${tool.name}: the answer is larger than the server sends`);
+  if (written === undefined) throw new RangeError(`${tool.name}: the answer is too large to send`);
   const { text, content = text, structured, meta } = written;
   return {
     content: [content, ...(read.note === undefined ? [] : [read.note])].map((each) => ({ type: 'text', text: each })),

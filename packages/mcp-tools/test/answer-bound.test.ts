@@ -80,5 +80,5 @@ it('of several actions whose safety is too large for one answer the last are nam
   expect(shown.length).toBeGreaterThan(1);
   expect(shown.length).toBeLessThan(10);
   for (const each of shown) expect(each).toMatchObject({ action: { approval: { reason } } });
-  expect(text).toContain('gate.move-9. Ask for them in another call.');
+  expect(text).toContain('gate.move-9. Request them in another call.');
 });

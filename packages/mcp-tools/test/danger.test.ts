@@ -64,13 +64,13 @@ test('an action of a version to come says what is known against that version', a
   };
   const { text } = await call(createDocumentationTools({ ...snapshot, facts }), 'get_action_safety', { action: first?.id ?? '' });
   expect(text).toMatch(
-    /It comes with 9\.0\.0, which is newer.*9\.0\.0 has 1 known vulnerability[^.]*KEEL-2026-3[^.]*fixed in 9\.1\.0/s,
+    /It is new in 9\.0\.0, which is newer.*9\.0\.0 has 1 known vulnerability[^.]*KEEL-2026-3[^.]*fixed in 9\.1\.0/s,
   );
 });
 
 test('a measurement says what is known against the version that was measured, and against the current one', async () => {
   const { text } = await ask('get_benchmark_evidence');
-  expect(text).toMatch(/2\.3\.0: known against it: withdrawn, KEEL-2026-1/);
+  expect(text).toMatch(/2\.3\.0: known problems: withdrawn, KEEL-2026-1/);
   const affected = keel('latest');
   const { text: current } = await call(createDocumentationTools(affected), 'get_benchmark_evidence');
   expect(current).toMatch(/2\.4\.2 has 1 known vulnerability[^.]*KEEL-2026-1/);
@@ -106,8 +106,8 @@ test('an action that may do harm is never an answer to "safe to run without aski
 
 test('a condition without a direction is taken as required', async () => {
   const { text } = await ask('get_action_safety', { action: 'prune' });
-  expect(text).toMatch(/may require approval; the reason given: Only when no other client is running\. Treat it as required/i);
-  expect(text).not.toMatch(/Unless the conditions are known not to hold/);
+  expect(text).toMatch(/may require approval\. Reason: Only when no other client is running\. Treat approval as required/i);
+  expect(text).not.toMatch(/Unless you know/);
 });
 
 test('a guide that names another version than the one that it installs says so', async () => {
@@ -148,9 +148,9 @@ test('a condition that says which way it points is given with its direction', as
     ],
   });
   const { text } = await call(createDocumentationTools(snapshot), 'get_action_safety', { action: 'a.b' });
-  expect(text).toContain('requires no approval when this holds, and otherwise does: No other client is running.');
-  expect(text).toContain('Unless it is known to hold, ask the user');
-  expect(text).toContain('It can be undone when this holds, and otherwise not: It was tagged.');
+  expect(text).toContain('requires approval unless this is true: No other client is running.');
+  expect(text).toContain('Unless you know it is true, ask the user');
+  expect(text).toContain('It can be undone only if this is true: It was tagged.');
 });
 
 test('an advisory of letters alone is found by its name', async () => {
@@ -177,7 +177,7 @@ test('a version that is listed is listed with what is known against it, and what
   expect(versions.length).toBeGreaterThan(0);
   for (const { known_against: known } of versions)
     expect(known).toEqual({ advisories: Array.from({ length: 4 }, (_, n) => ({ id: `KEEL-2026-${n}` })) });
-  expect(text).toContain(`${60 - versions.length} more versions lie between and are left out here`);
+  expect(text).toContain(`${60 - versions.length} versions in between are left out`);
 
   /** Sixty releases with four advisories each. */
   function many() {

@@ -61,7 +61,7 @@ export function parseText(given: string, file: string): Json {
     const why = first.replace(/ at line \d+, column \d+:$/, '');
     throw new SpecificationError(
       `${file}: expected JSON or YAML: ${why.slice(0, 200)}`,
-      'Correct the file at that place.',
+      'Correct the file there.',
       lineOfError(error, text),
     );
   }
@@ -72,7 +72,7 @@ export function parseText(given: string, file: string): Json {
 function tooDeep(file: string): SpecificationError {
   return new SpecificationError(
     `${file}: expected at most ${maxDocumentDepth} levels of nesting, received more`,
-    'Name the deep parts as components and refer to them.',
+    'Move the deep parts to components and refer to them.',
   );
 }
 
@@ -152,7 +152,7 @@ export function openDocument(
   upgrade: (root: JsonObject) => JsonObject = (root) => root,
 ): SpecificationDocument {
   const parsed = parseText(text, file);
-  if (!isObject(parsed)) throw new SpecificationError(`${file}: expected an object`, 'Name the file of the specification itself.');
+  if (!isObject(parsed)) throw new SpecificationError(`${file}: expected an object`, 'Use the file of the specification itself.');
   const root = upgrade(parsed);
   const findings: Diagnostic[] = [];
   const files = new Map<string, Json | undefined>([['', root]]);
@@ -175,7 +175,7 @@ export function openDocument(
     for (const [name, width] of cutWide(value))
       report(
         `${path}: expected at most ${maxMembers[name] ?? 0} members of ${name}, received ${width}; the first are read`,
-        'Split what is so wide into parts that have names.',
+        'Split wide parts into named parts.',
       );
     return value;
   };
@@ -195,7 +195,7 @@ export function openDocument(
         found === undefined
           ? `${shown(path)} is not a file of this folder`
           : `expected at most ${maxSpecificationLength} characters in all files`,
-        'Let references lead to files below the folder of the specification; nothing is fetched.',
+        'Use references to files below the folder of the specification; nothing is fetched.',
         path,
       );
       return undefined;
@@ -225,7 +225,7 @@ export function openDocument(
       const name = nameOf(fragment, path);
       return { schema: found, pointer, ...(name !== undefined && { name }) };
     }
-    report(`${shown(reference)} leads from reference to reference without end`, 'Let one of them lead to a value.', reference);
+    report(`${shown(reference)} is a circular reference`, 'Point one of them to a value.', reference);
     return undefined;
   };
   const lengths = new WeakMap<object, number>();
@@ -238,7 +238,7 @@ export function openDocument(
     if (shared > maxShared)
       throw new SpecificationError(
         `${file}: expected references to at most ${maxShared} characters in all operations, received more`,
-        'Split the specification, or let fewer operations refer to the same long parts.',
+        'Split the specification, or refer to the same long parts from fewer operations.',
       );
   };
   const follow = (value: Json | undefined): Json | undefined => {

@@ -37,7 +37,7 @@ export function readGraphql(text: string, file: string): Specification {
     const why = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : '';
     throw new SpecificationError(
       `${file}: expected a GraphQL schema: ${why.slice(0, 200)}`,
-      'Name a file of the schema definition language.',
+      'Use a file in the schema definition language.',
     );
   }
   const roots = new Map([

@@ -89,7 +89,7 @@ function raise(file: string): (root: JsonObject) => JsonObject {
       return upgrade(root, '3.0');
     } catch {
       throw new SpecificationError(
-        `${file}: expected OpenAPI 2.0 to 3.2, received a document that is none`,
+        `${file}: expected OpenAPI 2.0 to 3.2, received another document`,
         'Validate the document first.',
       );
     }

@@ -38,10 +38,7 @@ export function readProto(text: string, file: string): Specification {
   let packageName = '';
   const tokens = tokensOf(text);
   if (!isBalanced(tokens))
-    throw new SpecificationError(
-      `${file}: expected a brace that closes each brace that opens, received more of one kind`,
-      'Correct the file at that place.',
-    );
+    throw new SpecificationError(`${file}: expected balanced braces, received more of one kind`, 'Correct the file there.');
   let at = 0;
   const peek = (): string => tokens[at]?.text ?? '';
   const next = (): Token => tokens[at++] ?? { text: '', comment: '', trailing: '' };
@@ -64,7 +61,7 @@ export function readProto(text: string, file: string): Specification {
 
   function message(name: string, comment: string, depth: number): void {
     if (depth > maxDocumentDepth / 10)
-      throw new SpecificationError(`${file}: expected messages nested less deeply`, 'Name inner messages at the top.');
+      throw new SpecificationError(`${file}: expected messages nested less deeply`, 'Move inner messages to the top level.');
     const properties: Record<string, JsonObject> = {};
     const required: string[] = [];
     fields(name, properties, required, depth, '');

@@ -48,7 +48,7 @@ export function readSpecification(
     case undefined:
       throw new SpecificationError(
         `${file}: expected OpenAPI, AsyncAPI, GraphQL, JSON Schema or Protocol Buffers, received something else`,
-        'Name the file of the specification itself.',
+        'Use the file of the specification itself.',
       );
   }
 }

@@ -120,12 +120,12 @@ export function createReference(specification: Specification, { hrefOf }: Refere
   };
   /** What is on a page for which there is no room; the first one is a finding. */
   const tooLong = (): string => {
-    const message = `expected pages of at most ${maxMarkdown} characters together, received more: those after that are empty`;
-    const fix = 'Split the specification, or let fewer operations share long descriptions.';
+    const message = `expected pages of at most ${maxMarkdown} characters together, received more: later ones are empty`;
+    const fix = 'Split the specification, or share long descriptions among fewer operations.';
     if (room > Number.NEGATIVE_INFINITY)
       specification.findings.push({ severity: 'error', rule: 'docs-reference', file: specification.file, message, fix });
     room = Number.NEGATIVE_INFINITY;
-    return 'This page is left out: all pages of this specification are too long together.';
+    return 'This page is left out: the pages of this specification are too long in total.';
   };
   const all = [...specification.operations, ...specification.hidden];
   const paths = new Map<string, string>();

@@ -187,7 +187,7 @@ function contentBlocks(
       ...(lines.length === 0 ? [] : [lines.join('\n')]),
       ...(block === '' || example === undefined || (direction === 'request' && example.isMade)
         ? []
-        : [example.isMade ? 'Example, made from the schema:' : 'Example:', block]),
+        : [example.isMade ? 'Example, derived from the schema:' : 'Example:', block]),
     ];
   });
 }

@@ -79,7 +79,7 @@ export function yamlValue(document: Document.Parsed, { circular = false }: { rea
 /** Adds what an object does not have yet, from one object or several. */
 function merge(object: object, given: unknown): void {
   for (const source of Array.isArray(given) ? (given as readonly unknown[]) : [given]) {
-    if (typeof source !== 'object' || source === null) throw new TypeError('`<<` merges objects, and found something else');
+    if (typeof source !== 'object' || source === null) throw new TypeError('`<<` merges objects, but found something else');
     for (const [name, value] of Object.entries(source)) if (!Object.hasOwn(object, name)) put(object, name, value);
   }
 }

@@ -8,7 +8,7 @@ import { openApi, pagesOf, pagesOfValue } from './pages.ts';
 const responding = (schema: object, more: object = {}): object =>
   openApi({ responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } }, more);
 
-test('references that leave the folder, lead to an address or to nothing are findings, and nothing is fetched', () => {
+test('references that leave the folder, lead to an address or to nothing are findings, but nothing is fetched', () => {
   const asked: string[] = [];
   const value = responding({
     type: 'object',

@@ -281,7 +281,7 @@ test('the body of a webhook and of a callback has what is read-only for clients,
   expect(page?.markdown.split('### Callback')[0]).not.toContain('- `id`');
   expect(page?.markdown.split('### Callback')[1]).toContain('- `id` string, read-only.');
   expect(hook?.markdown).toContain('- `id` string, read-only.');
-  expect(hook?.markdown).toContain('Example, made from the schema:');
+  expect(hook?.markdown).toContain('Example, derived from the schema:');
 });
 
 test('references to files beside the specification are followed, with their own references', () => {

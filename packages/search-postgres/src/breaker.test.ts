@@ -28,12 +28,12 @@ const silent = (): Promise<never> => new Promise(() => {});
 test('after three failures in a row nobody asks; after the pause one attempt does, and its success ends the outage', async () => {
   const { attempt, pass, calls } = guarded();
   for (let n = 0; n < 3; n++) expect(await attempt(gone)).toBe('gone');
-  for (let n = 0; n < 10; n++) expect(await attempt(there)).toBe('postgres: not queried, after failures in a row');
+  for (let n = 0; n < 10; n++) expect(await attempt(there)).toBe('postgres: not queried, after repeated failures');
   expect(calls()).toBe(3);
   pass(1_000);
   expect(await Promise.all([attempt(there), attempt(there)])).toEqual([
     'answered',
-    'postgres: not queried, after failures in a row',
+    'postgres: not queried, after repeated failures',
   ]);
   expect(await attempt(there)).toBe('answered');
   expect(calls()).toBe(5);
@@ -70,10 +70,10 @@ test('attempts that show nothing of the server are no failures, and no successes
   await attempt(shown);
   await attempt(gone);
   expect(calls()).toBe(14);
-  expect(await attempt(there)).toBe('postgres: not queried, after failures in a row');
+  expect(await attempt(there)).toBe('postgres: not queried, after repeated failures');
   pass(1_000);
   expect(await attempt(shown)).toBe('busy');
-  expect(await attempt(there)).toBe('postgres: not queried, after failures in a row');
+  expect(await attempt(there)).toBe('postgres: not queried, after repeated failures');
   pass(1_000);
   expect(await attempt(there)).toBe('answered');
 });

@@ -41,7 +41,7 @@ export function createGuard({ timeoutMs, breakerThreshold, breakerResetMs, clock
 
   return async (attempt) => {
     const isOpen = failures >= breakerThreshold;
-    if (isOpen && (probing || clock() < resumesAt)) throw new NotQueried('postgres: not queried, after failures in a row');
+    if (isOpen && (probing || clock() < resumesAt)) throw new NotQueried('postgres: not queried, after repeated failures');
     probing = isOpen;
     const late = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,11 +8,11 @@ import { dropSnapshot, listSnapshots, loadIndex, type LoadProgress, migrate, pub
 
 const help = `vitrine-search-postgres <command> [--url <address>] [--schema <name>]
 
-  load <file> [--publish]   loads the documentation of a snapshot file; goes on where an earlier load stopped
-  publish <id>              makes a loaded snapshot the published one
-  list                      the snapshots that are there
+  load <file> [--publish]   loads the documentation of a snapshot file; continues where an earlier load stopped
+  publish <id>              publishes a loaded snapshot
+  list                      lists the loaded snapshots
   drop <id>                 removes a snapshot that is not published
-  migrate                   makes or renews the tables; load does it too
+  migrate                   creates or updates the tables; load does this too
 
   --url      postgres://user@host:5432/database; by default DATABASE_URL, or PGHOST, PGUSER and the like
   --schema   default vitrine_search`;
@@ -72,7 +72,7 @@ async function driver(): Promise<{ readonly Pool: typeof Pool }> {
     return (await import('pg')).default;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')
-      throw new UsageError('the package pg is not installed next to this one: npm install pg');
+      throw new UsageError('the package pg is not installed: npm install pg');
     throw error;
   }
 }
@@ -107,7 +107,7 @@ async function load(pool: Pool, path: string, publish: boolean, where: { schema?
     if (snapshot.docs === undefined) throw new UsageError(`${path}: holds no documentation`);
     await migrate(pool, where);
     const stop = new AbortController();
-    process.once('SIGINT', () => stop.abort(new UsageError('stopped: the same command goes on from here')));
+    process.once('SIGINT', () => stop.abort(new UsageError('stopped: run the same command to continue')));
     const began = performance.now();
     const { sections, bytes, resumedAt } = await loadIndex(pool, {
       ...where,
@@ -143,7 +143,7 @@ function said(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(String).join('\n');
   if (!(error instanceof Error)) return String(error);
   // undefined_table
-  if ('code' in error && error.code === '42P01') return 'nothing was loaded here yet: vitrine-search-postgres load <file>';
+  if ('code' in error && error.code === '42P01') return 'nothing is loaded yet: vitrine-search-postgres load <file>';
   return error.message || error.name;
 }
 

@@ -76,7 +76,7 @@ export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cach
       if (found.length > chunksAtOnce || chunks.length > maxChunks) throw new Error('postgres: the tables have no end');
       for (const { bytes } of found) {
         // a type parser of the application, or another client than pg: counted as none, they would be asked for without end
-        if (!(bytes instanceof Uint8Array)) throw new TypeError('postgres: the client gave bytea as something else than bytes');
+        if (!(bytes instanceof Uint8Array)) throw new TypeError('postgres: the client did not return bytea as bytes');
         if (bytes.length > chunkBytes) throw new Error('postgres: a row of the tables is too long');
         chunks.push(bytes);
       }
@@ -112,7 +112,7 @@ export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cach
           ...(cacheBytes !== undefined && { cacheBytes }),
         });
       if (index.contentHash !== contentHash)
-        throw new Error(`postgres: snapshot ${String(row['id'])} has the tables of another one: drop it, and load it again`);
+        throw new Error(`postgres: snapshot ${String(row['id'])} has the tables of another snapshot: drop it, and load it again`);
       giveBack(leased, timeoutMs);
       keys.set(id, keyOf(number, index.contentHash));
       return { number, index };

@@ -61,7 +61,7 @@ export async function publishSnapshot(pool: PostgresPool, id: string, { schema }
       [snapshotName(id)],
     ),
   );
-  if (swapped.length === 0) throw new Error(`snapshot ${id}: not there, or not loaded to its end`);
+  if (swapped.length === 0) throw new Error(`snapshot ${id}: not there, or not completely loaded`);
 }
 
 /**

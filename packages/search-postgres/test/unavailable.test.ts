@@ -236,7 +236,7 @@ test('bytes that the client gives as a text: unavailable', async () => {
   });
   const { index, errors } = searchOver(pool);
   await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });
-  expect(errors).toEqual(['postgres: the client gave bytea as something else than bytes']);
+  expect(errors).toEqual(['postgres: the client did not return bytea as bytes']);
 });
 
 test('tables of another snapshot: unavailable', async () => {
@@ -246,7 +246,7 @@ test('tables of another snapshot: unavailable', async () => {
   });
   const { index, errors } = searchOver(pool);
   await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });
-  expect(errors).toEqual(['postgres: snapshot sha256:1 has the tables of another one: drop it, and load it again']);
+  expect(errors).toEqual(['postgres: snapshot sha256:1 has the tables of another snapshot: drop it, and load it again']);
 });
 
 test('tables that are never given are given up, and asked for again; a search that waits for them is refused in time', async () => {

@@ -15,12 +15,12 @@ export interface Safety {
 
 const reader: Safety = {
   permission: 'read_only',
-  approval: 'It only reads; your words are sent to the named server. With --stdio a command is run.',
+  approval: 'It only reads; it sends your words to the named server. With --stdio a command is run.',
   reversible: 'yes',
   destructive: 'no',
   idempotent: 'yes',
   openWorld: 'yes',
-  verification: 'Prints the answer; ends with 1 when nothing answers, with 3 when the target cannot be read.',
+  verification: 'Prints the answer; ends with 1 if nothing answers, with 3 if the target cannot be read.',
 };
 
 /** The record of each command, by name. */
@@ -28,12 +28,12 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
   Object.entries<Safety>({
     build: {
       permission: 'user_write',
-      approval: 'It replaces front.vitrine in the folder of --out as soon as it is called.',
+      approval: 'It immediately replaces front.vitrine in the folder of --out.',
       reversible: 'yes',
       destructive: 'yes',
       idempotent: 'yes',
       openWorld: 'no',
-      verification: 'Prints file, size and snapshot id; ends with 1 and writes nothing when the content has problems.',
+      verification: 'Prints file, size and snapshot id; ends with 1 and writes nothing if the content has problems.',
     },
     check: {
       permission: 'read_only',
@@ -42,11 +42,11 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
       destructive: 'no',
       idempotent: 'yes',
       openWorld: 'no',
-      verification: 'Counts findings; ends with 0 when there is no error, with 1 otherwise.',
+      verification: 'Counts findings; ends with 0 if there is no error, with 1 otherwise.',
     },
     completion: {
       permission: 'read_only',
-      approval: 'It prints a script and runs none.',
+      approval: 'It only prints a script.',
       reversible: 'yes',
       destructive: 'no',
       idempotent: 'yes',
@@ -55,12 +55,12 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
     },
     connect: {
       permission: 'user_write',
-      approval: 'The client calls the server from then on: show the address and the file to the person first.',
+      approval: 'From then on the client calls the server: show the address and the file to the person first.',
       reversible: 'yes',
       destructive: 'no',
       idempotent: 'yes',
       openWorld: 'yes',
-      verification: 'Prints each file and what was done; ends with 3 and changes nothing when one of the files cannot be used.',
+      verification: 'Prints each file and what was done; ends with 3 and changes nothing if one of the files cannot be used.',
     },
     diff: {
       permission: 'user_write',
@@ -69,16 +69,16 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
       destructive: 'no',
       idempotent: 'yes',
       openWorld: 'yes',
-      verification: 'Lists changes and findings; ends with 1 or 4 when there is one of --fail-on, with 0 otherwise.',
+      verification: 'Lists changes and findings; ends with 1 or 4 if there is one of --fail-on, with 0 otherwise.',
     },
     doctor: {
       permission: 'user_write',
-      approval: 'It sends a few requests to a site that may belong to somebody else; --html replaces the file that it names.',
+      approval: 'It sends a few requests to a site that may belong to someone else; --html replaces the file that it names.',
       reversible: 'yes',
       destructive: 'no',
       idempotent: 'yes',
       openWorld: 'yes',
-      verification: 'Counts findings; ends with 1 when there is one of --fail-on, with 0 otherwise.',
+      verification: 'Counts findings; ends with 1 if there is one of --fail-on, with 0 otherwise.',
     },
     eval: {
       permission: 'user_write',
@@ -91,41 +91,39 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
     },
     export: {
       permission: 'user_write',
-      approval: 'It replaces an earlier export as soon as it is called, and refuses a folder with anything else in it.',
+      approval: 'It immediately replaces an earlier export, and refuses a folder with anything else in it.',
       reversible: 'yes',
       destructive: 'yes',
       idempotent: 'yes',
       openWorld: 'no',
-      verification: 'Prints how many files were written; ends with 1 and writes nothing when the content has problems.',
+      verification: 'Prints how many files were written; ends with 1 and writes nothing if the content has problems.',
     },
     import: {
       permission: 'user_write',
-      approval:
-        'It changes a content file as soon as it is called; --dry-run shows the change first. A command that is named is run.',
+      approval: 'It immediately changes a content file; --dry-run shows the change first. It runs a command that you name.',
       reversible: 'yes',
       destructive: 'no',
       idempotent: 'yes',
       openWorld: 'yes',
-      verification:
-        'Counts what was added, changed, kept and marked; ends with 3 and writes nothing when the source cannot be read.',
+      verification: 'Counts what was added, changed, kept and marked; ends with 3 and writes nothing if the source cannot be read.',
     },
     init: {
       permission: 'user_write',
-      approval: 'It writes new files as soon as it is called and overwrites none.',
+      approval: 'It immediately writes new files and overwrites none.',
       reversible: 'yes',
       destructive: 'no',
       idempotent: 'no',
       openWorld: 'no',
-      verification: 'Lists every file that was written; ends with 3 and writes nothing when one of them exists.',
+      verification: 'Lists every written file; ends with 3 and writes nothing if one of them exists.',
     },
     keys: {
       permission: 'user_write',
-      approval: 'Who has the file can publish in the name of the team.',
+      approval: 'Anyone with the file can publish in the team’s name.',
       reversible: 'yes',
       destructive: 'no',
       idempotent: 'yes',
       openWorld: 'no',
-      verification: 'Prints file and public key; ends with 3 when the file is no key or cannot be written.',
+      verification: 'Prints file and public key; ends with 3 if the file is not a key or cannot be written.',
     },
     mcp: {
       permission: 'read_only',
@@ -134,17 +132,17 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
       destructive: 'no',
       idempotent: 'yes',
       openWorld: 'no',
-      verification: 'Answers `initialize` or `server/discover`; ends with 1 when the content has problems.',
+      verification: 'Answers `initialize` or `server/discover`; ends with 1 if the content has problems.',
     },
     pack: {
       permission: 'user_write',
-      approval: 'It replaces an earlier pack in the folder of --out as soon as it is called.',
+      approval: 'It immediately replaces an earlier pack in the folder of --out.',
       reversible: 'yes',
       destructive: 'yes',
       idempotent: 'yes',
       openWorld: 'no',
       verification:
-        'Prints pages, bytes, the snapshot id and what was left out; ends with 1 and writes nothing when the content has problems.',
+        'Prints pages, bytes, the snapshot id and what was left out; ends with 1 and writes nothing if the content has problems.',
     },
     report: {
       permission: 'user_write',
@@ -158,12 +156,12 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
     serve: {
       permission: 'user_write',
       approval:
-        'It opens the port as soon as it is called. Ask first when --host lets other machines in: every machine that reaches the port can read all that is published.',
+        'It immediately opens the port. Ask first if --host lets other machines in: any machine that reaches the port can read everything published.',
       reversible: 'yes',
       destructive: 'no',
       idempotent: 'no',
       openWorld: 'yes',
-      verification: 'Prints the address once the port is open; ends with 3 when it cannot be opened.',
+      verification: 'Prints the address once the port is open; ends with 3 if it cannot be opened.',
     },
     ask: reader,
     search: reader,

@@ -95,7 +95,7 @@ test('a folder and a file without faults pass, and say what was looked at', asyn
     const { code, stdout, stderr } = await run(['check', subject], { cwd });
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      new RegExp(`^passed ${subject}: 0 errors in 0 actions, 0 releases, 1 page, .*all that is published after`),
+      new RegExp(`^passed ${subject}: 0 errors in 0 actions, 0 releases, 1 page, .*everything published after`),
     );
   }
 });
@@ -218,5 +218,5 @@ test('a page of the build before that is gone without a redirect is an error, an
   const moved = { 'front/docs/kept.md': '# Kept\n', 'front/front.yaml': 'redirects: { old: kept, oldest: kept }\n' };
   expect(await against(moved)).toEqual({ code: 0, gone: [] });
   const { code, stderr } = await run(['check', '--against', 'front/product.yaml'], { cwd });
-  expect([code, stderr]).toEqual([1, expect.stringContaining('Make it again with `vitrine build`.')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('Build it again with `vitrine build`.')]);
 });

@@ -95,7 +95,7 @@ test('check reports what is left out and why, and names it on request', async ()
   expect(stdout).toContain('docs ../website: docusaurus by ../website/docusaurus.config.js, 3 files');
   expect(stdout).toContain('1 page left out: draft: true (1)');
   expect(stdout).toContain('components without a rule: Odd (1)');
-  expect(stdout).toContain('1 of 1 link between pages lead somewhere');
+  expect(stdout).toContain('1 of 1 link between pages work');
   const { stdout: listed } = await run(['check', '--list'], { cwd });
   expect(listed).toContain('../website/docs/later.md draft: true');
 });
@@ -127,7 +127,7 @@ test('build compares too, and an index leads to the sitemaps beside it', async (
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ sitemap: { pages: 2, equal: 1, listed: 2, without_page: 1 } });
   const { stdout: checked } = await run(['check', '--sitemap', 'index.xml'], { cwd });
-  expect(checked).toContain('sitemap: 1 of 2 pages are where it lists them; 1 of its 2 addresses are no page of the front');
+  expect(checked).toContain('sitemap: 1 of 2 pages match it; 1 of its 2 addresses are not pages of the front');
 });
 
 test('a sitemap of ten million addresses is refused by its size', async () => {
@@ -170,7 +170,7 @@ test.each([
   [
     'all.xml',
     `<sitemapindex>${Array.from({ length: 200 }, (_, index) => `<loc>https://lamp.example/${index}.xml</loc>`).join('')}</sitemapindex>`,
-    'all.xml leads to more than 50 sitemaps',
+    'all.xml has more than 50 sitemaps',
   ],
 ])('the sitemap %s is refused by name', async (name, text, message) => {
   const cwd = folderOf({ ...front, ...(text !== undefined && { [name]: text }) });
@@ -195,7 +195,7 @@ test('init names documentation that it does not read, by folder and with the rea
   const pages = Array.from({ length: 12 }, (_, index) => [`content/guide/page-${index}.md`, '# A\n'] as const);
   const cwd = folderOf({ 'README.md': '# Lamp\n\nA lamp that burns oil.\n', ...Object.fromEntries(pages) });
   const { stderr } = await run(['init'], { cwd });
-  expect(stderr).toContain('warning no generator of documentation was recognised, and no folder docs/');
+  expect(stderr).toContain('warning no documentation generator and no folder docs/');
   expect(stderr).toContain(
     'warning 12 .md files in content/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../content/guide }])',
   );

@@ -19,11 +19,11 @@ describe('a command line that cannot be understood ends with 2', () => {
     [['import', 'docs', '--from', 'site', 'x', '--max-pages', '0'], 'Expected a number from 1 to 999999.'],
     [['serve', '--base-url', 'front.example.com'], 'Expected an absolute http or https URL'],
     [['build', '--base-url', 'https://me:secret@front.example.com'], 'Expected an absolute http or https URL'],
-    [['build'], 'The addresses in the documents need a base URL'],
+    [['build'], 'The documents need a base URL for their addresses'],
     [['build', 'a', 'b', ...address], 'Too many arguments'],
-    [['build', '--out', '', ...address], 'Expected a text that is not empty.'],
+    [['build', '--out', '', ...address], 'Expected a non-empty text.'],
     [['init', '--embed', 'php'], 'Allowed choices are node, express, hono, next, worker, lambda'],
-    [['export', 'front'], 'The addresses in the documents need a base URL'],
+    [['export', 'front'], 'The documents need a base URL for their addresses'],
   ])('%j', async (line, message) => {
     const cwd = folderOf(smallest);
     const { code, stdout, stderr } = await run(line, { cwd });
@@ -79,7 +79,7 @@ describe('what the machine refuses ends with 3', () => {
   test('init over what is there', async () => {
     const cwd = folderOf({ 'front/product.yaml': 'mine' });
     const { code, stderr } = await run(['init'], { cwd });
-    expect([code, stderr]).toEqual([3, expect.stringContaining('front/product.yaml is there, and nothing is overwritten')]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('front/product.yaml exists already, and nothing is overwritten')]);
     expect(filesBelow(cwd)).toEqual(['front', 'front/product.yaml']);
   });
 
@@ -88,14 +88,14 @@ describe('what the machine refuses ends with 3', () => {
     const own = { 'front/front.yaml': 'generators: [own.mjs]\n', 'front/own.mjs': 'process.exit(0);\n' };
     const cwd = folderOf({ ...smallest, ...own });
     const { code, stderr } = await runAlone(['build', '--run-generators', ...address], { cwd });
-    expect([code, stderr]).toEqual([3, expect.stringContaining('the build was ended by a module that it runs')]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('a module of the build ended the process')]);
     expect(filesBelow(cwd)).toEqual(filesBelow(folderOf({ ...smallest, ...own })));
   });
 
   test('an export over a folder that is none', async () => {
     const cwd = folderOf({ ...smallest, 'public/index.html': 'mine' });
     const { code, stderr } = await run(['export', ...address], { cwd });
-    expect([code, stderr]).toEqual([3, expect.stringContaining('public is there and is no earlier export')]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('public already exists and is not an earlier export')]);
     expect(filesBelow(join(cwd, 'public'))).toEqual(['index.html']);
   });
 });
@@ -179,6 +179,6 @@ describe('content that cannot be published ends with 1', () => {
     bytes[bytes.length - 200] = (bytes[bytes.length - 200] ?? 0) ^ 1;
     writeFileSync(file, bytes);
     const { code, stderr } = await run(['check', 'dist/front.vitrine'], { cwd });
-    expect([code, stderr]).toEqual([1, expect.stringContaining('the digest of the file is not that of its header')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('the digest of the file does not match its header')]);
   });
 });

@@ -192,7 +192,7 @@ test('content behind a link out of the project is a problem, with its name', asy
   const { code, stdout } = await run(['check', '--json'], { cwd });
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({
-    findings: [{ file: 'docs', message: 'expected a folder of the project; found a symbolic link that leads out of it' }],
+    findings: [{ file: 'docs', message: 'expected a folder of the project; found a symbolic link that leads outside it' }],
   });
   expect(stdout).not.toContain(token);
 });

@@ -95,7 +95,7 @@ test('a hostile log is a report without markup and without a control', async () 
 
 test.each([
   [['report', 'nosuch.log'], 3, 'nosuch.log cannot be read'],
-  [['report', 'empty.log'], 1, 'empty.log holds no line of an exchange'],
+  [['report', 'empty.log'], 1, 'empty.log has no log line of a request'],
   [['report', 'http://127.0.0.1:9'], 3, 'does not answer'],
   [['serve', '--log', 'xml'], 2, 'Allowed choices are off, text, json'],
   [['serve', '--admin-port', '70000'], 2, 'Expected a port'],

@@ -9,7 +9,7 @@ const own = fileURLToPath(new URL('..', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'vitrine-parser-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-test('where no program of the parser is installed, its WASI form reads Markdown, and a warning names it once', () => {
+test('where no program of the parser is installed, its WASI form is used, and a warning names it once', () => {
   // as `npm install --omit=optional` leaves them
   const modules = join(work, 'node_modules');
   for (const part of ['dist', 'package.json']) cpSync(join(own, part), join(modules, 'vitrine', part), { recursive: true });
@@ -28,5 +28,5 @@ test('where no program of the parser is installed, its WASI form reads Markdown,
   // a path of modules that a package manager set would lead to the program
   const env = { ...process.env, NODE_PATH: '' };
   const { status, stdout, stderr } = spawnSync(process.execPath, line, { encoding: 'utf8', env });
-  expect([status, stdout.startsWith('built '), stderr.split('its WASI form reads Markdown').length - 1]).toEqual([0, true, 1]);
+  expect([status, stdout.startsWith('built '), stderr.split('its WASI form is used').length - 1]).toEqual([0, true, 1]);
 });

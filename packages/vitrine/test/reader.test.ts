@@ -142,7 +142,7 @@ test('a server of others is read by the tools that it has, and --explain names t
   const address = `${await serving(toolServer(tools, { older: 'sessions', stream: true }))}/mcp`;
   const { code, stdout, stderr } = await run(['search', address, 'hooks', '--with', 'library=react', '--explain'], { cwd });
   expect([code, stdout]).toEqual([0, 'found {"library":"react","query":"hooks"}\n']);
-  expect(stderr).toMatch(/MCP 2025-11-25[^]*search {6}search_docs, words in query\nread {8}no tool; resources by their addresses/);
+  expect(stderr).toMatch(/MCP 2025-11-25[^]*search {6}search_docs, words in query\nread {8}no tool; resources by address/);
   const facts = await run(['facts', address], { cwd });
   expect([facts.code, facts.stdout]).toEqual([0, expect.stringContaining('- `search_docs`')]);
 });
@@ -304,9 +304,7 @@ test('a server that a command starts is read over standard input and output', as
   const cwd = folderOf({ ...lamp, 'server.mjs': speaking });
   const found = await run(['search', '--stdio', 'node server.mjs', 'wick', '--explain'], { cwd });
   expect([found.code, found.stdout]).toEqual([0, 'See lamp://wick.\n']);
-  expect(found.stderr).toMatch(
-    /MCP 2025-11-25\nsearch {6}lamp_search, words in query\nread {8}no tool; resources by their addresses/,
-  );
+  expect(found.stderr).toMatch(/MCP 2025-11-25\nsearch {6}lamp_search, words in query\nread {8}no tool; resources by address/);
   const read = await run(['ask', '--stdio', 'node server.mjs', 'wick', '--json'], { cwd });
   expect(parsed(read)).toMatchObject({ ok: true, target: 'node server.mjs', text: '# Wick\n\nTrim it.', result: 'lamp://wick' });
 });

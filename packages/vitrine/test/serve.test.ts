@@ -106,7 +106,7 @@ test('a build that ends its thread is reported, and the next edit is served', as
   for (const text of ['Fill the oil.', 'Light the lamp.']) {
     writeFileSync(module, 'process.exit(0);\n');
     const fault = await server.next();
-    expect([fault.event, JSON.stringify(fault)]).toEqual(['fault', expect.stringContaining('ended by a module')]);
+    expect([fault.event, JSON.stringify(fault)]).toEqual(['fault', expect.stringContaining('ended the process')]);
     expect(await page(url)).toContain('# Lamp');
     writeFileSync(module, before);
     writeFileSync(join(cwd, 'front/docs/index.md'), `# Lamp\n\n${text}\n`);

@@ -70,7 +70,7 @@ describe('keys', () => {
       ['build', ...address, '--sign', 'key.pem'],
     ]) {
       const { code, stderr } = await run(line, { cwd });
-      expect([code, stderr]).toEqual([3, expect.stringContaining('key.pem is no Ed25519 private key in PEM')]);
+      expect([code, stderr]).toEqual([3, expect.stringContaining('key.pem is not an Ed25519 private key in PEM')]);
       expect(stderr).not.toContain('my secret');
     }
     expect(existsSync(join(cwd, 'dist'))).toBe(false);
@@ -169,7 +169,7 @@ test('what cannot be followed is refused with the reason and the way out', async
   const cwd = folderOf(smallest);
   const { public_key: key } = await runJson(['keys'], cwd);
   const rows: readonly (readonly [line: readonly string[], code: number, message: string])[] = [
-    [['front', '--trust', key], 2, 'signatures are those of built files'],
+    [['front', '--trust', key], 2, 'only built files have signatures'],
     [['http://front.example.com/front.vitrine'], 2, 'expected an https address'],
     [['dist/front.vitrine', '--poll', '30'], 2, 'Expected a time with its unit'],
     [['dist/front.vitrine', '--poll', '25h'], 2, 'Expected a time with its unit'],

@@ -68,7 +68,7 @@ describe('a schema that cannot be listed is refused when the tool is defined', (
     defineTool({ name: 'a', title: 'A', description: 'A.', input, call: (): ToolContent => toolContent([]) });
 
   test.each([
-    ['has no form in JSON', z.object({ at: z.date() }), /tool a: input: zod cannot say this schema in JSON Schema/],
+    ['has no form in JSON', z.object({ at: z.date() }), /tool a: input: zod cannot convert this schema to JSON Schema/],
     ['is no object', z.string(), /tool a: input: expected a schema with "type": "object" at its root/],
   ])('one that %s', (_, schema, message) => {
     expect(define(schema)).toThrow(message);

@@ -93,7 +93,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       if (url.protocol === 'https:' && next.protocol === 'http:') throw elsewhere(named, next);
       const keeps = response.status === 307 || response.status === 308;
       if (redirects >= maxRedirects || ((init.method ?? 'GET') !== 'GET' && !keeps))
-        throw failure('redirected', `${show(url)} leads on and on`, 'Name the address that it leads to.');
+        throw failure('redirected', `${show(url)} leads on and on`, 'Use the address that it redirects to.');
       url = next;
     }
   };
@@ -131,14 +131,14 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         throw failure(
           'refused',
           `${show(url)} answers ${response.status}`,
-          denied ? 'Name an environment variable with a credential: --credential-env NAME.' : 'Check the address.',
+          denied ? 'Pass a credential in an environment variable: --credential-env NAME.' : 'Check the address.',
         );
       }
       try {
         return new TextDecoder('utf-8', { fatal: true }).decode(await bytesOf(response));
       } catch (error) {
         if (error instanceof CommandFailure) throw error;
-        if (error instanceof TypeError) throw failure('not_text', `${show(url)} is no text in UTF-8`, 'Check the address.');
+        if (error instanceof TypeError) throw failure('not_text', `${show(url)} is not UTF-8 text`, 'Check the address.');
         throw unreachable(url, signal, timeoutMs, redact(reasonOf(error)));
       }
     },
@@ -149,16 +149,20 @@ function privateFailure({ hostname }: URL, { address }: PrivateAddress): Command
   return failure(
     'private',
     `${hostname} leads to ${address}, an address of a private network`,
-    'If that is the site that you mean, add --allow-private.',
+    'If you mean that site, add --allow-private.',
   );
 }
 
 function parseAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw failure('address', 'the address is no http or https address', 'Give one such as https://api.example.com/openapi.json.');
+    throw failure(
+      'address',
+      'the address is not an http or https address',
+      'Give one such as https://api.example.com/openapi.json.',
+    );
   if (url.username !== '' || url.password !== '')
-    throw failure('address', 'the address holds a credential', 'Put it into an environment variable: --credential-env NAME.');
+    throw failure('address', 'the address contains a credential', 'Put it in an environment variable: --credential-env NAME.');
   return url;
 }
 
@@ -175,7 +179,7 @@ function show(url: URL): string {
 }
 
 function elsewhere(from: URL, to: URL): CommandFailure {
-  return failure('other_host', `${show(from)} leads to another host, ${to.origin}`, `If you trust it, name it: ${to.origin}.`);
+  return failure('other_host', `${show(from)} redirects to another host, ${to.origin}`, `If you trust it, use it: ${to.origin}.`);
 }
 
 function unreachable(url: URL, signal: AbortSignal, timeoutMs: number, reason: string): CommandFailure {
@@ -223,7 +227,7 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 }
 
 function tooFragmented(what: string): CommandFailure {
-  return failure('too_large', `${what} arrives in too many pieces`, 'Ask those who run the server to send it at once.');
+  return failure('too_large', `${what} arrives in too many pieces`, 'Ask the operator to send it in larger pieces.');
 }
 
 function tooLarge(what: string, most: number): CommandFailure {
@@ -238,7 +242,7 @@ export async function readLocal(path: string, tree?: FileTree): Promise<string> 
     } catch (error) {
       if (!(error instanceof FileAccessError)) throw error;
       if (error.code === 'too_large') throw tooLarge(path, maxBytes);
-      if (error.code === 'not_text') throw failure('not_text', `${path} is no text in UTF-8`, 'Check the path.');
+      if (error.code === 'not_text') throw failure('not_text', `${path} is not UTF-8 text`, 'Check the path.');
       throw error;
     }
   });

@@ -13,7 +13,7 @@ export class PrivateAddress extends Error {
   readonly address: string;
 
   constructor(host: string, address: string) {
-    super(`${host === address ? address : `${host} is at ${address}, which`} is no public address`);
+    super(`${host === address ? address : `${host} is at ${address}, which`} is not a public address`);
     this.name = 'PrivateAddress';
     this.address = address;
   }

@@ -81,8 +81,8 @@ export function contentFailure(
     'content',
     `${folder} cannot be published: ${count(findings)}`,
     publishable > 0
-      ? `Fix what is listed, or publish the other ${counted(publishable, 'page')} without it: vitrine build --keep-going.`
-      : 'Fix what is listed; nothing was made of this content.',
+      ? `Fix these problems, or publish the other ${counted(publishable, 'page')} without it: vitrine build --keep-going.`
+      : 'Fix these problems; nothing was built.',
     exitCodes.findings,
     { findings },
   );

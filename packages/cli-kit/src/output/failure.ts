@@ -81,9 +81,9 @@ const refusals: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([
     'EPERM',
     ['not_permitted', 'the system does not permit it', 'Check the owner and the permissions (ls -ld), or choose another place.'],
   ],
-  ['EROFS', ['not_permitted', 'the file system is read-only', 'Choose a place that can be written to.']],
-  ['ENOSPC', ['disk_full', 'the disk is full', 'Make room, or choose a place on another disk. Nothing was left behind.']],
-  ['EDQUOT', ['disk_full', 'the disk quota is used up', 'Make room, or choose a place on another disk. Nothing was left behind.']],
+  ['EROFS', ['not_permitted', 'the file system is read-only', 'Choose a writable place.']],
+  ['ENOSPC', ['disk_full', 'the disk is full', 'Free some space, or choose another disk. Nothing was left behind.']],
+  ['EDQUOT', ['disk_full', 'the disk quota is used up', 'Free some space, or choose another disk. Nothing was left behind.']],
   [
     'EFBIG',
     [
@@ -96,7 +96,7 @@ const refusals: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([
   ['EMFILE', ['too_many_files', 'too many files are open', 'Raise the limit (ulimit -n).']],
   [
     'ENOSPC_WATCH',
-    ['watches_used_up', 'no more folders can be watched', 'Raise fs.inotify.max_user_watches (sysctl), or run with --once.'],
+    ['watches_used_up', 'the system cannot watch more folders', 'Raise fs.inotify.max_user_watches (sysctl), or run with --once.'],
   ],
   [
     'EMFILE_WATCH',

@@ -16,7 +16,7 @@ export async function kindOf(path: string): Promise<'folder' | 'file'> {
 /** Refuses a path that is no folder, before anything else happens; `fix` is for one that is not there. Throws CommandFailure. */
 export async function requireFolder(
   path: string,
-  fix = 'Make a content folder with `vitrine init`, or name yours.',
+  fix = 'Make a content folder with `vitrine init`, or use your own.',
 ): Promise<void> {
   const shown = relative('', path) || path;
   const refused = (code: string, message: string, resolution: string): CommandFailure =>

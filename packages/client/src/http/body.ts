@@ -28,7 +28,7 @@ export async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string>
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new ClientError('invalid_answer', 'The answer is no text in UTF-8.', 'Check the address.', { cause: error });
+    throw new ClientError('invalid_answer', 'The answer is not UTF-8 text.', 'Check the address.', { cause: error });
   }
 }
 
@@ -37,7 +37,7 @@ function refused(fault: BodyFault, maxBytes: number): ClientError {
     ? new ClientError(
         'too_large',
         `The answer has more than ${maxBytes} bytes.`,
-        'Read a part of it, or raise `maxBytes` for a server that you trust.',
+        'Read part of it, or raise `maxBytes` for a server that you trust.',
       )
-    : new ClientError('too_large', 'The answer arrives in too many pieces.', 'Ask those who run the server to send it at once.');
+    : new ClientError('too_large', 'The answer arrives in too many pieces.', 'Ask the operator to send it in larger pieces.');
 }

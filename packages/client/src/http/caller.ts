@@ -102,8 +102,8 @@ export function createCaller(bounds: Bounds): Caller {
         if (redirects >= bounds.maxRedirects)
           throw new ClientError(
             'redirected',
-            `${call.url.href} leads on more than ${bounds.maxRedirects} times.`,
-            'Name the address that it leads to.',
+            `${call.url.href} redirects more than ${bounds.maxRedirects} times.`,
+            'Use the address that it redirects to.',
           );
         url = next;
       }
@@ -153,7 +153,7 @@ export function createCaller(bounds: Bounds): Caller {
     } catch (error) {
       if (error instanceof ClientError) throw error;
       // A body that breaks off, or is not coded as it says.
-      throw new ClientError('unreachable', `${url.href} cannot be read to its end: ${reasonOf(error)}`, 'Try again.', {
+      throw new ClientError('unreachable', `${url.href} stopped before its end: ${reasonOf(error)}`, 'Try again.', {
         cause: error,
         status,
       });
@@ -205,7 +205,7 @@ function redirectOf({ status, headers }: Response, url: URL, { method }: Call): 
   if (location === null) return undefined;
   const next = URL.canParse(location, url) ? new URL(location, url) : undefined;
   if (next === undefined)
-    throw new ClientError('invalid_answer', `${url.href} redirects to no address.`, 'Check the address.', { status });
+    throw new ClientError('invalid_answer', `${url.href} redirects without an address.`, 'Check the address.', { status });
   requireSameOrigin(next, url);
   if (method !== 'GET' && status !== 307 && status !== 308)
     throw new ClientError('redirected', `${url.href} redirects a call to ${next.href}.`, `Name ${next.href} instead.`, { status });
@@ -220,8 +220,8 @@ function requireSameOrigin(next: URL, from: URL): void {
   if (!isUpgrade)
     throw new ClientError(
       'redirected',
-      `${from.origin} leads to another origin, ${next.origin}.`,
-      `If you trust it, name it: ${next.origin}`,
+      `${from.origin} redirects to another origin, ${next.origin}.`,
+      `If you trust it, use it: ${next.origin}`,
     );
 }
 

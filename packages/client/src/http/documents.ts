@@ -47,8 +47,8 @@ export function createDocuments(caller: Caller, cache: ResponseCache): Documents
       if (wrong === undefined && isObject(value)) return value;
       throw new ClientError(
         'invalid_answer',
-        `${url.href}: ${wrong === undefined || wrong === '' ? 'the document' : wrong.replace(/^\./, '').slice(0, 200)} is missing or not what it should be.`,
-        'Check that the address is that of a front.',
+        `${url.href}: ${wrong === undefined || wrong === '' ? 'the document' : wrong.replace(/^\./, '').slice(0, 200)} is missing or wrong.`,
+        'Check that the address is a front.',
       );
     },
     text: async (url, signal) => {
@@ -68,7 +68,7 @@ export function parseJson(text: string, where: string): unknown {
   }
   throw new ClientError(
     'invalid_answer',
-    `${where} answers with something that is no JSON, or nested too deep.`,
+    `${where} answers with text that is not JSON, or is nested too deeply.`,
     'Check the address.',
   );
 }
@@ -81,7 +81,7 @@ export function requireDone({ status, mediaType, url, value }: Answered<string>)
   throw new ClientError(
     isMissing ? 'not_found' : 'refused',
     `${url.href} answers ${status}.`,
-    isMissing ? 'Check the address.' : 'See what the server says, or try again later.',
+    isMissing ? 'Check the address.' : 'Read its message, or try again later.',
     { status, remote: remoteText(url.host, problem.detail, problem.resolution) },
   );
 }

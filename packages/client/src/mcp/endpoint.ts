@@ -103,13 +103,13 @@ export function createEndpoint(url: URL, caller: Caller, clientInfo: ClientName)
     const { answered, message } = await post({ jsonrpc: '2.0', id: ++lastId, method: 'initialize', params }, {}, signal);
     if (message === undefined) throw noServer(answered);
     if (message.kind === 'error')
-      throw new ClientError('refused', `${url.href} refuses to be opened.`, 'Check the address.', {
+      throw new ClientError('refused', `${url.href} refused to initialize.`, 'Check the address.', {
         status: answered.status,
         remote: remoteText(url.host, message.message),
       });
     const { protocolVersion } = message.result;
     if (typeof protocolVersion !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(protocolVersion))
-      throw new ClientError('invalid_answer', `${url.href} names no revision of the protocol.`, 'Check the address.');
+      throw new ClientError('invalid_answer', `${url.href} states no protocol revision.`, 'Check the address.');
     const id = answered.headers.get('mcp-session-id') ?? undefined;
     const opened = { revision: protocolVersion, id: id !== undefined && /^[\x21-\x7e]{1,500}$/.test(id) ? id : undefined };
     const headers = { 'mcp-protocol-version': opened.revision, ...(opened.id !== undefined && { 'mcp-session-id': opened.id }) };

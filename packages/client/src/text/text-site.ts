@@ -99,8 +99,8 @@ export function createTextSite(list: URL, documents: Documents): TextSite {
     if (url.origin !== list.origin)
       throw new ClientError(
         'redirected',
-        `${url.href} is of another origin than ${list.origin}.`,
-        `If you trust it, name it: ${url.origin}`,
+        `${url.href} has another origin than ${list.origin}.`,
+        `If you trust it, use it: ${url.origin}`,
       );
     return { id, url: url.href, text: withoutFrontMatter(await markdownAt(url, signal)), data: {} };
   };
@@ -130,7 +130,7 @@ function noPage(id: string): ClientError {
   return new ClientError(
     'not_found',
     `There is no page ${JSON.stringify(id.slice(0, 200))}.`,
-    'Take an id of a search, or an address of the list.',
+    'Use an id from a search, or an address from the list.',
   );
 }
 

@@ -66,7 +66,7 @@ export function createClient(named: URL, options: ClientOptions): Client {
   async function turn(what: string): Promise<boolean> {
     if (sent >= budget) over ??= `over the budget of ${budget} requests`;
     if (signal.aborted) over ??= 'the time was used up';
-    if (missed >= maxMissed) over ??= `${maxMissed} requests before it came to nothing`;
+    if (missed >= maxMissed) over ??= `${maxMissed} requests before it failed`;
     if (over !== undefined) {
       skip(`${what}: ${over}`);
       return false;
@@ -108,7 +108,7 @@ export function createClient(named: URL, options: ClientOptions): Client {
       const again = await once(url, init, what);
       if (again?.status !== 429) return again;
     }
-    over ??= `the site requested patience at request ${sent}`;
+    over ??= `the site asked to wait at request ${sent}`;
     return received;
   }
 

@@ -68,7 +68,7 @@ const places: readonly Place[] = [
       const linkset = asList(valueAt(document, 'linkset'));
       return linkset.length > 0 && linkset.every((context) => isText(valueAt(context, 'anchor')))
         ? undefined
-        : 'no linkset of contexts with an anchor';
+        : 'not a linkset whose contexts have an anchor';
     },
   },
   { path: '/.well-known/agent-skills/index.json', check: 'skills', type: json, fault: skillsFault },
@@ -149,7 +149,7 @@ async function examineCard(visit: Visit, endpoint: string, found: SiteResponse[]
   const whole = missing(body, '$schema', 'name', 'version', 'description');
   const name = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/[\w.-]+$/i.test(asString(valueAt(body, 'name')) ?? '')
     ? undefined
-    : 'a name that is no reverse-DNS name with one slash';
+    : 'a name that is not a reverse-DNS name with one slash';
   const fault =
     card === 'absent'
       ? 'none'

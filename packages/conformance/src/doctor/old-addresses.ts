@@ -45,12 +45,12 @@ export async function examineOldAddresses(visit: Visit, before: Before): Promise
   }
   const old = [...new Set(paths.map((address) => here(address, visit)))].filter((url) => url.startsWith(`${origin}/`));
   const chosen = sample(old, full ? sampled.full : sampled.quick);
-  if (chosen.length < old.length) skip(`${old.length - chosen.length} of ${old.length} addresses of before`);
+  if (chosen.length < old.length) skip(`${old.length - chosen.length} of ${old.length} old addresses`);
   for (const url of chosen) {
     const answer = await request(url, { fields: { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' } });
     if (answer === undefined) continue;
     const isAtHome = [base, `${base}/`].includes(answer.url) && ![base, `${base}/`].includes(url);
-    const found = isAtHome ? `it leads to the first page, ${answer.url}` : answer.status;
+    const found = isAtHome ? `it leads to the home page, ${answer.url}` : answer.status;
     if (!record('old-address', answer.where, answer.status === 200 && !isAtHome, found) || answer.url === url) continue;
     // Where the page that it became has a Markdown version, the old Markdown version leads there.
     const now = isMarkdown(answer) ? answer : await request(markdownPathOf(answer.url));

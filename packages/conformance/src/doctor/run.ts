@@ -129,7 +129,7 @@ function addressOf(text: string): URL {
   const plain = url !== undefined && `${url.username}${url.password}${url.search}${url.hash}` === '';
   if (!plain || !/^https?:$/.test(url.protocol))
     throw usageFailure(
-      `${JSON.stringify(text.slice(0, 100))} is no address of a site`,
+      `${JSON.stringify(text.slice(0, 100))} is not an address of a site`,
       'Give an http or https address without user, query and fragment, such as https://docs.example.com.',
     );
   return url;
@@ -150,7 +150,8 @@ function printScores({ scores, unchecked, signedBy }: Diagnosis, { print, colour
 
 function sectionsOf({ findings, scores, unchecked, signedBy }: Diagnosis): readonly Section[] {
   const rows = scores.map(({ title, kept, checked }) => ({ name: title, value: `${kept} of ${checked}`, share: kept / checked }));
-  const note = 'Checks that hold, of those that were made; of the contract also the answers that agree with it. There is no total.';
+  const note =
+    'Checks that passed, of those that ran; for the contract also the answers that agree with it. There is no total score.';
   const listed = (severity: Diagnostic['severity'], title: string): Section => {
     const those = findings.filter((each) => each.severity === severity);
     const entries = those.map(({ location = '', rule, message, remote, clause, fix }) => ({

@@ -69,7 +69,7 @@ export async function examineCall(
   const free = harmless.filter((each) => asList(valueAt(each, 'inputSchema', 'required')).length === 0);
   const callable = [...new Set([...shown, ...free])].slice(0, maxCalls);
   if (callable.length === 0 && tools.length > 0)
-    skip('tools/call: no tool that says that it only reads has an example, or can be called without an argument');
+    skip('tools/call: no read-only tool has an example, or can be called without arguments');
   for (const tool of callable) {
     const called = await call({ name: valueAt(tool, 'name') ?? '', arguments: example(tool) ?? {} });
     if (called === undefined) return;

@@ -113,7 +113,7 @@ export function compiled(schema: JsonObject): SchemaCheck | undefined {
       try {
         return check(value);
       } catch {
-        return { value, issues: [{ path: [], message: 'cannot be checked: the schema refers to itself without end' }] };
+        return { value, issues: [{ path: [], message: 'cannot be checked: the schema refers to itself' }] };
       }
     };
   } catch {

@@ -44,7 +44,7 @@ export function setTraps(builtin: Builtin | undefined, allow: readonly string[])
     if (!isFunction(original)) return;
     const spring = (where: string): never => {
       sprung.push({ where, call });
-      throw new Error(`${call} is not for answering requests`);
+      throw new Error(`${call} is not allowed while answering requests`);
     };
     const proxy = new Proxy(original, {
       apply: (target, self, given) => {

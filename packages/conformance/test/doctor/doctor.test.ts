@@ -535,10 +535,10 @@ describe('the command', () => {
   }, 60_000);
 
   test.each(['ftp://lamp.example', 'lamp.example', 'https://user:secret@lamp.example', 'https://lamp.example/?q=1'])(
-    '%s is no address of a site',
+    '%s is not an address of a site',
     async (address) => {
       const { code, stderr } = await run(['doctor', address], { cwd: folderOf({}) });
-      expect([code, stderr]).toEqual([2, expect.stringContaining('is no address of a site')]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('is not an address of a site')]);
     },
   );
 });

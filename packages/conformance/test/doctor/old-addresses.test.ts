@@ -61,7 +61,7 @@ test('old addresses that answer are no finding, and each that does not is one', 
   expect(await found(url, before('/docs/a', '/docs/old', '/'))).toEqual([]);
   expect(await found(url, before('/docs/gone', '/docs/lazy', '/docs/half'))).toEqual([
     'old-address GET /docs/gone: 404.',
-    'old-address GET /docs/lazy: it leads to the first page, /',
+    'old-address GET /docs/lazy: it leads to the home page, /',
     'old-markdown GET /docs/half.md: 404 text/plain',
   ]);
 });

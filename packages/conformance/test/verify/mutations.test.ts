@@ -440,7 +440,7 @@ const mutations: readonly (readonly [what: string, path: string, change: Change,
   [
     'a tool is described otherwise',
     older,
-    replaced('before one is run', 'after one is run'),
+    replaced('are to run', 'are to walk'),
     'tool-definition',
     'get_action_safety.description',
   ],

@@ -256,7 +256,7 @@ test('findings come in the order of the table of cases, each once, with their fi
   expect(rankOf('tool-output')).toBeLessThan(rankOf('link-dead'));
   const [finding] = await verify(await serviceOf({ documents: [document('/mine', 'text/markdown', '[x](none)')] }), { now });
   expect(finding && formatDiagnostic(finding)).toBe('GET /mine links /none: expected 200; found 404 (rule link-dead)');
-  expect(finding?.fix).toBe('Correct the link, or publish what it names.');
+  expect(finding?.fix).toBe('Correct the link, or publish its target.');
 });
 
 test('two examinations of one service do not disturb each other', async () => {

@@ -13,7 +13,7 @@ export interface CustomCatalog {
   /** Path of the JSON file below the content folder. */
   readonly file: string;
   /** The part that the tools read. */
-  readonly map: (document: JsonObject) => JsonObject;
+  readonly map: (document: JsonObject) => object;
 }
 
 /** The catalogs that a team brings in their own shape. */
@@ -55,8 +55,6 @@ export function readCustomCatalog(catalog: CustomCatalog, bytes: Uint8Array): Re
       const { path, expected, found } = error;
       return [diagnostic({ file, line: read.source.line(path), path }, expected, found)];
     }
-    return [
-      diagnostic({ file }, 'a document that the given function can map', error instanceof Error ? error.message : String(error)),
-    ];
+    return [diagnostic({ file }, 'a document that your function can map', error instanceof Error ? error.message : String(error))];
   }
 }

@@ -56,7 +56,7 @@ export function mapDocument(document: JsonObject, rules: Readonly<Record<string,
 
   const step = (spot: Spot): void => {
     steps += 1;
-    if (steps > maxSteps) throw new MappingError(pathOf(spot), `a mapping that looks at no more than ${maxSteps} values`, 'more');
+    if (steps > maxSteps) throw new MappingError(pathOf(spot), `a mapping that visits at most ${maxSteps} values`, 'more');
   };
 
   const follow = (pointer: string, from: Spot): readonly Spot[] => {

@@ -66,16 +66,13 @@ export function warnOfConditions({ actions }: CapabilityFacts, source: SourceFil
   for (const [index, { approval, reversible, reversible_when: when, undo }] of actions.entries()) {
     const warn = (member: string, fix: string): void => {
       const path = ['actions', index, member] as const;
-      const message = 'conditional, and nothing states the condition: agents take the riskier case';
+      const message = 'conditional without a condition: agents assume the riskier case';
       onWarning(warning('conditional', message, fix, { file: source.file, line: source.line(path), path }));
     };
     const isDirected = 'required_when' in approval || 'not_required_when' in approval;
     if (approval.required === 'conditional' && !isDirected)
-      warn(
-        'approval',
-        'Write required_when: what holds when somebody must agree; or not_required_when: what holds when nobody must.',
-      );
+      warn('approval', 'Add required_when (when somebody must agree) or not_required_when (when nobody must).');
     if (reversible === 'conditional' && when === undefined && undo === undefined)
-      warn('reversible', 'Write reversible_when: what holds when it can be undone.');
+      warn('reversible', 'Add reversible_when: when it can be undone.');
   }
 }

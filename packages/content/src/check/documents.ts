@@ -46,11 +46,11 @@ export function checkReleases(facts: ReleaseFacts, now: number, report: Report):
     const { date, supported_until: until } = release;
     if (date === undefined && release.status === 'published') report([...at, 'date'], 'the date of a published release', 'nothing');
     if (date !== undefined && !notOut.has(release.status) && isFuture(date, now))
-      report([...at, 'date'], 'a date that has come, or the status planned or draft', date);
+      report([...at, 'date'], 'a date in the past, or the status planned or draft', date);
     if (date !== undefined && until !== undefined && until < date)
       report([...at, 'supported_until'], `a time that is not before ${date}`, until);
     if (release.channel === 'stable' && semver.prerelease(release.version) !== null) {
-      report([...at, 'channel'], 'another channel than stable for a pre-release', `"stable" for ${release.version}`);
+      report([...at, 'channel'], 'a channel other than stable for a pre-release', `"stable" for ${release.version}`);
     }
     checkUnique(release.artifacts ?? [], (artifact) => artifact.url, [...at, 'artifacts'], 'url', report);
     checkUnique(release.advisories ?? [], (advisory) => advisory.id, [...at, 'advisories'], 'id', report);
@@ -94,14 +94,13 @@ export function checkInstallation(facts: InstallationFacts, releases: ReleaseFac
   for (const [index, guide] of facts.guides.entries()) {
     for (const [place, step] of guide.steps.entries()) {
       const at = ['guides', index, 'steps', place] as const;
-      if (step.kind === 'command' && step.command === undefined)
-        report([...at, 'command'], 'the command of a step of kind command', 'nothing');
+      if (step.kind === 'command' && step.command === undefined) report([...at, 'command'], 'the command of the step', 'nothing');
       const reachable = platforms.has(guide.platform) || platforms.has('any');
       if (step.kind === 'download' && step.url === undefined && releases !== undefined && !reachable) {
         report([...at, 'url'], `an address, or a release with an artifact for ${guide.platform}`, 'nothing');
       }
       if (step.digest !== undefined && step.url === undefined)
-        report([...at, 'url'], 'the address whose digest is given', 'nothing');
+        report([...at, 'url'], 'the address that the digest belongs to', 'nothing');
     }
     for (const member of ['verify', 'uninstall'] as const) {
       const check = guide[member];
@@ -128,7 +127,7 @@ export function checkEvidence(facts: BenchmarkFacts, now: number, report: Report
     const { baseline } = row;
     if (baseline === undefined) continue;
     if (baseline.value === 0)
-      report([...at, 'baseline', 'value'], 'a number other than zero, because a ratio is made with it', 'the number 0');
+      report([...at, 'baseline', 'value'], 'a number other than zero, because it divides a ratio', 'the number 0');
     else if (baseline.ratio !== undefined) {
       const ratio = row.value.median / baseline.value;
       const off = Math.abs(baseline.ratio - ratio) > Math.abs(ratio) * ratioTolerance;

@@ -211,7 +211,7 @@ function computeSources(
     else if (computed !== undefined && source.sha256 !== undefined && source.sha256 !== computed) {
       report([...at, 'sha256'], `${computed}, the digest of ${String(source.path)}`, source.sha256);
     } else if (computed === undefined && source.sha256 === undefined)
-      report([...at, 'sha256'], 'the digest of what the url leads to', 'nothing');
+      report([...at, 'sha256'], 'the digest of the file at url', 'nothing');
     const sha256 = computed ?? source.sha256;
     return sha256 === undefined ? [] : [{ ...source, sha256 }];
   });

@@ -26,27 +26,24 @@ export type FileAccessErrorCode =
 
 const reasons: Readonly<Record<FileAccessErrorCode, readonly [detail: string, resolution: string]>> = {
   not_found: ['it does not exist', 'Check the path; `vitrine init` makes a folder to start with.'],
-  outside: ['expected a path below the root, received one that leads out of it', 'Name a path below the root.'],
+  outside: ['expected a path below the root, received one outside it', 'Name a path below the root.'],
   link_leads_out: [
-    'expected a path without links to the outside, received a link that leads out of the root',
-    'Put what the link leads to in its place, or name its target.',
+    'expected a path inside the root, received a link that leads outside it',
+    'Replace the link with its target, or use the path of the target.',
   ],
-  link_broken: [
-    'expected a file or a folder, received a link that leads nowhere or in a circle',
-    'Remove the link, or correct it.',
-  ],
+  link_broken: ['expected a file or a folder, received a broken or circular link', 'Remove the link, or correct it.'],
   link_in_place: [
-    'expected a place of its own, received a link, and nothing is written through a link',
-    'Remove the link, or name its target.',
+    'expected no link here, because nothing is written through a link',
+    'Remove the link, or use the path of its target.',
   ],
   not_a_file: [
     'expected a file, received a folder, a pipe, a socket or a device',
-    'Write what it yields into a file, and name that file.',
+    'Write its output to a file, and use that file.',
   ],
   not_a_folder: ['a part of the path is a file, not a folder', 'Check the path.'],
   too_large: ['it is larger than is read', 'Make it smaller, or split it.'],
   not_text: ['expected text in UTF-8, received other bytes', 'Convert it to UTF-8.'],
-  changing: ['it was exchanged while it was opened', 'Try again when nothing writes there.'],
+  changing: ['it was replaced while it was opened', 'Try again when nothing writes to it.'],
 };
 
 /** Thrown for a path that is not read or written. */

@@ -40,7 +40,7 @@ export interface RefusedRedirect {
 /** Why a redirect of a site is left out that is no fault of the site. */
 export const leadsAway = 'it leads to another site';
 /** The same: the site has the page, and it is no documentation. */
-export const leadsToOther = 'it leads to a page of the site that is no documentation';
+export const leadsToOther = 'it leads to a page of the site that is not documentation';
 
 /** Old paths with their targets, and the redirects that lead nowhere. */
 export interface OldAddresses {
@@ -156,7 +156,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
         seen.add(route);
         target = next;
       }
-      return { reason: `it takes more than ${maxHops} redirects` };
+      return { reason: `it follows more than ${maxHops} redirects` };
     };
     /** An old route, and the id that a page there would have had. */
     const addRoute = (route: string, id: string): void => {
@@ -201,7 +201,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
           addRoute(old, id);
         }
       if (comparisons > maxComparisons) {
-        refuse(rule.from, `its pattern and those before fit too many pages (${maxComparisons} comparisons)`);
+        refuse(rule.from, `its pattern and the earlier ones match too many pages (${maxComparisons} comparisons)`);
         continue;
       }
       const everything = /^(.+)\/(?:\*|\(\.\*\)|:\w+\*|:\w+\(\.\*\)|\[\.\.\.\w+\])$/.exec(rule.from)?.[1];

@@ -175,7 +175,7 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
     return diagnostic({ file: 'front.yaml', path: ['docs'] }, expected, found, 'docs-url');
   });
   const folders = [...unmade].map(([folder, links]) => {
-    const expected = 'pages in this folder, by the script of the project that makes them';
+    const expected = 'pages in this folder, made by a script of the project';
     const found = `none, although ${lead(links)} here, and a .gitignore that leaves all of them out`;
     return diagnostic({ file: folder }, expected, found, 'docs-unmade');
   });
@@ -200,7 +200,7 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
   const wanted = [...byPage].filter(([, of]) => of.length >= minLinking);
   for (const [, of] of wanted) for (const fault of of) grouped.add(fault);
   const pages = wanted.map(([path, of]) => {
-    const expected = 'this page, such as a script of the project or another part of its site makes it';
+    const expected = 'this page, which a script or another part of the site may make';
     return diagnostic({ file: path }, expected, `none, although ${lead(of.length)} to it`, 'docs-unmade');
   });
   const empty = missing.flatMap(([, of]) => {
@@ -210,18 +210,18 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
       unmadeHeadings.set(group.page, (unmadeHeadings.get(group.page) ?? 0) + of.length);
       return [];
     }
-    const expected = 'pages in this folder, such as a script of the project makes them';
+    const expected = 'pages in this folder, which a script of the project may make';
     const found = `${new Set(of.map(({ url }) => url)).size} that are missing, although ${lead(of.length)} to them`;
     return [diagnostic({ file: group.folder }, expected, found, 'docs-unmade')];
   });
   const single = faults.flatMap((fault) => (grouped.has(fault) ? [] : [fault.problem]));
   const headings = [...unmadeHeadings].map(([page, links]) => {
-    const expected = 'headings, such as a build makes them of code';
-    return diagnostic({ file: page }, expected, `none, although ${lead(links)} to such`, 'docs-unmade');
+    const expected = 'headings, which a build may make from code';
+    return diagnostic({ file: page }, expected, `none, although ${lead(links)} to them`, 'docs-unmade');
   });
   const files = [...unaddressed].map(([source, links]) => {
-    const expected = 'pictures and files at addresses that the configuration knows';
-    const found = `${links} that the site's build gives an address of their own: links to them stay as they are written`;
+    const expected = 'pictures and files at addresses that the configuration states';
+    const found = `${links} that the site's build moves: links to them stay as written`;
     return diagnostic({ file: source }, expected, found, 'unpublished-target');
   });
   return [...single, ...sources, ...folders, ...empty, ...pages, ...headings, ...files].map((problem) => toWarning(problem));

@@ -24,13 +24,13 @@ export const characterRules: readonly LintRule[] = [
   {
     name: 'unicode-tags',
     severity: 'error',
-    expected: 'no tag characters, which people do not see and models read',
+    expected: 'no tag characters, which are invisible to people but not to models',
     find: ({ source }) => findAll(source, tags, codePoints, ([match]) => match.startsWith('\u{1f3f4}')),
   },
   {
     name: 'bidi-controls',
     severity: 'error',
-    expected: 'no direction overrides, and embeddings and isolates closed on their line',
+    expected: 'no direction overrides, and embeddings and isolates that close on their line',
     find: ({ source, isCode }) => bidiControls(source, isCode),
   },
   {
@@ -42,19 +42,19 @@ export const characterRules: readonly LintRule[] = [
   {
     name: 'zero-width-in-word',
     severity: 'warning',
-    expected: 'words without invisible characters in them',
+    expected: 'words without invisible characters',
     find: ({ source }) => findAll(source, zeroWidthInside, (match) => `${codePoints(match.slice(1))} in a word`),
   },
   {
     name: 'variation-run',
     severity: 'error',
-    expected: 'at most one variation selector behind a character',
+    expected: 'at most one variation selector after a character',
     find: ({ source }) => markMild(findAll(source, selectors, codePoints), source, (each, first) => each === first),
   },
   {
     name: 'control-characters',
     severity: 'error',
-    expected: 'no control characters besides tab and line end',
+    expected: 'no control characters except tabs and line ends',
     find: ({ source }) => findAll(source, controls, codePoints),
   },
 ];

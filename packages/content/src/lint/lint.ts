@@ -109,7 +109,7 @@ export function lintContent(
   }
   for (const entry of allow) {
     if (used.has(entry)) continue;
-    const message = `the allow list permits ${entry.rule} in ${entry.file ?? 'all files'}, which nothing needed`;
+    const message = `lint.yaml allows ${entry.rule} in ${entry.file ?? 'all files'}, but nothing needs it`;
     warnings.push(warning('unused-allowance', message, 'Remove the entry from lint.yaml.'));
   }
   const allowances = allow.flatMap((entry) => {

@@ -46,7 +46,7 @@ export const markupRules: readonly LintRule[] = [
   {
     name: 'chat-markup',
     severity: 'error',
-    expected: 'no markup of conversations with models',
+    expected: 'no chat markup of language models',
     find: function* (page) {
       const isPlaceholder = createIsPlaceholder(page.source);
       // in code such words are elements and the lines of a log
@@ -79,7 +79,7 @@ export const markupRules: readonly LintRule[] = [
     name: 'dangerous-link',
     severity: 'error',
     inPublished: true,
-    expected: 'links that lead somewhere and run nothing',
+    expected: 'links that open a page and run nothing',
     find: function* ({ destinations }) {
       for (const { address, start, length } of destinations) {
         // `javascript:void(0)` leads nowhere and runs nothing
@@ -91,7 +91,7 @@ export const markupRules: readonly LintRule[] = [
   {
     name: 'active-html',
     severity: 'error',
-    expected: 'HTML that runs nothing by itself',
+    expected: 'HTML that runs nothing',
     find: function* ({ tags }) {
       for (const { name, start, end, closing, attributes } of tags) {
         if (closing) continue;

@@ -22,8 +22,10 @@ const allowEntry = z.looseObject({
     .describe('The rule that found it.'),
   file: label
     .exactOptional()
-    .describe('The file it is in; a path that ends with `*` means all files that begin so. When left out, all files.'),
-  text: label.exactOptional().describe('Part of what was found; when left out, everything the rule finds in the file passes.'),
+    .describe('The file. A path that ends with `*` matches every file that starts with it. When left out, all files.'),
+  text: label
+    .exactOptional()
+    .describe('Part of the matched text. When left out, everything that the rule finds in the file passes.'),
   reason: label.describe('Why it may be published.'),
 });
 
@@ -33,5 +35,5 @@ export const lintSource = z.looseObject({
     .array(allowEntry)
     .max(200, { error: 'at most 200 entries' })
     .default([])
-    .describe('What passes although a rule finds it.'),
+    .describe('What to publish although a rule finds it.'),
 });

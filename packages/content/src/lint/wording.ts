@@ -61,7 +61,7 @@ export const wordingRules: readonly LintRule[] = [
   {
     name: 'instruction-override',
     severity: 'error',
-    expected: 'text that describes, not text that instructs a model against its user',
+    expected: 'text that describes, and does not instruct a model against its user',
     find: function* (page) {
       const { prose, code } = page;
       yield* apart(page, prose, overrides);
@@ -72,7 +72,7 @@ export const wordingRules: readonly LintRule[] = [
   {
     name: 'hidden-text',
     severity: 'error',
-    expected: 'no instructions where readers do not see them',
+    expected: 'no instructions in text that readers cannot see',
     find: function* (page) {
       for (const finding of findInView(page, page.hidden, addresses)) {
         if (isDirective(page.source, finding)) continue;

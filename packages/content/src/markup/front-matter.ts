@@ -1,6 +1,6 @@
 // Front matter at the very top of a page: YAML between two lines of three hyphens, or TOML between lines of three plus signs. Eleventy has
 // JSON and scripts there too.
-// Our members are checked; those of other tools are kept as they are. All values are read as text, so that `version: 1.10`
+// Our members are checked; those of other tools are kept as they are. All values are read as plain text, so that `version: 1.10`
 // stays 1.10.
 import { parse as parseToml, TomlError } from 'smol-toml';
 import { type Document, isMap, isScalar, LineCounter } from 'yaml';

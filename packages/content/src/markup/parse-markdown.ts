@@ -17,7 +17,7 @@ export function parseMarkdown(markdown: string): Root {
 /** A text as the parser may read it. Throws RangeError where none can be. */
 export function boundedMarkdown(markdown: string): string {
   const steps = tooManySteps(markdown);
-  if (steps !== undefined) throw new RangeError(`Markdown: words whose underscores, times their length, come to ${steps}`);
+  if (steps !== undefined) throw new RangeError(`Markdown: words whose number of underscores times their length is ${steps}`);
   return guardMarkdown(markdown).text;
 }
 

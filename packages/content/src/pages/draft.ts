@@ -37,10 +37,10 @@ export interface DraftContext {
 }
 
 /** Why a page of a site without a text of its own is left out. */
-export const onlyMatter = 'it has only front matter: a template of the site makes its text';
+export const onlyMatter = 'it has only front matter: a site template supplies its text';
 
 /** Why a page is left out that a script fills, such as the frame of a map. */
-export const onlyScripts = 'it has only scripts and styles, and no text';
+export const onlyScripts = 'it has only scripts and styles';
 
 /** Why a page of a site has no text: a layout has it, or a component that its front matter names, or a script makes it; undefined for others. */
 function withoutText({ body, raw }: SplitPage, origin: Origin): string | undefined {
@@ -121,7 +121,7 @@ function withoutMatter(body: string): SplitPage {
 export function refuseSlow(file: string, markdown: string, { problem }: Reporter): boolean {
   const steps = tooManySteps(markdown);
   if (steps === undefined) return false;
-  const expected = 'words whose underscores, times their length, come to a thousand million at most';
+  const expected = 'words whose number of underscores times their length is at most a thousand million';
   problem(diagnostic({ file }, expected, `${steps}`));
   return true;
 }
@@ -188,22 +188,22 @@ export function promiseOf(
   const member = promisedBy(raw);
   if (member !== undefined)
     return {
-      why: `its text comes from what ${member} of its front matter names`,
+      why: `its text comes from the target of ${member} in its front matter`,
       fix: 'Name a file and one of its operations there, such as `openapi.yaml GET /path`, or give `docs` of front.yaml the specification.',
     };
   const built = { fix: 'Publish the built site: `docs: [{ site: <folder of HTML> }]` in front.yaml.' };
   if (/^:::[ \t]+[\w]+\.[\w.]+/m.test(body)) return { why: 'its text exists only after a build', ...built };
   const names = [...components.keys()];
   if (names.some((name) => /^auto(?:module|class|function|method|data|doc|exception|attribute|summary)/.test(name)))
-    return { why: 'Sphinx takes its text from comments of code', ...built };
+    return { why: 'Sphinx takes its text from code comments', ...built };
   const element = names.find((name) =>
     /^(?:APIPage|OpenAPIPage|OA[A-Z]|redoc|swagger-?ui|rapi-?doc|ApiReference|API$|elements)/i.test(name),
   );
   return element === undefined
     ? undefined
     : {
-        why: `${element} shows a specification that is no file of the project`,
-        fix: 'Keep the specification in the repository, and name it there, or by `openapi` in `docs` of front.yaml.',
+        why: `${element} shows a specification that is not a file of the project`,
+        fix: 'Keep the specification in the repository, and name it there, or as `openapi` in `docs` of front.yaml.',
       };
 }
 
@@ -239,7 +239,7 @@ function reportShrunk({ file, split }: Draft, converted: ConvertedPage, isReport
           ? `for ${refused}, which it includes`
           : split.body.trim() === ''
             ? 'for it has only front matter'
-            : 'for reasons that are not known';
+            : 'for unknown reasons';
   const left = isEmpty
     ? words === 0 || isBare
       ? 'no words are left'

@@ -92,13 +92,13 @@ export function readPages({ shown, hidden, pageReport, ...converted }: Converted
       onWarning(
         warning(
           'deep-nesting',
-          `quotes and lists nested deeper than ${maxNesting} levels (line ${line} of the text) are read as text`,
+          `quotes and lists nested deeper than ${maxNesting} levels (line ${line} of the text) are read as plain text`,
           undefined,
           { file },
         ),
       );
     if (tooManyHeadings > 0) {
-      const expected = `at most ${maxHeadings} headings in a page: those after them begin no section`;
+      const expected = `at most ${maxHeadings} headings in a page: later headings start no section`;
       onWarning(toWarning(diagnostic({ file }, expected, `${maxHeadings + tooManyHeadings} headings`, 'docs-headings')));
     }
     all.push({ page, read: read.read, target: read.target });

@@ -31,12 +31,11 @@ export function missingSpecification(
     return toWarning(found(place, expected, `${quoteFound(wanted)} without one, and the site names none`, fix));
   }
   if (isAddress(named)) {
-    const fix = 'Keep a copy of it in the repository, and name that file.';
-    return toWarning(found(place, expected, `${named}, and nothing is fetched`, fix));
+    const fix = 'Keep a copy in the repository, and name that file.';
+    return toWarning(found(place, expected, `${named}, but nothing is fetched`, fix));
   }
   const near = specificationsNear(origin);
-  const fix =
-    near === undefined ? 'Put the file there, or correct its name.' : `Put the file there, or name the one that is: ${near}.`;
+  const fix = near === undefined ? 'Add the file, or correct its name.' : `Add the file, or use the one that exists: ${near}.`;
   return found(place, expected, whyNoFile(named, dirname(origin.absolute), origin.files.root), fix);
 }
 
@@ -82,6 +81,6 @@ function nearOperation(wanted: string, keys: readonly string[]): string | undefi
 /** A page that has few words or none, since its source promises more than a build can read. */
 export function emptyPage(file: string, words: number, { why, fix }: { readonly why: string; readonly fix: string }): Diagnostic {
   const left = words === 0 ? 'no words' : words === 1 ? '1 word' : `${words} words`;
-  const empty = diagnostic({ file }, 'a page with text, its own or from a specification', `${left}: ${why}`, 'docs-empty');
+  const empty = diagnostic({ file }, 'a page with text of its own or from a specification', `${left}: ${why}`, 'docs-empty');
   return toWarning({ ...empty, ...defined({ fix }) });
 }

@@ -23,7 +23,7 @@ export function jsonProblems(source: SourceFile): Diagnostic[] {
     }
     if (typeof value === 'string') {
       if (/\p{Surrogate}/u.test(value)) refuse('text that is valid Unicode', 'a lone surrogate');
-      if (value.startsWith(gapMark)) refuse('what a person knows, in place of a gap that an import left', quoteFound(value));
+      if (value.startsWith(gapMark)) refuse('your own text, in place of a gap that an import left', quoteFound(value));
       return;
     }
     if (path.length >= maxDepth) refuse(`at most ${maxDepth} levels`, 'a deeper level');

@@ -64,13 +64,13 @@ export function findUnknownMembers(source: SourceFile, schema: JsonObject): Unkn
     const at = { file: source.file, line: source.line([...path, name]), path: [...path, name] };
     const meant = nearestName(name, known);
     if (path.length === 0 && computed.has(name) && !closed)
-      problems.push(diagnostic(at, 'no such key: Vitrine computes it', `the key ${name}`));
+      problems.push(diagnostic(at, 'no such key, because Vitrine computes it', `the key ${name}`));
     else if (meant !== undefined)
       problems.push(diagnostic(at, `the key ${meant}`, `the unknown key ${name}`, 'content', `Rename it to ${meant}.`));
     else if (closed) problems.push(diagnostic(at, `one of ${known.join(', ')}`, `the unknown key ${name}`));
     // A catalog in another shape is full of them, and is published byte for byte.
     else if (source.path === undefined)
-      warnings.push(warning('unknown-member', 'Vitrine does not know this key, and publishes it unchanged', undefined, at));
+      warnings.push(warning('unknown-member', 'Vitrine does not know this key, and publishes it as is', undefined, at));
   };
 
   walk(source.value, schema, []);

@@ -16,7 +16,7 @@ export const iconBounds: PictureBounds = { maxBytes: 1_048_576, widest: 1, shape
 export const logoBounds: PictureBounds = {
   maxBytes: 131_072,
   widest: 10,
-  shape: 'a picture from square to ten times as wide as high',
+  shape: 'a picture from square to ten times wider than high',
 };
 
 /** Whether the sides of a picture are those of its purpose. */

@@ -54,7 +54,7 @@ export function readPicture(file: string, bytes: Uint8Array, bounds: PictureBoun
   if (bytes.length > bounds.maxBytes) return tooLarge(file, bytes.length, bounds);
   if (!isPng(bytes)) return readDrawing(file, bytes, bounds);
   const size = readPng(bytes, largestSide);
-  if (typeof size === 'string') return diagnostic({ file }, 'a whole PNG picture and nothing else', size);
+  if (typeof size === 'string') return diagnostic({ file }, 'one complete PNG picture', size);
   const { width, height } = size;
   if (!isOfShape(width, height, bounds) || height < smallestSide)
     return diagnostic(

@@ -65,14 +65,14 @@ export function readPng(bytes: Uint8Array, largest: number): PngSize | string {
   const [samples, depths] = colours.get(colour) ?? [0, []];
   const [compression, filter, interlace] = [view.getUint8(10), view.getUint8(11), view.getUint8(12)];
   if (width === 0 || height === 0 || !depths.includes(depth) || compression !== 0 || filter !== 0 || interlace > 1)
-    return 'a header that describes no picture';
+    return 'an invalid header';
   if (colour === 3 && !chunks.some(({ type }) => type === 'PLTE')) return 'a picture without its palette';
   const ancillary = chunks.find(({ type, data }) => type !== 'IDAT' && strangerIn(data) !== undefined);
-  if (ancillary !== undefined) return `${strangerIn(ancillary.data) ?? ''} inside of the picture`;
-  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(zipEnd)) return 'a ZIP archive inside of the picture';
+  if (ancillary !== undefined) return `${strangerIn(ancillary.data) ?? ''} inside the picture`;
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(zipEnd)) return 'a ZIP archive inside the picture';
   const wanted = unpackedLength(width, height, samples * depth, interlace === 1);
   const data = chunks.flatMap((chunk) => (chunk.type === 'IDAT' ? [chunk.data] : []));
-  return unpacks(data, wanted) ? { width, height } : 'picture data that cannot be unpacked, or not to a whole picture';
+  return unpacks(data, wanted) ? { width, height } : 'picture data that does not unpack to a complete picture';
 }
 
 function readChunks(bytes: Uint8Array): readonly Chunk[] | string {
@@ -84,7 +84,7 @@ function readChunks(bytes: Uint8Array): readonly Chunk[] | string {
     const type = Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1');
     if (end > bytes.length || !/^[A-Za-z]{4}$/.test(type)) return 'a picture that is cut off';
     if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return `a chunk ${type} that was changed`;
-    if (/^[A-Z]/.test(type) && !critical.has(type)) return `a chunk ${type}, which readers need not know`;
+    if (/^[A-Z]/.test(type) && !critical.has(type)) return `a chunk ${type}, which some readers do not support`;
     chunks.push({ type, data: bytes.subarray(at + 8, end - 4) });
     at = end;
     if (type === 'IEND') return at === bytes.length ? chunks : `${bytes.length - at} bytes after the end of the picture`;

@@ -65,7 +65,7 @@ export function readSvg(text: string, bounds: PictureBounds): SvgSize | SvgFault
     throw new Refused('well-formed XML', message.replace(/^\d+:\d+: /, ''));
   });
   parser.on('doctype', (declared) => {
-    if (declared.includes('[')) throw new Refused('a picture without declarations of its own', 'a DOCTYPE that declares something');
+    if (declared.includes('[')) throw new Refused('a picture without declarations', 'a DOCTYPE with declarations');
   });
   parser.on('processinginstruction', ({ target }) => {
     throw new Refused('a picture without processing instructions', quoteFound(target));
@@ -134,5 +134,5 @@ function checkElement({ name, local, uri, attributes }: SaxesTagNS): void {
 function checkStyle(written: string): void {
   const foreign = /url\(\s*(?:["']\s*)?[^"'#\s]/i.test(written);
   const loads = /@import|image-set\(|\\/i.test(written);
-  if (foreign || loads) throw new Refused('style that refers to the picture alone, such as url(#id)', quoteFound(written.trim()));
+  if (foreign || loads) throw new Refused('style that refers only to the picture, such as url(#id)', quoteFound(written.trim()));
 }

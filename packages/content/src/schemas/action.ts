@@ -40,12 +40,12 @@ const hints = z
   .looseObject({
     read_only: triState.default('unknown').describe('Whether the action changes nothing.'),
     destructive: triState.default('unknown').describe('Whether the action may delete or overwrite.'),
-    idempotent: triState.default('unknown').describe('Whether doing it twice has the effect of doing it once.'),
+    idempotent: triState.default('unknown').describe('Whether repeating it has no further effect.'),
     open_world: triState.default('unknown').describe('Whether it reaches beyond the product’s own machine.'),
     basis: z
       .enum(['tested', 'declared', 'unknown'], { error: 'tested, declared or unknown' })
       .exactOptional()
-      .describe('What the hints rest on: tests, or the word of the team that offers the action.'),
+      .describe('What the hints are based on: tests, or the team’s word.'),
     note: text.exactOptional().describe('What the hints leave open.'),
   })
   .meta({ id: 'ActionHints', description: 'The four MCP tool hints, where `unknown` means that nobody has stated it.' });
@@ -58,14 +58,14 @@ const platformSupport = z
         error: 'supported, partial, planned, unsupported or unknown',
       })
       .default('supported')
-      .describe('What is said about the action there.'),
+      .describe('The status of the action there.'),
     basis: z
       .enum(['tested', 'declared', 'unknown'], { error: 'tested, declared or unknown' })
       .default('declared')
-      .describe('What the statement rests on: tests that ran there, or the team’s word.'),
+      .describe('What the status is based on: tests that ran there, or the team’s word.'),
     since: version.exactOptional().describe('First version with this status.'),
   })
-  .meta({ id: 'PlatformSupport', description: 'What is said about an action on one platform.' });
+  .meta({ id: 'PlatformSupport', description: 'The status of an action on one platform.' });
 
 const platformSource = z.union(
   [kebabName.transform((id) => ({ id, status: 'supported' as const, basis: 'declared' as const })), platformSupport],
@@ -92,11 +92,11 @@ const verification = z
 
 const deprecated = z
   .looseObject({
-    since: time.describe('From when the action should no longer be used.'),
+    since: time.describe('The date from which you should no longer use the action.'),
     sunset: time.exactOptional().describe('When it stops working.'),
     replacement: identifier.exactOptional().describe('Id of the action to use instead.'),
   })
-  .meta({ id: 'ActionDeprecation', description: 'That an action should no longer be used.' });
+  .meta({ id: 'ActionDeprecation', description: 'The deprecation of an action.' });
 
 const call = z
   .looseObject({
@@ -107,7 +107,7 @@ const call = z
       .array(label)
       .max(maxInnerEntries, { error: `at most ${maxInnerEntries} entries` })
       .exactOptional()
-      .describe('The credentials it needs, one alternative an entry, such as `oauth2: orders.write`.'),
+      .describe('The credentials it needs, one alternative per entry, such as `oauth2: orders.write`.'),
     command: text.exactOptional().describe('The command line, without its options.'),
   })
   .meta({ id: 'ActionCall', description: 'How it is called: as a tool, an HTTP operation or a command.' });
@@ -150,13 +150,13 @@ const facts = {
   reversible_when: text.exactOptional().describe('Of `conditional`: what holds when it can be undone.'),
   undo: text.exactOptional().describe('How it is undone, in a sentence. Absent when nobody has stated a method.'),
   snapshot_required: triState.default('unknown').describe('Whether a restore point must be made before it runs.'),
-  hints: hints.prefault({}).describe('What the MCP tool hints would be.'),
+  hints: hints.prefault({}).describe('The MCP tool hints.'),
   platforms: z.array(platformSupport).exactOptional().describe(platformsDescription),
   providers: z
-    .array(providerId, { error: 'a list of ids of providers; leave it out, or write [], where nobody has stated them' })
+    .array(providerId, { error: 'a list of ids of providers; leave it out, or use [], if nobody has stated them' })
     .max(maxInnerEntries, { error: `at most ${maxInnerEntries} providers` })
     .exactOptional()
-    .describe('Ids of the providers of this catalog that can carry it out; absent where nobody has stated any.'),
+    .describe('Ids of the providers of this catalog that can perform it; absent where nobody has stated any.'),
   verification: verification.prefault({}).describe('How far its result is checked.'),
   since: version.exactOptional().describe('First version that has it.'),
   deprecated: deprecated.exactOptional().describe('Present when it should no longer be used.'),
@@ -169,7 +169,7 @@ const facts = {
 export const actionSource = z.looseObject({
   ...facts,
   permission: permissionSource.describe('Name or value of its permission tier; `unknown` when nobody has stated it.'),
-  approval: approvalSource.default({ required: 'unknown' }).describe('Whether somebody must agree; one word will do.'),
+  approval: approvalSource.default({ required: 'unknown' }).describe('Whether somebody must agree; one word is enough.'),
   platforms: z
     .array(platformSource)
     .max(maxInnerEntries, { error: `at most ${maxInnerEntries} platforms` })

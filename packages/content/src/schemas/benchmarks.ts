@@ -76,16 +76,16 @@ const raw = z
 
 const facts = {
   id: identifier.describe('Unique among all evidence.'),
-  statement: text.describe('What was found, in one sentence.'),
+  statement: text.describe('The result, in one sentence.'),
   metric: metric.describe('What is measured.'),
   value: value.describe('The result.'),
-  workload: text.describe('What was done while measuring.'),
+  workload: text.describe('The workload that was measured.'),
   environment: environment.describe('Where it was measured.'),
   baseline: baseline.exactOptional().describe('What it is compared with.'),
   subject: subject.describe('What was measured.'),
   captured_at: time.describe('When it was measured.'),
   expires_at: time.exactOptional().describe('After this time the row must be treated as stale.'),
-  valid_for_versions: versionRange.exactOptional().describe('Versions it speaks for, as a range.'),
+  valid_for_versions: versionRange.exactOptional().describe('Versions that it is valid for, as a range.'),
   method_url: httpUrl.exactOptional().describe('How it was measured, for people.'),
   reproduce: reproduce.exactOptional().describe('How to measure it again.'),
   raw: raw.exactOptional().describe('The data behind it.'),
@@ -107,7 +107,7 @@ export const evidenceSource = z.looseObject({
   baseline: z
     .looseObject({
       ...baselineFacts,
-      ratio: amount.exactOptional().describe('Computed when left out; refused when it disagrees with the values.'),
+      ratio: amount.exactOptional().describe('Computed when left out; an error if it disagrees with the values.'),
     })
     .exactOptional()
     .describe('What it is compared with.'),

@@ -14,22 +14,22 @@ const permissionTier = z
       .describe('Order of the tiers; higher is riskier.'),
     name: snakeName.describe('Name for machines.'),
     title: label.describe('Name for people.'),
-    description: text.exactOptional().describe('What an action of this tier may do. Absent when the product does not say it.'),
+    description: text.exactOptional().describe('What an action of this tier may do. Absent if the product does not state it.'),
   })
-  .meta({ id: 'PermissionTier', description: 'One step on the ladder of permissions.' });
+  .meta({ id: 'PermissionTier', description: 'One permission tier.' });
 
 /** A tier as a team writes it. */
 const permissionTierSource = permissionTier.extend({
-  title: label.exactOptional().describe('Name for people; when left out, the name for machines.'),
+  title: label.exactOptional().describe('Name for people. Default: the name for machines.'),
 });
 
 const provider = z
   .looseObject({
     id: providerId.describe('What actions call it.'),
     name: label.describe('Name for people.'),
-    kind: label.default('unknown').describe('What sort of provider it is, such as `builtin`, `plugin` or `operating-system`.'),
+    kind: label.default('unknown').describe('The kind of provider, such as `builtin`, `plugin` or `operating-system`.'),
   })
-  .meta({ id: 'Provider', description: 'Something that carries actions out.' });
+  .meta({ id: 'Provider', description: 'Something that performs actions.' });
 
 const platform = z
   .looseObject({
@@ -54,7 +54,7 @@ const catalogSource = z
     url: httpUrl.exactOptional().describe('Where it can be fetched.'),
     sha256: digest.describe('Digest of its bytes, `sha256:` and 64 hexadecimal digits.'),
   })
-  .meta({ id: 'CatalogSource', description: 'Something the catalog was made from.' });
+  .meta({ id: 'CatalogSource', description: 'A source of the catalog.' });
 
 /** The statements on how to read the catalog, each with its default. */
 const interpretation = z
@@ -65,17 +65,17 @@ const interpretation = z
     approval: text
       .default('`never` means the product asks nobody. It does not mean that a calling agent should not ask its user.')
       .describe('How to read `approval`.'),
-    effects: text.default('`none` is a statement; `unknown` is the absence of one.').describe('How to read `effects`.'),
+    effects: text.default('`none` is stated; `unknown` means that nobody has stated it.').describe('How to read `effects`.'),
     platforms: text
       .default(
-        '`declared` rests on the team’s word, `tested` on tests that ran there. A platform that is not listed is unknown, not unsupported.',
+        '`declared` is based on the team’s word, `tested` on tests that ran there. A platform that is not listed is unknown, not unsupported.',
       )
       .describe('How to read `platforms`.'),
     verification: text
       .default('The depth says how a result is checked after the action ran. It does not say that the action is safe.')
       .describe('How to read `verification`.'),
     unknown: text
-      .default('`unknown` means that nobody has stated it. Treat it as the riskier possibility.')
+      .default('`unknown` means that nobody has stated it. Assume the riskier case.')
       .describe('How to read `unknown`, anywhere.'),
   })
   .meta({ id: 'Interpretation', description: 'How to read the statements of this catalog.' });
@@ -110,10 +110,10 @@ export const capabilitiesSource = z.looseObject({
     maxInnerEntries,
   )
     .exactOptional()
-    .describe('What the catalog was made from; when left out, the file itself.'),
+    .describe('The sources of the catalog. Default: the file itself.'),
   permission_tiers: unique(permissionTierSource, 20)
     .exactOptional()
-    .describe('The ladder of permissions; when left out, five tiers from `read_only` to `root_critical`.'),
+    .describe('The permission tiers; when left out, five tiers from `read_only` to `root_critical`.'),
   providers: unique(provider, maxInnerEntries).default([]).describe('What carries actions out.'),
   platforms: unique(platform, maxInnerEntries).default([]).describe('Where actions run.'),
   actions: unique(actionSource, maxEntries).describe('Every action.'),
@@ -126,9 +126,9 @@ export const capabilities = z
     ...stamp,
     product: productReference.describe('The product whose actions these are.'),
     interpretation: interpretation.describe('How to read the statements of this catalog.'),
-    sources: z.array(catalogSource).describe('What the catalog was made from.'),
+    sources: z.array(catalogSource).describe('The sources of the catalog.'),
     summary: summary.describe('Counts over all actions.'),
-    permission_tiers: z.array(permissionTier).describe('The ladder of permissions, lowest first.'),
+    permission_tiers: z.array(permissionTier).describe('The permission tiers, lowest first.'),
     providers: z.array(provider).describe('What carries actions out.'),
     platforms: z.array(platform).describe('Where actions run.'),
     actions: z.array(action).describe('Every action, in the order of the catalog.'),
@@ -137,19 +137,19 @@ export const capabilities = z
 
 /** The ladder of permissions when a catalog brings none. */
 export const defaultPermissionTiers: readonly z.output<typeof permissionTier>[] = [
-  { value: 0, name: 'read_only', title: 'Read only', description: 'Looks at things and changes nothing.' },
+  { value: 0, name: 'read_only', title: 'Read only', description: 'Reads data and changes nothing.' },
   { value: 1, name: 'user_write', title: 'User write', description: 'Changes the user’s own files or settings.' },
   {
     value: 2,
     name: 'system_modify',
     title: 'System change',
-    description: 'Changes settings, services or software of the machine.',
+    description: 'Changes the machine’s settings, services or software.',
   },
   { value: 3, name: 'destructive', title: 'Destructive', description: 'Deletes or overwrites.' },
   {
     value: 4,
     name: 'root_critical',
     title: 'Root, critical',
-    description: 'Needs the highest rights, or can leave the machine unusable.',
+    description: 'Needs the highest privileges, or can make the machine unusable.',
   },
 ];

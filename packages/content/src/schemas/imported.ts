@@ -10,15 +10,15 @@ export const importedRecord = z
   .strictObject({
     source,
     id: z.string().max(500, { error: 'at most 500 characters' }).describe('What the source calls it.'),
-    digest: digest.describe('Digest of all that the source said of it, as canonical JSON.'),
-    said: z.record(z.string(), memberDigest).describe('The beginning of the digest of each member that the source said.'),
+    digest: digest.describe('Digest of the source’s record, as canonical JSON.'),
+    said: z.record(z.string(), memberDigest).describe('The start of the digest of each member of the source’s record.'),
     vanished: z
       .string()
       .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'a day such as 2026-05-01' })
       .exactOptional()
-      .describe('The day on which the source no longer had it.'),
+      .describe('The day on which the source stopped listing it.'),
   })
-  .meta({ id: 'ImportedRecord', description: 'Which import wrote the record, and what the source said then. Not published.' });
+  .meta({ id: 'ImportedRecord', description: 'Which import wrote the record, and from what. Not published.' });
 
 /** At the end of a file with imported records. */
 export const importedSources = z
@@ -28,11 +28,11 @@ export const importedSources = z
       ids: z
         .array(z.string().max(500, { error: 'at most 500 characters' }))
         .max(20_000, { error: 'at most 20000 ids' })
-        .describe('All that the source ever named. A record that you removed stays away while its id is here.'),
+        .describe('Every id that the source ever listed. A record that you removed stays removed while its id is here.'),
     }),
   )
   .max(100, { error: 'at most 100 sources' })
-  .describe('What was imported from where. Not published.');
+  .describe('The imports of this file. Not published.');
 
 /** The beginning of a text that an import could not fill in and a person must write: content with one is not published. */
 export const gapMark = '[fill in]';

@@ -17,18 +17,18 @@ const stepFacts = {
   shell: label.exactOptional().describe('The shell the command is written for, such as `sh` or `powershell`.'),
   url: httpUrl
     .exactOptional()
-    .describe('What to download; a download step without it takes the artifact of the release for this platform.'),
+    .describe('What to download; a download step without it uses the release’s artifact for this platform.'),
   digest: digest.exactOptional().describe('Digest of what is downloaded.'),
-  expects: text.exactOptional().describe('What is seen when the step worked.'),
+  expects: text.exactOptional().describe('What you see if the step worked.'),
 };
 
 const step = z
-  .looseObject({ kind: stepKind.describe('What sort of step it is.'), ...stepFacts })
+  .looseObject({ kind: stepKind.describe('The kind of step.'), ...stepFacts })
   .meta({ id: 'InstallationStep', description: 'One step.' });
 
 const stepSource = z
   .looseObject({
-    kind: stepKind.exactOptional().describe('What sort of step it is; when left out, it follows from the other members.'),
+    kind: stepKind.exactOptional().describe('The kind of step. Default: derived from the other members.'),
     ...stepFacts,
   })
   .transform((written) => ({ ...written, kind: written.kind ?? kindOf(written) }));
@@ -44,7 +44,7 @@ const check = z
     command: command.exactOptional(),
     expects: text.exactOptional().describe('What is seen when it worked.'),
   })
-  .meta({ id: 'InstallationCheck', description: 'How to see that an installation worked, or how to undo it.' });
+  .meta({ id: 'InstallationCheck', description: 'How to check that an installation worked, or how to undo it.' });
 
 const checkSource = z.union([text.transform((line) => ({ text: line })), check], {
   error: 'text, or an object with text, command and expects',
@@ -70,7 +70,7 @@ const facts = {
   status: z
     .enum(['verified', 'unverified', 'unknown'], { error: 'verified, unverified or unknown' })
     .exactOptional()
-    .describe('Whether a person has followed it: an imported guide is `unverified` until one has.'),
+    .describe('Whether a person has followed it: an imported guide is `unverified` until then.'),
 };
 
 /** A guide as a team writes it. */

@@ -14,9 +14,9 @@ const security = z
       .min(1, { error: 'at least one address' })
       .max(20, { error: 'at most 20 addresses' })
       .describe(
-        'Where to report a vulnerability, in order of preference: `https:`, `mailto:` or `tel:` addresses (RFC 9116 section 2.5.3).',
+        'Where to report a vulnerability, preferred first: `https:`, `mailto:` or `tel:` addresses (RFC 9116 section 2.5.3).',
       ),
-    expires: time.describe('Until when these data may be relied on (RFC 9116 section 2.5.5).'),
+    expires: time.describe('The date until which this information is valid (RFC 9116 section 2.5.5).'),
     policy: httpUrl.exactOptional().describe('The policy for reporting vulnerabilities.'),
     preferred_languages: z
       .array(label.regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, { error: 'a language tag such as en or pt-BR' }))
@@ -51,10 +51,7 @@ const httpsUrl = httpUrl.refine((url) => url.startsWith('https://'), { error: 'a
 
 const maxIcons = 10;
 
-const theme = z
-  .enum(['light', 'dark'])
-  .exactOptional()
-  .describe('The background that it is drawn for; left out where it looks well on any.');
+const theme = z.enum(['light', 'dark']).exactOptional().describe('The background that it is drawn for; left out if it suits any.');
 
 const iconSource = z
   .looseObject({
@@ -85,7 +82,7 @@ const server = z
     version: version
       .exactOptional()
       .describe(
-        'Version of the tool server and of what is published about it, where it is not that of the product. The entry for the MCP Registry adds the time of the content when this is left out, because no version can be published there twice.',
+        'Version of the tool server, if it differs from the product’s. Without it, the entry for the MCP Registry adds the content’s time, because the registry takes each version only once.',
       ),
   })
   .meta({ id: 'ServerFacts', description: 'How the tool server is listed.' });
@@ -101,7 +98,7 @@ export const license = z
 export const platformIds = z
   .array(kebabName)
   .max(maxInnerEntries, { error: `at most ${maxInnerEntries} platforms` })
-  .describe('Ids of the platforms that the product declares to support; when left out, those of the capability catalog.');
+  .describe('Ids of the platforms that the product supports. Default: those of the capability catalog.');
 
 const facts = {
   id: kebabName.describe('Short, stable name for machines: lower-case letters, digits and hyphens, 1 to 48 characters.'),
@@ -118,20 +115,20 @@ const facts = {
   short_name: label
     .refine((name) => name.length <= 30, { error: 'at most 30 characters' })
     .exactOptional()
-    .describe('The name where there is little room, such as in directories of assistants: at most 30 characters.'),
+    .describe('A short name, for example for directories of assistants: at most 30 characters.'),
   publisher: label.exactOptional().describe('Who publishes the product: an organisation or a person.'),
   support_url: httpsUrl.exactOptional().describe('Where people find help, over HTTPS.'),
   privacy_url: httpsUrl.exactOptional().describe('The privacy policy, over HTTPS.'),
   terms_url: httpsUrl.exactOptional().describe('The terms of use, over HTTPS.'),
-  kind: label.default('unknown').describe('What sort of product it is, such as `desktop-application`, `library` or `service`.'),
-  license: license.default('NOASSERTION').describe('SPDX licence expression; `NOASSERTION` when nothing is said.'),
+  kind: label.default('unknown').describe('The kind of product, such as `desktop-application`, `library` or `service`.'),
+  license: license.default('NOASSERTION').describe('SPDX licence expression; `NOASSERTION` if none is stated.'),
   homepage: httpUrl.describe('The product’s page for people.'),
   declared_platforms: platformIds.exactOptional(),
   docs_base_url: httpUrl
     .exactOptional()
-    .describe('Address under which people read the documentation; the `url` of a page is relative to it.'),
+    .describe('Address where people read the documentation; the `url` of a page is relative to it.'),
   repository: repository.exactOptional().describe('Where the source code is.'),
-  icons: z.array(icon).exactOptional().describe('Pictures of the product, in the order in which they are preferred.'),
+  icons: z.array(icon).exactOptional().describe('Pictures of the product, preferred first.'),
   server: server.exactOptional(),
   instructions: text
     .exactOptional()
@@ -158,11 +155,11 @@ export const productSource = z.looseObject({
     .array(iconSource)
     .max(maxIcons, { error: `at most ${maxIcons} icons` })
     .exactOptional()
-    .describe('Pictures of the product, in the order in which they are preferred.'),
+    .describe('Pictures of the product, preferred first.'),
 });
 
 /** Product facts that are computed from the other documents. */
-export const product = z.looseObject(facts).meta({ title: 'Product', description: 'What the product is, as its team states it.' });
+export const product = z.looseObject(facts).meta({ title: 'Product', description: 'The facts about the product.' });
 
 /** How a catalog names the product it belongs to. */
 export const productReference = z

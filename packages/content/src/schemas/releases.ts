@@ -24,7 +24,7 @@ const change = z
         error: 'added, changed, fixed, removed, security, deprecated or unknown',
       })
       .default('unknown')
-      .describe('What sort of change it is.'),
+      .describe('The kind of change.'),
     text: text.describe('What a user notices.'),
   })
   .meta({ id: 'ReleaseChange', description: 'One change of a release.' });
@@ -35,14 +35,14 @@ const changeSource = z.union([text.transform((line) => ({ kind: 'unknown' as con
 
 const artifact = z
   .looseObject({
-    platform: kebabName.describe('Platform it is for; `any` when it is for all.'),
+    platform: kebabName.describe('Platform it is for; `any` for all.'),
     architecture: z
       .string()
       .max(48, { error: 'at most 48 characters' })
       .regex(/^[a-z0-9]+(?:[_-][a-z0-9]+)*$/, { error: 'an architecture such as x86_64, arm64 or any' })
       .default('unknown')
       .describe('Processor architecture, such as `x86_64` or `arm64`; `any` when it does not matter.'),
-    kind: label.default('unknown').describe('What sort of file it is, such as `installer`, `archive` or `container`.'),
+    kind: label.default('unknown').describe('The kind of file, such as `installer`, `archive` or `container`.'),
     url: httpUrl.describe('Where it is downloaded.'),
     size_bytes: z
       .int({ error: 'a whole number of bytes' })
@@ -52,7 +52,7 @@ const artifact = z
     digest: digest.exactOptional().describe('Digest of the file.'),
     signature_url: httpUrl.exactOptional().describe('Detached signature.'),
     sbom_url: httpUrl.exactOptional().describe('Bill of materials.'),
-    provenance_url: httpUrl.exactOptional().describe('Statement of how it was built.'),
+    provenance_url: httpUrl.exactOptional().describe('Provenance: how it was built.'),
   })
   .meta({ id: 'Artifact', description: 'A file of a release.' });
 
@@ -83,22 +83,22 @@ const affected = z
     ecosystem: label
       .exactOptional()
       .describe(
-        'Ecosystem whose order of versions holds, by its name in OSV: `npm`, `PyPI`, `Debian`, `Maven` and others; Semantic Versioning when left out. Of an ecosystem whose order is not known here, listed versions alone are compared.',
+        'Ecosystem whose version order applies, by its name in OSV: `npm`, `PyPI`, `Debian`, `Maven` and others; Semantic Versioning when left out. In other ecosystems, only listed versions are compared.',
       ),
     package: label.exactOptional().describe('The package in that ecosystem.'),
-    introduced: foreignVersion.exactOptional().describe('First version that has it; every version before `fixed` when left out.'),
+    introduced: foreignVersion.exactOptional().describe('First version that has it. Default: every version before `fixed`.'),
     fixed: foreignVersion.exactOptional().describe('First version that no longer has it.'),
-    last_affected: foreignVersion.exactOptional().describe('Last version that has it, where no version fixes it.'),
+    last_affected: foreignVersion.exactOptional().describe('Last version that has it, if no version fixes it.'),
     versions: z
       .array(foreignVersion)
       .max(maxEntries, { error: `at most ${maxEntries} versions` })
       .exactOptional()
-      .describe('Versions that have it, one by one.'),
+      .describe('Versions that have it, listed.'),
   })
   .meta({
     id: 'AffectedVersions',
     description:
-      'Versions that an advisory is about: a range, versions one by one, or both. Of a package alone no version is known to have it or not.',
+      'Versions that an advisory affects: a range, listed versions, or both. With a package alone, no version is known to be affected or not.',
   });
 
 const advisoryFacts = {
@@ -109,7 +109,7 @@ const advisoryFacts = {
   url: httpUrl.exactOptional().describe('Where it is described.'),
   published: time.exactOptional().describe('When it was published.'),
   modified: time.exactOptional().describe('When it was last changed.'),
-  withdrawn: time.exactOptional().describe('When it was taken back: from then on it is known against no version.'),
+  withdrawn: time.exactOptional().describe('When it was withdrawn: from then on it affects no version.'),
 };
 
 const advisorySource = z.looseObject({
@@ -136,7 +136,7 @@ const releaseAdvisory = z.union(
 const knownAgainst = z
   .looseObject({
     withdrawn: z.boolean().exactOptional().describe('True where it was withdrawn and must not be used.'),
-    support_ended: time.exactOptional().describe('Since when it receives no fixes.'),
+    support_ended: time.exactOptional().describe('The date after which it receives no fixes.'),
     advisories: z
       .array(
         z
@@ -154,12 +154,10 @@ const knownAgainst = z
     not_compared: z
       .array(label)
       .exactOptional()
-      .describe(
-        'Ids of advisories of which nobody knows whether they affect it: their versions have an order that cannot be compared.',
-      ),
-    upgrade_to: version.exactOptional().describe('Lowest later stable release against which nothing is known.'),
+      .describe('Ids of advisories that may affect it: their versions cannot be compared.'),
+    upgrade_to: version.exactOptional().describe('Lowest later stable release without known problems.'),
   })
-  .meta({ id: 'KnownAgainst', description: 'What is known against a version. What is absent is not known to be.' });
+  .meta({ id: 'KnownAgainst', description: 'Known problems of a version. An absent member means that none is known.' });
 
 const channelName = kebabName.describe('Channel, such as `stable`, `beta` or `nightly`.');
 const releaseStatus = z.enum(['published', 'prerelease', 'source_only', 'withdrawn', 'yanked', 'planned', 'draft', 'unknown'], {
@@ -174,7 +172,7 @@ const facts = {
   status: releaseStatus
     .default('published')
     .describe(
-      'Whether it can be used: `prerelease` is for trying, `source_only` has source code and no build, `withdrawn` and `yanked` must not be used, `planned` and `draft` are not out yet.',
+      'Whether you can use it: `prerelease` is for testing, `source_only` has no build, do not use `withdrawn` and `yanked`, `planned` and `draft` are not out yet.',
     ),
   date: time.exactOptional().describe('When it was published.'),
   title: label.exactOptional().describe('A name for people.'),
@@ -196,7 +194,7 @@ export const releaseSource = z.looseObject({
     .exactOptional()
     .describe('Channel; when left out, `stable`, or for a pre-release its first identifier, such as `beta`.'),
   changes: list(changeSource).describe(changesDescription),
-  advisories: list(releaseAdvisory).describe('Advisories that affect it, by id, besides those whose versions it is among.'),
+  advisories: list(releaseAdvisory).describe('Advisories that affect it, by id, besides those that list its version.'),
   imported: importedRecord.exactOptional(),
 });
 
@@ -205,7 +203,7 @@ const release = z
     ...facts,
     known_against: knownAgainst
       .exactOptional()
-      .describe('Computed: advisories, withdrawal and the end of its support. Absent when nothing is known against it.'),
+      .describe('Computed: advisories, withdrawal and the end of its support. Absent if it has no known problems.'),
   })
   .meta({ id: 'Release', description: 'One release.' });
 
@@ -230,7 +228,7 @@ export const releasesSource = z.looseObject({
       error: `at most ${maxRanges} entries of affected in all advisories`,
     })
     .exactOptional()
-    .describe('Every advisory, once. An empty list states that there is none; left out, nothing is stated.'),
+    .describe('Every advisory, once. An empty list states that there are none; when left out, nothing is stated.'),
   imported: importedSources.exactOptional(),
 });
 

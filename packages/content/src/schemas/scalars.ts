@@ -46,7 +46,7 @@ export const pictureFile = z
   });
 
 const providerError =
-  'the id of a provider: letters, digits and . _ : / -, such as com.example.Mail; a name with blanks belongs into the list of providers';
+  'the id of a provider: letters, digits and . _ : / -, such as com.example.Mail; a name with spaces belongs in the list of providers';
 
 /** The id of a provider, which often is an identifier of another system. */
 export const providerId = z
@@ -133,11 +133,9 @@ export const stamp = {
   schema_version: z
     .string()
     .describe(
-      'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
+      'Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members.',
     ),
-  snapshot_id: digest.describe(
-    'Digest of the content this document was made from. Documents with the same value agree with one another.',
-  ),
+  snapshot_id: digest.describe('Digest of the content this document was made from. Documents with the same value agree.'),
   generated_at: time.describe('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
 };
 

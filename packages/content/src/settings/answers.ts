@@ -19,7 +19,7 @@ const whole = (least: number): z.ZodInt =>
 export const tools = z
   .enum(['all', 'published'])
   .describe(
-    'Which of the six tools are listed: `all`, of which one without content states it in its description, or `published`, without those. Default: `all`.',
+    'Which of the six tools are listed: `all`, where a tool without content says so in its description, or `published`, only those with content. Default: `all`.',
   )
   .transform((tools): Settings => ({ tools }));
 
@@ -36,17 +36,17 @@ export const budget = z
     max_bytes: whole(minBytes)
       .exactOptional()
       .describe(
-        `The same for a call that asks for more, such as one with a \`limit\`, ${minBytes} to ${maxAnswerBytes}. Default: \`${maxAnswerBytes}\`.`,
+        `The same for a larger call, such as one with a \`limit\`, ${minBytes} to ${maxAnswerBytes}. Default: \`${maxAnswerBytes}\`.`,
       ),
   })
   .refine(({ default_bytes: bytes, max_bytes: max = maxAnswerBytes }) => bytes === undefined || bytes <= max, {
-    error: 'a number that is not above max_bytes',
+    error: 'a number that is at most max_bytes',
     path: ['default_bytes'],
   })
   .refine(
     ({ characters, default_bytes: bytes, max_bytes: max = maxAnswerBytes }) =>
       characters === undefined || characters <= (bytes ?? Math.min(usualBytes, max)),
-    { error: `a number that is not above default_bytes (${usualBytes} when left out)`, path: ['characters'] },
+    { error: `a number that is at most default_bytes (${usualBytes} when left out)`, path: ['characters'] },
   )
   .describe('How large the answers of the tools are.')
   .transform(

@@ -13,7 +13,7 @@ const pointers = z
   .union([pointer, z.array(pointer).min(1, { error: 'at least one pointer' }).max(10, { error: 'at most 10 pointers' })], {
     error: 'a JSON Pointer such as /name, or a list of them',
   })
-  .describe('Where the value is in a record; of several places the first that has one.');
+  .describe('Where the value is in a record; of several places, the first that has one.');
 
 const members = (of: z.ZodType<MappingRule>): z.ZodType<Readonly<Record<string, MappingRule>>> =>
   z.record(z.string().max(100, { error: 'at most 100 characters' }), of);
@@ -66,4 +66,4 @@ export const catalogs = z
     releases: catalog('`releases.yaml`').exactOptional().describe('Releases in a file of another shape.'),
   })
   .transform((given): CustomCatalogs => given)
-  .describe('Catalogs that you already publish in another shape, and where our members are in them.');
+  .describe('Catalogs that you already publish in another shape, and where each member is in them.');

@@ -32,7 +32,7 @@ function optionalPaths(): Record<keyof typeof specifications, OptionalPath> {
     path
       .exactOptional()
       .describe(
-        `A specification in ${language}: a file, relative to the content folder, of which the build makes reference pages.`,
+        `A specification in ${language}: a file, relative to the content folder, from which the build makes reference pages.`,
       ),
   ]);
   // one member for each entry of the table
@@ -43,12 +43,12 @@ const source = z.strictObject({
   path: path
     .exactOptional()
     .describe(
-      'A folder, relative to the content folder; it may lie outside of it (`../website`), or be a link within the repository. The folder of a project or of its pages.',
+      'A folder of a project or of its pages, relative to the content folder. It may be outside it (`../website`), or a link within the repository.',
     ),
   site: path
     .exactOptional()
     .describe(
-      'A folder of built HTML, relative to the content folder, as any generator writes it: its pages are read as its readers have them. What the site leaves out, such as pages with `noindex`, is left out.',
+      'A folder of built HTML, relative to the content folder, as any generator writes it: its pages are published as its readers see them. What the site hides, such as pages with `noindex`, stays hidden.',
     ),
   ...optionalPaths(),
   as: z
@@ -56,11 +56,11 @@ const source = z.strictObject({
     .regex(/^[\p{L}\p{N}_][\p{L}\p{N}._-]*(?:\/[\p{L}\p{N}_][\p{L}\p{N}._-]*)*$/u, { error: 'a path such as api or reference/v1' })
     .max(100, { error: 'at most 100 characters' })
     .exactOptional()
-    .describe('The folder of the pages that a specification makes. When left out: `api`.'),
+    .describe('The folder of the pages made from a specification. Default: `api`.'),
   format: z
     .enum(['auto', ...formatNames])
     .default('auto')
-    .describe('What it is written for; `auto` recognises it by the configuration file of the generator.'),
+    .describe('The generator; `auto` recognises it by its configuration file.'),
   url: z
     .string()
     .refine(isAddressPattern, {
@@ -68,36 +68,32 @@ const source = z.strictObject({
     })
     .exactOptional()
     .describe(
-      `Where people read it: \`{slug}\` is the place of a page as its generator makes it, \`{slug | lower | strip-numbers}\` the same after filters: ${[...slugFilters].map(([name, { does }]) => `\`${name}\` (${does})`).join(', ')}. When left out, what the configuration of the generator says.`,
+      `Where people read it: \`{slug}\` is the path of a page as its generator makes it, \`{slug | lower | strip-numbers}\` the same after filters: ${[...slugFilters].map(([name, { does }]) => `\`${name}\` (${does})`).join(', ')}. Default: what the generator’s configuration states.`,
     ),
   include: z
     .array(pattern)
     .max(200, { error: 'at most 200 patterns' })
     .exactOptional()
     .describe('Patterns of paths below the folder of pages, such as `guide/**`; only these are read.'),
-  exclude: z
-    .array(pattern)
-    .max(200, { error: 'at most 200 patterns' })
-    .exactOptional()
-    .describe('Patterns of paths that are not read.'),
+  exclude: z.array(pattern).max(200, { error: 'at most 200 patterns' }).exactOptional().describe('Patterns of paths to leave out.'),
   hides_nothing: z
     .array(path)
     .max(50, { error: 'at most 50 files' })
     .exactOptional()
     .describe(
-      'Files and folders of the host of the site, relative to the content folder, that hide no page besides `exclude`, such as `middleware.ts`: no rule of them is read.',
+      'Files and folders of the site’s host, relative to the content folder, that hide only pages in `exclude`, such as `middleware.ts`: their rules are not read.',
     ),
   locale: z
     .string()
     .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, { error: 'a language tag such as en or pt-BR' })
     .max(35, { error: 'at most 35 characters' })
     .exactOptional()
-    .describe('The language of all its pages, where the generator does not say it.'),
+    .describe('The language of all its pages, if the generator does not state it.'),
   version: z
     .string()
     .regex(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/, { error: 'a version such as 2.1' })
     .exactOptional()
-    .describe('The version of the product that all its pages describe, where the generator does not say it.'),
+    .describe('The product version of all its pages, if the generator does not state it.'),
 });
 
 /** An entry as a source: a folder of pages, or a specification. */
@@ -125,12 +121,12 @@ export const docs = z
   .array(entry)
   .min(1, { error: 'at least one source' })
   .max(50, { error: 'at most 50 sources' })
-  .describe('Where the documentation is; the first source is the default. When left out: the folder `docs/` of the content.');
+  .describe('The sources of the documentation; the first is the default. When left out: the folder `docs/` of the content.');
 
 /** Generators of a team's own. */
 export const generators = z
   .array(path)
   .max(10, { error: 'at most 10 modules' })
   .describe(
-    'Modules of your own that recognise a generator, relative to the content folder. They run only with `--run-generators`, or `runGenerators: true` in code.',
+    'Your own modules that recognise a generator, relative to the content folder. They run only with `--run-generators`, or `runGenerators: true` in code.',
   );

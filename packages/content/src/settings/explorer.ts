@@ -29,7 +29,9 @@ const accent = z
     }
     return pair;
   })
-  .describe('The accent colour, `#rrggbb`; its contrast is checked. One colour is enough: that of dark pages is made from it.');
+  .describe(
+    'The accent colour, `#rrggbb`; its contrast is checked. One colour is enough: the colour of dark pages is derived from it.',
+  );
 
 const logo = z
   .union([pictureFile, z.strictObject({ light: pictureFile, dark: pictureFile })], {
@@ -40,7 +42,7 @@ const logo = z
     typeof written === 'string' ? { light: written } : written,
   )
   .describe(
-    'The logo, in the place of icon and name at the head of every page: an SVG or PNG file below the content folder, from square to ten times as wide as high, at most 128 KiB.',
+    'The logo, instead of icon and name at the top of every page: an SVG or PNG file below the content folder, from square to ten times wider than high, at most 128 KiB.',
   );
 
 /** The relative luminance of a colour (WCAG 2.2, definitions). */
@@ -92,14 +94,14 @@ export const explorer = z
           text: label.describe('What it is called.'),
           url: z
             .union([httpUrl, pathBelow], { error: 'an absolute http or https address, or a path such as /imprint' })
-            .describe('Where it leads: an address, or a path below `base_url` that something else answers.'),
+            .describe('Its target: an address, or a path below `base_url` that something else serves.'),
         }),
       )
       .max(12, { error: 'at most 12 links' })
       .exactOptional()
       .describe('Links at the foot of every page, such as an imprint.'),
   })
-  .describe('How the pages for people look, and where they lead.')
+  .describe('The look and the links of the pages for people.')
   .transform(({ accent: colours, logo: logoFiles, edit_url: editUrl, footer }) => ({
     explorer: defined({ accent: colours, editUrl, footer }),
     ...defined({ logoFiles }),

@@ -25,7 +25,7 @@ const deprecation = z
     error: 'a time that is not before since',
     path: ['sunset'],
   })
-  .meta({ id: 'Deprecation', description: 'The end of an operation, announced.' });
+  .meta({ id: 'Deprecation', description: 'The deprecation of an operation.' });
 
 const whole = (least: number, most: number): z.ZodInt =>
   z
@@ -36,11 +36,11 @@ const whole = (least: number, most: number): z.ZodInt =>
 /** Counting the words of searches; a report names a word that several clients used (docs/explanation/privacy.md). */
 const countSearches = z
   .strictObject({
-    clients: whole(2, 100).default(5).describe('Different clients that must have used a word before a report names it.'),
+    clients: whole(2, 100).default(5).describe('How many different clients must have used a word before a report names it.'),
     hours: whole(1, 744).default(24).describe('The period after which everything else is forgotten.'),
   })
   .describe(
-    'Counts in memory which words searches use, for `vitrine report`. The status document then states it. Left out, nothing is counted.',
+    'Counts in memory which words searches use, for `vitrine report`. The status document then states it. When left out, nothing is counted.',
   );
 
 /** Most entries of a list of names. */
@@ -73,7 +73,7 @@ const hostMembers = {
     .transform((url) => ({ baseUrl: url.replace(/(?<!\/)\/+$/, '') })),
   prefix: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,24}$/, { error: 'at most 24 letters, digits, _ and -; a path belongs into base_url' })
+    .regex(/^[A-Za-z0-9_-]{1,24}$/, { error: 'at most 24 letters, digits, _ and -; a path belongs in base_url' })
     .describe('What the names of the tools begin with: `acme` gives `acme_search_docs`.')
     .transform((prefix) => ({ prefix })),
   quota: quota.transform(({ limit, window_seconds: windowSeconds, legacy_fields: legacyRateLimitFields }) => ({
@@ -112,12 +112,12 @@ const hostMembers = {
     .transform((allowedHosts) => ({ allowedHosts })),
   guess: z
     .enum(['on', 'off'], { error: 'on or off' })
-    .describe('Whether an address at which there is nothing leads to the one page that it can mean; `on` when left out.')
+    .describe('Whether an unknown address redirects to the one page that it can mean. Default: `on`.')
     .transform((guess) => ({ guess: guess === 'on' })),
   count_searches: countSearches.transform(({ clients: k, hours: periodHours }) => ({ countSearches: { k, periodHours } })),
   deprecations: z
     .strictObject(deprecations)
-    .describe('Operations that will end, by their names in the contract.')
+    .describe('Operations that will be removed, by their names in the contract.')
     .transform((deprecations) => ({ deprecations })),
   llms_txt: z
     .strictObject({
@@ -125,14 +125,14 @@ const hostMembers = {
         .int()
         .min(10_000, { error: 'a whole number of characters, from 10000 to 1000000' })
         .max(1_000_000, { error: 'a whole number of characters, from 10000 to 1000000' })
-        .describe('Characters of `llms.txt`, and of each text that it leaves a section to; 30000 when left out.'),
+        .describe('Characters of `llms.txt`, and of each text for a section that does not fit. Default: 30000.'),
     })
-    .describe('How long `llms.txt` may be. Sections that do not fit have texts of their own.')
+    .describe('How long `llms.txt` may be. Sections that do not fit get their own texts.')
     .transform(({ max_characters: llmsCharacters }) => ({ llmsCharacters })),
   feedback: httpUrl
     .refine((url) => /^https:/i.test(url), { error: 'an https address' })
     .describe(
-      'Where people report what is wrong with the documentation, such as `https://github.com/example/lamp/issues/new`. Answers that found nothing, pages that are read and pages for people then lead there, with page and snapshot filled in on GitHub and GitLab.',
+      'Where people report problems with the documentation, such as `https://github.com/example/lamp/issues/new`. Empty search answers, pages that agents read and pages for people then link there; GitHub and GitLab get page and snapshot filled in.',
     )
     .transform((feedback) => ({ feedback })),
   explorer,
@@ -156,7 +156,7 @@ const redirects = z
   )
   .refine((given) => Object.keys(given).length <= 10_000, { error: 'at most 10000 redirects' })
   .describe(
-    'Old addresses of pages, by what they lead to: a page (`guide/install` or `/docs/guide/install`) or an `https` address. Patterns work as in `_redirects` (`old/*`, `v1/:page`). Redirects of a generator need no entry here.',
+    'Old addresses of pages, each with its target: a page (`guide/install` or `/docs/guide/install`) or an `https` address. Patterns work as in `_redirects` (`old/*`, `v1/:page`). Redirects of a generator need no entry.',
   );
 
 /** Members that only a build obeys: where documentation and catalogs come from. */

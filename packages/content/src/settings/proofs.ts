@@ -19,7 +19,7 @@ const place = z
   .refine((path) => !operationPaths.includes(path) && !path.startsWith('/.well-known/agent-skills/'), {
     error: 'a path at which nothing else is published',
   })
-  .describe('Whose proof it is, `mcp-registry` or `chatgpt`, or any other path below `/.well-known/`.');
+  .describe('Who asks for the proof, `mcp-registry` or `chatgpt`, or any other path below `/.well-known/`.');
 
 const text = z
   .string()
@@ -36,6 +36,6 @@ export const proofs = z
   .max(20, { error: 'at most 20 proofs' })
   .refine((list) => new Set(list.map(({ at }) => at)).size === list.length, { error: 'each place once' })
   .describe(
-    'Texts that prove to directories whose domain this is. They are served at the root of the host, below a prefix too, and nothing leads to them.',
+    'Texts that prove to directories that you own the domain. They are served at the root of the host, even with a prefix, and nothing links to them.',
   )
   .transform((list) => ({ proofs: Object.fromEntries(list.map(({ at, text: written }) => [at, written])) }));

@@ -16,7 +16,7 @@ const chain = z
     field: z
       .enum(['x-forwarded-for', 'forwarded'])
       .default('x-forwarded-for')
-      .describe('The only field that is read; a proxy that writes one passes the other on as the client sent it.'),
+      .describe('The only field that is read: a proxy that writes one field passes on the other as the client sent it.'),
   })
   .transform(({ hops, networks, field }, context) => {
     if (hops !== undefined && networks === undefined) return { hops, field };
@@ -30,6 +30,4 @@ export const proxies = z
   .union([hops.transform((hops) => ({ hops })), chain], {
     error: 'a number of proxies from 0 to 32, or an object with either hops or networks',
   })
-  .describe(
-    'Reverse proxies in front, whose forwarding field is believed: their number, 0 when clients connect directly, or more about them.',
-  );
+  .describe('Reverse proxies whose forwarding field is trusted: their number (0 if clients connect directly), or an object.');

@@ -26,7 +26,7 @@ export const quota = z
       .enum(['x-ratelimit', 'draft-06', 'none'])
       .default('x-ratelimit')
       .describe(
-        'Which older fields go along with `RateLimit`: `X-RateLimit-*` with epoch seconds, `RateLimit-*` of draft 06, or none.',
+        'Which older fields are sent with `RateLimit`: `X-RateLimit-*` with epoch seconds, `RateLimit-*` of draft 06, or none.',
       ),
   })
   .describe('How many requests a client may make to `/api/v1/status` and `/api/mcp` together.');
@@ -64,8 +64,8 @@ const own = z
       .describe('Address blocks in CIDR form, IPv4 and IPv6; the longest prefix decides. They are not published.'),
     limit: limit.describe('Requests in any window.'),
     window_seconds: windowSeconds.default(60).describe('The window, in seconds.'),
-    source: z.string().max(2_048).exactOptional().describe('Where the ranges were read; for people.'),
-    date: z.string().max(32).exactOptional().describe('When they were read; for people.'),
+    source: z.string().max(2_048).exactOptional().describe('The source of the ranges, for people.'),
+    date: z.string().max(32).exactOptional().describe('When the ranges were read, for people.'),
     per: z
       .enum(['network', 'address'])
       .default('network')
@@ -79,5 +79,5 @@ const own = z
 export const networks = z
   .array(z.union([preset, own], { error: 'a preset, or a network with name, ranges and limit' }))
   .max(100, { error: 'at most 100 networks' })
-  .describe('Networks that many people share, each with a policy of its own: `preset: hosted-assistants`, or one of your own.')
+  .describe('Networks that many people share, each with its own policy: `preset: hosted-assistants`, or one of your own.')
   .transform((list) => list.flat());

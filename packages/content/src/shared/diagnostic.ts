@@ -70,7 +70,7 @@ export function toWarning(error: Diagnostic): Diagnostic {
 export function warning(
   rule: string,
   message: string,
-  fix = 'Nothing has to be done when this is meant.',
+  fix = 'If this is intended, do nothing.',
   place: Partial<Place> = {},
 ): Diagnostic {
   const { file, line, path } = place;

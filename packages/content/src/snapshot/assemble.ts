@@ -242,7 +242,7 @@ function warnDroppedRedirects({ refused, dropped }: OldAddresses, onWarning: Ass
     return false;
   });
   for (const [config, count] of away)
-    report(config, `${count} that lead to another site, or to pages that are no documentation: the front leaves them out`);
+    report(config, `${count} that lead to another site, or to pages that are not documentation: the front leaves them out`);
   for (const { from, reason, config = 'front.yaml' } of faults.slice(0, maxRedirectFindings))
     report(config, `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
   const further = faults.length - maxRedirectFindings;
@@ -274,7 +274,7 @@ function reportMissingEditions(
   if (first === undefined) return;
   const names = missing.slice(0, namedEditions).map(({ edition, folder }) => `${edition} (${folder})`);
   const more = missing.length > namedEditions ? `, and ${missing.length - namedEditions} more` : '';
-  const found = `none for ${names.join(', ')}${more}: run the script that makes them, or take them out of the configuration`;
+  const found = `none for ${names.join(', ')}${more}: run the script that makes them, or remove them from the configuration`;
   const expected = 'a folder for each version and language that is configured';
   onWarning(toWarning(diagnostic({ file: config ?? path }, expected, found, 'docs-edition')));
 }
@@ -298,7 +298,7 @@ function reportMissing(
       continue;
     }
     const found = diagnostic({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread');
-    onWarning(toWarning({ ...found, fix: 'Do what it says, or nothing when these files are no documentation for readers.' }));
+    onWarning(toWarning({ ...found, fix: 'Follow the reason, or do nothing if readers do not need these files.' }));
   }
   const all = published + leftOut.length;
   if (all < minPages || leftOut.length * 10 < all * 9) return;
@@ -362,7 +362,7 @@ function lintParts(
   ];
   for (const { file, allowanceLine: line } of texts) {
     if (line === undefined) continue;
-    const expected = 'allowances in lint.yaml, each with its file: a page allows nothing for itself';
+    const expected = 'allowances in lint.yaml, each with its file: a page cannot allow anything for itself';
     onWarning(toWarning(diagnostic({ file, line }, expected, 'lint.allow in its front matter', 'page-allowance')));
   }
   const isKnown = (subject: LintSubject, isClean: () => boolean, number: number): boolean => {

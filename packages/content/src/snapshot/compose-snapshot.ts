@@ -1,6 +1,6 @@
 // composeSnapshot: content given as objects, without a folder; for catalogs that a program generates.
 import { createReferences } from '../reference/references.ts';
-import type { Diagnostic, JsonObject, Snapshot } from '@vitrine/core';
+import type { Diagnostic, Snapshot } from '@vitrine/core';
 import { assembleSnapshot, type BuildProgress, checkContent } from './assemble.ts';
 import { givenTime } from './generated-at.ts';
 import { isList, isObject } from '../shared/json.ts';
@@ -14,11 +14,11 @@ import type { AllowEntry } from '../lint/schema.ts';
 
 /** Everything a team states about its product: the parts as their files have them. */
 export interface Content {
-  readonly product: JsonObject;
-  readonly capabilities: JsonObject;
-  readonly releases: JsonObject;
-  readonly installation?: JsonObject;
-  readonly benchmarks?: JsonObject;
+  readonly product: object;
+  readonly capabilities: object;
+  readonly releases: object;
+  readonly installation?: object;
+  readonly benchmarks?: object;
   /** Documentation pages by path, such as `guide/install.md`, with their Markdown or MDX. */
   readonly docs?: Readonly<Record<string, string>>;
   /** The pictures that `product.icons` names, by these names: PNG or SVG. */
@@ -53,7 +53,7 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
   const sources = Object.entries(facts).map(([part, value]) => [part, sourceFileOf(part, withoutUndefined(value))] as const);
   const pages = Object.entries(docs).map(([path, text]) => ({ file: `docs/${path}`, text: text.replace(/\r\n?/g, '\n') }));
   const pictures = Object.entries(icons).map(([name, bytes]) => [name, readPicture(name, bytes, iconBounds)] as const);
-  const { icons: listed } = facts.product;
+  const listed = isObject(facts.product) ? facts.product['icons'] : undefined;
   const named = (isList(listed) ? listed : []).flatMap((icon) =>
     isObject(icon) && typeof icon['file'] === 'string' ? [icon['file']] : [],
   );

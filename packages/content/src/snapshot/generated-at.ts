@@ -38,7 +38,7 @@ export async function findGeneratedAt(
     return fromSeconds(times.reduce<number>((most, time = 0) => Math.max(most, time), committed));
   }
   const newest = folder.files.reduce((most, file) => Math.max(most, file.modifiedMs), newestMs);
-  onWarning(undated('the content is not in git, so its time is that of its newest file, which differs between copies'));
+  onWarning(undated('the content is not in git, so its time is that of its newest file, which differs from copy to copy'));
   return fromSeconds(Math.floor(newest / 1000));
 }
 

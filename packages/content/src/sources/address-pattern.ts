@@ -35,7 +35,7 @@ export const slugFilters: ReadonlyMap<string, Filter> = new Map<string, Filter>(
           .join('/'),
     },
   ],
-  ['last-name', { does: 'the last name of the path alone', apply: (slug) => slug.replace(/\/$/, '').split('/').at(-1) ?? '' }],
+  ['last-name', { does: 'only the last name of the path', apply: (slug) => slug.replace(/\/$/, '').split('/').at(-1) ?? '' }],
 ]);
 
 const maxFilters = 8;

@@ -101,7 +101,7 @@ test.each([
   ['Doxygen', { 'manual/Doxyfile': '' }, 'doxygen'],
   ['Asciidoctor', { 'manual/a.adoc': '= A' }, 'asciidoctor'],
   ['docutils', { 'manual/a.rst': 'A\n=\n' }, 'sphinx-build'],
-  ['a language that is no Markdown', { 'manual/a.org': '* A' }, undefined],
+  ['a language other than Markdown', { 'manual/a.org': '* A' }, undefined],
 ])('a folder with pages of %s alone is an error', (name, files, build) => {
   const { problems } = read(files, '../manual');
   expect(problems).toMatchObject([

@@ -236,7 +236,7 @@ const languages: readonly (readonly [sign: RegExp, name: string, build?: string,
   [/\.(?:adoc|asciidoc|asc)$/i, 'Asciidoctor', `asciidoctor -R . -D build '**/*.adoc'`, 'build'],
   [/\.re?st$/i, 'docutils', 'sphinx-build -C -b html . build', 'build'],
   [/\.qmd$/i, 'Quarto', 'quarto render', '_site'],
-  [/\.(?:org|textile|dita|texi)$/i, 'a language that is no Markdown'],
+  [/\.(?:org|textile|dita|texi)$/i, 'a language other than Markdown'],
   [/\.html?$/i, 'built HTML'],
 ];
 

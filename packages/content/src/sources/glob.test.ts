@@ -33,7 +33,7 @@ test.each([
 ])('a pattern that cannot be read in bounds, or only in part, is not understood: %.20s', (pattern) => {
   expect(compilePattern(pattern)).toBeUndefined();
   for (const { hides, unclear } of [excluding([pattern]), including([pattern])])
-    expect([hides('any.md'), unclear]).toEqual([true, `the pattern ${JSON.stringify(pattern)}, which is not understood`]);
+    expect([hides('any.md'), unclear]).toEqual([true, `the pattern ${JSON.stringify(pattern)}, which Vitrine does not understand`]);
 });
 
 test('a pattern leaves out what is below the folder that it names', () => {

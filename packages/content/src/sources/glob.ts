@@ -102,5 +102,5 @@ function excludedByRules(rules: readonly Rule[]): Exclusion {
 }
 
 function unclear(pattern = ''): Exclusion {
-  return { hides: () => true, unclear: `the pattern ${JSON.stringify(pattern)}, which is not understood` };
+  return { hides: () => true, unclear: `the pattern ${JSON.stringify(pattern)}, which Vitrine does not understand` };
 }

@@ -27,12 +27,12 @@ export function madePages(reference: SiteReference, context: MadeContext, report
   const { file, named, base, kind } = reference;
   if (reference.hidden !== undefined) return [];
   if (file === undefined) {
-    const found = isAddress(named) ? `${named}, and nothing is fetched` : whyNoFile(named, project, origin.files.root);
+    const found = isAddress(named) ? `${named}, but nothing is fetched` : whyNoFile(named, project, origin.files.root);
     const problem = {
       ...diagnostic({ file: config }, 'a specification that is a file of the project', found, 'docs-reference'),
       fix: isAddress(named)
-        ? 'Keep a copy of it in the repository, and name that file.'
-        : 'Put the file there, or correct its name. What lies higher is read where the project is part of a git repository.',
+        ? 'Keep a copy in the repository, and name that file.'
+        : 'Add the file, or correct its name. Files above it are read only if the project is in a git repository.',
     };
     if (isAddress(named)) reporter.warning(toWarning(problem));
     else reporter.problem(problem);

@@ -60,7 +60,7 @@ export function isAddress(named: string): boolean {
 export function whyNoFile(named: string, folder: string, root: string): string {
   return named.startsWith('/') || isWithin(root, join(folder, named))
     ? `${named}, which is not there`
-    : `${named}, which leads out of the folder ${basename(root)}, and nothing outside of it is read`;
+    : `${named}, which leads out of the folder ${basename(root)}, outside which nothing is read`;
 }
 
 /** The file that a page means, absolute; undefined where none is there. */

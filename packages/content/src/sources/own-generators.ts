@@ -32,7 +32,7 @@ export async function loadGenerators(content: string, names: readonly string[], 
     throw new ContentError([
       diagnostic(
         { file: 'front.yaml', path: ['generators'] },
-        'your consent to run these modules, which may do all that you may: --run-generators, or runGenerators: true in code',
+        'your consent to run these modules, which have all your rights: --run-generators, or runGenerators: true in code',
         `${first} without it`,
         rule,
       ),

@@ -36,7 +36,7 @@ export interface DocsSource {
   readonly url?: string | undefined;
   /** Patterns of paths below the folder; only these are read. */
   readonly include?: readonly string[] | undefined;
-  /** Patterns of paths that are not read. */
+  /** Patterns of paths to leave out. */
   readonly exclude?: readonly string[] | undefined;
   /** Files and folders of the host of the site, relative to the content folder, that hide no page. */
   readonly hidesNothing?: readonly string[] | undefined;
@@ -284,7 +284,7 @@ const starter = /\n<!-- page to start with: left out as soon as there is another
 function withoutStarter(pages: readonly PageSource[]): readonly PageSource[] {
   if (pages.length < 2) return pages;
   return pages.map((page) =>
-    starter.test(page.text.slice(-200)) ? { ...page, hidden: 'it is the page to start with, and there are others' } : page,
+    starter.test(page.text.slice(-200)) ? { ...page, hidden: 'it is a starter page, and there are others' } : page,
   );
 }
 
@@ -343,7 +343,7 @@ function needsBuild(site: BuiltSite, content: string, root: string, source: stri
   const file = config === undefined ? source : relative(content, config).split(sep).join('/');
   const what = unclear === undefined ? `sources of ${generator}` : `${generator} with ${unclear}: it may hide pages`;
   const found = diagnostic({ file }, 'Markdown, or the HTML that a generator built', what, 'docs-build');
-  const escape = config === undefined ? '' : ` A folder that is no part of that site is read with \`format: markdown\`.`;
+  const escape = config === undefined ? '' : ` For a folder outside that site, use \`format: markdown\`.`;
   return { ...found, fix: howToBuild(site, content, root) + escape };
 }
 
@@ -407,7 +407,7 @@ function openSource(
     return found.kind === 'folder' ? openFolder(found.path) : 'something else';
   } catch (error) {
     if (!(error instanceof FileAccessError)) throw error;
-    if (error.code === 'link_leads_out') return 'a symbolic link that leads out of it';
+    if (error.code === 'link_leads_out') return 'a symbolic link that leads outside it';
     return error.code === 'link_broken' ? 'a symbolic link that leads nowhere or in a circle' : 'absent';
   }
 }
@@ -487,6 +487,6 @@ function followed(tree: FileTree, path: string): ReturnType<FileTree['stat']> | 
     return tree.stat(path);
   } catch (error) {
     if (!(error instanceof FileAccessError)) throw error;
-    return error.code === 'link_broken' ? leadsNowhere : 'a symbolic link that leads out of it';
+    return error.code === 'link_broken' ? leadsNowhere : 'a symbolic link that leads outside it';
   }
 }

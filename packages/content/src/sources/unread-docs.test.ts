@@ -33,12 +33,12 @@ test('documentation that no source reads is counted by folder, the largest first
   ]);
   expect(findUnreadDocs(root, [join(root, 'docs')]).map(describeUnreadDocs)).toEqual([
     '15 .md, .mdx files in content/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../content }])',
-    "6 .adoc files in src/ were not read: their language is read as built HTML: name what the site's build writes, docs: [{ site: <folder of HTML> }] in front/front.yaml",
-    "4 .rst files in manual/ were not read: their language is read as built HTML: name what the site's build writes, docs: [{ site: <folder of HTML> }] in front/front.yaml",
+    "6 .adoc files in src/ were not read: their language is read from built HTML: name the output of the site's build, docs: [{ site: <folder of HTML> }] in front/front.yaml",
+    "4 .rst files in manual/ were not read: their language is read from built HTML: name the output of the site's build, docs: [{ site: <folder of HTML> }] in front/front.yaml",
     '3 .md files in the repository were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../ }])',
-    "3 .ipynb files in docs/ were not read: their language is read as built HTML: name what the site's build writes, docs: [{ site: <folder of HTML> }] in front/front.yaml",
-    "3 .adoc files in guide/ were not read: their language is read as built HTML: name what the site's build writes, docs: [{ site: <folder of HTML> }] in front/front.yaml",
-    "3 .ipynb files in lessons/ were not read: their language is read as built HTML: name what the site's build writes, docs: [{ site: <folder of HTML> }] in front/front.yaml",
+    "3 .ipynb files in docs/ were not read: their language is read from built HTML: name the output of the site's build, docs: [{ site: <folder of HTML> }] in front/front.yaml",
+    "3 .adoc files in guide/ were not read: their language is read from built HTML: name the output of the site's build, docs: [{ site: <folder of HTML> }] in front/front.yaml",
+    "3 .ipynb files in lessons/ were not read: their language is read from built HTML: name the output of the site's build, docs: [{ site: <folder of HTML> }] in front/front.yaml",
   ]);
 });
 
@@ -53,7 +53,7 @@ test('files of the project, of packages, of tests and of the front itself are no
     ...many('notes', '.md', 2),
   ]);
   expect(findUnreadDocs(root, [], join(root, 'front')).map(describeUnreadDocs)).toEqual([
-    '2 .md files in other folders were not read: no source names them, and they are a few in each folder',
+    '2 .md files in other folders were not read: no source names them, and each folder has only a few',
   ]);
 });
 
@@ -72,7 +72,7 @@ test('what vitrine export wrote, and what git leaves out, is no documentation', 
 test('files in a language that the generator of their folder does not read are counted too', () => {
   const root = repository([...many('docs', '.md', 5), ...many('docs', '.rst', 4)]);
   expect(findUnreadDocs(root, [join(root, 'docs')]).map(describeUnreadDocs)).toEqual([
-    "4 .rst files in docs/ were not read: their language is read as built HTML: name what the site's build writes, docs: [{ site: <folder of HTML> }] in front/front.yaml",
+    "4 .rst files in docs/ were not read: their language is read from built HTML: name the output of the site's build, docs: [{ site: <folder of HTML> }] in front/front.yaml",
   ]);
 });
 

@@ -88,7 +88,7 @@ export function findUnreadDocs(root: string, read: readonly string[], own?: stri
   const files = few.reduce((sum, each) => sum + each.files, 0);
   const others: UnreadDocs = {
     ...{ folder: '*', files, endings: [...rest.keys()] },
-    reason: 'no source names them, and they are a few in each folder',
+    reason: 'no source names them, and each folder has only a few',
   };
   return [...many.sort((a, b) => b.files - a.files || (a.folder < b.folder ? -1 : 1)), ...(files > 0 ? [others] : [])];
 }
@@ -140,7 +140,7 @@ function namesIn(tree: FileTree, folder: string): ReturnType<FileTree['list']> {
 
 function reasonFor(ending: string, folder: string, front: string, isRead: boolean): string {
   if (!markdown.test(ending))
-    return `their language is read as built HTML: name what the site's build writes, docs: [{ site: <folder of HTML> }] in ${front}/front.yaml`;
-  if (isRead) return 'its generator reads no such files';
+    return `their language is read from built HTML: name the output of the site's build, docs: [{ site: <folder of HTML> }] in ${front}/front.yaml`;
+  if (isRead) return 'its generator does not read such files';
   return `no source names them: add the folder to docs of ${front}/front.yaml (docs: [{ path: ../${folder} }])`;
 }

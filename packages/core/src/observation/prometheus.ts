@@ -42,20 +42,15 @@ interface Family {
  * ```
  */
 export function createMetrics(): Metrics {
-  const requests = counter('vitrine_requests_total', 'Requests by operation and class of status.', ['operation', 'status'], 24);
+  const requests = counter('vitrine_requests_total', 'Requests by operation and status class.', ['operation', 'status'], 24);
   const problems = counter('vitrine_problems_total', 'Answers by code of problem.', ['problem'], 10);
-  const clients = counter('vitrine_client_requests_total', 'Requests by the program that the client names.', ['client'], 14);
+  const clients = counter('vitrine_client_requests_total', 'Requests by client program.', ['client'], 14);
   const quotas = counter('vitrine_quota_requests_total', 'Counted requests by policy and outcome.', ['policy', 'outcome'], 8);
   const bytes = counter('vitrine_answer_bytes_total', 'Bytes of answers.', [], 1);
   const errors = counter('vitrine_call_errors_total', 'Failed calls by tool and error.', ['gen_ai_tool_name', 'error_type'], 10);
-  const searches = counter('vitrine_searches_total', 'Searches by what they found: none, weak, good.', ['found'], 4);
+  const searches = counter('vitrine_searches_total', 'Searches by result: none, weak, good.', ['found'], 4);
   const sources = counter('vitrine_source_events_total', 'Changes and failures of the source.', ['kind', 'code'], 20);
-  const unknown = counter(
-    'vitrine_search_unknown_words_total',
-    'Words of searches that the documentation does not contain.',
-    [],
-    1,
-  );
+  const unknown = counter('vitrine_search_unknown_words_total', 'Search words that the documentation does not contain.', [], 1);
   const durations = histogram(
     'mcp_server_operation_duration_seconds',
     'How long calls took, by method and tool.',
@@ -106,7 +101,7 @@ export function createMetrics(): Metrics {
             ])),
         ...(failing === undefined
           ? []
-          : head('vitrine_source_failing', 'Whether the source is not what is served.', 'gauge', [
+          : head('vitrine_source_failing', 'Whether the source differs from what is served.', 'gauge', [
               `vitrine_source_failing ${failing}`,
             ])),
       ];

@@ -128,7 +128,7 @@ function body(rendering: DocumentContext): readonly Block[] {
       ['/capabilities.md', 'actions, permissions and approval'],
       ['/releases.md', 'releases'],
       ['/installation.json', 'how to install it'],
-      ['/benchmarks.json', 'measurements and what they do not say'],
+      ['/benchmarks.json', 'measurements and their limits'],
       ['/llms.txt', 'everything, as a list'],
       ['/openapi.json', 'the machine contract'],
     ] as const
@@ -144,15 +144,15 @@ function body(rendering: DocumentContext): readonly Block[] {
       `A question about ${product.name}: search its documentation and cite the address of what you found.`,
       ...(has.actions
         ? [
-            `An action of ${product.name} is about to be run: read its permission tier, its effects and whether somebody must approve it, and ask first where it says so.`,
+            `Before you run an action of ${product.name}: read its permission tier, its effects and whether somebody must approve it, and ask first if it says so.`,
           ]
         : []),
       ...(has.releases || has.guides || has.evidence
-        ? ['A version, an installation or a figure is needed: take it from here rather than from memory.']
+        ? ['When you need a version, an installation or a figure: take it from here, not from memory.']
         : []),
     ]),
     heading(2, 'When not to use it'),
-    paragraph('It cannot do anything: it runs no actions, writes nothing and reaches no machine of a user.'),
+    paragraph('It only reads: it runs no actions, writes nothing and reaches no user’s machine.'),
     ...connectBlocks(rendering, 3),
     ...(mcp.tools.length === 0 ? [] : [heading(2, 'Tools')]),
     ...list(mcp.tools.map(({ name, description }) => [literal(name), `: ${description}`])),
@@ -160,7 +160,7 @@ function body(rendering: DocumentContext): readonly Block[] {
     ...list(documents),
     heading(2, 'Limits and errors'),
     paragraph(
-      `The tools and the status document answer ${limit} requests in ${windowSeconds} seconds for each client; the other documents are not limited, and change only when their ETag does. Every refusal names a code and how to resolve it; on 429 wait for the seconds in Retry-After.`,
+      `The tools and the status document answer ${limit} requests in ${windowSeconds} seconds for each client; the other documents are not limited, and change only with their ETag. Every refusal names a code and how to resolve it; on 429 wait for the seconds in Retry-After.`,
     ),
   ];
 }

@@ -122,7 +122,7 @@ function release(release: Release): readonly Block[] {
   const facts = [
     `Channel ${channel}, ${status}`,
     ...(date === undefined ? [] : [`Published ${date.slice(0, 10)}`]),
-    ...(known === undefined ? [] : [`Known against it: ${againstWords(known)}`]),
+    ...(known === undefined ? [] : [`Known problems: ${againstWords(known)}`]),
     `Breaking changes: ${breaking}`,
     ...(release.requirements === undefined ? [] : [`Requires ${release.requirements}`]),
     ...(release.supported_until === undefined ? [] : [`Supported until ${release.supported_until.slice(0, 10)}`]),

@@ -22,7 +22,7 @@ export function connectBlocks(rendering: DocumentContext, depth: 2 | 3): readonl
     heading(2, 'How to connect'),
     paragraph('The address is ', literal(url), ', the transport Streamable HTTP. There is no key, no account and no login.'),
     ...clients.filter(({ byHand }) => byHand === undefined).flatMap((client) => section(client.name, ...steps(client))),
-    ...section('Clients that only start programs', paragraph('A bridge passes messages on:'), code('json', bridgeText(server))),
+    ...section('Clients that can only start programs', paragraph('A bridge passes messages on:'), code('json', bridgeText(server))),
     ...section(
       'Without a client',
       code(

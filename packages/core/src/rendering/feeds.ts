@@ -110,7 +110,7 @@ function contentOf({ version, summary, changes = [], known_against: known }: Rel
   const lines = [
     ...(summary === undefined ? [] : [summary]),
     ...changes.map(({ kind, text }) => `${kind}: ${text}`),
-    ...(known === undefined ? [] : [`Known against it: ${againstWords(known)}.`]),
+    ...(known === undefined ? [] : [`Known problems: ${againstWords(known)}.`]),
   ];
   return lines.length === 0 ? `Version ${version}.` : lines.join('\n');
 }
@@ -143,7 +143,7 @@ function rss(rendering: DocumentContext): string {
 
 export const jsonFeedSchema: JsonObject = {
   title: 'JsonFeed',
-  description: 'Releases as they come (JSON Feed 1.1).',
+  description: 'New releases (JSON Feed 1.1).',
   ...objectSchema(['version', 'title', 'items'], {
     version: { const: 'https://jsonfeed.org/version/1.1' },
     title: { type: 'string' },

@@ -60,7 +60,7 @@ function blocks(rendering: DocumentContext): readonly Block[] {
       ['/capabilities.md', `${capabilities.actions.length} actions`, 'and how risky each is'],
       ['/releases.md', 'Releases', current === null ? 'no stable version yet' : `current version ${current}`],
       ['/installation.json', 'Installation', 'a guide for each platform'],
-      ['/benchmarks.json', 'Benchmarks', 'what was measured, and what it does not say'],
+      ['/benchmarks.json', 'Benchmarks', 'measurements and their limits'],
     ]),
     ...section(rendering, 'For programs', [
       ['/openapi.json', 'OpenAPI', 'the machine contract'],

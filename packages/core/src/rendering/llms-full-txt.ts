@@ -65,7 +65,7 @@ async function full(index: PageIndex, rendering: DocumentContext): Promise<strin
       ...list(
         (benchmarks?.evidence ?? []).map(
           ({ statement, claim_boundary, captured_at }) =>
-            `${statement} Measured ${captured_at.slice(0, 10)}. What it does not say: ${claim_boundary}`,
+            `${statement} Measured ${captured_at.slice(0, 10)}. Limits: ${claim_boundary}`,
         ),
       ),
     ]),
@@ -102,7 +102,7 @@ function longCatalogs(
 ): readonly Block[] {
   if (catalogs.length === 0) return [];
   return [
-    paragraph('Too long for this text, and not in it:'),
+    paragraph('Too long for this text:'),
     ...list(
       catalogs.map(({ path: at, title, text }): readonly Inline[] => [
         link(title, `${site.baseUrl}${at}`),

@@ -41,7 +41,7 @@ function llms(index: PageIndex, rendering: DocumentContext): string {
     ['/releases.json', 'Release catalog', 'the same as data'],
     ['/advisories.json', 'Advisories', 'which versions are vulnerable and what fixes them, in the format of OSV'],
     ['/installation.json', 'Installation', 'a guide for each platform'],
-    ['/benchmarks.json', 'Benchmarks', 'what was measured, and what it does not say'],
+    ['/benchmarks.json', 'Benchmarks', 'measurements and their limits'],
   ]);
   const contract = toMarkdown(
     section(rendering, 'Tools and contract', [
@@ -59,7 +59,7 @@ function llms(index: PageIndex, rendering: DocumentContext): string {
         'Everything in one text',
         `${hasFacts(rendering.snapshot.facts) ? 'facts and ' : ''}all documentation pages`,
       ],
-      ['/releases.feed.json', 'Feed', 'releases as they come, as JSON Feed'],
+      ['/releases.feed.json', 'Feed', 'new releases, as JSON Feed'],
       ['/releases.xml', 'RSS', 'the same as RSS'],
       ['/sitemap.xml', 'Sitemap', 'every document and page'],
     ]),
@@ -83,7 +83,7 @@ export function opening(rendering: DocumentContext): readonly Block[] {
   ];
   return [
     ...(product.summary === product.description ? [] : [paragraph(product.summary)]),
-    paragraph(`Use this ${new Intl.ListFormat('en').format(uses)}. Everything can be read by everybody; nothing can be changed.`),
+    paragraph(`Use this ${new Intl.ListFormat('en').format(uses)}. Anyone can read everything; nobody can change anything.`),
     ...(tools.length === 0
       ? []
       : [
@@ -157,7 +157,7 @@ function holds(pages: readonly Page[]): string {
 function pageList({ inline, files, editions }: PageIndex, rendering: DocumentContext): string {
   return [
     ...inline.map((section) => sectionText(section, rendering, 'Documentation')),
-    fileText('Documentation: sections with lists of their own', files, rendering),
+    fileText('Documentation: sections with their own lists', files, rendering),
     fileText('Documentation in other versions and languages', editions, rendering),
   ]
     .filter(Boolean)

@@ -67,11 +67,15 @@ export function sharedResponses({ site, published }: Pick<DocumentContext, 'site
     response(description, [...always, ...refused], { ...problemContent(type, baseUrl), ...page });
   return {
     NotModified: response('Not modified', [...always, ...validators]),
-    NotFound: response('No such document; the nearest pages are named', [...always, ...refused, 'Vary', ...siteLink(site)], {
-      ...problemContent(notFound, baseUrl),
-      [markdownMediaType]: { schema: { type: 'string' } },
-      ...page,
-    }),
+    NotFound: response(
+      'No such document; the problem lists the nearest pages',
+      [...always, ...refused, 'Vary', ...siteLink(site)],
+      {
+        ...problemContent(notFound, baseUrl),
+        [markdownMediaType]: { schema: { type: 'string' } },
+        ...page,
+      },
+    ),
     UriTooLong: refusal('The request target is too long', uriTooLong),
     PreconditionFailed: refusal('A precondition failed', preconditionFailed),
     Head: response('As GET, without a body', always),
@@ -121,7 +125,7 @@ export function documentResponses(row: Row, documented: Served, rendering: Docum
   const unchanged = response('Not modified', [...carried, ...validators, ...linked]);
   const missing = row.path.includes('{') && {
     ...(row.path.startsWith('/docs/{page}') && {
-      308: response('An old address, or another spelling: Location names the page', [...always, ...refused, 'Location'], {
+      308: response('An old address, or another spelling: Location is the page', [...always, ...refused, 'Location'], {
         [textMediaType]: { schema: { type: 'string' } },
       }),
     }),
@@ -232,17 +236,17 @@ function text(description: string, example?: string): JsonObject {
 
 const common: Readonly<Record<string, JsonObject>> = {
   'X-Request-Id': text('Identifies this occurrence.', '1f0c2f5e-6a55-4c0e-9d53-0b8a6f0d3c11'),
-  'X-Snapshot-Id': text('The content this answer was made from.'),
+  'X-Snapshot-Id': text('The content that this answer comes from.'),
   ETag: text('Strong validator of these bytes in this content coding.', '"9f86d081884c7d659a2feaa0c55ad015.br"'),
-  'Cache-Control': text('How long the answer may be kept.', 'public, max-age=300'),
+  'Cache-Control': text('How long the answer may be cached.', 'public, max-age=300'),
   Vary: text('What the answer depends on.', 'Accept-Encoding'),
   Link: text('Related documents (RFC 8288).'),
   Allow: text('The methods that the resource supports.', 'GET, HEAD, OPTIONS'),
   Location: text('Where the page is now.'),
   'RateLimit-Policy': text('Quota policy (draft-ietf-httpapi-ratelimit-headers-11).', '"default";q=120;w=60'),
-  RateLimit: text('What is left of the quota, and the seconds it is meant for.', '"default";r=119;t=60'),
+  RateLimit: text('The remaining quota, and the seconds until it resets.', '"default";r=119;t=60'),
   'Retry-After': {
-    description: 'Seconds after which the next request is admitted.',
+    description: 'Seconds until the next request is allowed.',
     required: true,
     schema: { type: 'integer', minimum: 1, maximum: quotaWindowSeconds },
   },
@@ -255,12 +259,12 @@ const legacy: Readonly<Record<LegacyRateLimitFields, Readonly<Record<string, Jso
   'x-ratelimit': {
     'X-RateLimit-Limit': integer('Requests in any window.', 1),
     'X-RateLimit-Remaining': integer('Requests left after this one.', 0),
-    'X-RateLimit-Reset': integer('Epoch seconds at which the quota is whole, or the next request is admitted.', 0),
+    'X-RateLimit-Reset': integer('Epoch seconds at which the quota is full again, or the next request is allowed.', 0),
   },
   'draft-06': {
     'RateLimit-Limit': integer('Requests in any window.', 1),
     'RateLimit-Remaining': integer('Requests left after this one.', 0),
-    'RateLimit-Reset': integer('Seconds until the quota is whole, or the next request is admitted.', 0),
+    'RateLimit-Reset': integer('Seconds until the quota is full again, or the next request is allowed.', 0),
   },
   none: {},
 };

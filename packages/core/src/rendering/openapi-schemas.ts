@@ -94,7 +94,7 @@ const jsonSchemaSchema: JsonObject = {
 /** A catalog that a team publishes in a shape of its own. */
 const ownCatalogSchema: JsonObject = {
   title: 'OwnCatalog',
-  description: 'A catalog in a shape of its publisher.',
+  description: 'A catalog in its publisher’s own shape.',
   ...objectSchema(['schema_version'], { schema_version: { type: ['string', 'integer'] } }),
   additionalProperties: true,
 };

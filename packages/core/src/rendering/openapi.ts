@@ -77,7 +77,7 @@ function info({ site, snapshot }: DocumentContext, contact: object | undefined):
   return {
     title: `${site.identity.title}: ${isDocs ? '' : 'public metadata and '}documentation tools`,
     summary: isDocs ? 'Read-only documentation, and a tool server.' : 'Read-only product metadata and a documentation tool server.',
-    description: `Public, unauthenticated, read-only. ${product.summary} A path at which nothing is published is not found; where the front stands before an existing site, that site answers it.`,
+    description: `Public, unauthenticated, read-only. ${product.summary} Unknown paths are not found; if the front runs before an existing site, that site answers them.`,
     version: contractVersion,
     contact: { name: product.name, url: product.homepage, ...contact },
     ...(isSpdx(product.license) && { license: { name: product.license, identifier: product.license } }),
@@ -192,10 +192,10 @@ async function servedAnswer(text: OperationText, source: DocumentDefinition, ren
 const headerParameters: Readonly<Record<Row['handler'], readonly JsonObject[]>> = {
   document: [],
   card: [
-    headerParameter('Last-Event-ID', '7', 'Looks for an event stream, which is not offered: 405.'),
-    headerParameter('MCP-Protocol-Version', '2025-11-25', 'Sent by MCP clients, which look for an event stream: 405.'),
+    headerParameter('Last-Event-ID', '7', 'Requests an event stream, which is not offered: 405.'),
+    headerParameter('MCP-Protocol-Version', '2025-11-25', 'Sent by MCP clients that request an event stream: 405.'),
   ],
-  call: [headerParameter('MCP-Protocol-Version', '2025-11-25', 'The revision of the protocol; left out it is 2025-03-26.')],
+  call: [headerParameter('MCP-Protocol-Version', '2025-11-25', 'The protocol revision. Default: 2025-03-26.')],
 };
 
 function headerParameter(name: string, example: string, description: string): JsonObject {

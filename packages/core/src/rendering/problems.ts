@@ -25,7 +25,7 @@ export const problems: DocumentRenderer = (subject) => {
     return { path, mediaType: markdownMediaType, content: () => toMarkdown(blocks), alternates: [html], markdownAlternate: path };
   };
   return [
-    { ...page(problemsPath, 'Problems', 'Every code that a refusal can carry.', all(baseUrl)), link: 'problems' },
+    { ...page(problemsPath, 'Problems', 'Every code that a refusal can have.', all(baseUrl)), link: 'problems' },
     ...problemTypes.map((type) => page(`${problemsPath}/${type.code}`, type.title, type.resolution, one(type, baseUrl))),
   ];
 };
@@ -33,7 +33,7 @@ export const problems: DocumentRenderer = (subject) => {
 function all(baseUrl: string): readonly Block[] {
   return [
     heading(1, 'Problems'),
-    paragraph('Every refusal carries one of these codes. Branch on the code: titles and details are for people.'),
+    paragraph('Every refusal has one of these codes. Branch on the code: titles and details are for people.'),
     table(
       ['Code', 'Status', 'Title'],
       problemTypes.map((type) => [link(type.code, problemTypeUri(type, baseUrl)), String(type.status), type.title]),

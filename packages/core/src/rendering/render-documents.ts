@@ -120,7 +120,7 @@ export async function renderDocuments(
   if (paths.size !== sources.length) throw new TypeError('documents: expected each path once');
   const past = retiredSince(facts, site.now ?? Date.now());
   for (const operation of past)
-    site.onWarning?.(`deprecation of ${operation}: its sunset has passed; it answers 410, and no document names it`);
+    site.onWarning?.(`deprecation of ${operation}: its sunset has passed; it answers 410, and no document lists it`);
   // Without the tool endpoint, what describes it and nothing else describes nothing.
   const retired = new Set([...past, ...(past.includes('callDocumentationMcp') ? describeEndpoint : [])]);
   // What is retired is answered with 410, and no document leads to it.

@@ -3,10 +3,10 @@ import { boundaries } from './status.ts';
 import { objectSchema } from '../shared/object-schema.ts';
 
 export const policiesSchema: JsonObject = {
-  description: 'Every policy by name and figures: that of a client, then those of networks that many people share.',
+  description: 'Every policy by name: first the client policy, then those of networks that many people share.',
   type: 'array',
   items: objectSchema(['name', 'limit', 'window_seconds', 'per'], {
-    name: { description: 'As RateLimit-Policy and violated-policies have it.', type: 'string' },
+    name: { description: 'As in RateLimit-Policy and violated-policies.', type: 'string' },
     limit: { type: 'integer', minimum: 1 },
     window_seconds: { type: 'integer', minimum: 1 },
     per: {
@@ -64,17 +64,17 @@ export const statusSchema: JsonObject = {
         }),
       },
       limits: {
-        description: 'Bounds of a request, by what they count.',
+        description: 'Limits of a request, by what they count.',
         type: 'object',
         additionalProperties: { type: 'integer', minimum: 1 },
       },
       links: {
-        description: 'Every published surface, absolute.',
+        description: 'The absolute address of every published surface.',
         type: 'object',
         additionalProperties: { type: 'string', format: 'uri' },
       },
       mcp: {
-        description: 'The tool server; left out once it was retired.',
+        description: 'The tool server; absent once it is retired.',
         ...objectSchema(['endpoint', 'protocol_versions', 'tools'], {
           endpoint: { type: 'string', format: 'uri' },
           protocol_versions: { type: 'array', items: { type: 'string' } },

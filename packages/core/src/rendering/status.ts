@@ -29,11 +29,11 @@ export interface Status {
     /** Every policy by name and figures: that above, then those of networks that many people share. */
     readonly policies: readonly PublishedPolicy[];
   };
-  /** Bounds of a request, by what they count. */
+  /** Limits of a request, by what they count. */
   readonly limits: Readonly<Record<string, number>>;
-  /** Every published surface, absolute. */
+  /** The absolute address of every published surface. */
   readonly links: Readonly<Record<string, string>>;
-  /** The tool server; left out once it was retired. */
+  /** The tool server; absent once it is retired. */
   readonly mcp?: { readonly endpoint: string; readonly protocol_versions: readonly string[]; readonly tools: readonly string[] };
   readonly boundaries: typeof boundaries;
   /** A catalog without a record is absent. */
@@ -44,7 +44,7 @@ export interface Status {
   readonly deprecations: readonly AnnouncedDeprecation[];
 }
 
-/** The end of an operation, announced. */
+/** The deprecation of an operation. */
 export interface AnnouncedDeprecation {
   readonly operation: string;
   readonly since: string;

@@ -90,7 +90,7 @@ it('documents say it in words', () => {
   expect(
     againstWords({ withdrawn: true, advisories: [{ id: 'A-1', severity: 'unknown' }], not_compared: ['B-2'], upgrade_to: '3.0.0' }),
   ).toBe(
-    'withdrawn, do not use it; A-1 (severity not stated, no fix is stated); perhaps B-2, whose versions cannot be compared; nothing is known against 3.0.0',
+    'withdrawn, do not use it; A-1 (severity not stated, no fix is stated); perhaps B-2, whose versions cannot be compared; 3.0.0 has no known problems',
   );
   expect(
     affectedWords(advisory({ introduced: '2.0.0', fixed: '2.4.1' }, { ecosystem: 'PyPI', fixed: '1.0', versions: ['2.0'] })),

@@ -80,7 +80,7 @@ export function releaseAgainst(
   return Object.keys(known).length === 0 ? undefined : known;
 }
 
-/** What is known against a version, as documents write it: `withdrawn; KEEL-1 (high, fixed in 1.4.1); nothing is known against 1.4.1`. */
+/** What is known against a version, as documents write it: `withdrawn; KEEL-1 (high, fixed in 1.4.1); 1.4.1 has no known problems`. */
 export function againstWords({
   withdrawn,
   support_ended: ended,
@@ -96,7 +96,7 @@ export function againstWords({
     ),
     ...open.map((id) => `perhaps ${id}, whose versions cannot be compared`),
     ...(ended === undefined ? [] : [`support ended on ${ended.slice(0, 10)}`]),
-    ...(upgrade === undefined ? [] : [`nothing is known against ${upgrade}`]),
+    ...(upgrade === undefined ? [] : [`${upgrade} has no known problems`]),
   ].join('; ');
 }
 

@@ -42,7 +42,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   getAdvisories: {
     operationId: 'getAdvisories',
     summary: 'Advisories',
-    description: 'Every advisory, each in the format of OSV. What is known against each release is in the release catalog.',
+    description: 'Every advisory, each in the format of OSV. Known problems of each release are in the release catalog.',
     tag: 'metadata',
     schema: 'Advisories',
     response: 'Advisories',
@@ -66,7 +66,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   getBenchmarks: {
     operationId: 'getBenchmarks',
     summary: 'Benchmark evidence',
-    description: 'What was measured, how, on what, and what the figures do not say.',
+    description: 'What was measured, how, on what, and the limits of the figures.',
     tag: 'metadata',
     schema: 'BenchmarkEvidence',
     response: 'Benchmark evidence',
@@ -82,7 +82,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   getMcpManifest: {
     operationId: 'getMcpManifest',
     summary: 'Tool-server discovery',
-    description: 'Describes the tool endpoint in a form that readers of every manifest shape in use understand.',
+    description: 'Describes the tool endpoint for readers of every manifest shape in use.',
     tag: 'discovery',
     schema: 'McpManifest',
     response: 'Tool-server manifest',
@@ -172,21 +172,21 @@ export const operations: Readonly<Record<string, OperationText>> = {
     operationId: 'getLlmsFullTxt',
     summary: 'Everything in one text',
     description:
-      'How to connect, the facts and the documentation pages. Sections too large for it have texts of their own, which its head names.',
+      'How to connect, the facts and the documentation pages. Sections too large for it have texts of their own, which its head lists.',
     tag: 'documentation',
     response: 'llms-full.txt',
   },
   getSectionLlmsTxt: {
     operationId: 'getSectionLlmsTxt',
     summary: 'The pages of one section, for agents',
-    description: 'Links to every page of a section of the documentation that /llms.txt names and does not list itself.',
+    description: 'Links to every page of a section of the documentation that /llms.txt links to but does not list.',
     tag: 'documentation',
     response: 'Links to the pages of a section',
   },
   getSectionLlmsFullTxt: {
     operationId: 'getSectionLlmsFullTxt',
     summary: 'One section in one text',
-    description: 'Every page of a section of the documentation that /llms-full.txt names and does not hold itself.',
+    description: 'Every page of a section of the documentation that /llms-full.txt links to but does not contain.',
     tag: 'documentation',
     response: 'The pages of a section',
   },
@@ -243,7 +243,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
     operationId: 'getNotFoundPage',
     summary: 'Page of an address that has none',
     description:
-      'What a client that prefers HTML gets in place of a problem document, with search, contents and the way home. Static hosts serve it for unknown addresses.',
+      'The page for clients that prefer HTML to a problem document, with search, contents and a link home. Static hosts serve it for unknown addresses.',
     tag: 'documentation',
     response: 'The page to read',
   },
@@ -264,7 +264,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   getFavicon: {
     operationId: 'getFavicon',
     summary: 'Icon where browsers look for one',
-    description: 'The small icons of the product in one file, or the icon that comes nearest to one.',
+    description: 'The small icons of the product in one file, or the nearest icon.',
     tag: 'documentation',
     response: 'The picture',
   },
@@ -294,7 +294,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   listProblems: {
     operationId: 'listProblems',
     summary: 'Problem types',
-    description: 'Every code that a refusal can carry.',
+    description: 'Every code that a refusal can have.',
     tag: 'documentation',
     response: 'List of problem types',
   },
@@ -308,7 +308,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   getAuth: {
     operationId: 'getAuth',
     summary: 'What a client must obtain: nothing',
-    description: 'Says that no authentication exists, and what a client does instead of logging in.',
+    description: 'States that no authentication exists, and what a client does instead.',
     tag: 'documentation',
     response: 'Access',
   },

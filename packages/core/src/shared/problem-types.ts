@@ -21,7 +21,7 @@ function type(code: string, status: number, title: string, resolution: string): 
 }
 
 /** The request cannot be understood (RFC 9110 section 15.5.1). */
-export const badRequest: ProblemType = type('bad_request', 400, 'Bad request', 'Correct the request as the detail says.');
+export const badRequest: ProblemType = type('bad_request', 400, 'Bad request', 'Correct the request as the detail states.');
 /** A request that does not arrive in time is a bad request with status 408 (RFC 9110 section 15.5.9). */
 export const requestTimeout: ProblemType = { ...badRequest, status: 408 };
 /** No resource has this path (RFC 9110 section 15.5.5). */
@@ -29,7 +29,7 @@ export const notFound: ProblemType = type(
   'not_found',
   404,
   'Not found',
-  'Use a path that is published; the Link field, where there is one, leads to the contract.',
+  'Use a published path; the Link field, if present, leads to the contract.',
 );
 /** The resource does not have this method; `Allow` states which it has (RFC 9110 section 15.5.6). */
 export const methodNotAllowed: ProblemType = type(
@@ -48,7 +48,7 @@ export const preconditionFailed: ProblemType = type(
   'precondition_failed',
   412,
   'Precondition failed',
-  'Fetch the resource again and use its current ETag, or leave the precondition out.',
+  'Fetch the resource again and use its current ETag, or omit the precondition.',
 );
 export const unsupportedMediaType: ProblemType = type(
   'unsupported_media_type',
@@ -113,7 +113,7 @@ export const headerMismatch: ProblemType = type(
   'header_mismatch',
   400,
   'Header mismatch',
-  'Make the MCP header fields repeat what the body says.',
+  'Make the MCP header fields repeat the body.',
 );
 export const unsupportedProtocolVersion: ProblemType = type(
   'unsupported_protocol_version',
@@ -137,7 +137,7 @@ export const invalidParams: ProblemType = type(
   'invalid_params',
   400,
   'Invalid params',
-  'Correct the parameters as the message says.',
+  'Correct the parameters as the message states.',
 );
 export const unknownTool: ProblemType = type('unknown_tool', 400, 'Unknown tool', 'Call one of the tools that tools/list names.');
 export const resourceNotFound: ProblemType = type(
@@ -150,14 +150,14 @@ export const deadlineExceeded: ProblemType = type(
   'deadline_exceeded',
   500,
   'Deadline exceeded',
-  'Try again later; if it persists, tell the operator the request id.',
+  'Try again later; if it persists, send the request id to the operator.',
 );
 /** Something was thrown; `onError` alone receives it (RFC 9110 section 15.6.1). */
 export const internalError: ProblemType = type(
   'internal_error',
   500,
   'Internal error',
-  'Try again later; if it persists, tell the operator the request id.',
+  'Try again later; if it persists, send the request id to the operator.',
 );
 /** The service is starting or stopping; `Retry-After` states when to come again (RFC 9110 section 15.6.4). */
 export const serviceUnavailable: ProblemType = type(

@@ -52,7 +52,8 @@ function createMeter(limit: number): { readonly shown: HTMLElement; readonly sho
       end = countDown(
         seconds,
         (second) =>
-          (left.textContent = remaining === 0 ? `The next is answered in ${second} s.` : `All of them again in ${second} s.`),
+          (left.textContent =
+            remaining === 0 ? `The next call is possible in ${second} s.` : `The full quota returns in ${second} s.`),
         () => {
           left.textContent = '';
           status.textContent = remaining === 0 ? 'Calls are answered again.' : '';
@@ -89,7 +90,7 @@ function startTool(
     try {
       given = form.read();
     } catch {
-      shown.replaceChildren(wrong({ title: 'An argument is not JSON.', advice: 'Objects and lists are written as JSON.' }));
+      shown.replaceChildren(wrong({ title: 'An argument is not JSON.', advice: 'Write objects and lists as JSON.' }));
       return;
     }
     const chosen = era();

@@ -12,7 +12,7 @@ export function explain(answer: Answer, front: string): Explanation | undefined 
   const data = member(json, 'error', 'data');
   const code = text(data, 'code') ?? text(json, 'code');
   if (code === 'origin_not_allowed' || code === 'host_not_allowed') return elsewhere(front);
-  if (status === 429) return { title: 'The quota is used up.', advice: 'Calls are answered again when the count is down.' };
+  if (status === 429) return { title: 'The quota is used up.', advice: 'You can call again after the countdown.' };
   if (member(json, 'error') !== undefined) {
     const title = text(data, 'detail') ?? text(json, 'error', 'message') ?? 'The call was refused.';
     return { title, ...advised(text(data, 'resolution')) };
@@ -32,12 +32,12 @@ export function explain(answer: Answer, front: string): Explanation | undefined 
 /** Nothing answered at all. */
 export function unreachable(front: string): Explanation {
   if (new URL(front).origin !== location.origin) return elsewhere(front);
-  return { title: 'The front could not be reached.', advice: 'Look at the connection, then call again.' };
+  return { title: 'The front could not be reached.', advice: 'Check your connection, then call again.' };
 }
 
 function elsewhere(front: string): Explanation {
   return {
-    title: `This page was opened at ${location.origin}, and the tools answer pages of ${new URL(front).origin}.`,
+    title: `This page is at ${location.origin}, but the tools only answer pages of ${new URL(front).origin}.`,
     advice: `Open ${front}/ and call from there. The team of the front can add ${location.origin} to allowed_origins.`,
   };
 }

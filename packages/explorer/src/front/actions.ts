@@ -20,10 +20,10 @@ export function actions(rendering: DocumentContext): Part {
   return section(
     'actions',
     'Actions',
-    html`${counted(capabilities.actions.length, 'action')}, and how risky each of them is. What nobody has stated is unknown.`,
+    html`${counted(capabilities.actions.length, 'action')}, and how risky each one is. Anything not stated is unknown.`,
     html`${matrix(capabilities, families)}${filters(capabilities)}
 <div data-actions>${families.map((family) => group(family, shown, capabilities))}</div>
-<p class="none" data-none hidden>No action fits these filters.</p>
+<p class="none" data-none hidden>No action matches these filters.</p>
 ${rest(rendering, capabilities.actions.length - shown.length)}`,
   );
 }
@@ -153,7 +153,7 @@ function rest(rendering: DocumentContext, left: number): Part {
   const { site } = rendering;
   const links = (['/capabilities.json', '/capabilities.md'] as const).filter((path) => documentUrl(rendering, path) !== undefined);
   if (links.length === 0) return undefined;
-  return html`<p class="more">${left > 0 && `${counted(left, 'more action')} in the catalog. `}All of it: ${listed(
+  return html`<p class="more">${left > 0 && `${counted(left, 'more action')} in the catalog. `}All: ${listed(
     links.map((path) => html`<a href="${site.prefix}${path}">${path.slice(1)}</a>`),
   )}</p>`;
 }

@@ -21,9 +21,9 @@ export function connect(rendering: DocumentContext): Part {
   return section(
     'connect',
     'Connect',
-    'No key, no account, no login. Choose your client.',
+    'No key, account or login. Choose your client.',
     html`<fieldset class="picks"><legend class="unseen">Client</legend>${list.map((client, index) => [pick(client, index), panel(client)])}</fieldset>
-${documentUrl(rendering, '/llms.txt') !== undefined && html`<p class="more">Agents without tools read <a href="${site.prefix}/llms.txt">llms.txt</a>.</p>`}`,
+${documentUrl(rendering, '/llms.txt') !== undefined && html`<p class="more">Agents without tools can read <a href="${site.prefix}/llms.txt">llms.txt</a>.</p>`}`,
   );
 }
 
@@ -40,6 +40,6 @@ export function clientsOf(rendering: DocumentContext): readonly ClientPanel[] {
     const words = file === undefined ? text : html`${install ? 'Or in' : text} <code>${file}</code>:`;
     return { name, text: words, code, ...(install && { link: [`Add to ${name}`, install(server)] }) };
   });
-  const text = 'For clients that only start programs, a bridge passes messages on:';
+  const text = 'For clients that can only start programs, use a bridge:';
   return [...panels, { name: 'Programs only', text, code: bridgeText(server) }];
 }

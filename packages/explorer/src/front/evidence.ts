@@ -20,7 +20,7 @@ export function evidence({ snapshot, site }: DocumentContext): Part {
   return section(
     'evidence',
     'Evidence',
-    'What was measured, and what the figures do not show.',
+    'Measurements, and their limits.',
     html`<div class="rows">${rows.slice(0, most).map((row) => entry(row, current, snapshot.facts.product.name))}</div>
 <p class="more">${left > 0 && `${counted(left, 'more row')} in the document. `}<a href="${site.prefix}/benchmarks.json">benchmarks.json</a></p>`,
   );
@@ -34,7 +34,7 @@ function entry(row: Evidence, current: string | undefined, name: string): Html {
 ${stale(row, current)}
 <div class="chart">${chart(row, name)}</div>
 <p class="reading">${words(metric.name)}${metric.better !== 'unknown' && `, ${metric.better} is better`}. ${spreadText(row)}</p>
-<p class="boundary" dir="auto"><b>What it does not show</b> ${row.claim_boundary}</p>
+<p class="boundary" dir="auto"><b>Limits</b> ${row.claim_boundary}</p>
 <details><summary>How it was measured</summary><div class="card">${facts([
     ['Runs', value.n],
     ['Median', `${figure(value.median)}${unit}`],
@@ -68,11 +68,11 @@ function stale({ valid_for_versions: range, expires_at: expires }: Evidence, cur
   const isForSome = range !== undefined && range.trim() !== '*';
   const isComparable = semver.valid(current) !== null && semver.validRange(range) !== null;
   if (isForSome && current !== undefined && isComparable && !semver.satisfies(current, range, { includePrerelease: true }))
-    return html`<p class="stale">Stale: it speaks for versions ${words(range)}, and the current one is ${current}.</p>`;
+    return html`<p class="stale">Stale: it is valid for versions ${words(range)}, and the current one is ${current}.</p>`;
   const open = isForSome && !isComparable;
   const speaks =
     open &&
-    html`It speaks for versions ${words(range)}; ${current === undefined ? 'the current one is not stated' : html`the current one, ${words(current)}, cannot be compared`}.`;
+    html`It is valid for versions ${words(range)}; ${current === undefined ? 'the current one is not stated' : html`the current one, ${words(current)}, cannot be compared`}.`;
   if (expires === undefined) return open ? html`<p class="holds">${speaks}</p>` : undefined;
   // That it holds is not said where it may not.
   const until = html`<time datetime="${expires}">${day(expires)}</time>`;

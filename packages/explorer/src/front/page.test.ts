@@ -83,7 +83,7 @@ it('draws a measurement with its spread and what it is compared with, and marks 
     '<rect class="bar-own" y="4" height="12" width="490"/><path class="whisker" d="M408 10H531M408 5v10M531 5v10"/>',
   );
   expect(text).toContain('<rect class="bar-other" y="4" height="12" width="980"/>');
-  expect(text).toContain('Stale: it speaks for versions <bdi>&lt;1.0.0</bdi>, and the current one is 1.0.0.');
+  expect(text).toContain('Stale: it is valid for versions <bdi>&lt;1.0.0</bdi>, and the current one is 1.0.0.');
 });
 
 it('names script and style by their digests, and calls its own origin alone', async () => {
@@ -207,9 +207,9 @@ it('says of a measurement for some versions what is known of them', async () => 
   const expires = { expires_at: '2030-01-01T00:00:00Z' };
   const range = '<bdi>&lt;1.0.0</bdi>';
   expect((await home(of('1.0.0', expires))).text).toContain(
-    `Stale: it speaks for versions ${range}, and the current one is 1.0.0.`,
+    `Stale: it is valid for versions ${range}, and the current one is 1.0.0.`,
   );
-  const unstated = `It speaks for versions ${range}; the current one is not stated.`;
+  const unstated = `It is valid for versions ${range}; the current one is not stated.`;
   expect((await home(of(undefined, {}))).text).toContain(`<p class="holds">${unstated}</p>`);
   const { text } = await home(of(undefined, expires));
   expect(text).toContain(`data-expires="2030-01-01T00:00:00Z">${unstated} It expires on <time`);

@@ -28,7 +28,7 @@ const addresses: readonly (readonly [path: string, what: string])[] = [
   ['/llms.txt', 'what is here, for agents'],
   ['/llms-full.txt', 'everything in one text'],
   ['/problems', 'what each error code means'],
-  ['/auth.md', 'what a client must obtain: nothing'],
+  ['/auth.md', 'what a client needs: nothing'],
 ];
 
 /** The section. */
@@ -37,7 +37,7 @@ function programs(rendering: DocumentContext): Html {
   return section(
     'programs',
     'For programs',
-    'The same as documents, with entity tags and long lives in caches.',
+    'The same as documents, with entity tags and long cache times.',
     html`<ul class="addresses">${rows.map(([path, what]) => html`<li><a href="${rendering.site.prefix}${path}"><code>${path}</code></a> <span>${what}</span></li>`)}</ul>`,
   );
 }
@@ -133,7 +133,7 @@ type Step = Guide['steps'][number];
 function installation({ snapshot: { facts } }: DocumentContext): Part {
   const guides = facts.installation?.guides ?? [];
   if (guides.length === 0) return undefined;
-  return section('install', 'Install', 'A guide for each platform; yours is opened where your browser names it.', [
+  return section('install', 'Install', 'A guide for each platform; yours is open if your browser states it.', [
     html`<div data-guides>${guides.map((guide, index) => entry(guide, index === 0))}</div>`,
   ]);
 }
@@ -145,7 +145,7 @@ function entry(guide: Guide, open: boolean): Html {
 <div class="card">
 ${prerequisites.length > 0 && html`<p class="label">Before you begin</p><ul>${prerequisites.map((each) => html`<li dir="auto">${each}</li>`)}</ul>`}
 <ol class="steps">${steps.map((step) => html`<li>${stepHtml(step)}</li>`)}</ol>
-${verify !== undefined && html`<p class="label">See that it worked</p>${stepHtml(verify)}`}
+${verify !== undefined && html`<p class="label">Check that it worked</p>${stepHtml(verify)}`}
 ${uninstall !== undefined && html`<p class="label">Undo it</p>${stepHtml(uninstall)}`}
 ${docs !== undefined && html`<p>${outward(docs, 'More in the documentation')}</p>`}
 </div></details>`;

@@ -48,7 +48,7 @@ function advisoriesHtml(advisories: readonly Advisory[], all: readonly Release[]
 <p>${words(state)}${versions.length > 0 && html` Releases: ${listed(versions.map(({ version }) => words(version)))}.`}</p></li>`;
   });
   const tool = mcp.tools.find(({ name }) => name.endsWith('get_latest_release'))?.name;
-  return html`<details id="advisories"><summary>${`Advisories (${advisories.length})`}</summary>${tool !== undefined && html`<div data-affected="${tool}"><p>Whether a version is affected: <code>${tool}</code> with <code>version</code> in the <a href="#console">console</a>.</p></div>`}<ul class="card">${entries}</ul></details>`;
+  return html`<details id="advisories"><summary>${`Advisories (${advisories.length})`}</summary>${tool !== undefined && html`<div data-affected="${tool}"><p>To check a version: <code>${tool}</code> with <code>version</code> in the <a href="#console">console</a>.</p></div>`}<ul class="card">${entries}</ul></details>`;
 }
 
 function entry(release: Release, open: boolean): Html {

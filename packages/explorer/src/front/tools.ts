@@ -13,7 +13,7 @@ export function tools({ mcp, site }: DocumentContext): Part {
   return section(
     'console',
     'Console',
-    `${counted(mcp.tools.length, 'tool')}, called as an agent calls them. ${counted(limit, 'call')} in ${windowSeconds} seconds are answered for each client.`,
+    `${counted(mcp.tools.length, 'tool')}, called exactly as an agent calls them. ${counted(limit, 'call')} in ${windowSeconds} seconds are answered for each client.`,
     html`<div data-console data-endpoint="${site.prefix}/api/mcp" data-front="${site.baseUrl}" data-limit="${limit}">
 <div class="panel" data-panel hidden></div>
 ${mcp.tools.map(entry)}

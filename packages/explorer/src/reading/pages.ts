@@ -104,7 +104,7 @@ function notFoundHtml(rendering: DocumentContext, loaded: Loaded): string {
     ...(documentUrl(rendering, '/docs') === undefined
       ? []
       : [html`<a href="${site.prefix}/docs">All pages of the documentation</a>`]),
-    html`<a href="${homeOf(rendering)}">The beginning of this front</a>`,
+    html`<a href="${homeOf(rendering)}">The home page of this front</a>`,
   ];
   const main = html`<article><div data-refusal><h1>Not found</h1><p>There is no page at this address.</p></div>
 <ul>${ways.map((way) => html`<li>${way}</li>`)}</ul></article>`;

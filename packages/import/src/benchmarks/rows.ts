@@ -179,8 +179,7 @@ const formats: Readonly<Record<string, Reader>> = {
 export async function importBenchmarks(format: string, { what, fetcher }: ImportRequest): Promise<Imported> {
   const text = (await readText(what, fetcher)).replace(/^\s*window\.BENCHMARK_DATA\s*=\s*/, '').replace(/;\s*$/, '');
   const rows = formats[format]?.(parseJson(text), text) ?? [];
-  if (rows.length === 0)
-    throw failure('benchmarks', `${what} has no measurement in the form of ${format}`, 'Name its JSON output.');
+  if (rows.length === 0) throw failure('benchmarks', `${what} has no measurement in the format ${format}`, 'Name its JSON output.');
   const distinct = createDistinct();
   const records = rows.slice(0, maxRows).map((row) => recordOf(row, distinct));
   return {

@@ -22,7 +22,7 @@ export async function importCommands(request: ImportRequest): Promise<Imported> 
   if (help === undefined)
     throw failure(
       'cli',
-      `The help of ${program} has no form that is known`,
+      `The help of ${program} has no known form`,
       'Its `--help` must have a usage line, or lists of commands and options, as commander, clap, cobra and argparse print them.',
     );
   const records: ImportedRecord[] = [];
@@ -39,7 +39,7 @@ export async function importCommands(request: ImportRequest): Promise<Imported> 
     asked += asking.length;
     if (asking.length < found.commands.length)
       remarks.push(
-        `${found.commands.length - asking.length} commands of ${[program, ...path].join(' ')} are left out: at most ${maxCommands} are asked`,
+        `${found.commands.length - asking.length} commands of ${[program, ...path].join(' ')} are left out: at most ${maxCommands} are read`,
       );
     for (let at = 0; at < asking.length; at += atOnce) {
       const some = asking.slice(at, at + atOnce);

@@ -102,7 +102,7 @@ export async function importReadme({ what, fetcher }: ImportRequest): Promise<Im
     }
   }
   const records = [...found].map(([platform, { title, commands }]) => guideOf(platform, title, commands, []));
-  if (records.length === 0) remarks.push('no command that installs something is in a code block below a heading about installing');
+  if (records.length === 0) remarks.push('no heading about installing is followed by a code block with an install command');
   return { name: basename(what), records, remarks };
 
   function add([, platform, title]: (typeof installers)[number], lines: readonly string[], shell: string | undefined): void {
@@ -111,7 +111,8 @@ export async function importReadme({ what, fetcher }: ImportRequest): Promise<Im
     const guide = found.get(platform) ?? { title, program, commands: [] };
     const fresh = lines.filter((line) => !guide.commands.some(({ command }) => command === line));
     if (guide.program !== program || guide.commands.length + fresh.length > maxSteps) {
-      const why = guide.program === program ? `a guide has at most ${maxSteps} steps` : `it is another way than ${guide.program}`;
+      const why =
+        guide.program === program ? `a guide has at most ${maxSteps} steps` : `it is a different method from ${guide.program}`;
       remarks.push(`"${toLabel(last)}" is left out of the guide for ${platform}: ${why}`);
       return;
     }
@@ -214,9 +215,8 @@ export async function importManifest(kind: string, { what, fetcher }: ImportRequ
         JSON.stringify((value['steps'] as readonly Json[]).map((step) => (isObject(step) ? step['command'] : ''))),
       ),
     );
-  if (unsafe) throw failure('manifest', `${what} has a name that a shell would read as more than a name`, 'Fix the name first.');
-  const remarks =
-    records.length === 0 ? [`${what} names nothing that is published: it has no name, or says that it is private`] : [];
+  if (unsafe) throw failure('manifest', `${what} has a name with characters that a shell interprets`, 'Fix the name first.');
+  const remarks = records.length === 0 ? [`${what} publishes nothing: it has no name, or it is private`] : [];
   return { name: basename(what), records, remarks };
 }
 

@@ -11,7 +11,7 @@ const maxMessages = 10_000;
 /** Most lines, messages or not: 50 MB of empty ones took 15 s. */
 const maxLines = 1_000_000;
 
-/** Most objects and lists within one another in a message: those who read it call themselves for each. */
+/** Most nested objects and lists in a message: those who read it call themselves for each. */
 const maxNesting = 500;
 
 /** Exchanges messages with a started server. `onRefusal` receives why one is ended: it writes more than an import reads, or what is no message. */
@@ -68,14 +68,14 @@ export function createStdioTransport(started: Started, onRefusal: (error: Error)
       return;
     }
     if (nestsDeeper(line, maxNesting)) {
-      refuse('too_deep', `The server wrote a message with more than ${maxNesting} objects and lists within one another`);
+      refuse('too_deep', `The server wrote a message with more than ${maxNesting} nested objects and lists`);
       return;
     }
     const message = parseJson(line);
     if (message === undefined ? /^\{\s*"jsonrpc"/.test(line) : isBroken(message)) {
       refuse(
         'mcp',
-        'The server wrote a message that is no JSON-RPC 2.0',
+        'The server wrote a message that is not JSON-RPC 2.0',
         'Try it with another MCP client first.',
         line.slice(0, 120),
       );

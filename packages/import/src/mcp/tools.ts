@@ -76,11 +76,7 @@ function explained(
   const server = started === undefined ? new URL(what).origin : 'The command';
   // the client calls itself for each level of what it checks
   if (error instanceof RangeError)
-    return failure(
-      'too_deep',
-      `${server} answers with objects and lists too deep within one another`,
-      'Import from another server.',
-    );
+    return failure('too_deep', `${server} answers with objects and lists nested too deeply`, 'Import from another server.');
   const said = started?.complaint().slice(-400) ?? '';
   const why = error instanceof Error ? error.message.slice(0, 300).replace(/\s+/g, ' ') : String(error);
   const refusal = failure(

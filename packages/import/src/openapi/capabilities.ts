@@ -51,7 +51,7 @@ const semantics: Readonly<Record<string, Semantics>> = {
   DELETE: {
     permission: 'unknown',
     effects: ['unknown'],
-    hints: { idempotent: 'yes', basis: 'declared', note: 'DELETE alone does not say whether data is lost or can be restored.' },
+    hints: { idempotent: 'yes', basis: 'declared', note: 'DELETE alone does not show whether data is lost or can be restored.' },
   },
   POST: unsaid,
 };
@@ -78,7 +78,7 @@ function actionOf(operation: Operation, contract: Contract): JsonObject {
     description: toText(
       [
         description || summary || `${method} ${path}`,
-        ...(deprecated ? ['The document calls this operation deprecated.'] : []),
+        ...(deprecated ? ['The document marks this operation as deprecated.'] : []),
       ].join('\n\n'),
     ),
     family: tag === undefined ? 'general' : toKebab(tag, 'general'),

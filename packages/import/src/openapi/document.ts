@@ -45,8 +45,8 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
   if (!isObject(root) || (textAt(root, 'openapi') === undefined && textAt(root, 'swagger') === undefined))
     throw failure(
       'openapi',
-      `${nameOf(what)} is no OpenAPI document: it has neither openapi nor swagger`,
-      'Name the document itself, in JSON or YAML.',
+      `${nameOf(what)} is not an OpenAPI document: it has neither openapi nor swagger`,
+      'Use the document itself, in JSON or YAML.',
     );
   files.set(base, root);
   const pending: [string, Json][] = [[base, root]];
@@ -103,7 +103,7 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
       throw failure(
         'openapi',
         `${nameOf(what)} refers to more than ${maxShared} characters in all its operations`,
-        'Split it, or let fewer operations refer to the same long parts.',
+        'Split it, or refer to the same long parts from fewer operations.',
       );
     return at;
   };
@@ -181,8 +181,8 @@ function valueOf(given: string, what: string): Json {
     if (why.includes('call stack'))
       throw failure(
         'openapi',
-        `${nameOf(what)} has objects and lists too deep within one another`,
-        'Name the deep parts as components and refer to them.',
+        `${nameOf(what)} has objects and lists nested too deeply`,
+        'Move the deep parts to components and refer to them.',
       );
     const name = nameOf(what);
     throw failure(

@@ -39,11 +39,9 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
   const files = changed.map(({ path }) => relative('', path));
   const findings = imported.findings ?? [];
   const lines = [
-    ...own.map(
-      (path) => `kept ${relative('', path)}: a page that this source did not make is there; the page of the source is not written`,
-    ),
+    ...own.map((path) => `kept ${relative('', path)}: another page already has this path; the source's page is not written`),
     ...pages.flatMap(({ kept, gone, path }) => [
-      ...kept.map((id) => `kept ${relative('', path)}#${id}: you edited it, and the source says something else now`),
+      ...kept.map((id) => `kept ${relative('', path)}#${id}: you edited it, and the source has changed`),
       ...gone.map(
         (id) =>
           `gone ${relative('', path)}${id === '' ? '' : `#${id}`}: the source no longer has it; ${id === '' ? 'the page' : 'the section'} is marked`,
@@ -128,7 +126,7 @@ function patchOf({ path, before, text }: Written): string {
 function elsewhere(tree: FileTree): readonly string[] {
   const docs = docsOf(tree);
   if (!Array.isArray(docs) || docs.some((entry: JsonObject) => /^(?:\.\/)?docs\/?$/.test(textAt(entry, 'path') ?? ''))) return [];
-  return ['front.yaml names other folders of documentation; add `- path: docs` to its `docs`, so that these pages are read too'];
+  return ['front.yaml lists other documentation folders; add `- path: docs` to its `docs` to publish these pages too'];
 }
 
 /** `docs` of front.yaml; undefined where it cannot be read, which the build reports. */

@@ -145,7 +145,7 @@ describe('a second import', () => {
   test('leaves records of another source alone, and does not take their ids', () => {
     const { text, added, remarks } = merge(first, [record('tool_0'), record('other')], { source: 'mcp:t' });
     expect(added).toEqual(['other']);
-    expect(remarks).toEqual([expect.stringContaining('tool_0 is already there, from another source')]);
+    expect(remarks).toEqual([expect.stringContaining('tool_0 already exists from another source')]);
     expect(merge(text, ten).edits).toEqual([]);
   });
 });

@@ -89,7 +89,7 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
     const name = nameOf(record.value, key);
     if (options.fills && taken.has(name)) fill(record, name);
     else if (known.has(record.id)) leftAway.push(name);
-    else if (taken.has(name)) remarks.push(`${name} is already there, from another source; give --prefix to import it next to it`);
+    else if (taken.has(name)) remarks.push(`${name} already exists from another source; use --prefix to import it too`);
     else {
       fresh.push(record);
       added.push(name);

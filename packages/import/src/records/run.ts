@@ -106,7 +106,7 @@ function valueOf(text: string, path: string): Pick<ContentFile, 'value' | 'yaml'
     new CommandFailure(
       'import_content',
       `${name} cannot be read: ${why}`,
-      'Fix the file first: `vitrine check` says more.',
+      'Fix the file first: run `vitrine check` for details.',
       exitCodes.findings,
     );
   const document = parseYamlDocument(text, { version: '1.2' });
@@ -126,7 +126,7 @@ function edited({ text, path, yaml }: ContentFile, edits: readonly Edit[], after
   if (edits.length === 0) return text;
   if (path.endsWith('.json')) return `${JSON.stringify(after, null, 2)}\n`;
   if (yaml === undefined)
-    return `# Imported with \`vitrine import\`. Edit what you like: the next import keeps it.\n\n${yamlText(after)}`;
+    return `# Imported with \`vitrine import\`. Edit anything: the next import keeps your edits.\n\n${yamlText(after)}`;
   try {
     return editYaml(text, yaml, edits, after);
   } catch (error) {
@@ -134,7 +134,7 @@ function edited({ text, path, yaml }: ContentFile, edits: readonly Edit[], after
     throw new CommandFailure(
       'import_content',
       `${relative('', path)} was not changed: ${why}`,
-      'Write those parts out, then import again.',
+      'Write those parts in full, then import again.',
       exitCodes.findings,
     );
   }
@@ -150,8 +150,8 @@ function refuseBroken(before: Parsed, after: Parsed, path: string): void {
   if (problem === undefined) return;
   throw failure(
     'invalid',
-    `What the source says does not fit into ${relative('', path)}: ${formatDiagnostic(problem)}`,
-    'Nothing was written. Fix the source, or leave that part of it out.',
+    `The source does not fit into ${relative('', path)}: ${formatDiagnostic(problem)}`,
+    'Nothing was written. Fix the source, or leave that part out.',
   );
 }
 
@@ -187,13 +187,13 @@ function printResult(
   const counts = [`${added.length} added`, `${changed.length} changed`, `${unchanged} unchanged`];
   if (vanished.length > 0) counts.push(`${vanished.length} marked as gone`);
   if (returned.length > 0) counts.push(`${returned.length} back again`);
-  if (leftAway.length > 0) counts.push(`${leftAway.length} left away, as you removed them`);
+  if (leftAway.length > 0) counts.push(`${leftAway.length} left out, because you removed them`);
   terminal.print(
     `${wrote ? colours.green('imported') : 'read'} ${counted(imported.records.length, noun)} from ${colours.bold(source)}: ${counts.join(', ')}`,
   );
   terminal.print(wrote ? `  wrote ${name}` : `  ${name} is as it was`);
   list(
-    kept.map(({ id, member, yours, theirs }) => `kept ${id} ${member}: yours is ${brief(yours)}, the source says ${brief(theirs)}`),
+    kept.map(({ id, member, yours, theirs }) => `kept ${id} ${member}: yours is ${brief(yours)}, the source has ${brief(theirs)}`),
   );
   list(vanished.map((id) => `gone ${id}: the source no longer has it`));
   list(proposals.map(({ from: old, to }) => `renamed? ${old} may be ${to} now; if so, import again with --rename ${old}=${to}`));
@@ -202,7 +202,7 @@ function printResult(
   if (remarks.length > shown) terminal.note(`  … and ${remarks.length - shown} more notes`);
   if (wrote && (kind === 'installation' || kind === 'benchmarks'))
     terminal.print(`Next: fill in what ${from} does not say, then \`vitrine check\`.`);
-  else if (wrote) terminal.print('Next: `vitrine check` finds what must not be published.');
+  else if (wrote) terminal.print('Next: run `vitrine check` before you publish.');
 
   function list(lines: readonly string[]): void {
     for (const line of lines.slice(0, shown)) terminal.print(`  ${line}`);

@@ -33,7 +33,7 @@ export async function importAdvisories({ what, fetcher }: ImportRequest): Promis
     const value = textAt(advisory, 'ghsa_id') === undefined ? fromOsv(advisory) : fromGitHub(advisory, remarks);
     const id = textAt(value, 'id') ?? '';
     if (objectsAt(value, 'affected').length > 0) return [{ id, value }];
-    remarks.push(`${id} is left out: it names no package and no versions`);
+    remarks.push(`${id} is left out: it has no package and no versions`);
     return [];
   });
   return { name: toFileName(what) || 'advisories', list: 'advisories', records, remarks };
@@ -47,8 +47,8 @@ function parsed(text: string, what: string): readonly JsonObject[] {
   if (advisories.length > 0 && advisories.length === list.length && isForm) return advisories;
   throw failure(
     'advisories',
-    `${isHttpUrl(what) ? new URL(what).origin : what} has no advisories in the form of OSV or GitHub`,
-    'Name OSV JSON, or what GitHub answers to /repos/<owner>/<repo>/security-advisories.',
+    `${isHttpUrl(what) ? new URL(what).origin : what} has no advisories in the format of OSV or GitHub`,
+    'Use OSV JSON, or the answer of GitHub to /repos/<owner>/<repo>/security-advisories.',
   );
 }
 

@@ -28,7 +28,7 @@ export async function importForge(request: ImportRequest): Promise<Imported> {
     return [{ id: version, value: valueOf(version, release, remarks) }];
   });
   if (others > 0)
-    remarks.unshift(`${others} releases are left out: their tags are no versions such as v1.2.0, or the version is there twice`);
+    remarks.unshift(`${others} releases are left out: their tags are not versions such as v1.2.0, or the version is there twice`);
   const name = isRepository ? what : (repositoryOf(list) ?? toFileName(what));
   return { name, records, remarks };
 }
@@ -52,8 +52,8 @@ function parsed(text: string, what: string): readonly JsonObject[] {
   const shown = isHttpUrl(what) ? new URL(what).origin : what;
   throw failure(
     'releases',
-    `${shown} is no list of releases: JSON objects with a tag_name`,
-    'Save what GitHub answers to /repos/<owner>/<repo>/releases, or name owner/repo.',
+    `${shown} is not a list of releases: JSON objects with a tag_name`,
+    'Save the answer of GitHub to /repos/<owner>/<repo>/releases, or use owner/repo.',
   );
 }
 

@@ -24,22 +24,20 @@ export async function importChangelog({ what, fetcher }: ImportRequest): Promise
   const remarks =
     undated === 0
       ? []
-      : [
-          `${undated} of ${releases.length} releases have no date, so their status is unknown; a date from elsewhere is yours to add`,
-        ];
+      : [`${undated} of ${releases.length} releases have no date, so their status is unknown; add a date yourself if you know it`];
   return { name: nameOf(what), ...recordsOf(releases, remarks) };
 }
 
 /** The tags of the git repository that holds a folder. */
 export async function importTags({ what }: ImportRequest): Promise<Imported> {
   const facts = await readRepository(what === '' ? '.' : what);
-  if (facts === undefined) throw failure('git', 'No git repository holds this folder', 'Name a folder of one.');
+  if (facts === undefined) throw failure('git', 'This folder is not in a git repository', 'Name a folder of one.');
   const releases = facts.tags.flatMap(({ name, date }): ChangelogRelease[] => {
     const version = versionOf(name);
     return version === undefined ? [] : [{ version, date, yanked: false, breaking: false, changes: [] }];
   });
   const others = facts.tags.length - releases.length;
-  return { name: 'tags', ...recordsOf(releases, others === 0 ? [] : [`${others} tags are no versions and are left out`]) };
+  return { name: 'tags', ...recordsOf(releases, others === 0 ? [] : [`${others} tags are not versions and are left out`]) };
 }
 
 /** The version that a tag is: `v1.2.0` or `1.2.0`. */

@@ -62,7 +62,7 @@ export function fold<Page extends Foldable>(pages: readonly Page[], root: URL): 
   }
   if (others.length > 0)
     remarks.push(
-      `the pages of ${others.length === 1 ? `version ${others[0] ?? ''}` : `${others.length} other versions (${others.slice(0, 8).join(', ')})`} are left out beside those of ${chosen ?? 'no version'}; name the address of a version to import that one`,
+      `the pages of ${others.length === 1 ? `version ${others[0] ?? ''}` : `${others.length} other versions (${others.slice(0, 8).join(', ')})`} are left out in favour of those of ${chosen ?? 'no version'}; use the address of a version to import that one`,
     );
   const { kept, copies } = byText(stays, drop);
   if (copies > 0)

@@ -35,14 +35,10 @@ export async function openFolder(
     throw files.some((path) => /\.mdx?$/i.test(path))
       ? failure(
           'no_html',
-          `${what} holds Markdown and no built HTML`,
-          'Name it in front.yaml: docs: [{ path: <folder> }]; nothing has to be imported.',
+          `${what} contains Markdown, not built HTML`,
+          'Add it to front.yaml: docs: [{ path: <folder> }]. You need no import.',
         )
-      : failure(
-          'no_html',
-          `${what} holds no HTML`,
-          'Build the documentation first, and name the folder that its generator writes.',
-        );
+      : failure('no_html', `${what} holds no HTML`, 'Build the documentation first, and use the output folder of its generator.');
   return {
     name: basename(resolve(what)),
     root: folderRoot,
@@ -62,7 +58,7 @@ function listFiles(tree: FileTree): readonly string[] {
       if (kind === 'folder') pending.push(path);
       else if (kind === 'file') found.push(path);
       if (found.length > maxFiles)
-        throw failure('too_many', `${tree.root} holds more than ${maxFiles} files`, 'Name a folder in it.');
+        throw failure('too_many', `${tree.root} has more than ${maxFiles} files`, 'Name a folder in it.');
     }
   }
   return found.sort();

@@ -28,7 +28,7 @@ export async function importSite(request: ImportRequest): Promise<ImportedPages>
     throw failure(
       'empty',
       `no page of ${request.what} has text${first === undefined ? '' : `: ${first.location ?? request.what}: ${first.message}`}`,
-      'A site that is drawn by scripts has its text in what its generator builds, or in its Markdown: name that folder.',
+      'If scripts render the site, its text is in its build output or its Markdown: use that folder.',
     );
   }
   const folded = fold(pages, site.root);

@@ -89,9 +89,8 @@ export function link(
       },
     ];
   });
-  if (isFolder && base === undefined)
-    report.remark('no page says where people read it; --url https://docs.example.com/ gives every page its address');
-  if (unlinked > 0) report.remark(`${counted(unlinked, 'link')} to files that are no pages became their words`);
+  if (isFolder && base === undefined) report.remark('no page states its address; add --url https://docs.example.com/');
+  if (unlinked > 0) report.remark(`${counted(unlinked, 'link')} to files that are not pages became plain text`);
   return made;
 }
 

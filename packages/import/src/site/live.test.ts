@@ -226,7 +226,7 @@ test('noindex of an answer, other types and missing pages are left out; a fault 
   });
   const { pages, report } = await read(`${origin}/`);
   expect(paths(pages)).toEqual(['/']);
-  expect(report.leftOut).toEqual(['/hidden: noindex', '/data: it is no page but application/json', '/missing: it answers 404']);
+  expect(report.leftOut).toEqual(['/hidden: noindex', '/data: it is not a page but application/json', '/missing: it answers 404']);
   expect(report.findings).toEqual([
     '/broken: it answers 500',
     expect.stringContaining('leads to another host, http://169.254.169.254'),

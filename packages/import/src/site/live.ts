@@ -72,9 +72,9 @@ async function* crawl(root: URL, options: LiveOptions): AsyncGenerator<FoundPage
       report.incomplete();
       report.remark(
         failures >= maxFailures
-          ? 'the site stopped answering; the same command goes on later where it stopped'
+          ? 'the site stopped answering; run the same command later to continue'
           : isOver()
-            ? 'the time was up; the same command goes on where it stopped'
+            ? 'the time limit was reached; run the same command to continue'
             : `there is more than ${done >= maxPages ? `${maxPages} pages; raise --max-pages` : `${maxSiteBytes / 1024 / 1024} MB`}, or import a part of the site by its address`,
       );
       return;
@@ -145,7 +145,7 @@ async function fetchPage(
 function leftOutBy(answer: Answer, asked: URL): string | undefined {
   if (answer.status >= 300) return `it answers ${answer.status}`;
   if (hiddenBy(answer.robots) !== undefined) return 'noindex';
-  if (!isPage(answer)) return `it is no page but ${answer.contentType || 'of no type'}`;
+  if (!isPage(answer)) return `it is not a page but ${answer.contentType || 'of no type'}`;
   return new URL(answer.address).host === asked.host ? undefined : 'it leads to another host';
 }
 

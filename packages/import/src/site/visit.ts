@@ -129,7 +129,7 @@ export function createVisitor(options: VisitOptions): Visitor {
         throw failure(
           'robots',
           `${robotsUrl.href} answers ${answer.status}`,
-          'While nobody knows what may be read, nothing is (RFC 9309). Try again later.',
+          'Without robots.txt nothing is read (RFC 9309). Try again later.',
         );
       rules = readRobots(robotsUrl, answer.status < 300 ? answer.body : new Uint8Array());
       pace = Math.min(slowestPaceMs, Math.max(paceMs, rules.delayMs(agent)));

@@ -19,10 +19,10 @@ it('explains a destructive action so that a person can decide', async () => {
   expect(content).toMatchObject({
     risk: 'high',
     unknowns: [],
-    ask_user: 'Ask the user: "May I run “Delete files”, which cannot be undone?" Has a restore point been made?',
+    ask_user: 'Ask the user: "May I run “Delete files”, which cannot be undone?" Is there a restore point?',
   });
   expect(content['explanation']).toBe(
-    '“Delete files” requires approval every time, from: user. Reason: Deleted files are gone. It cannot be undone. It changes data on this machine and has an effect that cannot be taken back. It may delete or overwrite data. A restore point must be made first. Only the executor reports whether it worked. It needs the permission "Destructive" (destructive, level 3 on a scale up to 3). The catalog says of this tier: “May delete or overwrite.” It runs on linux.',
+    '“Delete files” requires approval every time, from: user. Reason: Deleted files are gone. It cannot be undone. It changes data on this machine and has an effect that cannot be undone. It may delete or overwrite data. Make a restore point first. Only the executor reports whether it worked. It needs the permission "Destructive" (destructive, level 3, the highest is 3). The catalog describes this tier: “May delete or overwrite.” It runs on linux.',
   );
 });
 
@@ -101,7 +101,7 @@ it.each(['yes', 'no', 'conditional', 'unknown'] as const)(
       description: 'Deletes in a way that may not be undone.',
     }));
     const { explanation } = riskOf(action('x.y', { reversible }), { ...capabilities, permission_tiers }, '1.4.0');
-    expect(explanation).toContain('The catalog says of this tier: “Deletes in a way that may not be undone.”');
+    expect(explanation).toContain('The catalog describes this tier: “Deletes in a way that may not be undone.”');
     expect(explanation).not.toMatch(/undone\.”? (?:It can|It cannot|Whether)/);
   },
 );
@@ -109,7 +109,7 @@ it.each(['yes', 'no', 'conditional', 'unknown'] as const)(
 it('a tier without words is named without any', () => {
   const permission_tiers = [{ value: 0, name: 'read_only', title: 'Looks' }];
   expect(riskOf(action('x.y'), { ...capabilities, permission_tiers }, '1.4.0').explanation).toContain(
-    'It needs the permission "Looks" (read_only, level 0 on a scale up to 0). It runs on linux.',
+    'It needs the permission "Looks" (read_only, level 0, the highest is 0). It runs on linux.',
   );
 });
 
@@ -122,7 +122,7 @@ it('a deprecated action says what to use instead', () => {
 
 it('an action that the current version does not have yet says so', () => {
   const { explanation } = riskOf(action('x.y', { since: '1.5.0' }), capabilities, '1.4.0');
-  expect(explanation).toContain('It comes with 1.5.0, which is newer than the current version 1.4.0.');
+  expect(explanation).toContain('It is new in 1.5.0, which is newer than the current version 1.4.0.');
   expect(riskOf(action('x.y', { since: '1.4.0' }), capabilities, '1.4.0').explanation).not.toContain('newer');
 });
 
@@ -183,10 +183,7 @@ it.each([
   [{ reversible: 'yes' as const }, 'It is marked reversible; how to undo it is not stated.'],
   [{ reversible: 'yes' as const, undo: 'Take it from the trash' }, 'It can be undone: Take it from the trash.'],
   [{ reversible: 'no' as const }, 'It cannot be undone.'],
-  [
-    { reversible: 'conditional' as const },
-    'It can be undone only under conditions that are not stated; treat it as not reversible.',
-  ],
+  [{ reversible: 'conditional' as const }, 'It can be undone only under conditions that are not stated; treat it as irreversible.'],
 ])('%o reads as %s', (more, sentence) => {
   const writes = { effects: ['local_write'] as const, hints: { ...action('x').hints, read_only: 'no' as const } };
   expect(riskOf(action('x.y', { ...writes, ...more }), capabilities, '1.4.0').explanation).toContain(sentence);
@@ -202,7 +199,7 @@ it('the first sentence states whether approval is required', () => {
 it('what the catalog states for no action is not said of each again', () => {
   const silent = action('x.y', { snapshot_required: 'unknown', reversible: 'unknown' });
   const { explanation, unknowns } = riskOf(silent, capabilities, '1.4.0', { neverStated: ['snapshot_required'] });
-  expect(explanation).toMatch(/Not stated: reversible\. This catalog states these for no action: snapshot_required\.$/);
+  expect(explanation).toMatch(/Not stated: reversible\. No action in this catalog states: snapshot_required\.$/);
   expect(unknowns).toEqual(['whether it can be undone', 'whether a restore point is needed']);
 });
 
@@ -243,10 +240,10 @@ it('an action that changes nothing is not asked for its changes, and keeps its r
   const reads = { approval: { required: 'never' }, permission, effects: ['none'], snapshot_required: 'yes' } as const;
   const { level, ask, explanation } = riskOf(action('x.y', reads), capabilities, '1.4.0');
   expect(level).toBe('moderate');
-  expect(ask).toBe('Has a restore point been made?');
-  expect(explanation).toContain('It changes nothing. A restore point must be made first.');
+  expect(ask).toBe('Is there a restore point?');
+  expect(explanation).toContain('It changes nothing. Make a restore point first.');
   const writes = { ...reads, effects: ['local_write'], hints: { ...action('x').hints, read_only: 'no' } } as const;
-  expect(riskOf(action('x.y', writes), capabilities, '1.4.0').ask).toContain('Name what will change');
+  expect(riskOf(action('x.y', writes), capabilities, '1.4.0').ask).toContain('say what will change');
 });
 
 it.each([

@@ -42,8 +42,7 @@ const input = jsonSchema({
 const definition = {
   name: 'get_action_safety',
   title: 'Action safety',
-  description:
-    'One action or several before one is run, not its usage: does it ask, undo, check, who, where, and what to ask the user.',
+  description: 'How safe actions are to run, not how to use them: approval, undo, checks, who, where, what to ask the user.',
   catalog: 'capabilities' as const,
   input,
   output: answerSchema(

@@ -15,7 +15,7 @@ const effectWords: ReadonlyMap<string, string> = new Map([
   ['local_write', 'changes data on this machine'],
   ['remote_read', 'reads from other systems'],
   ['remote_write', 'changes other systems'],
-  ['irreversible', 'has an effect that cannot be taken back'],
+  ['irreversible', 'has an effect that cannot be undone'],
 ]);
 
 const checks = {
@@ -247,7 +247,7 @@ function unstatedOf(action: Action): readonly (readonly [PropertyName, string])[
     ['approval', 'whether approval is required', approval.required !== 'unknown'],
     ['read_only', 'whether it is read-only', readsOnly || hints.read_only !== 'unknown'],
     ['destructive', 'whether it deletes or overwrites', readsOnly || hints.destructive !== 'unknown'],
-    ['idempotent', 'whether doing it twice is harmless', hints.idempotent !== 'unknown'],
+    ['idempotent', 'whether repeating it is harmless', hints.idempotent !== 'unknown'],
     ['open_world', 'whether it reaches beyond this machine', hints.open_world !== 'unknown'],
     ['verification', 'whether its result is checked', verification.depth !== 'unknown'],
   ];

@@ -8,7 +8,7 @@ import { sentence } from './sentences.ts';
 export interface Budget {
   /** Bytes of a response, text and data together, 2,000 to `maxBytes`. Default 8,000. */
   readonly defaultBytes: number;
-  /** The same for a call that asks for more, such as one with a `limit`, 2,000 to 32,000. Default 32,000. */
+  /** The same for a larger call, such as one with a `limit`, 2,000 to 32,000. Default 32,000. */
   readonly maxBytes: number;
   /** Characters of documentation in one answer of `search_docs`, 1,000 to `defaultBytes`. Default 3,600, or `defaultBytes` where that is less. */
   readonly characters: number;

@@ -18,9 +18,9 @@ it.each([
   ['of another call', cursorFor(25, { ...scope, request: 'other' }), /other arguments/],
   ['past the end', cursorFor(100, scope), /past the last row/],
   ['with a negative row', cursorFor(-1, scope), /past the last row/],
-  ['that is empty', '', /not given out/],
-  ['that was made up', 'p25', /not given out/],
-  ['that is far too long', cursorFor('1'.repeat(500), scope), /not given out/],
+  ['that is empty', '', /did not issue/],
+  ['that was made up', 'p25', /did not issue/],
+  ['that is far too long', cursorFor('1'.repeat(500), scope), /did not issue/],
 ])('a cursor %s is refused', (_, cursor, text) => {
   expect(rowOf(cursor, 100, scope)).toMatchObject({ kind: 'tool-error', text: expect.stringMatching(text) as string });
 });

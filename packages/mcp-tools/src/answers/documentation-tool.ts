@@ -140,7 +140,7 @@ const contents: Readonly<Record<CatalogName, string>> = {
 /** The description of a tool whose catalog is empty: a client then need not call it. */
 function nothingIn(catalog: CatalogName, { isEmpty }: ToolEnvironment): string {
   const hasPages = catalog !== 'documentation' && !isEmpty('documentation');
-  return `No ${contents[catalog]} published.${hasPages ? ' Gives sections of the documentation instead.' : ''}`;
+  return `No ${contents[catalog]} published.${hasPages ? ' Returns documentation sections instead.' : ''}`;
 }
 
 /** True for an answer that did not work out. */

@@ -79,7 +79,7 @@ it('a row says what was measured on what and how often before the number, and th
     [
       '`start-linux`: Measured on version 1.4.0: Starting once. Machine: Debian 12, 2 cores, 4 GiB, none. Runs: 10, on 2026-05-02, by the project itself.',
       'start_time: median 42 ms.',
-      'Not shown by this: Says nothing about other machines.',
+      'Limits: Says nothing about other machines.',
     ].join('\n'),
   );
 });
@@ -87,7 +87,7 @@ it('a row says what was measured on what and how often before the number, and th
 // `stale: false` was stated of versions with which nothing could be compared.
 it.each([
   [undefined, { valid_for_versions: '<1.4.0' }, undefined, 'valid for versions <1.4.0; the current version is not stated.'],
-  ['nightly', { valid_for_versions: '<1.4.0' }, undefined, 'with which the current version nightly cannot be compared.'],
+  ['nightly', { valid_for_versions: '<1.4.0' }, undefined, 'the current version nightly cannot be compared with them.'],
   [
     undefined,
     { valid_for_versions: '<1.4.0', expires_at: '2027-01-01T00:00:00Z' },

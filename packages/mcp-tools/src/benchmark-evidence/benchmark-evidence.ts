@@ -37,7 +37,7 @@ const definition = {
   name: 'get_benchmark_evidence',
   title: 'Benchmark evidence',
   description:
-    'Published measurements, not limits or tuning: what was measured on what, how often, the number, and what it does not show.',
+    'Published measurements, not limits or tuning: what was measured, on what, how often, the result and what it does not show.',
   catalog: 'benchmarks' as const,
   input,
   output: answerSchema(rowsSchema('evidence'), ['total', 'evidence', 'truncated']),

@@ -15,7 +15,7 @@ export function evidenceMarkdown(answer: JsonObject): string {
   const current = valueText(answer['current_version']);
   const names = textsIn(metrics);
   return [
-    ...(rows.length < Number(total) ? [`${valueText(total)} measurements, of which ${rows.length} follow.`] : []),
+    ...(rows.length < Number(total) ? [`${valueText(total)} measurements; ${rows.length} shown.`] : []),
     ...(typeof note === 'string' ? [inline(note)] : []),
     ...sectionLines(answer['documentation']),
     ...rows.flatMap((row) => rowLines(row, current)),

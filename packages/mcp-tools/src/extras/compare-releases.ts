@@ -23,7 +23,7 @@ function definition() {
     name: 'compare_releases',
     title: 'Compare releases',
     description:
-      'What changed from one version to another: changes by urgency, breaking releases, and actions added, deprecated or newly supported on a platform.',
+      'What changed between two versions: changes by urgency, breaking releases, and actions added, deprecated or newly supported on a platform.',
     input: jsonSchema({
       type: 'object',
       properties: {
@@ -169,6 +169,6 @@ function actionsBetween(actions: readonly Action[], from: string, to: Release, s
   if (filled.length === 0) return undefined;
   return {
     ...Object.fromEntries(filled),
-    note: 'From the catalog of the current version. Earlier permissions and approvals are not recorded: a change of them shows only where a release says so.',
+    note: 'This comes from the current catalog, which does not record earlier permissions and approvals: such a change shows only if a release states it.',
   };
 }

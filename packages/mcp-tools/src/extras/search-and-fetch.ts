@@ -64,7 +64,7 @@ function searchDefinition() {
   return {
     name: 'search',
     title: 'Search',
-    description: 'Searches the documentation. Give the id of a result to fetch to read it.',
+    description: 'Searches the documentation. To read a result, pass its id to fetch.',
     input: jsonSchema({
       type: 'object',
       properties: { query: { type: 'string', minLength: 1, maxLength: 256 } },
@@ -106,7 +106,7 @@ function fetchDefinition() {
   return {
     name: 'fetch',
     title: 'Fetch',
-    description: 'Reads a page or section of the documentation by the id of a search result.',
+    description: 'Reads a page or section of the documentation, by the id from a search result.',
     input: jsonSchema({
       type: 'object',
       properties: { id: { type: 'string', minLength: 1, maxLength: 2048 } },

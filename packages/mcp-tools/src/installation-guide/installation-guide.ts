@@ -28,7 +28,7 @@ const definition = {
   name: 'get_installation_guide',
   title: 'Installation guide',
   description:
-    'How to install on one platform, not to configure: prerequisites, steps, URL and digest of the artifact, how to verify and uninstall.',
+    'How to install (not configure) on one platform: prerequisites, steps, artifact URL and digest, how to verify and uninstall.',
   catalog: 'installation' as const,
   input,
   output: answerSchema(

@@ -72,7 +72,7 @@ it('since adds what changed, security and breaking first, and says when nothing 
   const current = await call(mcp, 'get_latest_release', { since: 'v1.4.0' });
   expect(current.content['changes_since']).toMatchObject({
     releases: [],
-    note: 'The catalog has no version after v1.4.0, up to 1.4.0.',
+    note: 'The catalog has no version after v1.4.0 and up to 1.4.0.',
   });
   expect((await call(mcp, 'get_latest_release', { since: 'yesterday' })).error).toMatch(/since must be a version/);
 });
@@ -102,7 +102,7 @@ it('since lists every version with its status and date, whatever its channel, an
     { version: '1.3.0-beta.1', kind: 'added', text: 'A tray.' },
     { version: '1.3.1', kind: 'fixed', text: 'A hang.' },
   ]);
-  expect(text).toContain('- 1.3.1, 2026-05-01, source code only, no build is offered');
+  expect(text).toContain('- 1.3.1, 2026-05-01, source code only, no builds');
 });
 
 it('since says between which versions one lies that is not in the catalog', async () => {
@@ -153,7 +153,7 @@ it('is stale once its support has ended', async () => {
   const ended = createDocumentationTools(sample({ releases: [release('1.4.0', { supported_until: '2026-05-31T00:00:00Z' })] }));
   expect((await call(ended, 'get_latest_release')).content).toMatchObject({
     stale: true,
-    note: 'Support of 1.4.0 ended on 2026-05-31.',
+    note: 'Support for 1.4.0 ended on 2026-05-31.',
   });
   const before = { ...context, now: Date.UTC(2026, 4, 30) };
   expect((await call(ended, 'get_latest_release', {}, before)).content['stale']).toBe(false);

@@ -28,7 +28,7 @@ const input = jsonSchema({
     channel: { type: 'string', default: 'stable' },
     platform: { type: 'string', description: 'Only its artifacts' },
     since: { type: 'string', description: 'Version the user has' },
-    version: { type: 'string', description: 'Is this one affected?' },
+    version: { type: 'string', description: 'Version to check for known problems' },
   },
 });
 
@@ -36,7 +36,7 @@ const definition = {
   name: 'get_latest_release',
   title: 'Latest release',
   description:
-    'The newest release: status, age, changes, artifacts, advisories; not how to upgrade. since: every version and change after it. version: what is known against it.',
+    'The newest release: status, age, changes, artifacts, advisories; not how to upgrade. since: every version and change after it. version: known problems with it.',
   catalog: 'releases' as const,
   input,
   output: answerSchema(

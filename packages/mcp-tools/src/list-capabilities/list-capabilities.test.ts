@@ -47,7 +47,7 @@ it.each([
   [{ platform: 'solaris' }, /Unknown platform "solaris"\. Valid values: linux, macos, windows\./],
   [{ permission_tier: 'destroy' }, /Nearest: destructive/],
   [{ permission_tier: 17 }, /Unknown permission_tier "17"/],
-  [{ cursor: 'nonsense' }, /not given out/],
+  [{ cursor: 'nonsense' }, /did not issue/],
   [{ reversible: ['no', 'perhaps'] }, /Unknown reversible "perhaps"/],
   [{ family: ','.repeat(101) }, /at most 24 values, received more than 100/],
   [{ reversible: ['__proto__'] }, /Unknown reversible/],
@@ -120,7 +120,7 @@ it('a property that no action states is said once', async () => {
   const silent = sample({ actions: ['a.one', 'a.two'].map((id) => action(id, { snapshot_required: 'unknown' })) });
   const { text } = await call(createDocumentationTools(silent), 'list_capabilities');
   expect(text.match(/snapshot_required/g)).toHaveLength(2);
-  expect(text).toContain('This catalog states these for no action: snapshot_required.');
+  expect(text).toContain('No action in this catalog states: snapshot_required.');
 });
 
 describe('a hundred rows', () => {

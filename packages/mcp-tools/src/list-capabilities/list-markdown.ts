@@ -33,7 +33,7 @@ function headOf(answer: JsonObject, shown: number): string {
   const noun = total === 1 ? 'action' : 'actions';
   if (shown === total || shown === 0) return `${total} ${noun}.`;
   const from = Number(answer['from_row'] ?? 1);
-  return `${total} ${noun}, of which ${from} to ${from + shown - 1}.`;
+  return `${total} ${noun}; ${from} to ${from + shown - 1} shown.`;
 }
 
 function recordLines({ id, title, description, ...rest }: JsonObject): string {

@@ -54,7 +54,7 @@ export function nothingKnown(version: string, { advisories }: ReleaseBook): stri
   return sentence(advisories === undefined ? 'no_advisories_stated' : 'nothing_against', { version });
 }
 
-/** What a list shows after a version: `known against it: withdrawn, KEEL-1`; empty for nothing. */
+/** What a list shows after a version: `known problems: withdrawn, KEEL-1`; empty for nothing. */
 export function againstMark(known: Json | undefined): string {
   if (!isObject(known)) return '';
   const marks = [
@@ -63,7 +63,7 @@ export function againstMark(known: Json | undefined): string {
     ...objectsIn(known['advisories']).map(({ id }) => valueText(id)),
     ...textsIn(known['not_compared']).map((id) => `perhaps ${id}`),
   ];
-  return marks.length === 0 ? '' : `known against it: ${marks.join(', ')}`;
+  return marks.length === 0 ? '' : `known problems: ${marks.join(', ')}`;
 }
 
 /** A member of an answer; empty for nothing. */

@@ -37,7 +37,7 @@ function resultLines(answer: JsonObject): readonly string[] {
   return [
     ...shown.map((result) => {
       const url = result['url'] === undefined ? '' : ` ${text(result['url'])}`;
-      const state = result['complete'] === true ? 'complete' : 'in part, read the id for the rest';
+      const state = result['complete'] === true ? 'complete' : 'partial, read the id for the rest';
       return [
         `--- ${code(text(result['id']))} (${state})${url}`,
         placeOf(result, true),
@@ -98,7 +98,7 @@ function suggestionLines(suggestions: Json | undefined): readonly string[] {
   const nearby = records(suggestions['nearby']).map((one) => `- ${code(text(one['id']))} ${inline(text(one['heading']))}`);
   const unquoted = text(suggestions['unquoted']);
   return [
-    spellings.length > 0 ? `Perhaps meant: ${spellings.join(', ')}` : '',
+    spellings.length > 0 ? `Did you mean: ${spellings.join(', ')}` : '',
     unquoted === '' ? '' : `Without quotes: ${code(unquoted)}`,
     nearby.length > 0 ? ['Headings near the words:', ...nearby].join('\n') : '',
   ];

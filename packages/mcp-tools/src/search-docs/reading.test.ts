@@ -90,7 +90,7 @@ describe('reading', () => {
 
   it.each(['guide/long', 'guide/install'])('a page without a word of the query says so and is not sent: %s', async (id) => {
     const { content, text } = await call(mcp, 'search_docs', { id, query: 'teleport hologram' });
-    expect(text).toMatch(/^Nothing here has these words\./);
+    expect(text).toMatch(/^None of these words are here\./);
     expect(content).toMatchObject({ page: { id }, truncated: false });
     expect(content['page']).not.toHaveProperty('text');
   });
@@ -212,7 +212,7 @@ describe('what belongs together', () => {
   it('a subsection with the words that the best section lacks comes with it', async () => {
     const { text } = await call(other, 'search_docs', { query: 'rotating keys quota' });
     expect(text).toContain('The quota of rotations is 17 a day.');
-    expect(text).not.toContain('In none of the sections shown');
+    expect(text).not.toContain('Not in the sections shown');
   });
 
   it('a section that is only named has its size and a sentence with words of the query', async () => {

@@ -65,9 +65,9 @@ it.each([
   [{ id: 'guide/instal' }, /Nearest: guide\/install/],
   [{ id: 'guide/install#linus' }, /Nearest: guide\/install#linux/],
   [{ id: 'guide/install', cursor: 'x.y.z~' }, /another snapshot/],
-  [{ query: 'tarball', cursor: 'p1' }, /not given out/],
+  [{ query: 'tarball', cursor: 'p1' }, /did not issue/],
   [{ query: 'tarball', locale: 'tlh' }, /Unknown locale "tlh"\. Valid values: en\./],
-  [{ query: 'tarball', version: '1' }, /Leave version out/],
+  [{ query: 'tarball', version: '1' }, /Omit version/],
 ])('%o is refused: %s', async (given, text) => {
   expect((await call(mcp, 'search_docs', given)).error).toMatch(text);
 });
@@ -123,7 +123,7 @@ describe('an index whose server is away', () => {
     ['search', { query: 'install' }],
     ['fetch', { id: 'guide/install' }],
   ])('%s %j says so', async (tool, given) => {
-    expect((await call(own, tool, given)).error).toMatch(/^Search is unavailable at the moment/);
+    expect((await call(own, tool, given)).error).toMatch(/^Search is unavailable/);
   });
 
   it('leaves the other tools as they are', async () => {
@@ -224,14 +224,14 @@ describe('where the team names a form for reports', () => {
     const { searchParams } = new URL(linkOf(content));
     expect(searchParams.get('title')).toBe('Documentation: guide/install#linux');
     expect(searchParams.get('body')).toBe(`Page: ${baseUrl}/docs/guide/install.md#linux\nSnapshot: ${snapshot.id}\n\n`);
-    expect(text).toContain(`To report what is missing or wrong: ${linkOf(content)}`);
+    expect(text).toContain(`Report missing or wrong content: ${linkOf(content)}`);
   });
 
   it.each([{}, { limit: 3 }])('a search without a result carries it, and none of its words (%j)', async (more) => {
     const { content, text } = await call(reporting, 'search_docs', { query: 'zyzzogeton', ...more });
     expect(new URL(linkOf(content)).searchParams.get('body')).toBe(`Snapshot: ${snapshot.id}\n\n`);
     expect(decodeURIComponent(linkOf(content))).not.toContain('zyzzogeton');
-    expect(text).toContain('To report what is missing or wrong');
+    expect(text).toContain('Report missing or wrong content');
   });
 
   it('a search that found something, and every answer without the setting, is as it was', async () => {
@@ -253,26 +253,26 @@ describe('where the team names a form for reports', () => {
 describe('a question that another tool answers names it', () => {
   it('by what it asks', async () => {
     const { text } = await call(mcp, 'search_docs', { query: 'how do I install it' });
-    expect(text).toMatch(/^get_installation_guide states the facts on this\./);
+    expect(text).toMatch(/^get_installation_guide has the facts on this\./);
   });
 
   it('by the name of an action', async () => {
     const named = createDocumentationTools(sample({ actions: [action('wipe-disk', { title: 'Wipe the disk' })] }));
     const { text } = await call(named, 'search_docs', { query: 'what happens when I wipe the disk' });
-    expect(text).toMatch(/^get_action_safety with action wipe-disk states the facts on this\./);
+    expect(text).toMatch(/^get_action_safety with action wipe-disk has the facts on this\./);
   });
 
   it('by the longest name, and by none that several actions have', async () => {
     const titles = ['Wipe a disk', 'Wipe a disk for good', 'Stop a lamp', 'Stop a lamp'];
     const named = createDocumentationTools(sample({ actions: titles.map((title, place) => action(`act-${place}`, { title })) }));
     const longest = await call(named, 'search_docs', { query: 'may I wipe a disk for good' });
-    expect(longest.text).toMatch(/^get_action_safety with action act-1 states/);
+    expect(longest.text).toMatch(/^get_action_safety with action act-1 has/);
     const shared = await call(named, 'search_docs', { query: 'stop a lamp' });
     expect(shared.text).not.toContain('with action act-');
   });
 
   it.each(['tarball', 'download an invoice'])('and no other question does: %s', async (query) => {
     const { text } = await call(mcp, 'search_docs', { query });
-    expect(text).not.toContain('states the facts');
+    expect(text).not.toContain('has the facts');
   });
 });

@@ -21,7 +21,7 @@ const input = jsonSchema({
   type: 'object',
   properties: {
     query: { type: 'string', maxLength: 256, description: 'Words to find' },
-    id: { type: 'string', maxLength: 2048, description: 'Reads this page or section; with query only what answers it' },
+    id: { type: 'string', maxLength: 2048, description: 'Page or section to read; with query, only the matching parts' },
     limit: { type: 'integer', minimum: 1, maximum: 20, description: 'A list of results instead' },
     cursor: { type: 'string' },
     version: { type: 'string' },

@@ -34,7 +34,7 @@ it('a long list is not printed but said where to find', () => {
     'list_capabilities',
   );
   const refused = many.find('zzz');
-  expect(refused).toMatchObject({ text: 'Unknown action "zzz". 500 values are known; list_capabilities lists them.' });
+  expect(refused).toMatchObject({ text: 'Unknown action "zzz". list_capabilities lists all 500 valid values.' });
 });
 
 it.each([

@@ -18,9 +18,9 @@ export const build = {
     out: { type: 'text', value: 'folder', summary: 'the folder for front.vitrine', default: 'dist' },
     sign: { type: 'text', value: 'file', summary: 'sign it with this private key of `vitrine keys`' },
     sitemap: { type: 'text', value: 'file|url', summary: 'compare every page address with the sitemap of the live site' },
-    'keep-going': { type: 'flag', summary: 'leave out pages with problems, and name them' },
+    'keep-going': { type: 'flag', summary: 'leave out pages with problems, and list them' },
     'run-generators': { type: 'flag', summary: 'run the modules in generators of front.yaml, with your rights' },
-    list: { type: 'flag', summary: 'name every documentation page that is left out' },
+    list: { type: 'flag', summary: 'list every documentation page that is left out' },
     timings: {
       type: 'flag',
       summary: 'print the time of each stage, and the peak memory',

@@ -12,12 +12,12 @@ export const check = {
     all: { type: 'flag', summary: 'print every finding; else a count and at most ten per rule' },
     format: formatOption,
     'run-generators': { type: 'flag', summary: 'run the modules in generators of front.yaml, with your rights' },
-    list: { type: 'flag', summary: 'name every documentation page that is left out' },
+    list: { type: 'flag', summary: 'list every documentation page that is left out' },
     sitemap: { type: 'text', value: 'file|url', summary: 'compare every page address with the sitemap of the live site' },
     against: {
       type: 'text',
       value: 'snapshot',
-      summary: 'an earlier snapshot file; pages that are gone without a redirect are errors',
+      summary: 'an earlier snapshot file; removed pages without a redirect are errors',
     },
     'base-url': {
       type: 'url',
@@ -28,7 +28,7 @@ export const check = {
   examples: [
     ['vitrine check', 'checks front/'],
     ['vitrine check dist/front.vitrine', 'checks a file before you deploy it'],
-    ['vitrine check --against dist/front.vitrine', 'names pages that are gone without a redirect'],
+    ['vitrine check --against dist/front.vitrine', 'lists pages that are gone without a redirect'],
     ['vitrine check --json', 'prints one JSON object'],
     ['vitrine check --format github', 'annotates a pull request'],
   ],

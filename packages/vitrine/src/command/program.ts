@@ -146,7 +146,7 @@ function url(value: string): string {
 }
 
 function text(value: string): string {
-  if (value.trim() === '' || value.includes('\0')) throw new InvalidArgumentError('Expected a text that is not empty.');
+  if (value.trim() === '' || value.includes('\0')) throw new InvalidArgumentError('Expected a non-empty text.');
   return value;
 }
 
@@ -171,7 +171,7 @@ ${colours.bold('To begin:')}
   vitrine init && vitrine serve
 
 ${colours.bold('Exit codes:')}
-  0  done                        4    diff: an action or a tool demands more trust
+  0  done                        4    diff: an action or a tool now requires more permissions
   1  the content has findings    70   a fault of vitrine itself
   2  the command line is wrong   130  interrupted
   3  the machine refused: a file, a port, the disk

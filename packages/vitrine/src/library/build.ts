@@ -19,7 +19,7 @@ export async function buildFolder(folder: string, options: FrontOptions, fallbac
   if (options.baseUrl !== undefined || snapshot.settings?.baseUrl !== undefined || baseUrl === undefined)
     return render(snapshot, options);
   (options.onWarning ?? console.warn)(
-    `baseUrl: nothing names it, so every address begins with ${baseUrl}. Set base_url in front.yaml, or the option baseUrl.`,
+    `baseUrl: not set, so every address begins with ${baseUrl}. Set base_url in front.yaml, or the option baseUrl.`,
   );
   return render(snapshot, { ...options, baseUrl });
 }

@@ -95,7 +95,9 @@ function isHttpUrl(place: string | URL): boolean {
 
 async function followed(source: string | URL | SnapshotReader, options: FrontOptions): Promise<Front> {
   if (options.follow === false)
-    throw new TypeError('follow: expected an address or a reader to be followed. Read it yourself and give createFront its bytes.');
+    throw new TypeError(
+      'follow: expected an address or a reader to be followed. Read it yourself and pass its bytes to createFront.',
+    );
   const { followFront } = await import('./follow.ts');
   return followFront(source, options, render);
 }

@@ -71,7 +71,7 @@ export function frontOf(
     if (warned || (trustProxy ?? source.current.documents.site.trustProxy) !== undefined) return;
     warned = true;
     onWarning(
-      'fetch: the host names no address of the client, so all clients share one quota. Give { remoteAddress } as second argument, or set trustProxy for the proxy in front.',
+      'fetch: the host gives no client address, so all clients share one quota. Pass { remoteAddress } as second argument, or set trustProxy for the proxy in front.',
     );
   }
   return {

@@ -22,7 +22,7 @@ export async function examineProblems(context: VerifyContext): Promise<void> {
   for (const code of codes) {
     const row = rows.get(code);
     if (row?.url !== `${baseUrl}${listPath}/${code}`)
-      report('problem-page', `GET ${listPath} ${code}`, `a row that leads to ${baseUrl}${listPath}/${code}`, row?.url);
+      report('problem-page', `GET ${listPath} ${code}`, `a row that links to ${baseUrl}${listPath}/${code}`, row?.url);
     if (row === undefined || !thorough) continue;
     const page = await context.get(`${listPath}/${code}`);
     const title = /^# (.+)$/m.exec(page?.text() ?? '')?.[1];

@@ -76,7 +76,7 @@ export const docsify: DocsGenerator = {
             return {
               route: route === '' ? '' : `#/${route}`,
               ...defined({ locale: languages.has(top) ? languageTag(top) : undefined }),
-              ...(parts.has(file) && { hidden: 'it is a part of every page: sidebar, bar or cover' }),
+              ...(parts.has(file) && { hidden: 'it is part of every page: sidebar, bar or cover' }),
               ...listedAt(navigation(path)),
             };
           },

@@ -214,12 +214,12 @@ const decisive = [
 
 /** What decides which pages are published and is computed. */
 function unclearOf(settings: unknown, instances: readonly Docs[], project: string, files: ProjectFiles): string | undefined {
-  if (settings === undefined) return 'its configuration, which is no literal';
+  if (settings === undefined) return 'its configuration, which is not a literal';
   const config = dataOf(settings);
   const i18n = files.isFolder(join(project, 'i18n'))
     ? unclearMember(dataOf(config['i18n']), ['locales', 'defaultLocale'], 'i18n')
     : undefined;
-  const hook = 'parseFrontMatter' in dataOf(config['markdown']) ? 'parseFrontMatter of markdown, which is a program' : undefined;
+  const hook = 'parseFrontMatter' in dataOf(config['markdown']) ? 'markdown.parseFrontMatter, which is a program' : undefined;
   const ofDocs = instances.map(({ id, options }) => unclearMember(options, decisive, `the docs plugin ${id}`));
   return (
     unclearMember(config, ['presets', 'plugins', 'noIndex', 'i18n', 'markdown'], 'the configuration') ??

@@ -141,7 +141,7 @@ function unclearOf(settings: Data, config: string, files: ProjectFiles): string 
   if (fromEnvironment.test(textOf(config, files))) return 'exclude_docs or draft_docs, which depend on the environment';
   const parent = asText(settings['INHERIT']);
   if (parent !== undefined && !files.isFile(resolve(project, parent)))
-    return `${parent}, from which it inherits and which is not there`;
+    return `${parent}, which it inherits from but which does not exist`;
   const hook = listOf(settings['hooks'])
     .flatMap((each) => asText(each) ?? [])
     .find((each) => !files.isFile(resolve(project, each)) || /\bdef on_files\b/.test(textOf(resolve(project, each), files)));

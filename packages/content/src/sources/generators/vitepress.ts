@@ -169,7 +169,7 @@ export const vitepress: DocsGenerator = {
     return {
       unclear:
         data === undefined
-          ? 'its configuration, which is no literal'
+          ? 'its configuration, which is not a literal'
           : (unclearMember(settings, ['srcExclude', 'srcDir'], 'the configuration') ?? exclusion.unclear),
       ...defined({ origin }),
       base: basePath(asText(settings['base'])),

@@ -135,7 +135,7 @@ test.each<[string, Files, string, string?]>([
     'a condition that is not understood',
     { 'vercel.json': vercel('/(.*)', { has: host('(?!x).*') }) },
     'a.html',
-    'noindex at a host that may be its own: name its url',
+    'noindex on a host that may be its own: set its url',
   ],
   [
     'a route of Azure',
@@ -180,7 +180,7 @@ test.each<[string, Files, string, string?]>([
     name as string,
     { [file as string]: azure(rules as object) },
     'internal/a.html',
-    'its host leads readers elsewhere',
+    'its host redirects readers elsewhere',
   ]),
   [
     'a field of Firebase by a part of an address',
@@ -191,13 +191,13 @@ test.each<[string, Files, string, string?]>([
     'a forced redirect above it',
     { _redirects: '/internal/* /login 302!\n' },
     'internal/index.html',
-    'its host leads readers elsewhere',
+    'its host redirects readers elsewhere',
   ],
   [
     'a forced redirect with a comment',
     { _redirects: '/internal/* /login 302! # soon\n' },
     'internal/a.html',
-    'its host leads readers elsewhere',
+    'its host redirects readers elsewhere',
   ],
   ...[
     ['a forced rewrite', '/internal/a /login 200!'],
@@ -211,13 +211,13 @@ test.each<[string, Files, string, string?]>([
     name,
     { _redirects: `${line}\n` },
     'internal/a.html',
-    'its host leads readers elsewhere',
+    'its host redirects readers elsewhere',
   ]),
   [
     'a forced rewrite of netlify.toml',
     { 'netlify.toml': '[[redirects]]\nfrom = "/internal/a"\nto = "/login"\nstatus = 200\nforce = true' },
     'internal/a.html',
-    'its host leads readers elsewhere',
+    'its host redirects readers elsewhere',
   ],
   ['a role of _redirects', { _redirects: '/internal/* 200! Role=staff\n' }, 'internal/a.html', 'readers log in'],
   [
@@ -230,7 +230,7 @@ test.each<[string, Files, string, string?]>([
     'a rewrite of Vercel before its files',
     { 'vercel.json': azure({ routes: [{ src: '/internal/.*', dest: '/login' }] }) },
     'internal/a.html',
-    'its host leads readers elsewhere',
+    'its host redirects readers elsewhere',
   ],
   [
     'vercel.toml',
@@ -241,7 +241,7 @@ test.each<[string, Files, string, string?]>([
     'a rewrite of Azure',
     { 'staticwebapp.config.json': azure({ routes: [{ route: '/internal/*', rewrite: '/login.html' }] }) },
     'internal/a.html',
-    'its host leads readers elsewhere',
+    'its host redirects readers elsewhere',
   ],
   [
     'middleware that states its paths',
@@ -255,7 +255,7 @@ test.each<[string, Files, string, string?]>([
     'a forced redirect of its own host',
     { _redirects: 'https://docs.example.com/internal/* /login 302!\n' },
     'internal/a.html',
-    'its host leads readers elsewhere',
+    'its host redirects readers elsewhere',
   ],
 ])('a page is hidden by %s', (_, files, path, reason = 'noindex') => {
   const { whyHidden, faults } = rulesOf(files);
@@ -377,7 +377,7 @@ test.each(programs)('%s stops the build, until its owner states that it hides no
   const site = { folder, assetFolders: [], origins: [], base: '/' };
   const { faults, whyHidden } = readHostRules(site, project);
   expect(faults).toHaveLength(1);
-  expect(whyHidden('a.html')).toBe('its host may hide it by a rule that is not understood');
+  expect(whyHidden('a.html')).toBe('its host may hide it by a rule that Vitrine does not understand');
   const stated = readHostRules({ ...site, hidesNothing: faults.map(({ file }) => file) }, project);
   expect([stated.faults, stated.whyHidden('a.html')]).toEqual([[], undefined]);
 });
@@ -453,7 +453,7 @@ test('of a site whose host is not known, fields of some hosts hide pages, and re
   const some = { has: host('(.*)\\.vercel\\.app') };
   const redirects = [{ source: '/:path(.*)', destination: 'https://x.example', ...some }];
   expect(rulesOf({ 'vercel.json': azure({ redirects }) }, null).whyHidden('a.html')).toBeUndefined();
-  expect(rulesOf({ 'vercel.json': vercel('/(.*)', some) }, null).whyHidden('a.html')).toMatch('name its url');
+  expect(rulesOf({ 'vercel.json': vercel('/(.*)', some) }, null).whyHidden('a.html')).toMatch('set its url');
 });
 
 test('a path that is too long for fields of other names is none', () => {

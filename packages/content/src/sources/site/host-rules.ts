@@ -175,7 +175,7 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, limit: numb
       take(text);
     } else {
       const why = 'refusal' in found && found.refusal !== 'absent' ? `one that is ${found.refusal}` : 'one that cannot be read';
-      faults.push({ file, expected: 'a file in UTF-8 that can be read, as it may hide pages', found: why });
+      faults.push({ file, expected: 'a readable file in UTF-8, because it may hide pages', found: why });
     }
   };
   for (const [name, read] of Object.entries(configurations)) {
@@ -208,7 +208,7 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, limit: numb
   }
   const bases = [...new Set(['/', site.base])];
   const whyHidden = (path: string): string | undefined => {
-    if (faults.length > 0) return 'its host may hide it by a rule that is not understood';
+    if (faults.length > 0) return 'its host may hide it by a rule that Vitrine does not understand';
     if (rules.length === 0) return undefined;
     const formsOf = bases.map((base) => addressesOf(path, base));
     const addresses = [...new Set(formsOf.flat())];
@@ -353,7 +353,7 @@ function netlifyRules({ from, to = '', status, ...rule }: NetlifyRule, { origins
   return isSame ? [] : [{ reason: elsewhere, matches: regular(pattern), written: path, ofAllAddresses: true }];
 }
 
-const elsewhere = 'its host leads readers elsewhere';
+const elsewhere = 'its host redirects readers elsewhere';
 
 /** The rule that a redirect is. One of a single address hides no page: it has others. `isRegular`: it is written as a regular expression. */
 function leadsElsewhere(written: string, matches: HostRule['matches'], isRegular = false): readonly HostRule[] {
@@ -390,7 +390,7 @@ function vercelRules(
   const rules = state === 'not met' ? [] : rulesOf(written, fieldsOf(headers), () => regular(read(written)));
   return state === 'met'
     ? rules
-    : rules.map((rule) => ({ ...rule, reason: `${rule.reason} at a host that may be its own: name its url` }));
+    : rules.map((rule) => ({ ...rule, reason: `${rule.reason} on a host that may be its own: set its url` }));
 }
 
 /** Whether a reader who sends nothing but a request for the page, to the host of the site, meets conditions of Vercel. */

@@ -20,8 +20,7 @@ const minLinkShare = 0.6;
 
 /** Why a page is one that the generator makes; undefined for a page that people wrote. */
 export function whyGenerated({ path, content }: BuiltPage): string | undefined {
-  if (machinePage.test(path))
-    return 'the generator makes it: a page of search, an index, a page for print or for what is not found';
+  if (machinePage.test(path)) return 'the generator makes it: a search page, an index, a print page or a 404 page';
   if (listPage.test(path) && (content?.linkShare ?? 1) >= minLinkShare) return 'the generator makes it: a list of pages';
   return undefined;
 }

@@ -214,7 +214,7 @@ function sortPages(
     else if (whyHidden(path) !== undefined) leave(whyHidden(path) ?? '');
     else if (whyGenerated(page) !== undefined) leave(whyGenerated(page) ?? '');
     else if (isMarkedSite && !facts.isMarked) leave('the site keeps it out of its search: it has no data-pagefind-body');
-    else if (!reached.has(page)) leave('no link, no sitemap and no search of the site leads to it');
+    else if (!reached.has(page)) leave('no link, sitemap or search of the site leads to it');
     else if (page.content === undefined) leave(whyEmpty(facts));
     else if (isCopy(page, targetOf, site)) {
       redirects.push({ from: pathKey(path), to: keyOfLink(facts.canonical ?? '', site) ?? '' });

@@ -5,11 +5,11 @@ import { invalidParams } from '../../shared/problem-types.ts';
 import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
 import type { JsonObject } from '../../shared/json.ts';
 
-const unknownCursor = rpcError(invalidParamsError, invalidParams, 'Invalid params: the cursor was not given out by this server');
+const unknownCursor = rpcError(invalidParamsError, invalidParams, 'Invalid params: this server did not issue this cursor');
 const otherSnapshot = rpcError(
   invalidParamsError,
   invalidParams,
-  'Invalid params: the cursor belongs to another snapshot: the content has been published anew since. Leave cursor out to start over.',
+  'Invalid params: the cursor belongs to another snapshot: new content was published. Omit cursor to start over.',
 );
 
 /** Characters of a snapshot's id that distinguish it from others. */

@@ -116,5 +116,5 @@ function findMethod(revision: Revision, name: string, server: McpServer): Method
 }
 
 function tooLate(): RpcError {
-  return rpcError(internalRpcError, deadlineExceeded, 'The answer took longer than the server waits');
+  return rpcError(internalRpcError, deadlineExceeded, 'The answer took too long');
 }

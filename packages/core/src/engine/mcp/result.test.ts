@@ -137,7 +137,7 @@ describe('how long an answer will be', () => {
     expect(bounded({ text: 'x'.repeat(2_000_000) })).toMatchObject({
       kind: 'rpc-error',
       code: -32_603,
-      message: 'The answer is larger than the server sends',
+      message: 'The answer is too large to send',
     });
   });
 });

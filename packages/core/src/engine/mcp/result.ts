@@ -180,5 +180,5 @@ export function boundedJson(value: unknown): string | undefined {
 
 /** The error in place of an answer that is not sent. */
 export function tooLong(): RpcError {
-  return rpcError(internalRpcError, internalError, 'The answer is larger than the server sends');
+  return rpcError(internalRpcError, internalError, 'The answer is too large to send');
 }

@@ -42,7 +42,7 @@ function missingCapability({ requiredCapabilities, name }: Tool, { clientCapabil
   if (missing.length === 0) return undefined;
   if (clientCapabilities === undefined)
     return failed(
-      `${name} needs a client that declares ${missing.map(([capability]) => capability).join(', ')}, which this protocol revision cannot say per request.`,
+      `${name} needs a client that declares ${missing.map(([capability]) => capability).join(', ')}, which this protocol revision cannot state per request.`,
     );
   return rpcError(missingClientCapabilityError, missingClientCapability, 'Missing required client capability', {
     requiredCapabilities: Object.fromEntries(missing),

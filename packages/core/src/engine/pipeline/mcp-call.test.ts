@@ -75,25 +75,25 @@ async function refused(fields: Readonly<Record<string, string>>, body: Body = ut
 describe('the fields of a call', () => {
   const type = {
     code: 'unsupported_media_type',
-    detail: 'The Content-Type of a call is application/json.',
+    detail: 'The Content-Type of a call must be application/json.',
     more: [['Accept-Post', 'application/json']],
     reads: 0,
   };
   const coding = {
     code: 'unsupported_media_type',
-    detail: 'A request body with a content coding is not read.',
+    detail: 'A request body must not have a content coding.',
     more: [['Accept-Encoding', 'identity']],
     reads: 0,
   };
   const accept = {
     code: 'not_acceptable',
-    detail: 'Accept admits neither application/json nor text/event-stream.',
+    detail: 'Accept allows neither application/json nor text/event-stream.',
     more: undefined,
     reads: 0,
   };
   const size = {
     code: 'content_too_large',
-    detail: `The body of a call has at most ${maxBodyBytes} bytes.`,
+    detail: `The body of a call may have at most ${maxBodyBytes} bytes.`,
     more: undefined,
     reads: 0,
   };
@@ -142,12 +142,12 @@ describe('the body of a call', () => {
   test('that is too large is 413', async () => {
     expect(await refused(json, 'too-large')).toMatchObject({
       code: 'content_too_large',
-      detail: `The body of a call has at most ${maxBodyBytes} bytes.`,
+      detail: `The body of a call may have at most ${maxBodyBytes} bytes.`,
     });
   });
 
   test('that breaks off is 400', async () => {
-    expect(await refused(json, 'incomplete')).toMatchObject({ code: 'bad_request', detail: 'The body did not arrive whole.' });
+    expect(await refused(json, 'incomplete')).toMatchObject({ code: 'bad_request', detail: 'The body is incomplete.' });
   });
 
   test('that is no message is 400 with the id where it could be read', async () => {

@@ -36,25 +36,25 @@ function isCoded(contentEncoding: string | null): boolean {
   return contentEncoding !== null && !['', 'identity'].includes(contentEncoding.trim().toLowerCase());
 }
 
-const tooLarge = `The body of a call has at most ${maxBodyBytes} bytes.`;
+const tooLarge = `The body of a call may have at most ${maxBodyBytes} bytes.`;
 
 /** What the fields of a call must say, in the order in which they are checked. */
 export const fieldChecks: readonly FieldCheck[] = [
   {
     type: unsupportedMediaType,
-    detail: 'The Content-Type of a call is application/json.',
+    detail: 'The Content-Type of a call must be application/json.',
     fails: (field) => essence(field('content-type') ?? '') !== 'application/json',
     fields: [['Accept-Post', 'application/json']],
   },
   {
     type: unsupportedMediaType,
-    detail: 'A request body with a content coding is not read.',
+    detail: 'A request body must not have a content coding.',
     fails: (field) => isCoded(field('content-encoding')),
     fields: [['Accept-Encoding', 'identity']],
   },
   {
     type: notAcceptable,
-    detail: 'Accept admits neither application/json nor text/event-stream.',
+    detail: 'Accept allows neither application/json nor text/event-stream.',
     fails: (field) => !isAcceptable(field('accept') ?? ''),
   },
   {
@@ -83,13 +83,11 @@ export function callMcp(server: McpServerSource, baseUrl: string): Handler {
     if (failed !== undefined) return problem(failed.type, failed.detail, failed.fields);
     const body = await incoming.body(maxBodyBytes);
     if (body === 'too-large') return problem(contentTooLarge, tooLarge);
-    if (body === 'too-fragmented') return problem(contentTooLarge, 'The body arrives in too many pieces: send it at once.');
+    if (body === 'too-fragmented') return problem(contentTooLarge, 'The body arrives in too many pieces: send it in larger ones.');
     if (body === 'timed-out') return problem(requestTimeout, 'The body did not arrive in time.');
-    if (body === 'incomplete') return problem(badRequest, 'The body did not arrive whole.');
+    if (body === 'incomplete') return problem(badRequest, 'The body is incomplete.');
     if (body === 'consumed')
-      throw new TypeError(
-        `body of POST ${rpcPath}: expected one that nothing has read before the front. Put the front before middleware that reads bodies.`,
-      );
+      throw new TypeError(`body of POST ${rpcPath}: expected an unread body. Put the front before middleware that reads bodies.`);
     const ready = server();
     const answer = await answerMessage(isPromise(ready) ? await ready : ready, body, {
       now,

@@ -46,7 +46,7 @@ interface Pattern {
   readonly resource: Resource;
 }
 
-const missing = problem(notFound, 'No resource is published at this path.');
+const missing = problem(notFound, 'Nothing is published at this path.');
 
 /** The table of a service. Throws RangeError for a deprecation that contradicts itself. */
 export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documents' | 'mcp' | 'prepareServer'>): RouteTable {
@@ -84,7 +84,7 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
 }
 
 /** What a client can do that asked for a page of a name that no page has. */
-const elsewhere = 'Read a page or the list of pages that the detail names, or search the pages.';
+const elsewhere = 'Read a page or the list from the detail, or search the pages.';
 
 /** Where a page is read: `/docs/guide` as HTML, `/docs/guide.md` where it is Markdown alone or was requested so. */
 const markdownEnding = '.md';

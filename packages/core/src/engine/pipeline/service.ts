@@ -53,9 +53,9 @@ const unread: ServiceRequest = {
   connection: {},
   body: () => Promise.resolve('incomplete'),
 };
-const targetTooLong = problem(uriTooLong, `A request target has at most ${maxTargetLength} characters.`);
+const targetTooLong = problem(uriTooLong, `A request target may have at most ${maxTargetLength} characters.`);
 const failed = problem(internalError, 'The service failed to answer this request.');
-const notCarried = problem(internalError, 'The answer is larger than the platform carries; compressed it may fit.');
+const notCarried = problem(internalError, 'The answer is too large for the platform; it may fit if compressed.');
 
 /** An exchange with its outcome. */
 interface ReplyContext {
@@ -73,7 +73,7 @@ export function createService(definition: ServiceDefinition): Service {
   const { proofs } = site;
   // Where requests arrive, which is not where addresses point when the host takes the prefix off.
   const arrival = { prefix: definition.prefixRemoved === true ? '' : site.prefix, ...(proofs && { proofs }) };
-  const outsidePrefix = problem(notFound, `No resource is published at this path. Everything here is below ${arrival.prefix}/.`);
+  const outsidePrefix = problem(notFound, `Nothing is published at this path. Everything here is below ${arrival.prefix}/.`);
   const table = createRoutes(prepared);
   const annotate = createAnnotate(documents);
   const refusalPages = createRefusalPages(documents, onError);

@@ -26,7 +26,7 @@ describe('what is said to a model', () => {
     [{ query: 'x', limit: 0 }, ['limit: must be at least 1']],
     [{ query: 'x', limit: 1.5 }, ['limit: must be an integer']],
     [{ query: 'x', kind: 'c' }, ['kind: must be one of "a", "b"']],
-    [{ query: 'x', q: 1 }, ['q: is not a known member; known are query, limit, kind']],
+    [{ query: 'x', q: 1 }, ['q: is unknown; known members are query, limit, kind']],
     [[], ['must be an object']],
     [{ query: '😀😀😀😀😀' }, []],
   ])('%j: %j', (value, issues) => {
@@ -68,7 +68,7 @@ test('a schema may refer to itself', () => {
     $defs: { node: { type: 'object', properties: { next: { $ref: '#/$defs/node' } }, additionalProperties: false } },
   };
   expect(said(tree, { next: { next: {} } })).toEqual([]);
-  expect(said(tree, { next: { next: { other: 1 } } })).toEqual(['next.next.other: is not a known member; known are next']);
+  expect(said(tree, { next: { next: { other: 1 } } })).toEqual(['next.next.other: is unknown; known members are next']);
 });
 
 const leaf: fc.Arbitrary<JsonObject> = fc.oneof(

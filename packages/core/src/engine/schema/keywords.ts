@@ -26,7 +26,7 @@ export const properties: Keyword = ({ schema, at, compile }) => {
   const rest = schema['additionalProperties'];
   const closed = rest === false;
   const others = rest === undefined || closed ? undefined : compile(rest, `${at}/additionalProperties`);
-  const message = `is not a known member; known are ${[...known.keys()].join(', ') || 'none'}`;
+  const message = `is unknown; known members are ${[...known.keys()].join(', ') || 'none'}`;
   return [
     (value, path, issues) => {
       if (!isObject(value)) return;

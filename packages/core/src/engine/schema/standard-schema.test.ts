@@ -56,7 +56,7 @@ test.each([
         },
       },
     },
-    /^tool a: input: sample cannot say this schema in JSON Schema/,
+    /^tool a: input: sample cannot convert this schema to JSON Schema/,
   ],
 ])('a library with %s is named at the definition', (_, more, message) => {
   expect(() => fromStandard(schemaOf(more), 'input', 'tool a: input')).toThrow(message);
@@ -64,5 +64,5 @@ test.each([
 
 test('a library that has to wait is refused at its first call', () => {
   const { check } = fromStandard(schemaOf({ validate: () => Promise.resolve({ value: 1 }) }), 'input', 'tool a');
-  expect(() => check({})).toThrow('tool a: expected a schema that validates without waiting');
+  expect(() => check({})).toThrow('tool a: expected a schema that validates synchronously');
 });

@@ -46,7 +46,7 @@ export function fromStandard(
   const json = converted(schema, side, where);
   const check: SchemaCheck = (value) => {
     const result = standard.validate(value);
-    if (result instanceof Promise) throw new TypeError(`${where}: expected a schema that validates without waiting`);
+    if (result instanceof Promise) throw new TypeError(`${where}: expected a schema that validates synchronously`);
     if (result.issues === undefined) return { value: result.value, issues: [] };
     return { value, issues: result.issues.map(toIssue) };
   };
@@ -60,7 +60,7 @@ function converted({ '~standard': { jsonSchema, vendor } }: StandardSchema<unkno
   try {
     json = converter?.[side]?.({ target: 'draft-2020-12' });
   } catch (cause) {
-    throw new TypeError(`${where}: ${vendor} cannot say this schema in JSON Schema`, { cause });
+    throw new TypeError(`${where}: ${vendor} cannot convert this schema to JSON Schema`, { cause });
   }
   if (!isObject(json)) throw new TypeError(`${where}: expected ${vendor} to convert the schema to a JSON Schema object`);
   return json;

@@ -62,7 +62,7 @@ function partOf(path: string): Part {
 /** Opens the documents that were rendered into a snapshot file. Throws SnapshotError for bytes that are none or hold no documents. */
 export function openDocuments(given: Uint8Array | RandomAccessFile): RenderedDocuments {
   const file = openSnapshotFile(given);
-  if (file.size('site') === undefined) throw new SnapshotError('no_documents', 'it holds no rendered documents');
+  if (file.size('site') === undefined) throw new SnapshotError('no_documents', 'it has no rendered documents');
   const site = readSite(file);
   const directories = new Map<Part, Directory>();
   const opened = new Map<string, Representation>();
@@ -130,7 +130,7 @@ function readDirectory(file: SnapshotFile, part: Part, { own, operations }: Publ
   const stated = documents.reduce((sum, document) => sum + contentBytes(document), 0);
   const shared = documents.reduce((sum, [, , alternates = []]) => sum + (1 + alternates.length) * sharedBytes, maxSharedBytes);
   if (stated > (file.size('contents') ?? 0) + shared)
-    throw new SnapshotError('damaged', `the contents of ${part} have ${stated} bytes, which is more than documents share`);
+    throw new SnapshotError('damaged', `the contents of ${part} have ${stated} bytes, which is more than documents may share`);
   const byPath = new Map(documents.map((document) => [document[0], document]));
   const missing = documentRows(own).find(
     ({ name, path, handler }) =>
@@ -186,7 +186,7 @@ function toRepresentation(
 
 function toVariant(coding: ContentCoding, etag: string, places: readonly StoredPlace[], file: SnapshotFile): Variant {
   for (const [start, length, part = 'bodies'] of places)
-    if (start + length > (file.size(part) ?? 0)) throw new SnapshotError('damaged', 'a document lies outside of its part');
+    if (start + length > (file.size(part) ?? 0)) throw new SnapshotError('damaged', 'a document is outside its part');
   if (places.length > 1 && lengthOf(places) > maxJoinedBytes)
     throw new SnapshotError('damaged', `a document in several places has more than ${maxJoinedBytes} bytes`);
   let shared: WeakRef<Uint8Array> | undefined;

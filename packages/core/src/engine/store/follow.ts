@@ -157,7 +157,7 @@ export async function followSnapshot<Front>(
 
   async function begin(): Promise<{ readonly first: CurrentFront<Front>; readonly bytes: number }> {
     const reading = initial === undefined ? await read(undefined, trusted) : { file: initial };
-    if (reading === undefined) throw new FollowError('unavailable', 'it reports no change, and nothing was read before');
+    if (reading === undefined) throw new FollowError('unavailable', 'it reports no change, but nothing was read before');
     const first = await serve(reading, undefined, initial === undefined ? trusted : new Map());
     return { first, bytes: reading.file.length };
   }
@@ -241,10 +241,7 @@ function requireAge(generatedAt: string, before: CurrentFront<unknown> | undefin
   if (before !== undefined && time < Date.parse(before.generatedAt))
     throw new FollowError('older', `its content is of ${generatedAt}, older than what is served, of ${before.generatedAt}`);
   if (time > now + maxAheadMs)
-    throw new FollowError(
-      'ahead',
-      `its content is of ${generatedAt}, a time that has not come, and nothing that follows could replace it`,
-    );
+    throw new FollowError('ahead', `its content is of ${generatedAt}, a time in the future, and no later content could replace it`);
 }
 
 /**
@@ -262,7 +259,7 @@ function requireOrder({ snapshotId, generatedAt }: LastServed, last: LastServed 
   if (time < Date.parse(last.generatedAt))
     throw new FollowError('older', `its content is of ${generatedAt}, older than what was served, of ${last.generatedAt}`);
   if (time === Date.parse(last.generatedAt) && snapshotId !== last.snapshotId)
-    throw new FollowError('same_time', `its content is another one than what was served, and both are of ${generatedAt}`);
+    throw new FollowError('same_time', `its content differs from what was served, and both are of ${generatedAt}`);
 }
 
 /** Opens a file that is signed, whole and of a known time. */

@@ -53,7 +53,7 @@ export interface SearchCounterPolicy {
   readonly periodHours: number;
 }
 
-/** How the pages for people look, and where they lead. */
+/** The look and the links of the pages for people. */
 export interface ExplorerSettings {
   /** Six hexadecimal digits after `#`, each readable as text on the paper of its scheme. */
   readonly accent?: { readonly light: string; readonly dark: string };

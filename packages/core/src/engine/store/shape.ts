@@ -94,5 +94,5 @@ export function requireShape(value: unknown, shape: Shape, name: string): void {
 }
 
 export function misshapen(place: string): SnapshotError {
-  return new SnapshotError('damaged', `${place} is missing or not what it should be`);
+  return new SnapshotError('damaged', `${place} is missing or wrong`);
 }

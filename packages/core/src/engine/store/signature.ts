@@ -91,11 +91,11 @@ export async function requireSignature(
 ): Promise<string> {
   if (text === undefined || text.trim() === '') throw new FollowError('unsigned', 'it is not signed');
   const [, publicKey, encoded = ''] = text.length > longestSignature ? [] : (signaturePattern.exec(text) ?? []);
-  if (publicKey === undefined) throw new FollowError('wrong_signature', 'the signature file holds no signature');
+  if (publicKey === undefined) throw new FollowError('wrong_signature', 'the signature file has no signature');
   const key = trusted.get(publicKey);
-  if (key === undefined) throw new FollowError('untrusted_key', `it is signed by ${publicKey}, which is not trusted here`);
+  if (key === undefined) throw new FollowError('untrusted_key', `it is signed by ${publicKey}, which is not trusted`);
   if (!(await crypto.subtle.verify(algorithm, key, fromBase64Url(encoded), buffer(fileHeader(file)))))
-    throw new FollowError('wrong_signature', `the signature of ${publicKey} is not that of this file`);
+    throw new FollowError('wrong_signature', `the signature of ${publicKey} does not match this file`);
   return publicKey;
 }
 

@@ -67,7 +67,7 @@ export interface SnapshotFile {
   sha256Hex(part?: string): Promise<string>;
   /** Length of a part in bytes; undefined where the file has no such part. */
   size(name: string): number | undefined;
-  /** Reads a part, or a piece of it. Throws SnapshotError where there is no such part or the piece lies outside of it. */
+  /** Reads a part, or a piece of it. Throws SnapshotError where there is no such part or the piece is outside it. */
   read(name: string, start?: number, length?: number): Uint8Array;
 }
 
@@ -99,13 +99,13 @@ export function openSnapshotFile(given: Uint8Array | RandomAccessFile): Snapshot
   const directory = parseJson(source.read(headerLength, directoryLength), 'the directory');
   const { id, generated_at: generatedAt, empty, parts } = isObject(directory) ? directory : {};
   if (typeof id !== 'string' || typeof generatedAt !== 'string' || !isObject(parts))
-    throw new SnapshotError('damaged', 'the directory lacks id, generated_at or parts');
+    throw new SnapshotError('damaged', 'the directory has no id, generated_at or parts');
   if (empty !== undefined && !Array.isArray(empty)) throw new SnapshotError('damaged', 'empty in the directory should be a list');
   const places = new Map<string, readonly [start: number, size: number]>();
   for (const [name, place] of Object.entries(parts)) {
     const [start, size] = Array.isArray(place) ? (place as readonly Json[]) : [];
     if (!isCount(start) || !isCount(size) || start < headerLength + directoryLength || start + size > source.length) {
-      throw new SnapshotError('damaged', `the part ${name} lies outside of the file`);
+      throw new SnapshotError('damaged', `the part ${name} is outside the file`);
     }
     places.set(name, [start, size]);
   }
@@ -128,7 +128,7 @@ export function openSnapshotFile(given: Uint8Array | RandomAccessFile): Snapshot
     read(name, from = 0, length) {
       const [start, size] = placeOf(name);
       const wanted = length ?? size - from;
-      if (from + wanted > size) throw new SnapshotError('damaged', `a piece of the part ${name} lies outside of it`);
+      if (from + wanted > size) throw new SnapshotError('damaged', `a piece of the part ${name} is outside it`);
       return source.read(start + from, wanted);
     },
   };

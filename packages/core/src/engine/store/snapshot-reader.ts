@@ -94,7 +94,7 @@ export type FollowEvent =
       /** The last good snapshot, which is still served. */
       readonly snapshotId: string;
     }
-  /** After a failure the source is what is served again. */
+  /** After a failure the source is being served again. */
   | { readonly kind: 'recovered'; readonly source: string; readonly snapshotId: string };
 
 /** The state of a followed source. */

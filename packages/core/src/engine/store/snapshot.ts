@@ -191,7 +191,7 @@ type StoredHeading = readonly [depth: number, text: string, anchor: string, star
 export async function checkSnapshot(given: Uint8Array | RandomAccessFile): Promise<void> {
   const file = openSnapshotFile(given);
   if ((await file.sha256Hex()) !== file.digestHex)
-    throw new SnapshotError('damaged', 'the digest of the file is not that of its header');
+    throw new SnapshotError('damaged', 'the digest of the file does not match its header');
   const [factsText, pagesText, headingsText] = ['facts', 'pages', 'headings'].map((name) => utf8.decode(file.read(name)));
   const markdown = await file.sha256Hex('markdown');
   const text = `{"facts":${String(factsText)},"pages":${String(pagesText)},"headings":${String(headingsText)},"markdown":"sha256:${markdown}"}`;

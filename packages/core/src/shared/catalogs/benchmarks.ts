@@ -17,9 +17,9 @@ import {
 
 /** What was measured, with the limits of each claim. */
 export interface BenchmarkEvidence {
-  /** Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored. */
+  /** Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members. */
   readonly schema_version: string;
-  /** Digest of the content this document was made from. Documents with the same value agree with one another. */
+  /** Digest of the content this document was made from. Documents with the same value agree. */
   readonly snapshot_id: string;
   /** When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server. */
   readonly generated_at: string;
@@ -61,13 +61,13 @@ export interface BenchmarkSubject {
 export interface Evidence {
   /** Unique among all evidence. */
   readonly id: string;
-  /** What was found, in one sentence. */
+  /** The result, in one sentence. */
   readonly statement: string;
   /** What is measured. */
   readonly metric: Metric;
   /** The result. */
   readonly value: MeasuredValue;
-  /** What was done while measuring. */
+  /** The workload that was measured. */
   readonly workload: string;
   readonly environment: BenchmarkEnvironment;
   /** What it is compared with. */
@@ -77,7 +77,7 @@ export interface Evidence {
   readonly captured_at: string;
   /** After this time the row must be treated as stale. */
   readonly expires_at?: string;
-  /** Versions it speaks for, as a range. */
+  /** Versions that it is valid for, as a range. */
   readonly valid_for_versions?: string;
   /** How it was measured, for people. */
   readonly method_url?: string;
@@ -146,10 +146,10 @@ export const benchmarkEvidenceSchema: JsonObject = documentSchema(
   objectOf('What was measured, with the limits of each claim.', [], {
     schema_version: {
       description:
-        'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
+        'Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members.',
       type: 'string',
     },
-    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree with one another.'),
+    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree.'),
     generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
     evidence: listOf(reference('Evidence'), 'Every measurement.'),
   }),
@@ -174,16 +174,16 @@ export const benchmarkEvidenceSchema: JsonObject = documentSchema(
       ['baseline', 'expires_at', 'valid_for_versions', 'method_url', 'reproduce', 'raw', 'limitations'],
       {
         id: identifier('Unique among all evidence.'),
-        statement: text('What was found, in one sentence.'),
+        statement: text('The result, in one sentence.'),
         metric: reference('Metric', 'What is measured.'),
         value: reference('MeasuredValue', 'The result.'),
-        workload: text('What was done while measuring.'),
+        workload: text('The workload that was measured.'),
         environment: reference('BenchmarkEnvironment'),
         baseline: reference('Baseline', 'What it is compared with.'),
         subject: reference('BenchmarkSubject'),
         captured_at: time('When it was measured.'),
         expires_at: time('After this time the row must be treated as stale.'),
-        valid_for_versions: { description: 'Versions it speaks for, as a range.', type: 'string', maxLength: 256 },
+        valid_for_versions: { description: 'Versions that it is valid for, as a range.', type: 'string', maxLength: 256 },
         method_url: httpUrl('How it was measured, for people.'),
         reproduce: reference('Reproduction'),
         raw: reference('RawData', 'The data behind it.'),

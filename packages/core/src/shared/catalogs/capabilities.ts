@@ -23,20 +23,20 @@ import {
 
 /** What the product can do, and how risky each action is. */
 export interface CapabilityCatalog {
-  /** Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored. */
+  /** Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members. */
   readonly schema_version: string;
-  /** Digest of the content this document was made from. Documents with the same value agree with one another. */
+  /** Digest of the content this document was made from. Documents with the same value agree. */
   readonly snapshot_id: string;
   /** When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server. */
   readonly generated_at: string;
   /** The product whose actions these are. */
   readonly product: ProductReference;
   readonly interpretation: Interpretation;
-  /** What the catalog was made from. */
+  /** The sources of the catalog. */
   readonly sources: readonly CatalogSource[];
   /** Counts over all actions. */
   readonly summary: CapabilitySummary;
-  /** The ladder of permissions, lowest first. */
+  /** The permission tiers, lowest first. */
   readonly permission_tiers: readonly PermissionTier[];
   /** What carries actions out. */
   readonly providers: readonly Provider[];
@@ -78,11 +78,11 @@ export interface Action {
   readonly undo?: string;
   /** Whether a restore point must be made before it runs. */
   readonly snapshot_required: 'yes' | 'no' | 'unknown';
-  /** What the MCP tool hints would be. */
+  /** The MCP tool hints. */
   readonly hints: ActionHints;
   /** Where it runs. A platform that is not listed is unknown, not unsupported; absent where nobody has stated any. */
   readonly platforms?: readonly PlatformSupport[];
-  /** Ids of the providers of this catalog that can carry it out; absent where nobody has stated any. */
+  /** Ids of the providers of this catalog that can perform it; absent where nobody has stated any. */
   readonly providers?: readonly string[];
   /** How far its result is checked. */
   readonly verification: Verification;
@@ -106,15 +106,15 @@ export interface ActionCall {
   readonly method?: string;
   /** The path of the HTTP operation, as its contract writes it. */
   readonly path?: string;
-  /** The credentials it needs, one alternative an entry, such as `oauth2: orders.write`. */
+  /** The credentials it needs, one alternative per entry, such as `oauth2: orders.write`. */
   readonly security?: readonly string[];
   /** The command line, without its options. */
   readonly command?: string;
 }
 
-/** That an action should no longer be used. */
+/** The deprecation of an action. */
 export interface ActionDeprecation {
-  /** From when the action should no longer be used. */
+  /** The date from which you should no longer use the action. */
   readonly since: string;
   /** When it stops working. */
   readonly sunset?: string;
@@ -128,11 +128,11 @@ export interface ActionHints {
   readonly read_only: 'yes' | 'no' | 'unknown';
   /** Whether the action may delete or overwrite. */
   readonly destructive: 'yes' | 'no' | 'unknown';
-  /** Whether doing it twice has the effect of doing it once. */
+  /** Whether repeating it has no further effect. */
   readonly idempotent: 'yes' | 'no' | 'unknown';
   /** Whether it reaches beyond the product’s own machine. */
   readonly open_world: 'yes' | 'no' | 'unknown';
-  /** What the hints rest on: tests, or the word of the team that offers the action. */
+  /** What the hints are based on: tests, or the team’s word. */
   readonly basis?: 'tested' | 'declared' | 'unknown';
   /** What the hints leave open. */
   readonly note?: string;
@@ -176,7 +176,7 @@ export interface CapabilitySummary {
   readonly verification: Readonly<Record<string, number>>;
 }
 
-/** Something the catalog was made from. */
+/** A source of the catalog. */
 export interface CatalogSource {
   /** What it is. */
   readonly name: string;
@@ -204,7 +204,7 @@ export interface Interpretation {
   readonly unknown: string;
 }
 
-/** One step on the ladder of permissions. */
+/** One permission tier. */
 export interface PermissionTier {
   /** Order of the tiers; higher is riskier. */
   readonly value: number;
@@ -212,7 +212,7 @@ export interface PermissionTier {
   readonly name: string;
   /** Name for people. */
   readonly title: string;
-  /** What an action of this tier may do. Absent when the product does not say it. */
+  /** What an action of this tier may do. Absent if the product does not state it. */
   readonly description?: string;
 }
 
@@ -224,25 +224,25 @@ export interface Platform {
   readonly name: string;
 }
 
-/** What is said about an action on one platform. */
+/** The status of an action on one platform. */
 export interface PlatformSupport {
   /** Id of a platform of this catalog. */
   readonly id: string;
-  /** What is said about the action there. */
+  /** The status of the action there. */
   readonly status: 'supported' | 'partial' | 'planned' | 'unsupported' | 'unknown';
-  /** What the statement rests on: tests that ran there, or the team’s word. */
+  /** What the status is based on: tests that ran there, or the team’s word. */
   readonly basis: 'tested' | 'declared' | 'unknown';
   /** First version with this status. */
   readonly since?: string;
 }
 
-/** Something that carries actions out. */
+/** Something that performs actions. */
 export interface Provider {
   /** What actions call it. */
   readonly id: string;
   /** Name for people. */
   readonly name: string;
-  /** What sort of provider it is, such as `builtin`, `plugin` or `operating-system`. */
+  /** The kind of provider, such as `builtin`, `plugin` or `operating-system`. */
   readonly kind: string;
 }
 
@@ -264,16 +264,16 @@ export const capabilityCatalogSchema: JsonObject = documentSchema(
   objectOf('What the product can do, and how risky each action is.', [], {
     schema_version: {
       description:
-        'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
+        'Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members.',
       type: 'string',
     },
-    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree with one another.'),
+    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree.'),
     generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
     product: reference('ProductReference', 'The product whose actions these are.'),
     interpretation: reference('Interpretation'),
-    sources: listOf(reference('CatalogSource'), 'What the catalog was made from.'),
+    sources: listOf(reference('CatalogSource'), 'The sources of the catalog.'),
     summary: reference('CapabilitySummary', 'Counts over all actions.'),
-    permission_tiers: listOf(reference('PermissionTier'), 'The ladder of permissions, lowest first.'),
+    permission_tiers: listOf(reference('PermissionTier'), 'The permission tiers, lowest first.'),
     providers: listOf(reference('Provider'), 'What carries actions out.'),
     platforms: listOf(reference('Platform'), 'Where actions run.'),
     actions: listOf(reference('Action'), 'Every action, in the order of the catalog.'),
@@ -298,14 +298,14 @@ export const capabilityCatalogSchema: JsonObject = documentSchema(
         reversible_when: text('Of `conditional`: what holds when it can be undone.'),
         undo: text('How it is undone, in a sentence. Absent when nobody has stated a method.'),
         snapshot_required: triState('Whether a restore point must be made before it runs.'),
-        hints: reference('ActionHints', 'What the MCP tool hints would be.'),
+        hints: reference('ActionHints', 'The MCP tool hints.'),
         platforms: listOf(
           reference('PlatformSupport'),
           'Where it runs. A platform that is not listed is unknown, not unsupported; absent where nobody has stated any.',
         ),
         providers: listOf(
           identifier(),
-          'Ids of the providers of this catalog that can carry it out; absent where nobody has stated any.',
+          'Ids of the providers of this catalog that can perform it; absent where nobody has stated any.',
           200,
         ),
         verification: reference('Verification', 'How far its result is checked.'),
@@ -323,24 +323,21 @@ export const capabilityCatalogSchema: JsonObject = documentSchema(
         tool: label('The tool of an MCP server.'),
         method: label('The HTTP method.'),
         path: text('The path of the HTTP operation, as its contract writes it.'),
-        security: listOf(label(), 'The credentials it needs, one alternative an entry, such as `oauth2: orders.write`.', 200),
+        security: listOf(label(), 'The credentials it needs, one alternative per entry, such as `oauth2: orders.write`.', 200),
         command: text('The command line, without its options.'),
       },
     ),
-    ActionDeprecation: objectOf('That an action should no longer be used.', ['sunset', 'replacement'], {
-      since: time('From when the action should no longer be used.'),
+    ActionDeprecation: objectOf('The deprecation of an action.', ['sunset', 'replacement'], {
+      since: time('The date from which you should no longer use the action.'),
       sunset: time('When it stops working.'),
       replacement: identifier('Id of the action to use instead.'),
     }),
     ActionHints: objectOf('The four MCP tool hints, where `unknown` means that nobody has stated it.', ['basis', 'note'], {
       read_only: triState('Whether the action changes nothing.'),
       destructive: triState('Whether the action may delete or overwrite.'),
-      idempotent: triState('Whether doing it twice has the effect of doing it once.'),
+      idempotent: triState('Whether repeating it has no further effect.'),
       open_world: triState('Whether it reaches beyond the product’s own machine.'),
-      basis: oneOf(
-        ['tested', 'declared', 'unknown'],
-        'What the hints rest on: tests, or the word of the team that offers the action.',
-      ),
+      basis: oneOf(['tested', 'declared', 'unknown'], 'What the hints are based on: tests, or the team’s word.'),
       note: text('What the hints leave open.'),
     }),
     ActionPermission: objectOf('The permission tier an action needs.', ['tier'], {
@@ -371,7 +368,7 @@ export const capabilityCatalogSchema: JsonObject = documentSchema(
       platforms: counts('Actions by platform, where supported or partly supported; `unknown` where nobody has stated any.'),
       verification: counts('Actions by depth of verification.'),
     }),
-    CatalogSource: objectOf('Something the catalog was made from.', ['path', 'url'], {
+    CatalogSource: objectOf('A source of the catalog.', ['path', 'url'], {
       name: label('What it is.'),
       path: {
         description: 'Path below the content folder.',
@@ -390,24 +387,24 @@ export const capabilityCatalogSchema: JsonObject = documentSchema(
       verification: text('How to read `verification`.'),
       unknown: text('How to read `unknown`, anywhere.'),
     }),
-    PermissionTier: objectOf('One step on the ladder of permissions.', ['description'], {
+    PermissionTier: objectOf('One permission tier.', ['description'], {
       value: { description: 'Order of the tiers; higher is riskier.', type: 'integer', minimum: 0, maximum: 100 },
       name: snakeName('Name for machines.'),
       title: label('Name for people.'),
-      description: text('What an action of this tier may do. Absent when the product does not say it.'),
+      description: text('What an action of this tier may do. Absent if the product does not state it.'),
     }),
     Platform: objectOf('Somewhere actions run.', [], { id: kebabName('What actions call it.'), name: label('Name for people.') }),
-    PlatformSupport: objectOf('What is said about an action on one platform.', ['since'], {
+    PlatformSupport: objectOf('The status of an action on one platform.', ['since'], {
       id: kebabName('Id of a platform of this catalog.'),
-      status: oneOf(['supported', 'partial', 'planned', 'unsupported', 'unknown'], 'What is said about the action there.'),
-      basis: oneOf(['tested', 'declared', 'unknown'], 'What the statement rests on: tests that ran there, or the team’s word.'),
+      status: oneOf(['supported', 'partial', 'planned', 'unsupported', 'unknown'], 'The status of the action there.'),
+      basis: oneOf(['tested', 'declared', 'unknown'], 'What the status is based on: tests that ran there, or the team’s word.'),
       since: version('First version with this status.'),
     }),
     ProductReference: productReferenceSchema,
-    Provider: objectOf('Something that carries actions out.', [], {
+    Provider: objectOf('Something that performs actions.', [], {
       id: identifier('What actions call it.'),
       name: label('Name for people.'),
-      kind: label('What sort of provider it is, such as `builtin`, `plugin` or `operating-system`.'),
+      kind: label('The kind of provider, such as `builtin`, `plugin` or `operating-system`.'),
     }),
     Verification: objectOf('How far the result of an action is checked.', ['method', 'note', 'evidence'], {
       depth: oneOf(

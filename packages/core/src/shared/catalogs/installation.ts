@@ -4,9 +4,9 @@ import { digest, documentSchema, httpUrl, kebabName, label, listOf, objectOf, on
 
 /** How to install the product. */
 export interface InstallationGuides {
-  /** Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored. */
+  /** Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members. */
   readonly schema_version: string;
-  /** Digest of the content this document was made from. Documents with the same value agree with one another. */
+  /** Digest of the content this document was made from. Documents with the same value agree. */
   readonly snapshot_id: string;
   /** When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server. */
   readonly generated_at: string;
@@ -14,7 +14,7 @@ export interface InstallationGuides {
   readonly guides: readonly InstallationGuide[];
 }
 
-/** How to see that an installation worked, or how to undo it. */
+/** How to check that an installation worked, or how to undo it. */
 export interface InstallationCheck {
   /** What to do, for people. */
   readonly text?: string;
@@ -42,13 +42,13 @@ export interface InstallationGuide {
   readonly docs_url?: string;
   /** Versions it is for, as a range; `*` for all. */
   readonly applies_to_version: string;
-  /** Whether a person has followed it: an imported guide is `unverified` until one has. */
+  /** Whether a person has followed it: an imported guide is `unverified` until then. */
   readonly status?: 'verified' | 'unverified' | 'unknown';
 }
 
 /** One step. */
 export interface InstallationStep {
-  /** What sort of step it is. */
+  /** The kind of step. */
   readonly kind: 'command' | 'download' | 'manual' | 'unknown';
   /** What the step does, for people. */
   readonly text: string;
@@ -56,11 +56,11 @@ export interface InstallationStep {
   readonly command?: string;
   /** The shell the command is written for, such as `sh` or `powershell`. */
   readonly shell?: string;
-  /** What to download; a download step without it takes the artifact of the release for this platform. */
+  /** What to download; a download step without it uses the release’s artifact for this platform. */
   readonly url?: string;
   /** Digest of what is downloaded. */
   readonly digest?: string;
-  /** What is seen when the step worked. */
+  /** What you see if the step worked. */
   readonly expects?: string;
 }
 
@@ -70,15 +70,15 @@ export const installationGuidesSchema: JsonObject = documentSchema(
   objectOf('How to install the product.', [], {
     schema_version: {
       description:
-        'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
+        'Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members.',
       type: 'string',
     },
-    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree with one another.'),
+    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree.'),
     generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
     guides: listOf(reference('InstallationGuide'), 'One guide for each platform.'),
   }),
   {
-    InstallationCheck: objectOf('How to see that an installation worked, or how to undo it.', ['text', 'command', 'expects'], {
+    InstallationCheck: objectOf('How to check that an installation worked, or how to undo it.', ['text', 'command', 'expects'], {
       text: text('What to do, for people.'),
       command: { description: 'What to type, exactly.', type: 'string', minLength: 1, maxLength: 2000 },
       expects: text('What is seen when it worked.'),
@@ -97,18 +97,18 @@ export const installationGuidesSchema: JsonObject = documentSchema(
         applies_to_version: { description: 'Versions it is for, as a range; `*` for all.', type: 'string', maxLength: 256 },
         status: oneOf(
           ['verified', 'unverified', 'unknown'],
-          'Whether a person has followed it: an imported guide is `unverified` until one has.',
+          'Whether a person has followed it: an imported guide is `unverified` until then.',
         ),
       },
     ),
     InstallationStep: objectOf('One step.', ['command', 'shell', 'url', 'digest', 'expects'], {
-      kind: oneOf(['command', 'download', 'manual', 'unknown'], 'What sort of step it is.'),
+      kind: oneOf(['command', 'download', 'manual', 'unknown'], 'The kind of step.'),
       text: text('What the step does, for people.'),
       command: { description: 'What to type, exactly.', type: 'string', minLength: 1, maxLength: 2000 },
       shell: label('The shell the command is written for, such as `sh` or `powershell`.'),
-      url: httpUrl('What to download; a download step without it takes the artifact of the release for this platform.'),
+      url: httpUrl('What to download; a download step without it uses the release’s artifact for this platform.'),
       digest: digest('Digest of what is downloaded.'),
-      expects: text('What is seen when the step worked.'),
+      expects: text('What you see if the step worked.'),
     }),
   },
 );

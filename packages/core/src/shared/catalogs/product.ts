@@ -1,5 +1,5 @@
 // Generated from packages/content/src/schemas/product.ts by `npm run generate`; do not edit.
-/** What the product is, as its team states it. */
+/** The facts about the product. */
 export interface Product {
   /** Short, stable name for machines: lower-case letters, digits and hyphens, 1 to 48 characters. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface Product {
   readonly description: string;
   /** A paragraph about the product. */
   readonly summary: string;
-  /** The name where there is little room, such as in directories of assistants: at most 30 characters. */
+  /** A short name, for example for directories of assistants: at most 30 characters. */
   readonly short_name?: string;
   /** Who publishes the product: an organisation or a person. */
   readonly publisher?: string;
@@ -23,18 +23,18 @@ export interface Product {
   readonly privacy_url?: string;
   /** The terms of use, over HTTPS. */
   readonly terms_url?: string;
-  /** What sort of product it is, such as `desktop-application`, `library` or `service`. */
+  /** The kind of product, such as `desktop-application`, `library` or `service`. */
   readonly kind: string;
-  /** SPDX licence expression; `NOASSERTION` when nothing is said. */
+  /** SPDX licence expression; `NOASSERTION` if none is stated. */
   readonly license: string;
   /** The product’s page for people. */
   readonly homepage: string;
-  /** Ids of the platforms that the product declares to support; when left out, those of the capability catalog. */
+  /** Ids of the platforms that the product supports. Default: those of the capability catalog. */
   readonly declared_platforms?: readonly string[];
-  /** Address under which people read the documentation; the `url` of a page is relative to it. */
+  /** Address where people read the documentation; the `url` of a page is relative to it. */
   readonly docs_base_url?: string;
   readonly repository?: Repository;
-  /** Pictures of the product, in the order in which they are preferred. */
+  /** Pictures of the product, preferred first. */
   readonly icons?: readonly ProductIcon[];
   readonly server?: ServerFacts;
   /** What an agent should know before it uses the tools; sent when a client initializes. */
@@ -64,7 +64,7 @@ export interface ProductIcon {
   readonly media_type: 'image/png' | 'image/svg+xml';
   /** Width and height in pixels, such as `512x512`; `any` for SVG. */
   readonly sizes: readonly string[];
-  /** The background that it is drawn for; left out where it looks well on any. */
+  /** The background that it is drawn for; left out if it suits any. */
   readonly theme?: 'light' | 'dark';
   /** Digest of its bytes. */
   readonly digest: string;
@@ -82,9 +82,9 @@ export interface Repository {
 
 /** What `/.well-known/security.txt` contains (RFC 9116). */
 export interface SecurityContact {
-  /** Where to report a vulnerability, in order of preference: `https:`, `mailto:` or `tel:` addresses (RFC 9116 section 2.5.3). */
+  /** Where to report a vulnerability, preferred first: `https:`, `mailto:` or `tel:` addresses (RFC 9116 section 2.5.3). */
   readonly contact: readonly string[];
-  /** Until when these data may be relied on (RFC 9116 section 2.5.5). */
+  /** The date until which this information is valid (RFC 9116 section 2.5.5). */
   readonly expires: string;
   /** The policy for reporting vulnerabilities. */
   readonly policy?: string;
@@ -104,6 +104,6 @@ export interface SecurityContact {
 export interface ServerFacts {
   /** Reverse domain name, a slash, a name. When left out, made from the host of the base URL and `id`. */
   readonly name?: string;
-  /** Version of the tool server and of what is published about it, where it is not that of the product. The entry for the MCP Registry adds the time of the content when this is left out, because no version can be published there twice. */
+  /** Version of the tool server, if it differs from the product’s. Without it, the entry for the MCP Registry adds the content’s time, because the registry takes each version only once. */
   readonly version?: string;
 }

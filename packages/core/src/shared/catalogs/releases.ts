@@ -20,9 +20,9 @@ import {
 
 /** What was released, with artifacts and changes. */
 export interface ReleaseCatalog {
-  /** Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored. */
+  /** Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members. */
   readonly schema_version: string;
-  /** Digest of the content this document was made from. Documents with the same value agree with one another. */
+  /** Digest of the content this document was made from. Documents with the same value agree. */
   readonly snapshot_id: string;
   /** When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server. */
   readonly generated_at: string;
@@ -54,35 +54,35 @@ export interface Advisory {
   readonly published?: string;
   /** When it was last changed. */
   readonly modified?: string;
-  /** When it was taken back: from then on it is known against no version. */
+  /** When it was withdrawn: from then on it affects no version. */
   readonly withdrawn?: string;
   /** The versions that have it. */
   readonly affected: readonly AffectedVersions[];
 }
 
-/** Versions that an advisory is about: a range, versions one by one, or both. Of a package alone no version is known to have it or not. */
+/** Versions that an advisory affects: a range, listed versions, or both. With a package alone, no version is known to be affected or not. */
 export interface AffectedVersions {
-  /** Ecosystem whose order of versions holds, by its name in OSV: `npm`, `PyPI`, `Debian`, `Maven` and others; Semantic Versioning when left out. Of an ecosystem whose order is not known here, listed versions alone are compared. */
+  /** Ecosystem whose version order applies, by its name in OSV: `npm`, `PyPI`, `Debian`, `Maven` and others; Semantic Versioning when left out. In other ecosystems, only listed versions are compared. */
   readonly ecosystem?: string;
   /** The package in that ecosystem. */
   readonly package?: string;
-  /** First version that has it; every version before `fixed` when left out. */
+  /** First version that has it. Default: every version before `fixed`. */
   readonly introduced?: string;
   /** First version that no longer has it. */
   readonly fixed?: string;
-  /** Last version that has it, where no version fixes it. */
+  /** Last version that has it, if no version fixes it. */
   readonly last_affected?: string;
-  /** Versions that have it, one by one. */
+  /** Versions that have it, listed. */
   readonly versions?: readonly string[];
 }
 
 /** A file of a release. */
 export interface Artifact {
-  /** Platform it is for; `any` when it is for all. */
+  /** Platform it is for; `any` for all. */
   readonly platform: string;
   /** Processor architecture, such as `x86_64` or `arm64`; `any` when it does not matter. */
   readonly architecture: string;
-  /** What sort of file it is, such as `installer`, `archive` or `container`. */
+  /** The kind of file, such as `installer`, `archive` or `container`. */
   readonly kind: string;
   /** Where it is downloaded. */
   readonly url: string;
@@ -94,7 +94,7 @@ export interface Artifact {
   readonly signature_url?: string;
   /** Bill of materials. */
   readonly sbom_url?: string;
-  /** Statement of how it was built. */
+  /** Provenance: how it was built. */
   readonly provenance_url?: string;
 }
 
@@ -108,17 +108,17 @@ export interface KnownAdvisory {
   readonly fixed?: string;
 }
 
-/** What is known against a version. What is absent is not known to be. */
+/** Known problems of a version. An absent member means that none is known. */
 export interface KnownAgainst {
   /** True where it was withdrawn and must not be used. */
   readonly withdrawn?: boolean;
-  /** Since when it receives no fixes. */
+  /** The date after which it receives no fixes. */
   readonly support_ended?: string;
   /** Advisories that affect it. */
   readonly advisories?: readonly KnownAdvisory[];
-  /** Ids of advisories of which nobody knows whether they affect it: their versions have an order that cannot be compared. */
+  /** Ids of advisories that may affect it: their versions cannot be compared. */
   readonly not_compared?: readonly string[];
-  /** Lowest later stable release against which nothing is known. */
+  /** Lowest later stable release without known problems. */
   readonly upgrade_to?: string;
 }
 
@@ -128,7 +128,7 @@ export interface Release {
   readonly version: string;
   /** Channel, such as `stable`, `beta` or `nightly`. */
   readonly channel: string;
-  /** Whether it can be used: `prerelease` is for trying, `source_only` has source code and no build, `withdrawn` and `yanked` must not be used, `planned` and `draft` are not out yet. */
+  /** Whether you can use it: `prerelease` is for testing, `source_only` has no build, do not use `withdrawn` and `yanked`, `planned` and `draft` are not out yet. */
   readonly status: 'published' | 'prerelease' | 'source_only' | 'withdrawn' | 'yanked' | 'planned' | 'draft' | 'unknown';
   /** When it was published. */
   readonly date?: string;
@@ -152,13 +152,13 @@ export interface Release {
   readonly notes_url?: string;
   /** Its source code. */
   readonly source_url?: string;
-  /** Computed: advisories, withdrawal and the end of its support. Absent when nothing is known against it. */
+  /** Computed: advisories, withdrawal and the end of its support. Absent if it has no known problems. */
   readonly known_against?: KnownAgainst;
 }
 
 /** One change of a release. */
 export interface ReleaseChange {
-  /** What sort of change it is. */
+  /** The kind of change. */
   readonly kind: 'added' | 'changed' | 'fixed' | 'removed' | 'security' | 'deprecated' | 'unknown';
   /** What a user notices. */
   readonly text: string;
@@ -184,10 +184,10 @@ export const releaseCatalogSchema: JsonObject = documentSchema(
   objectOf('What was released, with artifacts and changes.', ['advisories'], {
     schema_version: {
       description:
-        'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
+        'Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members.',
       type: 'string',
     },
-    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree with one another.'),
+    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree.'),
     generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
     product: reference('ProductReference', 'The product these are releases of.'),
     current_version: {
@@ -211,19 +211,19 @@ export const releaseCatalogSchema: JsonObject = documentSchema(
       url: httpUrl('Where it is described.'),
       published: time('When it was published.'),
       modified: time('When it was last changed.'),
-      withdrawn: time('When it was taken back: from then on it is known against no version.'),
+      withdrawn: time('When it was withdrawn: from then on it affects no version.'),
       affected: listOf(reference('AffectedVersions'), 'The versions that have it.'),
     }),
     AffectedVersions: objectOf(
-      'Versions that an advisory is about: a range, versions one by one, or both. Of a package alone no version is known to have it or not.',
+      'Versions that an advisory affects: a range, listed versions, or both. With a package alone, no version is known to be affected or not.',
       ['ecosystem', 'package', 'introduced', 'fixed', 'last_affected', 'versions'],
       {
         ecosystem: label(
-          'Ecosystem whose order of versions holds, by its name in OSV: `npm`, `PyPI`, `Debian`, `Maven` and others; Semantic Versioning when left out. Of an ecosystem whose order is not known here, listed versions alone are compared.',
+          'Ecosystem whose version order applies, by its name in OSV: `npm`, `PyPI`, `Debian`, `Maven` and others; Semantic Versioning when left out. In other ecosystems, only listed versions are compared.',
         ),
         package: label('The package in that ecosystem.'),
         introduced: {
-          description: 'First version that has it; every version before `fixed` when left out.',
+          description: 'First version that has it. Default: every version before `fixed`.',
           type: 'string',
           maxLength: 128,
           pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$',
@@ -235,33 +235,33 @@ export const releaseCatalogSchema: JsonObject = documentSchema(
           pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$',
         },
         last_affected: {
-          description: 'Last version that has it, where no version fixes it.',
+          description: 'Last version that has it, if no version fixes it.',
           type: 'string',
           maxLength: 128,
           pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$',
         },
         versions: listOf(
           { type: 'string', maxLength: 128, pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$' },
-          'Versions that have it, one by one.',
+          'Versions that have it, listed.',
           5000,
         ),
       },
     ),
     Artifact: objectOf('A file of a release.', ['size_bytes', 'digest', 'signature_url', 'sbom_url', 'provenance_url'], {
-      platform: kebabName('Platform it is for; `any` when it is for all.'),
+      platform: kebabName('Platform it is for; `any` for all.'),
       architecture: {
         description: 'Processor architecture, such as `x86_64` or `arm64`; `any` when it does not matter.',
         type: 'string',
         maxLength: 48,
         pattern: '^[a-z0-9]+(?:[_-][a-z0-9]+)*$',
       },
-      kind: label('What sort of file it is, such as `installer`, `archive` or `container`.'),
+      kind: label('The kind of file, such as `installer`, `archive` or `container`.'),
       url: httpUrl('Where it is downloaded.'),
       size_bytes: { description: 'Size in bytes.', type: 'integer', minimum: 0 },
       digest: digest('Digest of the file.'),
       signature_url: httpUrl('Detached signature.'),
       sbom_url: httpUrl('Bill of materials.'),
-      provenance_url: httpUrl('Statement of how it was built.'),
+      provenance_url: httpUrl('Provenance: how it was built.'),
     }),
     KnownAdvisory: objectOf('An advisory that affects a version.', ['fixed'], {
       id: label('Id of an advisory of this catalog.'),
@@ -274,17 +274,14 @@ export const releaseCatalogSchema: JsonObject = documentSchema(
       },
     }),
     KnownAgainst: objectOf(
-      'What is known against a version. What is absent is not known to be.',
+      'Known problems of a version. An absent member means that none is known.',
       ['withdrawn', 'support_ended', 'advisories', 'not_compared', 'upgrade_to'],
       {
         withdrawn: { description: 'True where it was withdrawn and must not be used.', type: 'boolean' },
-        support_ended: time('Since when it receives no fixes.'),
+        support_ended: time('The date after which it receives no fixes.'),
         advisories: listOf(reference('KnownAdvisory'), 'Advisories that affect it.'),
-        not_compared: listOf(
-          label(),
-          'Ids of advisories of which nobody knows whether they affect it: their versions have an order that cannot be compared.',
-        ),
-        upgrade_to: version('Lowest later stable release against which nothing is known.'),
+        not_compared: listOf(label(), 'Ids of advisories that may affect it: their versions cannot be compared.'),
+        upgrade_to: version('Lowest later stable release without known problems.'),
       },
     ),
     ProductReference: productReferenceSchema,
@@ -308,7 +305,7 @@ export const releaseCatalogSchema: JsonObject = documentSchema(
         channel: kebabName('Channel, such as `stable`, `beta` or `nightly`.'),
         status: oneOf(
           ['published', 'prerelease', 'source_only', 'withdrawn', 'yanked', 'planned', 'draft', 'unknown'],
-          'Whether it can be used: `prerelease` is for trying, `source_only` has source code and no build, `withdrawn` and `yanked` must not be used, `planned` and `draft` are not out yet.',
+          'Whether you can use it: `prerelease` is for testing, `source_only` has no build, do not use `withdrawn` and `yanked`, `planned` and `draft` are not out yet.',
         ),
         date: time('When it was published.'),
         title: label('A name for people.'),
@@ -323,12 +320,12 @@ export const releaseCatalogSchema: JsonObject = documentSchema(
         source_url: httpUrl('Its source code.'),
         known_against: reference(
           'KnownAgainst',
-          'Computed: advisories, withdrawal and the end of its support. Absent when nothing is known against it.',
+          'Computed: advisories, withdrawal and the end of its support. Absent if it has no known problems.',
         ),
       },
     ),
     ReleaseChange: objectOf('One change of a release.', [], {
-      kind: oneOf(['added', 'changed', 'fixed', 'removed', 'security', 'deprecated', 'unknown'], 'What sort of change it is.'),
+      kind: oneOf(['added', 'changed', 'fixed', 'removed', 'security', 'deprecated', 'unknown'], 'The kind of change.'),
       text: text('What a user notices.'),
     }),
     ReleaseChannel: objectOf('What a channel offers now.', [], {

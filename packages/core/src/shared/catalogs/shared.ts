@@ -64,11 +64,11 @@ export interface ProductReference {
   readonly name: string;
   /** Current version, a semantic version; absent when nobody has stated one. */
   readonly version?: string;
-  /** What sort of product it is, such as `desktop-application`, `library` or `service`. */
+  /** The kind of product, such as `desktop-application`, `library` or `service`. */
   readonly kind: string;
-  /** SPDX licence expression; `NOASSERTION` when nothing is said. */
+  /** SPDX licence expression; `NOASSERTION` if none is stated. */
   readonly license: string;
-  /** Ids of the platforms that the product declares to support; when left out, those of the capability catalog. */
+  /** Ids of the platforms that the product supports. Default: those of the capability catalog. */
   readonly declared_platforms?: readonly string[];
 }
 
@@ -78,16 +78,16 @@ export const productReferenceSchema: JsonObject = objectOf(
   {
     name: label('The name people use.'),
     version: version('Current version, a semantic version; absent when nobody has stated one.'),
-    kind: label('What sort of product it is, such as `desktop-application`, `library` or `service`.'),
+    kind: label('The kind of product, such as `desktop-application`, `library` or `service`.'),
     license: {
-      description: 'SPDX licence expression; `NOASSERTION` when nothing is said.',
+      description: 'SPDX licence expression; `NOASSERTION` if none is stated.',
       type: 'string',
       maxLength: 200,
       pattern: '^\\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*(?: (?:AND|OR|WITH) \\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*)*$',
     },
     declared_platforms: listOf(
       kebabName(),
-      'Ids of the platforms that the product declares to support; when left out, those of the capability catalog.',
+      'Ids of the platforms that the product supports. Default: those of the capability catalog.',
       200,
     ),
   },

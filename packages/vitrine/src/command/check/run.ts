@@ -109,7 +109,7 @@ async function checkFolder(
       ...(past?.findings ?? []),
       ...(await verified(front)).filter((finding) => !isLinkOfPage(finding)),
     ],
-    looked: `${size(front)}, their links, and all that is published`,
+    looked: `${size(front)}, their links, and everything published`,
   };
 }
 
@@ -170,7 +170,7 @@ async function checkFile(file: string, { against }: CheckInvocation['options']):
       ? undefined
       : await findRemovedPages(leadsIn(front.documents), addressesOf((await openFile(against)).snapshot));
   const findings = [...(past?.findings ?? []), ...(await verified(front))];
-  return { findings, past: past?.past, leftOut: leftOutOf(front), looked: `${size(front)}, and all that is published` };
+  return { findings, past: past?.past, leftOut: leftOutOf(front), looked: `${size(front)}, and everything published` };
 }
 
 /** Findings of `verify` over this front, whose quota is raised so that verify can ask everything. */

@@ -75,7 +75,7 @@ function read(body: string, member: string): Settings {
     throw new SettingsError(
       'not_readable',
       `expected JSON, received ${printParseErrorCode(error.error)} in line ${line}`,
-      'Correct the line; the file is as it was.',
+      'Correct the line; the file is unchanged.',
     );
   }
   if (root === undefined) return { root, servers: undefined };
@@ -106,7 +106,7 @@ function requireObject(node: Node, what: string): void {
     throw new SettingsError(
       'not_an_object',
       `expected ${what} to be an object, received ${node.type}`,
-      'Correct it; the file is as it was.',
+      'Correct it; the file is unchanged.',
     );
 }
 

@@ -127,10 +127,7 @@ async function namesOf(
 function clientNamed(id: string): Client {
   const client = clients.find((each) => each.id === id);
   if (client !== undefined) return client;
-  throw usageFailure(
-    `${JSON.stringify(id)} is no client that is known`,
-    `Name one of ${clients.map((each) => each.id).join(', ')}.`,
-  );
+  throw usageFailure(`${JSON.stringify(id)} is not a known client`, `Use one of ${clients.map((each) => each.id).join(', ')}.`);
 }
 
 function requirePlace(client: Client, scope: Scope, machine: Machine, server: ServerReference): Place {

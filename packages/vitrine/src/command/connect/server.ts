@@ -16,8 +16,8 @@ export function endpointOf(address: string): string {
   const isLocal = url !== undefined && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
   if (!plain || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)))
     throw usageFailure(
-      `${JSON.stringify(address)} is no address that clients connect to`,
-      'Give an https address without user, query and fragment, such as https://front.example.com; http for this machine alone.',
+      `${JSON.stringify(address)} is not an address that clients can connect to`,
+      'Give an https address without user, query and fragment, such as https://front.example.com; http only for this machine.',
     );
   const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   return `${url.origin}${path}${path.endsWith('/mcp') ? '' : '/api/mcp'}`;
@@ -46,7 +46,7 @@ async function cardName(url: string): Promise<string> {
     new CommandFailure(
       'no_tool_server',
       message,
-      'Check the address. --offline takes it as it is, and sends nothing.',
+      'Check the address. --offline uses it as given, and sends nothing.',
       exitCodes.refused,
     );
   const fetcher = createFetcher({ credentials: [], signal: AbortSignal.timeout(timeoutMs), timeoutMs, maxBytes: maxCardBytes });
@@ -60,7 +60,7 @@ async function cardName(url: string): Promise<string> {
   const card = parseJson(text);
   const name = isObject(card) ? card['name'] : undefined;
   if (!isObject(card) || typeof name !== 'string' || !Array.isArray(card['remotes']))
-    throw refused(`${url} is no tool server: it answers without a server card`);
+    throw refused(`${url} is not a tool server: it has no server card`);
   return name.slice(name.lastIndexOf('/') + 1);
 }
 

@@ -49,7 +49,7 @@ export async function openSettings(
       if (textOf(tree, path) === text) return;
       throw new CommandFailure(
         'changed_meanwhile',
-        `${path} was changed by another program just now`,
+        `${path} was just changed by another program`,
         'Close the client, and try again.',
         exitCodes.refused,
       );
@@ -81,8 +81,8 @@ function requireNoLink(tree: FileTree, path: string, root: string): void {
     if (found === undefined || found.path === join(tree.root, relative(root, each))) continue;
     throw new CommandFailure(
       'link_in_project',
-      `${each} leads to ${found.path} by a link`,
-      'Replace the link by the file itself, or write to your own settings: --scope user.',
+      `${each} is a link to ${found.path}`,
+      'Replace the link with the file itself, or use your own settings: --scope user.',
       exitCodes.refused,
     );
   }

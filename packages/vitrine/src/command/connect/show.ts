@@ -40,8 +40,7 @@ export function show(list: readonly Client[], { server, scope, machine, terminal
   for (const { client, file, text, entry, byHand } of rows) {
     terminal.print(`${colours.bold(client.name)} ${colours.dim(client.id)}`);
     if (byHand !== undefined) terminal.print(`  ${byHand} ${file === undefined ? '' : server.url}`.trimEnd());
-    if (file !== undefined)
-      terminal.print(`  ${byHand === undefined ? '' : 'Or by a program that passes messages on, in '}${file}`);
+    if (file !== undefined) terminal.print(`  ${byHand === undefined ? '' : 'Or through a bridge program, in '}${file}`);
     else if (byHand === undefined) terminal.print(`  ${text}`);
     for (const line of entry.split('\n')) terminal.print(`    ${line}`);
     terminal.print();
@@ -66,12 +65,12 @@ export function finish(server: ServerReference, done: readonly Done[], terminal:
   });
   for (const { client, file, action, backup } of done) {
     terminal.print(`${colours.green(words[action])} ${colours.bold(client.name)} ${file}`);
-    if (backup !== undefined) terminal.print(colours.dim(`  what was there before: ${backup}`));
+    if (backup !== undefined) terminal.print(colours.dim(`  backup: ${backup}`));
     if (client.byHand !== undefined && action === 'added')
       terminal.note(
         `  The file of ${client.name} takes no address: the entry starts \`npx mcp-remote\`. Without a program: ${client.byHand.text}`,
       );
   }
-  if (done.length === 0) terminal.print('no entry leads to this address');
+  if (done.length === 0) terminal.print('no entry has this address');
   return exitCodes.done;
 }

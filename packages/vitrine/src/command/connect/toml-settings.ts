@@ -37,7 +37,7 @@ function read(body: string): Data {
     return parse(body);
   } catch (error) {
     const [reason = ''] = error instanceof Error ? error.message.split('\n') : [];
-    throw new SettingsError('not_readable', `expected TOML, received ${reason}`, 'Correct it; the file is as it was.');
+    throw new SettingsError('not_readable', `expected TOML, received ${reason}`, 'Correct it; the file is unchanged.');
   }
 }
 
@@ -45,7 +45,7 @@ function serversOf(data: Data, member: string): Data {
   const servers = data[member];
   if (servers === undefined) return {};
   if (isObject(servers)) return servers;
-  throw new SettingsError('not_an_object', `expected ${member} to be a table`, 'Correct it; the file is as it was.');
+  throw new SettingsError('not_an_object', `expected ${member} to be a table`, 'Correct it; the file is unchanged.');
 }
 
 interface Change {
@@ -71,7 +71,7 @@ function requireOnlyChange(before: string, after: string, { member, name, value 
   }
   throw new SettingsError(
     'not_editable',
-    `${member} is written in a form that cannot be changed without its neighbours`,
+    `${member} is written in a form that cannot be changed alone`,
     `Write it as tables, [${member}.${name}], or change the entry by hand.`,
   );
 }

@@ -52,11 +52,11 @@ function widenings(before: Action, after: Action): readonly (readonly [rule: str
     wider.push(['permission-raised', `expected at most the permission ${before.permission.name}, found ${after.permission.name}`]);
   const added = after.effects.filter((effect) => effect !== 'none' && !before.effects.includes(effect));
   if (added.length > 0)
-    wider.push(['effects-widened', `expected no effects but ${before.effects.join(', ')}, found ${added.join(', ')} as well`]);
+    wider.push(['effects-widened', `expected only the effects ${before.effects.join(', ')}, found ${added.join(', ')} too`]);
   if (before.approval.required === 'always' && after.approval.required !== 'always')
-    wider.push(['approval-dropped', `expected an approval always, found ${after.approval.required}`]);
+    wider.push(['approval-dropped', `expected approval always, found ${after.approval.required}`]);
   if (before.reversible === 'yes' && after.reversible !== 'yes')
-    wider.push(['not-reversible', `expected an action that can be undone, found reversible: ${after.reversible}`]);
+    wider.push(['not-reversible', `expected a reversible action, found reversible: ${after.reversible}`]);
   for (const [hint, safe] of [
     ['read_only', 'yes'],
     ['destructive', 'no'],
@@ -88,21 +88,15 @@ function actionChanges({ capabilities: before }: SideFacts, { capabilities: afte
     ],
     findings: [
       ...raised.map(({ rule, text, id }) =>
-        finding(
-          'error',
-          rule,
-          `action ${id}`,
-          text,
-          'Confirm that the product needs it, and announce it to those who granted less.',
-        ),
+        finding('error', rule, `action ${id}`, text, 'Confirm that the product needs it, and tell users who granted less.'),
       ),
       ...removed.map(({ id }) =>
         finding(
           'error',
           'action-removed',
           `action ${id}`,
-          'expected the action of before, found none',
-          'Keep it with deprecated and a replacement until callers have moved.',
+          'expected the earlier action, found none',
+          'Keep it as deprecated, with a replacement, until callers have moved.',
         ),
       ),
     ],
@@ -134,7 +128,7 @@ function releaseChanges({ releases: before }: SideFacts, { releases: after }: Si
           'error',
           'release-removed',
           `release ${version}`,
-          'expected the release of before, found none',
+          'expected the earlier release, found none',
           'Keep it; give it status: withdrawn with the reason.',
         ),
       ),
@@ -143,8 +137,8 @@ function releaseChanges({ releases: before }: SideFacts, { releases: after }: Si
           'warning',
           'release-retracted',
           `release ${version}`,
-          `expected a release that can be used, found status: ${status}`,
-          'Name the release that replaces it.',
+          `expected a usable release, found status: ${status}`,
+          'State the release that replaces it.',
         ),
       ),
     ],
@@ -172,8 +166,8 @@ function installationChanges({ installation: before }: SideFacts, { installation
           'error',
           'installation-removed',
           `installation ${idOf(guide)}`,
-          'expected the guide of before, found none',
-          'Keep it, or state in its place why the platform is not supported any more.',
+          'expected the earlier guide, found none',
+          'Keep it, or state why the platform is no longer supported.',
         ),
       ),
       ...changed.map((guide) =>
@@ -181,8 +175,8 @@ function installationChanges({ installation: before }: SideFacts, { installation
           'warning',
           'installation-changed',
           `installation ${idOf(guide)}`,
-          'expected the commands of before, found others',
-          'Look at them as a stranger who will run them.',
+          'expected the earlier commands, found others',
+          'Read them as a stranger who will run them.',
         ),
       ),
     ],

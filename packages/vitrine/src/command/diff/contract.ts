@@ -30,7 +30,7 @@ export function compareContracts(
           'error',
           'operation-removed',
           `operation ${id}`,
-          `expected the operation of before in ${path}, found none`,
+          `expected the earlier operation in ${path}, found none`,
           'Keep it, marked as deprecated, until callers have moved.',
         ),
       ),

@@ -34,8 +34,8 @@ export function lostQuestions(moved: readonly MovedQuestion[]): Difference['find
           'warning',
           'question-lost',
           place,
-          'expected the answer that was found before, found none',
-          'See with `vitrine eval --list` what the agent read, and say it again where it looked.',
+          'expected the earlier answer, found none',
+          'Run `vitrine eval --list` to see what the agent read, and restore the answer there.',
         ),
       ];
     const [old, now] = [before.rank ?? Infinity, after.rank ?? Infinity];

@@ -109,7 +109,7 @@ async function bodyOf(response: Response, address: string): Promise<Uint8Array> 
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
     const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
-    throw refused(`${address} cannot be read to its end: ${why}`);
+    throw refused(`${address} stopped before its end: ${why}`);
   }
 }
 
@@ -192,7 +192,7 @@ function factsIn(documents: ReadonlyMap<string, string>, address: string): SideF
     if (text === undefined) return undefined;
     const value = parseJson(text);
     if (isObject(value) && isShallow(value)) return value;
-    throw refused(`${address}${path} is no JSON object, or is nested too deep`);
+    throw refused(`${address}${path} is not a JSON object, or is nested too deeply`);
   };
   const [capabilities, releases, installation] = ['/capabilities.json', '/releases.json', '/installation.json'].map(parsed);
   const actions = asList(capabilities?.['actions']);

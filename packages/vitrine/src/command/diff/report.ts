@@ -69,7 +69,7 @@ export function toDiffMarkdown({ ok, before, after, changes, sizes, questions, f
     ok,
     summary:
       changes.length === 0 && questions.length === 0
-        ? `Nothing that an agent meets is different between \`${tableCell(before)}\` and \`${tableCell(after)}\`.`
+        ? `Agents see no difference between \`${tableCell(before)}\` and \`${tableCell(after)}\`.`
         : `${counted(changes.length, 'change')} from \`${tableCell(before)}\` to \`${tableCell(after)}\`; ${found}.`,
     findings,
     tables: [

@@ -25,7 +25,7 @@ async function snapshotOf(name: string, folder: string, { terminal, interruption
   if (isHttpUrl(name))
     throw usageFailure(
       `${name}: expected a content folder or a snapshot file`,
-      'An address has no pages to read; name its content.',
+      'An address has no pages to read; use its content.',
     );
   const request = { otherwise: 'https://front.example.com', codings: 'none' } as const;
   return (await openAnywhere(name, { request, folder, terminal, interruption })).snapshot;
@@ -49,7 +49,7 @@ export async function runSuggest(subject: string, invocation: EvalInvocation): P
   terminal.emit({ ok: true, subject, questions: file, proposals });
   if (options.out === undefined) for (const line of text.trimEnd().split('\n')) terminal.print(line);
   terminal.note(
-    `${counted(proposals.length, 'question')} proposed, unconfirmed: add them to ${file}, and leave out unconfirmed where you agree.`,
+    `${counted(proposals.length, 'question')} proposed, unconfirmed: add them to ${file}, and remove unconfirmed if you agree.`,
   );
   return exitCodes.done;
 }
@@ -60,7 +60,7 @@ async function searchesAt(source: string): Promise<Pick<SearchReport, 'current' 
     new CommandFailure(
       'searches',
       message,
-      'Give the JSON of `vitrine report <admin address> --json`, or that address.',
+      'Pass the JSON of `vitrine report <admin address> --json`, or that address.',
       exitCodes.refused,
     );
   const place = isHttpUrl(source) ? `${new URL(source).origin}/debug/searches` : source;

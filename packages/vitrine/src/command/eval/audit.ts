@@ -57,9 +57,9 @@ export function audit(
         add(
           'warning',
           'eval-twice',
-          `expected a question of its own, found it asked before, as question ${first + 1}`,
+          `expected a new question, found it already as question ${first + 1}`,
           'ask',
-          'Leave one out, or add its page to alternatives of the other.',
+          'Remove one, or add its page to alternatives of the other.',
         ),
       );
     const facts = factsOf(question);
@@ -72,7 +72,7 @@ export function audit(
             'eval-fact-nowhere',
             `expected the fact ${JSON.stringify(name)} in the documentation, found it on no page`,
             ['facts', at],
-            'Correct the fact, or write it on the page.',
+            'Correct the fact, or add it to the page.',
           ),
         );
       else if (ownPages.size > 0 && !holders.some(({ id }) => ownPages.has(id)))
@@ -82,7 +82,7 @@ export function audit(
             'eval-fact-elsewhere',
             `expected the fact ${JSON.stringify(name)} on its page, found it on ${listed(holders)}`,
             ['facts', at],
-            'Name that page, or write the fact where the question looks for it.',
+            'Use that page, or add the fact to the expected page.',
           ),
         );
     }
@@ -95,9 +95,9 @@ export function audit(
         add(
           'warning',
           'eval-several',
-          `expected facts of one page, found all of them on ${listed(others)} as well`,
+          `expected facts of one page, found all of them on ${listed(others)} too`,
           'facts',
-          'Add those that answer to alternatives, or make the facts more exact.',
+          'Add the pages that answer to alternatives, or make the facts more specific.',
         ),
       );
     const subject = subjectOf(ask);
@@ -109,9 +109,9 @@ export function audit(
         add(
           'warning',
           'eval-copied',
-          `expected words of a user, found those of the title ${JSON.stringify(title.title)} of ${title.id}`,
+          `expected a user’s words, found the title ${JSON.stringify(title.title)} of ${title.id}`,
           'ask',
-          'Ask as somebody does who has not read the page; take it from an issue or a search.',
+          'Ask like someone who has not read the page; use an issue or a search.',
         ),
       );
     else if (words.split(' ').length >= copiedWords) {
@@ -121,9 +121,9 @@ export function audit(
           add(
             'warning',
             'eval-copied',
-            `expected words of a user, found a sentence of ${source.id}`,
+            `expected a user’s words, found a sentence of ${source.id}`,
             'ask',
-            'Ask as somebody does who has not read the page; take it from an issue or a search.',
+            'Ask like someone who has not read the page; use an issue or a search.',
           ),
         );
     }

@@ -62,7 +62,7 @@ export function wayInto({ name, tools }: ToolServer, named: Evaluation['tools'])
 
 function noSearch(message: string, tools: readonly Json[]): CommandFailure {
   const names = tools.map(nameOf).slice(0, 12).join(', ');
-  const fix = `Name the tools in eval.yaml, as tools: { search: name, query: argument }. It has ${names === '' ? 'none' : names}.`;
+  const fix = `Set the tools in eval.yaml, as tools: { search: name, query: argument }. It has ${names === '' ? 'none' : names}.`;
   return new CommandFailure('no_search', message, fix, exitCodes.findings);
 }
 

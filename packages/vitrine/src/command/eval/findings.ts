@@ -41,7 +41,7 @@ export function unknownPages(questions: QuestionFile, snapshot: Pick<Snapshot, '
             rule: 'eval-page',
             message: `${JSON.stringify(id)}: expected a page or section of the documentation, found ${found}`,
             ...placeIn(questions, ['questions', index, ...where]),
-            fix: 'Name the page by its new id, and add a redirect from the old one to front.yaml if it was renamed.',
+            fix: 'Use the new id of the page; if it was renamed, add a redirect to front.yaml.',
           },
         ];
       },
@@ -70,16 +70,15 @@ export function unanswered(questions: QuestionFile, outcomes: readonly Outcome[]
           'Use the words of the question in the heading or the first sentence of its page.',
         ),
       ];
-    const wanted =
-      missing.length > 0 ? `these facts not seen: ${missing.map((fact) => JSON.stringify(fact)).join(', ')}` : undefined;
+    const wanted = missing.length > 0 ? `missing facts: ${missing.map((fact) => JSON.stringify(fact)).join(', ')}` : undefined;
     const absent = rank === undefined && missing.length === 0;
     return [
       finding(
         'eval-unanswered',
-        `expected an answer within ${calls} calls, found ${wanted ?? (absent ? 'results for what the documentation does not answer' : 'its page not read')}`,
+        `expected an answer within ${calls} calls, found ${wanted ?? (absent ? 'results for a question that the documentation does not answer' : 'its page not read')}`,
         absent
-          ? 'Correct the question if the documentation answers it now.'
-          : 'Add what is missing to the page that people look at first, or correct the question.',
+          ? 'Correct the question if the documentation now answers it.'
+          : 'Add the missing facts to the page that people read first, or correct the question.',
       ),
     ];
   });
@@ -91,6 +90,6 @@ export function belowThresholds(questions: QuestionFile, broken: readonly Broken
     rule: 'eval-threshold',
     message: `${name}: expected at ${name.endsWith('_tokens') ? 'most' : 'least'} ${wanted}, measured ${found ?? 'nothing, because no question has it'}`,
     ...placeIn(questions, ['thresholds', name]),
-    fix: 'Look at the questions that are listed, and at what changed in their pages.',
+    fix: 'Check the listed questions, and what changed in their pages.',
   }));
 }

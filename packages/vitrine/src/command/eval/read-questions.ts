@@ -37,7 +37,7 @@ export async function readQuestions(
     throw new CommandFailure(
       'no_questions',
       `${path} cannot be read: it does not exist`,
-      'Write the questions of your users into eval.yaml of the content folder; `vitrine eval suggest` proposes some, and docs/guides/eval.md shows how.',
+      'Add your users’ questions to eval.yaml in the content folder; `vitrine eval suggest` proposes some, and docs/guides/eval.md shows how.',
       exitCodes.refused,
     );
   const file = relative('', resolve(path)).replaceAll('\\', '/');

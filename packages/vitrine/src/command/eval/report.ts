@@ -75,7 +75,7 @@ export function printReport(report: EvalReport, { print, colours }: Terminal): v
 export function toMarkdown(report: EvalReport): string {
   const { outcomes, figures, subject, ok, tokenizer, findings } = report;
   const open = outcomes.filter(({ answered, rank }) => !answered || rank === null);
-  const played = `${counted(figures.questions, 'question')} about \`${tableCell(subject)}\`, played by a fixed agent without a model. Tokens are those of ${tokenizer}; \`tools/list\` has ${figures.tools_list_tokens.toLocaleString('en')}.`;
+  const played = `${counted(figures.questions, 'question')} about \`${tableCell(subject)}\`, run by a scripted agent without a model. Tokens are counted by ${tokenizer}; \`tools/list\` has ${figures.tools_list_tokens.toLocaleString('en')}.`;
   return toMarkdownReport({
     title: 'What agents find',
     ok,

@@ -28,16 +28,16 @@ const question = z
       .max(20)
       .exactOptional()
       .describe(
-        'What must be in what the agent read. Case, white space and marks of emphasis and code do not matter; `…` stands for at most 100 characters; of `any` one text is enough.',
+        'Texts that the agent must have read. Case, white space, emphasis and code marks are ignored; `…` matches at most 100 characters; one text of `any` is enough.',
       ),
-    absent: z.literal(true).exactOptional().describe('The documentation does not answer it, and the search says so.'),
+    absent: z.literal(true).exactOptional().describe('The documentation does not answer it, and the search must state that.'),
     tags: z.array(text(60)).max(10).exactOptional().describe('Groups in the report.'),
-    version: text(60).exactOptional().describe('The version of the documentation that is searched.'),
-    locale: text(35).exactOptional().describe('The language that is searched.'),
+    version: text(60).exactOptional().describe('The documentation version to search.'),
+    locale: text(35).exactOptional().describe('The language to search.'),
     unconfirmed: z
       .literal(true)
       .exactOptional()
-      .describe('Nobody has confirmed it yet: it is counted apart, and no threshold fails.'),
+      .describe('Nobody has confirmed it yet: it is counted separately, and cannot fail a threshold.'),
   })
   .refine(({ page: where, facts, absent }) => (absent === true) !== (where !== undefined || (facts ?? []).length > 0), {
     error: 'a page, facts, or both; or absent: true and neither',
@@ -60,7 +60,7 @@ export const evaluationSource = z.strictObject({
       tools_list_tokens: tokens.exactOptional(),
     })
     .default({})
-    .describe('The least of each share, and the most of each number of tokens; one that is not kept ends the command with 1.'),
+    .describe('The minimum of each share, and the maximum of each token count; if one is not met, the command ends with 1.'),
   agent: z
     .strictObject({ calls: z.int().min(1).max(30).default(6).describe('Calls after which the agent gives up.') })
     .default({ calls: 6 })
@@ -73,7 +73,7 @@ export const evaluationSource = z.strictObject({
       id: text(128).default('id').describe('Its argument for the result.'),
     })
     .exactOptional()
-    .describe('The tools of a server whose tools are not found by their names.'),
+    .describe('The tools of a server, if they are not found by name.'),
   questions: z
     .array(question)
     .min(1, { error: 'at least 1 question' })
@@ -91,7 +91,7 @@ export function evaluationSchema(): string {
   const { $schema, ...schema } = z.toJSONSchema(evaluationSource, { io: 'input' });
   const about = {
     title: 'Questions of vitrine eval',
-    description: 'The questions of users, where they are answered, and what an agent must have read.',
+    description: 'Users’ questions, where they are answered, and what an agent must have read.',
   };
   return `${JSON.stringify({ $schema, ...about, ...schema }, null, 2)}\n`;
 }

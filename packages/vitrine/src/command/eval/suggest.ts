@@ -74,7 +74,7 @@ function unfound(report: Sources['searches']): readonly Proposal[] {
     if (!known) words.set(word, (words.get(word) ?? 0) + searches);
   return [...words]
     .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
-    .map(([ask, count]) => ({ ask, origin: 'search', from: `${count} searches, and the documentation has no such word` }));
+    .map(([ask, count]) => ({ ask, origin: 'search', from: `${count} searches; the documentation does not have this word` }));
 }
 
 /** Headings that ask, and all headings of a page that is named after its questions. */

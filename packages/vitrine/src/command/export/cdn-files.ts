@@ -102,5 +102,5 @@ export function redirectsFile(
     ...moved.map(({ from, to }) => `${from} ${to} 301`),
     ...dynamicPaths.map((path) => `${prefix}${path} ${dynamic}${path} 200`),
   ];
-  return `${exportMark}\n# 200 serves the target in place; where the target is another host, the CDN has to be one that passes requests on.\n${lines.join('\n')}\n`;
+  return `${exportMark}\n# 200 serves the target in place; if the target is another host, the CDN must proxy requests.\n${lines.join('\n')}\n`;
 }

@@ -19,7 +19,7 @@ export async function runExport({ argument: subject, options, terminal, interrup
   const front = await openSubject(subject, { ...defined({ baseUrl }), codings: 'best' }, terminal);
   const { site } = front.documents;
   if (baseUrl !== undefined && baseUrl.replace(/(?<!\/)\/+$/, '') !== site.baseUrl)
-    throw usageFailure(`${subject} was built for ${site.baseUrl}`, 'Leave --base-url out, or build it again.');
+    throw usageFailure(`${subject} was built for ${site.baseUrl}`, 'Omit --base-url, or build it again.');
 
   const documents = await staticDocuments(front);
   const files = exportFiles(front, documents, new URL(options.dynamic));

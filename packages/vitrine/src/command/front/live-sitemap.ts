@@ -16,7 +16,7 @@ const maxAddresses = 500_000;
 const timeoutMs = 60_000;
 
 function refused(message: string): CommandFailure {
-  return new CommandFailure('sitemap', message, 'Give a sitemap in XML, as a file or an address.', exitCodes.refused);
+  return new CommandFailure('sitemap', message, 'Use a sitemap in XML, as a file or an address.', exitCodes.refused);
 }
 
 /**
@@ -39,13 +39,12 @@ export async function readSitemap(source: string): Promise<ReadonlySet<string>> 
   };
   const first = await read(source);
   const found = new Set(first.entries.map(({ address }) => address.href));
-  if (first.sitemaps.length > maxSitemaps) throw refused(`${source} leads to more than ${maxSitemaps} sitemaps; name one of them`);
+  if (first.sitemaps.length > maxSitemaps) throw refused(`${source} has more than ${maxSitemaps} sitemaps; use one of them`);
   for (const { href, host, pathname } of first.sitemaps) {
     if (isHttpUrl(source) && host !== new URL(source).host) continue;
     const { entries } = await read(isHttpUrl(source) ? href : join(dirname(source), basename(pathname)));
     for (const { address } of entries) found.add(address.href);
-    if (found.size > maxAddresses)
-      throw refused(`${source} leads to more than ${maxAddresses} addresses; name one of its sitemaps`);
+    if (found.size > maxAddresses) throw refused(`${source} has more than ${maxAddresses} addresses; use one of its sitemaps`);
   }
   if (found.size === 0) throw refused(`${source} lists no address`);
   return found;
@@ -80,7 +79,7 @@ export interface Comparison {
   readonly equal: number;
   /** Addresses in the sitemap. */
   readonly listed: number;
-  /** Those that are no page of the front. */
+  /** Those that are not pages of the front. */
   readonly without_page: number;
 }
 
@@ -113,7 +112,5 @@ export function compareWithSitemap(
 export function printComparison(comparison: Comparison | undefined, { print }: Terminal): void {
   if (comparison === undefined) return;
   const { pages, equal, listed, without_page: rest } = comparison;
-  print(
-    `sitemap: ${equal} of ${counted(pages, 'page')} are where it lists them; ${rest} of its ${listed} addresses are no page of the front`,
-  );
+  print(`sitemap: ${equal} of ${counted(pages, 'page')} match it; ${rest} of its ${listed} addresses are not pages of the front`);
 }

@@ -35,7 +35,7 @@ export function parserWarning(): Diagnostic | undefined {
   return {
     severity: 'warning',
     rule: 'parser',
-    message: `no program of the Markdown parser for ${process.platform} ${process.arch} is installed: its WASI form reads Markdown, which takes several times as long`,
-    fix: 'Install with optional dependencies (`npm install --include=optional`), where there is a program for the platform.',
+    message: `no native Markdown parser for ${process.platform} ${process.arch} is installed: its WASI form is used, which takes several times longer`,
+    fix: 'Install with optional dependencies (`npm install --include=optional`), if your platform has a native parser.',
   };
 }

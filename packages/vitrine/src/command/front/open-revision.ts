@@ -42,7 +42,7 @@ export async function openAnywhere(name: string, { request, folder: usual, termi
       throw new CommandFailure(
         'no_folder',
         `${name}: the revision has no folder ${folder}`,
-        `Name the folder: ${revision}:path/to/front.`,
+        `Add the folder: ${revision}:path/to/front.`,
         exitCodes.refused,
       );
     });
@@ -55,8 +55,8 @@ export async function openAnywhere(name: string, { request, folder: usual, termi
         ? `${name}: expected a folder, a file, an address or a git revision, found none: ${error.message}`
         : `${name}: ${error.message}`,
       error.code === 'unknown_revision'
-        ? 'Check the name; a shallow clone has few revisions: git fetch origin main, and name FETCH_HEAD.'
-        : 'Name a content folder, a snapshot file or a running front.',
+        ? 'Check the name. A shallow clone has few revisions: run git fetch origin main, and use FETCH_HEAD.'
+        : 'Use a content folder, a snapshot file or a running front.',
       exitCodes.refused,
     );
   }

@@ -15,7 +15,7 @@ import type { BuildRequest } from './thread-messages.ts';
 export const maxSnapshotBytes = 1_073_741_824;
 
 /** What to do about a file that is no snapshot, or a damaged one. */
-export const snapshotFix = 'Make it again with `vitrine build`. To publish pages, name their folder.';
+export const snapshotFix = 'Build it again with `vitrine build`. To publish pages, name their folder.';
 
 export interface Front {
   readonly file: Uint8Array;

@@ -58,9 +58,9 @@ export async function findRemovedPages(
       findings.push({
         severity: 'error',
         rule: 'gone',
-        message: `${path} was ${what} of the snapshot before, and has neither a page nor a redirect`,
+        message: `${path} was ${what} of the earlier snapshot, and now has neither a page nor a redirect`,
         file: 'front.yaml',
-        fix: `Add its new place to redirects of front.yaml, as ${JSON.stringify(id)}: ${likely(id) ?? 'guide/new'}, or publish the page again.`,
+        fix: `Add its new address to redirects in front.yaml, as ${JSON.stringify(id)}: ${likely(id) ?? 'guide/new'}, or publish the page again.`,
       });
   }
   return { findings, past: { addresses: places.length, published, redirected, gone: findings.length } };

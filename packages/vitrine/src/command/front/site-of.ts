@@ -13,5 +13,5 @@ export function siteOf({
 }): SiteOptions | undefined {
   if (site !== undefined) return defined({ url: siteUrl });
   if (siteUrl === undefined) return undefined;
-  throw usageFailure('--site-url is the address of a built site, and none is named', 'Add --site with the folder of its HTML.');
+  throw usageFailure('--site-url is the address of a built site, but no site is given', 'Add --site with the folder of its HTML.');
 }

@@ -121,7 +121,7 @@ export default toWorker(snapshot, (env${isTyped ? ': { readonly RATE_LIMIT: Rate
   "main": "worker.${endingOf(isTyped)}",
   "compatibility_date": "2026-04-01",
   "minify": true,
-  // The snapshot is handed to the Worker as bytes.
+  // The Worker receives the snapshot as bytes.
   "rules": [{ "type": "Data", "globs": ["**/*.vitrine"], "fallthrough": true }],
   // One quota for all isolates of a location: the figures of \`quota\` in front.yaml, here its default. The period is 10 or 60.
   "ratelimits": [{ "name": "RATE_LIMIT", "namespace_id": "1001", "simple": { "limit": 120, "period": 60 } }]
@@ -158,7 +158,7 @@ export const handler = toLambdaHandler(await createFront(file));
   }),
 };
 
-const declaration = `// A snapshot file is a data module of the Worker: wrangler.jsonc has the rule.
+const declaration = `// A snapshot file is a data module of the Worker; wrangler.jsonc has the rule.
 declare module '*.vitrine' {
   const bytes: ArrayBuffer;
   export default bytes;

@@ -45,7 +45,7 @@ export async function readProject(folder: string): Promise<Project> {
   const stated = isDocs || manifest?.isPrivate === true ? undefined : manifest;
   const listed = changelog === undefined || isDocs ? [] : readChangelog(changelog.text);
   if (changelog !== undefined && !isDocs && listed.length === 0)
-    remarks.push(`${changelog.name}: no heading such as "## 1.2.0" was found`);
+    remarks.push(`${changelog.name}: it has no heading such as "## 1.2.0"`);
   const tags = isDocs ? [] : taggedReleases(git?.tags ?? []);
   const releases = merge(listed, tags);
   // a folder with a specification and nothing else is that of its API
@@ -116,7 +116,7 @@ function readManifest(folder: string, remarks: string[]): (Manifest & { readonly
     const file = readText(folder, [pattern], remarks);
     if (file === undefined) continue;
     const manifest = read(file.text);
-    if (manifest === undefined) remarks.push(`${file.name}: it is not ${form}, so nothing was taken from it`);
+    if (manifest === undefined) remarks.push(`${file.name}: it is not ${form}, so it was not used`);
     else found.push({ ...manifest, file: file.name });
   }
   return (
@@ -140,7 +140,7 @@ function readText(
   for (const { name, kind } of patterns.flatMap((pattern) => entries.filter((entry) => pattern.test(entry.name)))) {
     if (kind !== 'file' || (tree.stat(name)?.bytes ?? 0) > maxFileBytes) {
       const what = kind === 'file' ? `larger than ${maxFileBytes} bytes` : kind === 'link' ? 'a link' : 'no file';
-      remarks.push(`${name}: it is ${what}, so nothing was taken from it`);
+      remarks.push(`${name}: it is ${what}, so it was not used`);
       continue;
     }
     const text = textIn(tree, name);

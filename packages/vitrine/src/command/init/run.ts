@@ -41,12 +41,12 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const remarks = [
     ...project.remarks,
     ...(built === 'elsewhere'
-      ? [`the documentation is written for ${unbuilt?.generator ?? ''}, and a service builds it: import its live site.`]
+      ? [`the documentation is for ${unbuilt?.generator ?? ''}, and a service builds it: import its live site.`]
       : []),
     ...(docs === undefined &&
     specifications.length === 0 &&
     unread.some(({ endings }) => endings.some((each) => /^\.(?:md|mdx|markdown)$/.test(each)))
-      ? ['no generator of documentation was recognised, and no folder docs/ with pages']
+      ? ['no documentation generator and no folder docs/ with pages was found']
       : []),
     ...unread.filter(({ folder }) => folder !== '*').map(describeUnreadDocs),
   ];
@@ -154,8 +154,8 @@ function alreadyThere(taken: readonly string[]): CommandFailure {
   const shown = taken.map((path) => relative('', path)).join(', ');
   return new CommandFailure(
     'already_there',
-    `${shown} ${taken.length === 1 ? 'is' : 'are'} there, and nothing is overwritten`,
-    'Name another folder, or remove what is there yourself.',
+    `${shown} ${taken.length === 1 ? 'exists' : 'exist'} already, and nothing is overwritten`,
+    'Choose another folder, or remove it yourself.',
     exitCodes.refused,
   );
 }

@@ -103,7 +103,7 @@ function productFile({ name, version, description, license, homepage, repository
       ? []
       : [`repository: { url: ${quoted(repository.value)}, source: ${forgeOf(repository.value)} } # from ${repository.source}`]),
   ];
-  return `# What the product is. What is not stated here is unknown to readers; every member: docs/reference/content/product.md of Vitrine.
+  return `# The product. Readers see anything not stated here as unknown. Every key: docs/reference/content/product.md of Vitrine.
 ${lines.join('\n')}
 `;
 }
@@ -118,12 +118,12 @@ function forgeOf(repository: string): string {
   return hostname === 'github.com' ? 'github' : hostname === 'gitlab.com' ? 'gitlab' : 'git';
 }
 
-const frontFile = `# How the front is published and served. Every member: docs/reference/generated/settings.md of Vitrine.
-# The address that people and agents use: base_url: https://front.example.com
+const frontFile = `# How the front is published and served. Every key: docs/reference/generated/settings.md of Vitrine.
+# The public address: base_url: https://front.example.com
 
-# Lists the tools that have something to answer from.
+# List only the tools that have content.
 tools: published
-# Gives assistants that many people share, such as Claude and ChatGPT, a quota of their own.
+# Give shared assistants, such as Claude and ChatGPT, their own quota.
 networks: [{ preset: hosted-assistants }]
 `;
 
@@ -139,28 +139,28 @@ function docsSetting(
     const site = built === undefined || built === 'elsewhere' ? '' : builtEntry(built);
     return site + own + entries === '' || (own !== '' && site + entries === '')
       ? ''
-      : `# What was found: the build makes pages of it.\ndocs:\n${site}${own}${entries}`;
+      : `# Found here: the build makes pages from it.\ndocs:\n${site}${own}${entries}`;
   }
   const url =
     docs.url !== undefined
       ? `    url: ${quoted(docs.url)}\n`
       : docs.hasAddress
         ? ''
-        : '    # url: https://docs.example.com/{slug} # where people read it\n';
+        : '    # url: https://docs.example.com/{slug} # its public address\n';
   const offered =
     entries === ''
       ? ''
-      : `  # Specifications that were found. Remove the # of those that no page of the documentation shows.\n${entries.replace(/^ {2}/gm, '  # ')}`;
+      : `  # Specifications found here. Remove the # from those that no page shows.\n${entries.replace(/^ {2}/gm, '  # ')}`;
   const others = (docs.others ?? []).map((path) => `  - path: ${quoted(path)}\n${docs.url === undefined ? url : ''}`).join('');
-  return `# The documentation that was found (${docs.format}); it stays where it is.\ndocs:\n  - path: ${quoted(docs.path)}\n${url}${others}${offered}`;
+  return `# The documentation found here (${docs.format}); it stays in place.\ndocs:\n  - path: ${quoted(docs.path)}\n${url}${others}${offered}`;
 }
 
 function builtEntry({ generator, build, path }: BuiltSetting): string {
-  return `  # ${generator}${build === undefined ? '' : `: run \`${build}\` first`}. Name the address where people read it.\n  - site: ${quoted(path)}\n    # url: https://docs.example.com\n`;
+  return `  # ${generator}${build === undefined ? '' : `: run \`${build}\` first`}. Set its public address.\n  - site: ${quoted(path)}\n    # url: https://docs.example.com\n`;
 }
 
 function releasesFile(releases: readonly ChangelogRelease[]): string {
-  return `# What was released, in any order. Every member: docs/reference/content/releases.md of Vitrine.
+  return `# The releases, in any order. Every key: docs/reference/content/releases.md of Vitrine.
 releases:
 ${releases.map(releaseEntry).join('')}`;
 }
@@ -168,9 +168,7 @@ ${releases.map(releaseEntry).join('')}`;
 function releaseEntry({ version, date, yanked, breaking, changes }: ChangelogRelease): string {
   const lines = [
     `  - version: ${quoted(version)}`,
-    date === undefined
-      ? '    status: unknown # give the date on which it was published, and remove this line'
-      : `    date: ${date}`,
+    date === undefined ? '    status: unknown # add the date of publication, and remove this line' : `    date: ${date}`,
     ...(yanked && date !== undefined ? ['    status: yanked'] : []),
     ...(breaking ? ['    breaking: yes'] : []),
     ...(changes.length === 0 ? [] : ['    changes:']),

@@ -43,7 +43,7 @@ async function withKey<Result>(file: string, use: (key: string) => Promise<Resul
     if (!(error instanceof TypeError)) throw error;
     throw new CommandFailure(
       'not_a_key',
-      `${file} is no Ed25519 private key in PEM (PKCS #8)`,
+      `${file} is not an Ed25519 private key in PEM (PKCS #8)`,
       'Make one with `vitrine keys`, or with `openssl genpkey -algorithm ed25519`.',
       exitCodes.refused,
     );

@@ -40,7 +40,7 @@ export function printDocs(docs: DocsReport | undefined, list: boolean, { print, 
   if (docs.unread.length > shown) print(`  and ${docs.unread.length - shown} more folders, listed by --json`);
   if (includes.resolved + includes.refused > 0)
     print(`  ${counted(includes.resolved, 'include')} resolved${includes.refused > 0 ? `, ${includes.refused} not` : ''}`);
-  if (links.inside > 0) print(`  ${links.resolved} of ${counted(links.inside, 'link')} between pages lead somewhere`);
+  if (links.inside > 0) print(`  ${links.resolved} of ${counted(links.inside, 'link')} between pages work`);
 }
 
 // What the lint let pass by lint.yaml: every entry that applied, because a reviewer reads them and not the pages.

@@ -17,7 +17,7 @@ export async function requireReplaceable(folder: string, { file, mark, what }: E
   if (startOf(folder, file).startsWith(mark)) return;
   throw new CommandFailure(
     'already_there',
-    `${folder} is there and is no earlier ${what}`,
+    `${folder} already exists and is not an earlier ${what}`,
     'Choose another folder with --out, or remove it yourself.',
     exitCodes.refused,
   );

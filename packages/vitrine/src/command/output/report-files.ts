@@ -18,7 +18,7 @@ export function reportFiles<Report>(
     const names = Object.keys(forms);
     throw usageFailure(
       `--out ${path}: expected a file that ends with ${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`,
-      'The extension chooses the form of the report.',
+      'The extension sets the format of the report.',
     );
   });
   return async (report) => {

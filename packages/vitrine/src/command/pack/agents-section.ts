@@ -29,7 +29,7 @@ export function agentsSection({ product, pages, snapshotId, generatedAt, place, 
     begin,
     `## Documentation of ${name}${version}`,
     '',
-    `${sentence(plain(product.description))} The documentation of this version is in \`${place}\`: read it before you write code that uses ${name}, because what you remember may be of another version.`,
+    `${sentence(plain(product.description))} The documentation of this version is in \`${place}\`: read it before you write code that uses ${name}, because your memory may be of another version.`,
     '',
     ...(searchTool === undefined
       ? []
@@ -100,7 +100,7 @@ export function withSection(text: string, section: string, id: string, file = ag
     throw new CommandFailure(
       'markers',
       `${file}: expected one line "${begin}" and one "${end}" after it`,
-      'Remove what is left of the section; the file is as it was.',
+      'Remove the rest of the section; the file is unchanged.',
       exitCodes.refused,
     );
   return text.slice(0, from) + put + text.slice(to + end.length);

@@ -28,7 +28,7 @@ export async function runPack({ argument: subject, options, terminal, interrupti
   const { snapshot } = front;
   const { site } = front.documents;
   if (baseUrl !== undefined && baseUrl.replace(/(?<!\/)\/+$/, '') !== site.baseUrl)
-    throw usageFailure(`${subject} was built for ${site.baseUrl}`, 'Leave --base-url out, or build it again.');
+    throw usageFailure(`${subject} was built for ${site.baseUrl}`, 'Omit --base-url, or build it again.');
 
   const file = encodeSnapshot(snapshot, leanDocuments(front.documents));
   const holding = packageAround(out, resolve('.'));
@@ -74,11 +74,11 @@ export async function runPack({ argument: subject, options, terminal, interrupti
   );
   terminal.print(colours.dim(snapshot.id));
   if (pages.leftOut.length > 0)
-    terminal.print(`left out for their size, and in the snapshot alone: ${counted(pages.leftOut.length, 'page')}`);
+    terminal.print(`left out because of their size, and only in the snapshot: ${counted(pages.leftOut.length, 'page')}`);
   for (const { id } of pages.leftOut) terminal.print(`  ${id}`);
-  if (pages.outward > 0) terminal.print(`${counted(pages.outward, 'link')} to what is not in the pack: to ${site.baseUrl}`);
+  if (pages.outward > 0) terminal.print(`${counted(pages.outward, 'link')} to pages outside the pack, at ${site.baseUrl}`);
   if (pages.outward > 0 && site.baseUrl === nowhere)
-    terminal.note(`${colours.yellow('warning')} These links need an address: set base_url in front.yaml, or give --base-url.`);
+    terminal.note(`${colours.yellow('warning')} These links need an address: set base_url in front.yaml, or pass --base-url.`);
   if (holding !== undefined && offered.length > 0)
     terminal.print(`For ${slashed(relative('', resolve(holding.folder, 'package.json')))}, if you like:`);
   for (const line of offered) terminal.print(`  ${line}`);
@@ -150,7 +150,7 @@ function contentsText({ facts, id, generatedAt }: Snapshot, { packed, leftOut }:
       '',
       '## In the snapshot alone',
       '',
-      'The tools of `vitrine mcp` find and read these pages; they are in no file.',
+      'The tools of `vitrine mcp` find and read these pages; they are not in files.',
       '',
     );
   for (const page of leftOut) lines.push(`- ${inline(page.title)} (\`${plainId(page)}\`)`);

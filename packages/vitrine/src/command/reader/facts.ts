@@ -76,7 +76,7 @@ async function ofOthers(client: Client, cause: ClientError): Promise<Shown> {
     const tools = await client.tools();
     const rows = tools.map(({ name, description }) => `- \`${name}\` ${description.replace(/\s+/g, ' ').slice(0, 200)}`);
     return {
-      text: list('No front: a tool server. Its tools', rows),
+      text: list('A tool server, not a front. Its tools', rows),
       data: { tools: tools.map(({ name, description }) => ({ name, description })) },
     };
   } catch (error) {

@@ -34,10 +34,10 @@ export async function answered(
   }
 }
 
-/** The words behind the target. Throws CommandFailure where there are none. */
+/** The words after the target. Throws CommandFailure where there are none. */
 function wordsOf({ operands, words }: Pick<Invocation<unknown>, 'operands' | 'words'>, what: string): string {
   const text = [...operands, ...words].join(' ').trim();
-  if (text === '') throw usageFailure(`Expected ${what} behind the target.`, 'See `vitrine <command> --help`.');
+  if (text === '') throw usageFailure(`Expected ${what} after the target.`, 'See `vitrine <command> --help`.');
   return text;
 }
 

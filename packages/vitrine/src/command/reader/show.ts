@@ -43,7 +43,7 @@ function linesOf({ kind, endpoint, era, mapping, calls }: Explanation): readonly
       ? []
       : [
           `search      ${mapping.search}, words in ${mapping.query}`,
-          `read        ${mapping.read === undefined ? 'no tool; resources by their addresses' : `${mapping.read}, what to read in ${mapping.id}`}`,
+          `read        ${mapping.read === undefined ? 'no tool; resources by address' : `${mapping.read}, what to read in ${mapping.id}`}`,
         ]),
     ...calls.map(({ method, url, status }) => `${status === 0 ? 'none' : status}  ${method} ${url}`),
   ];
@@ -58,7 +58,7 @@ export async function reading<Result>(work: () => Promise<Result>): Promise<Resu
     const { code, message, resolution, retryAfterSeconds, status, remote, cause } = error;
     // What the guarded client refused has a reason and a way out of its own.
     if (cause instanceof CommandFailure) throw cause;
-    const advice = code === 'rate_limited' ? `Wait, or let the command wait: --wait ${retryAfterSeconds ?? 60}s.` : resolution;
+    const advice = code === 'rate_limited' ? `Wait, or pass --wait: --wait ${retryAfterSeconds ?? 60}s.` : resolution;
     throw new CommandFailure(
       code,
       message,

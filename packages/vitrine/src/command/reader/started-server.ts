@@ -35,7 +35,11 @@ export async function startServer(command: string, maxBytes: number): Promise<St
 function refused(fault: BodyFault, maxBytes: number): ClientError {
   return fault === 'too-large'
     ? new ClientError('too_large', `The server wrote more than ${maxBytes} bytes.`, 'Ask it for less.')
-    : new ClientError('too_large', 'The server writes in too many small pieces.', 'Ask its authors to write a message at once.');
+    : new ClientError(
+        'too_large',
+        'The server writes in too many small pieces.',
+        'Ask its authors to write each message in one piece.',
+      );
 }
 
 function sendTo({ child, complaint }: Pick<Started, 'child' | 'complaint'>, maxBytes: number): Send {

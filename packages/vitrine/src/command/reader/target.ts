@@ -57,7 +57,7 @@ function clientAt(target: string, wait: number, tools: Pick<ConnectOptions, 'too
     return connect(target, { ...stated, ...tools, fetch, cache: createDiskCache(), maxWaitSeconds: wait / 1_000 });
   } catch (error) {
     throw error instanceof TypeError
-      ? new CommandFailure('address', error.message, 'Name the address of a front or a tool server.', exitCodes.usage)
+      ? new CommandFailure('address', error.message, 'Use the address of a front or a tool server.', exitCodes.usage)
       : error;
   }
 }
@@ -111,15 +111,15 @@ async function packageFolder(name: string): Promise<string> {
   if (folder === undefined)
     throw new CommandFailure(
       'no_target',
-      `${name} is no file, no folder and no package that is installed here`,
-      'Name an address that begins with https://, a content folder, a pack, or an installed package.',
+      `${name} is not a file, a folder or an installed package`,
+      'Use an address that begins with https://, a content folder, a pack, or an installed package.',
       exitCodes.refused,
     );
   for (const place of places) if ((await snapshotOfPack(join(folder, place), exists)) !== undefined) return join(folder, place);
   throw new CommandFailure(
     'no_pack',
-    `${name} is installed, and has no pack of documentation`,
-    'Ask its authors for one (`vitrine pack`), or name the address of their documentation.',
+    `${name} is installed, but has no pack of documentation`,
+    'Ask its authors for one (`vitrine pack`), or use the address of their documentation.',
     exitCodes.refused,
   );
 }

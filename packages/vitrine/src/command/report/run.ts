@@ -34,13 +34,13 @@ export async function runReport({ argument: source, options, terminal, interrupt
 
 async function ofFront(address: string): Promise<Figures> {
   const refused = (message: string): CommandFailure =>
-    new CommandFailure('report_source', message, 'Start the front with --admin-port, and name that address.', exitCodes.refused);
+    new CommandFailure('report_source', message, 'Start the front with --admin-port, and use that address.', exitCodes.refused);
   const metrics = await readSource(`${address}/metrics`, bounds, refused);
   if (!metrics.includes('# TYPE vitrine_'))
     throw new CommandFailure(
       'report_source',
-      `${address}/metrics holds no metrics of a front`,
-      'Name the admin address of a front.',
+      `${address}/metrics has no metrics of a front`,
+      'Use the admin address of a front.',
       exitCodes.findings,
     );
   const searches: unknown = JSON.parse(await readSource(`${address}/debug/searches`, bounds, refused).catch(() => '{}'));
@@ -55,17 +55,17 @@ async function ofLog(path: string, note: (line: string) => void): Promise<Figure
     new CommandFailure(
       'report_source',
       message,
-      'Name an admin address, or a file of `vitrine serve --log json`.',
+      'Use an admin address, or a file of `vitrine serve --log json`.',
       exitCodes.refused,
     );
   const { figures, strange } = fromLines(await readSource(path, bounds, refused));
   if (figures.requests === 0)
     throw new CommandFailure(
       'report_source',
-      `${path} holds no line of an exchange`,
-      'Name a file of `vitrine serve --log json`.',
+      `${path} has no log line of a request`,
+      'Use a file of `vitrine serve --log json`.',
       exitCodes.findings,
     );
-  if (strange > 0) note(`${strange} lines are no events and were left out.`);
+  if (strange > 0) note(`${strange} lines are not events and were left out.`);
   return figures;
 }

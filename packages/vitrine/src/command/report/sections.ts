@@ -49,16 +49,14 @@ export function sectionsOf(figures: Figures): readonly Section[] {
 
 function unfoundSections(unfound: Figures['unfound']): readonly Section[] {
   if (unfound === undefined) {
-    const note =
-      'Not counted. count_searches in front.yaml counts, and the report then needs the admin address of a running front.';
+    const note = 'Not counted. Set count_searches in front.yaml, and report from the admin address of a running front.';
     return [{ title: 'What searches did not find', rows: [], note }];
   }
   const { k, period_hours: hours, current, last, pages_never_shown: never, pages } = unfound;
   const words = new Map<string, number>();
   for (const { word, searches, known } of [...current.words, ...(last?.words ?? [])])
     if (!known) words.set(word, (words.get(word) ?? 0) + searches);
-  const left =
-    current.words_left_out || last?.words_left_out === true ? ' There were too many words at once, and some were left out.' : '';
+  const left = current.words_left_out || last?.words_left_out === true ? ' There were too many words, and some were left out.' : '';
   return [
     {
       title: 'Words that the documentation lacks',

@@ -12,7 +12,7 @@ import { type FrontService, isChanged } from './front-service.ts';
 const shown: readonly (readonly [path: string, what: string])[] = [
   ['/', 'everything, for people'],
   ['/docs', 'the documentation, for people'],
-  ['/api/v1/status', 'status, and links to all the rest'],
+  ['/api/v1/status', 'status, and links to everything else'],
   ['/capabilities.json', 'what the product can do'],
   ['/releases.json', 'what was released'],
   ['/openapi.json', 'the machine contract'],
@@ -88,7 +88,7 @@ export function createAnnouncer(terminal: Terminal): Announcer {
         );
       } else {
         emit({ event: 'source_recovered', snapshot_id: snapshotId });
-        terminal.print(`${new Date().toISOString()} ${colours.green('recovered')} the source is what is served again`);
+        terminal.print(`${new Date().toISOString()} ${colours.green('recovered')} the source is being served again`);
       }
     },
     refused: ({ problems }) => {

@@ -60,8 +60,8 @@ async function openFolder(
 ): Promise<Live> {
   if (options.trust !== undefined)
     throw usageFailure(
-      `${folder} is a folder, and signatures are those of built files`,
-      'Leave --trust out, or serve a file that `vitrine build --sign` wrote.',
+      `${folder} is a folder, but only built files have signatures`,
+      'Omit --trust, or serve a file that `vitrine build --sign` wrote.',
     );
   const { baseUrl, runGenerators } = options;
   const otherwise = urlOf(options.host, port);
@@ -112,8 +112,8 @@ async function openSource({ argument, options }: ServeInvocation, served: FrontS
   const { poll, trust, state, notBefore, allowOlder, initial } = options;
   if ((state !== undefined || notBefore !== undefined) && trust === undefined)
     throw usageFailure(
-      '--state and --not-before compare signed content, and no key is trusted',
-      'Name the key: --trust ed25519:…, as `vitrine keys` prints it.',
+      '--state and --not-before compare signed content, but no key is trusted',
+      'Add the key: --trust ed25519:…, as `vitrine keys` prints it.',
     );
   const { observer } = served;
   const make = (opened: OpenedSnapshot, before?: FrontService): FrontService => {
@@ -157,14 +157,14 @@ function liveOf(source: SnapshotPoller<FrontService>): Live {
 const resolutions: Partial<Record<FollowFailureCode, string>> = {
   unavailable: 'Check the address and the network, and try again.',
   gone: 'Check the address; `vitrine build` writes front.vitrine.',
-  redirected: 'Name the address that it leads to, if you trust it.',
-  too_large: 'Name the file that `vitrine build` wrote.',
-  unsigned: 'Sign it with `vitrine build --sign`, and put the signature file next to it before it.',
-  untrusted_key: 'Trust that key too (--trust), or sign with a key that is trusted.',
-  wrong_signature: 'Put file and signature of one build there, the signature first.',
-  older: 'Publish something newer, or add --allow-older for a way back.',
-  same_time: 'Commit a change and build again, so that the content has a time of its own; or add --allow-older.',
-  ahead: 'Set the clock or SOURCE_DATE_EPOCH of the build right, and build again; or add --allow-older.',
+  redirected: 'Use the address that it redirects to, if you trust it.',
+  too_large: 'Use the file that `vitrine build` wrote.',
+  unsigned: 'Sign it with `vitrine build --sign`, and copy the signature file next to it first.',
+  untrusted_key: 'Trust that key too (--trust), or sign with a trusted key.',
+  wrong_signature: 'Copy file and signature of one build there, the signature first.',
+  older: 'Publish newer content, or add --allow-older to go back.',
+  same_time: 'Commit a change and build again, to give the content its own time; or add --allow-older.',
+  ahead: 'Correct the clock or SOURCE_DATE_EPOCH of the build, and build again; or add --allow-older.',
   unusable: 'Build it again with this version of vitrine.',
 };
 
@@ -173,7 +173,7 @@ function toFailure(error: unknown): unknown {
   if (error instanceof TypeError || error instanceof RangeError)
     return usageFailure(
       error.message,
-      'Make the folder of the state file, or room on its disk, or remove what is in its place; addresses begin with https:, keys are as `vitrine keys` prints them.',
+      'Make the folder of the state file, free some disk space, or remove what is in its place. Addresses begin with https:; keys are as `vitrine keys` prints them.',
     );
   if (!(error instanceof FollowError)) return error;
   const { code, message } = error;
@@ -194,11 +194,15 @@ const reasons: ReadonlyMap<string, readonly [code: string, what: string, resolut
   ],
   [
     'EACCES',
-    ['not_permitted', 'the system does not permit it', 'Ports below 1024 need a privilege; choose another one: --port 8080.'],
+    ['not_permitted', 'the system does not permit it', 'Ports below 1024 need privileges; choose another one: --port 8080.'],
   ],
   [
     'EADDRNOTAVAIL',
-    ['no_such_address', 'this machine has no such address', 'Choose one of its own: --host 127.0.0.1, or 0.0.0.0 for all of them.'],
+    [
+      'no_such_address',
+      'this machine has no such address',
+      'Choose one of its addresses: --host 127.0.0.1, or 0.0.0.0 for all of them.',
+    ],
   ],
   ['ENOTFOUND', ['no_such_address', 'no machine has this name', 'Choose an address of this machine: --host 127.0.0.1.']],
 ]);

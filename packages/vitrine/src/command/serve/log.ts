@@ -23,19 +23,19 @@ export function createLog(json: boolean): Log {
   const noticeOf = (lines: number): string =>
     json
       ? JSON.stringify({ time: new Date().toISOString(), event: 'log_recovered', dropped: lines })
-      : `${lines} lines of the log were dropped here`;
+      : `${lines} log lines were dropped here`;
   const stderr = lossy(process.stderr, 2, noticeOf, () => {
     dropped += 1;
   });
   const stdout = lossy(process.stdout, 1, noticeOf, (code, isFirst) => {
     dropped += 1;
-    if (isFirst) stderr.write(`error: lines of the log are dropped and counted, because nothing takes them: ${code}\n`);
+    if (isFirst) stderr.write(`error: log lines are dropped and counted, because they cannot be written: ${code}\n`);
   });
   return {
     terminal: createTerminal({ stdout, stderr }, json),
     write: stdout.write,
     metrics: () =>
-      `# HELP vitrine_log_lines_dropped_total Lines of the log that nothing took.\n# TYPE vitrine_log_lines_dropped_total counter\nvitrine_log_lines_dropped_total ${dropped}\n`,
+      `# HELP vitrine_log_lines_dropped_total Log lines that could not be written.\n# TYPE vitrine_log_lines_dropped_total counter\nvitrine_log_lines_dropped_total ${dropped}\n`,
   };
 }
 

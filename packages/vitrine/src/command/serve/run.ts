@@ -36,7 +36,7 @@ export async function runServe(given: ServeInvocation): Promise<number> {
   announce.ready(live.current, host.url, began());
   terminal.print(terminal.colours.dim(options.once ? 'Stop with Ctrl-C.' : `Watching ${subject}; stop with Ctrl-C.`));
   const { baseUrl } = live.current;
-  if (options.open && !(await openBrowser(baseUrl))) terminal.note(`No browser could be started; open ${baseUrl} yourself.`);
+  if (options.open && !(await openBrowser(baseUrl))) terminal.note(`Could not start a browser; open ${baseUrl} yourself.`);
 
   await new Promise<void>((resolve) => {
     let stopping = false;
