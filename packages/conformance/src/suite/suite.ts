@@ -21,7 +21,7 @@ const patience = 30_000;
 const morePatience = 300_000;
 
 /** Verification of the fixture sends many more; fewer would mean that rules found nothing to ask. */
-const minRequests = 1_000;
+const minRequests = 500;
 /** The window of the quota of the fixture. */
 const windowMs = 60_000;
 
