@@ -126,6 +126,11 @@ export const methods: Cases = (test) => {
     for (const path of ['/docs', '/problems', '/docs/guide/read-tide-tables']) {
       const [page, slashed] = [await send(path), await send(`${path}/`)];
       expect([path, slashed.status, slashed.text]).toEqual([path, 200, page.text]);
+      const [allowed, posted] = [
+        await send({ method: 'OPTIONS', target: `${path}/` }),
+        await send({ method: 'POST', target: `${path}/`, body: '' }),
+      ];
+      expect([path, allowed.status, posted.status]).toEqual([path, 204, 405]);
     }
   });
 
