@@ -5,7 +5,6 @@ import { gzip } from 'node:zlib';
 import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import {
   type AppliedAllowance,
@@ -34,10 +33,6 @@ import {
   type ThreadMessage,
   toPlain,
 } from './thread-messages.ts';
-
-// V8 compiles what runs often: by its default after so little that a third of a build's processor time compiles what a build of a few hundred pages
-// hardly runs again. So a function is compiled once it ran for as many bytes of bytecode (Node 20: 67,584).
-setFlagsFromString('--interrupt-budget=530000');
 
 let timings = createTimings();
 /** A server that builds again names the form of its parser once. */
