@@ -124,6 +124,8 @@ function check(name, { packages: names, build, output, config, line, head = '', 
     write('.git/HEAD', 'ref: refs/heads/main\n');
     if (hasOwn) write(own, 'Our own.\n');
     symlinkSync(modules, join(folder, 'node_modules'), 'junction');
+    // Docusaurus keeps modules of the site in it, by their number.
+    rmSync(join(modules, '.cache'), { recursive: true, force: true });
     const [program, ...args] = build;
     const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', CI: 'true', NODE_ENV: 'production' };
     const built = spawnSync(join(modules, '.bin', program), args, { cwd: folder, encoding: 'utf8', env });
