@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import process from 'node:process';
 import { installFolder } from '../workshop/install.mjs';
 
-const folder = fileURLToPath(new URL('../.changeset', import.meta.url));
+const folder = fileURLToPath(new URL('../workshop/changesets', import.meta.url));
 installFolder(folder);
 const program = `${folder}/node_modules/@changesets/cli/bin.js`;
 process.exitCode = spawnSync(process.execPath, [program, ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 1;

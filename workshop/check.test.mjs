@@ -84,6 +84,29 @@ describe('the table', () => {
     expect(named.filter((file) => !existsSync(join(root, 'packages/core', file)))).toEqual([]);
   });
 
+  test('pages and comments name checks and test files that are there', () => {
+    const files = spawnSync('git', ['ls-files', '*.md', '*.ts', '*.mjs', '*.yml'], { cwd: root, encoding: 'utf8' }).stdout.split(
+      '\n',
+    );
+    const texts = files.filter(
+      (path) => path !== '' && !/CHANGELOG|^\.changeset|check\.test\.mjs$/.test(path) && existsSync(join(root, path)),
+    );
+    const missing = texts.flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      const named = [...text.matchAll(/npm run check ([a-z][a-z-]*(?:`, `[a-z][a-z-]*(?=`))*)/g)].flatMap(([, list]) =>
+        list.split('`, `'),
+      );
+      return named.filter((name) => !Object.hasOwn(checks, name)).map((name) => `${path}: ${name}`);
+    });
+    expect(missing).toEqual([]);
+    const model = readFileSync(join(root, 'docs/explanation/security-model.md'), 'utf8');
+    const tests = [...model.matchAll(/`((?:conformance|core|content|vitrine|adapter-\w+|mcp-tools)\/[\w/.-]+\.ts)`/g)].map(
+      ([, path]) => path,
+    );
+    expect(tests.length).toBeGreaterThan(5);
+    expect(tests.filter((path) => !existsSync(join(root, 'packages', path)))).toEqual([]);
+  });
+
   test('each row runs before a merge, each night or by hand, as CONTRIBUTING.md lists them', () => {
     const text = (file) => readFileSync(join(root, file), 'utf8');
     const [, merge = ''] = /^checks=\((.+)\)$/m.exec(text('.ci/run')) ?? [];

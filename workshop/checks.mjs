@@ -66,6 +66,14 @@ export const checks = {
     takesArguments: '[serve|whatwg] [part of a name]',
     build: ['@vitrine/workshop'],
   },
+  integrations: {
+    what: 'The lines of docs/guides/site-integrations.md in the real generators, from the registry: pages get Markdown, a file of the site is kept, nothing hidden is published.',
+    takes: '4 min',
+    limit: 1_800,
+    command: [node, 'workshop/generators/integrations.mjs'],
+    takesArguments: '[vitepress|docusaurus|starlight|eleventy|vite…]',
+    build: ['vitrine'],
+  },
   generators: {
     what: 'Small sites that npm and Debian build, against what the readers of their sources make: pages, anchors, words, and nothing that is hidden.',
     takes: '6 min',

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createFront, serve } from '../../packages/vitrine/dist/node.js';
+import { createFront } from '../../packages/vitrine/dist/index.js';
+import { serve } from '../../packages/vitrine/dist/node.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -80,7 +81,7 @@ for (const [name, folder] of [
   const port = await freePort();
   const front = await createFront(join(root, folder), {
     baseUrl: `http://127.0.0.1:${port}`,
-    rateLimit: { requests: 100_000, windowSeconds: 60 },
+    rateLimit: { limit: 100_000, windowSeconds: 60 },
   });
   // the programs pause for longer than a connection is kept
   const host = await serve(front, { port, host: '127.0.0.1', keepAliveTimeoutMs: 65_000, signals: false });

@@ -39,7 +39,7 @@ function sourcesOf(folder) {
 const resolvedByPath = {
   '.changeset': ['@changesets/cli'],
   // Its types are inlined into the declarations of the library.
-  'packages/vitrine': ['@vitrine/docs-index', 'satteri', '@bruits/satteri-wasm32-wasi'],
+  'packages/vitrine': ['@vitrine/docs-index', 'pg', 'satteri', '@bruits/satteri-wasm32-wasi'],
   'apps/demo': ['@vitrine/adapter-node', '@vitrine/docs-index', '@vitrine/explorer'],
   // Installed into the image of the example.
   examples: ['redis'],

@@ -126,12 +126,15 @@ function resultOf(value: Json, named: string): readonly SearchResult[] {
 function completed(results: readonly SearchResult[]): readonly SearchResult[] {
   const firsts = new Map<string, SearchResult>();
   return results.map((result) => {
-    const [page = '', anchor] = result.id.split('#', 2);
+    const at = result.id.indexOf('#');
+    const page = at < 0 ? result.id : result.id.slice(0, at);
     const first = firsts.get(page) ?? result;
     firsts.set(page, first);
     if (first === result || result.title !== undefined) return result;
-    const url = first.id === page ? first.url : first.url?.replace(/#[^#]*$/, '');
-    const own = url === undefined || anchor === undefined ? url : `${url}#${encodeURI(anchor)}`;
+    const url = first.url?.replace(/#.*/s, '');
+    // a half of a surrogate pair has no form in an address
+    const anchor = at < 0 ? '' : `#${encodeURI(result.id.slice(at + 1).replace(/\p{Surrogate}/gu, '\ufffd'))}`;
+    const own = url === undefined ? url : url + anchor;
     return { ...(first.title !== undefined && { title: first.title }), ...(own !== undefined && { url: own }), ...result };
   });
 }

@@ -43,6 +43,8 @@ test.each([
     { id: 'b', title: 'B' },
     { id: 'b#x' },
     { id: 'c#y', title: 'C', url: 'https://c.example/' },
+    { id: 'a#half \ud800' },
+    { id: 'a#b#c' },
   ];
   const tool = { name: 'search', inputSchema: words, call: () => said(JSON.stringify({ results })) };
   const found = await connect(`${await serving(toolServer([tool]))}/mcp`).search('lamps');
@@ -52,6 +54,8 @@ test.each([
     ['B', undefined],
     ['B', undefined],
     ['C', 'https://c.example/'],
+    ['A', 'https://x.example/docs/a.md#half%20%EF%BF%BD'],
+    ['A', 'https://x.example/docs/a.md#b#c'],
   ]);
 });
 
@@ -137,7 +141,8 @@ const list = `# Lamps
 `;
 const pages: Readonly<Record<string, readonly [type: string, text: string]>> = {
   '/llms.txt': ['text/plain', list],
-  '/guides/bulb.md': ['text/markdown', '# Change a bulb\n\nTurn it left.'],
+  '/guides/bulb.md': ['text/markdown', '---\ntitle: Change a bulb\n---\n\n# Change a bulb\n\nTurn it left.'],
+  '/guides/rule.md': ['text/markdown', '---\n\nOff first.\n\n---\n\nThen on.'],
   '/guides/switch': ['text/html', '<p>Wire</p>'],
   '/guides/switch.md': ['text/markdown', '# Wire a switch\n\nMind the current.'],
 };
@@ -164,7 +169,8 @@ test('a site with llms.txt alone is listed, searched by its lines and read', asy
   expect(found.results[0]).toMatchObject({ id: `${address}/guides/switch`, isPage: true });
   expect(found.text).toContain('Wire a switch');
   expect((await client.read(`${address}/guides/switch`)).text).toContain('Mind the current');
-  expect((await client.read('guides/bulb.md')).text).toContain('Turn it left');
+  expect((await client.read('guides/bulb.md')).text).toBe('# Change a bulb\n\nTurn it left.');
+  expect((await client.read('guides/rule.md')).text).toContain('Off first');
   await expect(client.read('https://other.example/page')).rejects.toMatchObject({ code: 'redirected' });
   expect((await client.search('zebra')).nothing).toBe(true);
   expect(client.explain().kind).toBe('llms.txt');

@@ -1,5 +1,6 @@
 // Generators of a team's own: modules that front.yaml names run only where the person who builds says so, and their faults name them.
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { formatDiagnostic } from '@vitrine/core';
 import { describe, expect, test } from 'vitest';
@@ -58,6 +59,24 @@ test('a module finds the anchors that its links mean', async () => {
   });
   const snapshot = await buildSnapshot(folder, { generatedAt, runGenerators: true });
   expect(new TextDecoder().decode(snapshot.markdown)).toContain('[calls](start/install.md#x-calls)');
+});
+
+// Attribute lists were text, and anchors in another case led nowhere.
+test('pages of a module have the attribute lists and the anchors of plain Markdown', async () => {
+  const page = '+++\ntitle = "Use"\n+++\n\n## Calls\n\nIt rings.\n{.loud}\n\nSee [calls](#Calls).\n';
+  const files = { ...site, 'site/content/use.md': page };
+  const folder = writeFolder({ ...files, 'front.yaml': 'docs: [{ path: site }]\ngenerators: [own.mjs]\n', 'own.mjs': zola });
+  const markdown = new TextDecoder().decode((await buildSnapshot(folder, { generatedAt, runGenerators: true })).markdown);
+  expect(markdown).not.toContain('{.loud}');
+  expect(markdown).toContain('[calls](#calls)');
+});
+
+test('a module that fails at a page names it by its path in the repository', async () => {
+  const [problem = ''] = await problemsOf(
+    folderWith(zola.replace(/toMarkdown: .*/, "toMarkdown: () => { throw new Error('no'); },")),
+  );
+  expect(problem).toContain('convert site/content/');
+  expect(problem).not.toContain(tmpdir());
 });
 
 test('the content folder may be named from where the command runs', async () => {

@@ -1,7 +1,8 @@
 // After a sunset no document that is made leads to what is gone (SPEC 9.3). Status, sitemap and llms.txt went on to name it.
 import { expect, test } from 'vitest';
+import { createService } from '../src/engine/pipeline/service.ts';
 import { retirementWarnings } from '../src/engine/store/documents.ts';
-import { documentText, renderSample } from './sample-snapshot.ts';
+import { documentText, renderSample, sampleMcp } from './sample-snapshot.ts';
 
 const since = new Date('2026-01-01T00:00:00Z');
 const sunset = new Date('2026-06-01T00:00:00Z');
@@ -73,4 +74,15 @@ test('the status document has no tool server after the sunset of its calls', asy
   const status = JSON.parse(documentText(documents, '/api/v1/status')) as { readonly links: object };
   expect(status).not.toHaveProperty('mcp');
   expect(status.links).not.toHaveProperty('mcp');
+});
+
+test('a page with a slash behind its address retires with it', async () => {
+  const { documents } = await of('listProblems', sunset.getTime() - 1);
+  const answers = async (now: number): Promise<readonly unknown[]> => {
+    const service = createService({ documents, mcp: sampleMcp, clock: () => now });
+    const answer = await service.fetch(new Request('https://front.example.net/lantern/problems/'));
+    return [answer.status, answer.headers.has('sunset'), service.has('/lantern/problems/')];
+  };
+  expect(await answers(sunset.getTime() - 1)).toEqual([200, true, true]);
+  expect(await answers(sunset.getTime())).toEqual([410, true, true]);
 });

@@ -150,6 +150,28 @@ describe('a front', () => {
     expect(front.documents.site).toMatchObject({ baseUrl, rateLimit: { limit: 70, windowSeconds: 30 } });
   });
 
+  test('of a file that another option makes anew publishes nothing that the file leaves out, and loses nothing', async () => {
+    const guide = new URL('https://docs.example.com/migrate');
+    const sunset = new Date('2026-06-01T00:00:00Z');
+    const retired = await buildFront(content, {
+      baseUrl,
+      deprecations: { getReleases: { since: new Date('2026-01-01T00:00:00Z'), sunset, guide } },
+      clock: () => sunset.getTime() - 1,
+    });
+    const options = { rateLimit: { limit: 70, windowSeconds: 30 }, onWarning: () => undefined };
+    const front = await createFront(retired, options);
+    expect((await front.fetch(new Request(`${baseUrl}/releases.json`))).status).toBe(410);
+    const reduced = await buildFront(content, { baseUrl, surfaces: { llms_txt: false } });
+    await expect(createFront(reduced, options)).rejects.toThrow(
+      'surfaces: expected the value that the snapshot file was built with',
+    );
+    const given = await createFront(reduced, { ...options, surfaces: { llms_txt: false } });
+    expect((await given.fetch(new Request(`${baseUrl}/llms.txt`))).status).toBe(404);
+    const own = { path: '/hours.txt', mediaType: 'text/plain', content: '8 to 16', title: 'Hours', description: 'When.' };
+    const larger = await buildFront(content, { baseUrl, documents: [own] });
+    await expect(createFront(larger, options)).rejects.toThrow('documents: expected the value');
+  });
+
   test('publishes what its options name once: tools, resources, documents, the policy of a limiter, another address', async () => {
     const options: FrontOptions = {
       baseUrl: 'https://other.example.com',

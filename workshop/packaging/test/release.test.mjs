@@ -75,6 +75,15 @@ test('packages that are published together have one version: changesets knows ev
   expect([...fixed[0]].sort()).toEqual([...names].sort());
 });
 
+test('a changeset names published packages, each once', () => {
+  const { fixed } = JSON.parse(read('.changeset/config.json'));
+  const changesets = readdirSync(join(root, '.changeset')).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  for (const name of changesets) {
+    const [, front = ''] = read(`.changeset/${name}`).split(/^---$/m);
+    expect([name, Object.keys(parse(front) ?? {}).filter((each) => !fixed[0].includes(each))]).toEqual([name, []]);
+  }
+});
+
 describe.each(readdirSync(join(root, '.github/workflows')))('the workflow %s', (name) => {
   const workflow = parse(read(`.github/workflows/${name}`));
   const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);

@@ -120,9 +120,9 @@ export function createTextSite(list: URL, documents: Documents): TextSite {
   return { tree, search, read };
 }
 
-/** Members for programs, which many sites put in front of a page. */
+/** Members for programs, which many sites put in front of a page; a page may also begin with a rule. */
 function withoutFrontMatter(text: string): string {
-  const end = /^---\r?\n/.test(text) ? text.slice(0, 10_000).search(/\n---[ \t]*\r?\n/) : -1;
+  const end = /^---\r?\n[\w-]+[ \t]*:/.test(text) ? text.slice(0, 10_000).search(/\n---[ \t]*\r?\n/) : -1;
   return end < 0 ? text : text.slice(text.indexOf('\n', end + 1) + 1).trimStart();
 }
 

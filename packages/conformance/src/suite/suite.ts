@@ -3,11 +3,11 @@
 import process from 'node:process';
 import { loadFixture } from '#fixture';
 import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest';
-import { createService, type Diagnostic, isObject, type JsonObject } from '@vitrine/core';
+import { createService, isObject, type JsonObject } from '@vitrine/core';
 import { casesOf } from '../cases.ts';
 import { readContract, type Contract } from '../verify/contract.ts';
 import type { SendRequest } from '../verify/send-request.ts';
-import { maxRequests, verifyResponses } from '../verify/verify-responses.ts';
+import { maxRequests, type VerifyResult, verifyResponses } from '../verify/verify-responses.ts';
 import type { Cases, Setting, Target, Test } from './case.ts';
 import { conforms } from './conforms.ts';
 import { createFakeTime, definitionOf, type FakeTime, startOfTime } from './definition.ts';
@@ -20,6 +20,8 @@ const patience = 30_000;
 /** A deployment may make a case wait for its quota. */
 const morePatience = 300_000;
 
+/** Verification of the fixture sends many more; fewer would mean that rules found nothing to ask. */
+const minRequests = 500;
 /** The window of the quota of the fixture. */
 const windowMs = 60_000;
 
@@ -89,26 +91,35 @@ export function contractSuite(subject: Subject, files: readonly string[] = Objec
   };
 
   /** One examination, which asks everything that verification asks in process; of a deployment as much as over HTTP. */
-  async function examine(): Promise<readonly Diagnostic[]> {
-    let findings: readonly Diagnostic[] = [];
+  async function examine(): Promise<VerifyResult> {
+    let result: VerifyResult = { findings: [], requests: 0, unchecked: [] };
     await run({}, async (target) => {
       const budget = subject.uncontrolled === true ? { requests: maxRequests } : {};
-      ({ findings } = await verifyResponses(sendAs(target), { now: startOfTime, ...budget }));
+      result = await verifyResponses(sendAs(target), { now: startOfTime, ...budget });
     });
-    return findings;
+    return result;
   }
 
   /** The rows of the table that hold on every host. */
   function testRows(): void {
-    let findings: ReturnType<typeof examine> | undefined;
+    let examined: ReturnType<typeof examine> | undefined;
+    vitestTest('everything that can be asked is asked', { timeout: morePatience }, async () => {
+      examined ??= examine();
+      const { requests, unchecked } = await examined;
+      if (subject.uncontrolled === true) expect(requests).toBe(maxRequests);
+      else {
+        expect(requests).toBeGreaterThan(minRequests);
+        expect(unchecked).toEqual([]);
+      }
+    });
     for (const [rule, { description }] of casesOf('host')) {
       names.add(description);
       const reason = subject.exceptions?.[description];
       if (reason !== undefined) vitestTest.skip(`${description} (not here: ${reason})`);
       else
         vitestTest(description, { timeout: morePatience }, async () => {
-          findings ??= examine();
-          expect((await findings).filter((finding) => finding.rule === rule)).toEqual([]);
+          examined ??= examine();
+          expect((await examined).findings.filter((finding) => finding.rule === rule)).toEqual([]);
         });
     }
   }

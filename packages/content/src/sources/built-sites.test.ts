@@ -112,3 +112,12 @@ test.each([
     },
   ]);
 });
+
+test('a file that hides nothing and is not there is a warning', () => {
+  const root = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', 'site/a.md': '# Tides\n', 'vercel.json': '{}' });
+  mkdirSync(join(root, 'front'));
+  const source = { path: '../site', hidesNothing: ['../vercel.json', '../middleware.ts'] };
+  expect(readSources(join(root, 'front'), [source]).warnings).toMatchObject([
+    { file: 'front.yaml', path: 'docs[0].hides_nothing[1]', severity: 'warning' },
+  ]);
+});

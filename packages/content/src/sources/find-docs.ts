@@ -1,7 +1,7 @@
 // Finds documentation that is already there, for a new front: the folder, and its generator.
 import { join, relative, sep } from 'node:path';
 import { type BuiltSite, unreadLanguage } from './built-sites.ts';
-import type { DocsGenerator, DocsSite, FormatName } from './generator.ts';
+import type { BuiltInGenerator, DocsSite, FormatName } from './generator.ts';
 import type { ProjectFiles } from './project.ts';
 import { isWithin } from '../files/file-access-error.ts';
 import { recognise } from './recognise.ts';
@@ -66,7 +66,7 @@ const noDocs = /^(?:\.|node_modules$|vendor$|themes?$|tests?$|examples?$|fixture
 function booksBeside(
   folder: string,
   config: string,
-  { name: format, isOneOfMany }: DocsGenerator,
+  { name: format, isOneOfMany }: BuiltInGenerator,
   files: ProjectFiles,
 ): readonly { readonly name: string; readonly site: DocsSite }[] {
   const [own = '', ...rest] = config.split('/');

@@ -88,7 +88,7 @@ interface Lookup {
 /** A documentation project, as its configuration describes it. */
 export interface DocsSite {
   /** The generator that it is written for. */
-  readonly generator: DocsGenerator;
+  readonly generator: BuiltInGenerator;
   /** What decides which pages are published and cannot be read as data: nothing of the site is then published from its sources. */
   readonly unclear?: string | undefined;
   /** `https://docs.example.com`, where the configuration names it. */
@@ -143,8 +143,12 @@ export interface DocsGenerator {
   readonly resolveLink?: (anchor: string, anchors: ReadonlySet<string>) => string | undefined;
   /** Anchors of a page besides those of its headings and tags. */
   readonly anchors?: (page: string, slugger: SluggerName) => readonly string[];
-  /** Its own notation within Markdown. */
+  /** Its own notation within Markdown; a team's own has that of plain Markdown where it states none. */
   readonly notation?: Notation;
+}
+
+/** A generator with what only built-in ones state. */
+export interface BuiltInGenerator extends DocsGenerator {
   /** What its configuration states about the product. */
   readonly facts?: (settings: Data, config: string, files: ProjectFiles) => ConfiguredFacts;
   /** The command that builds its site, in the folder of the project, and the folder that it writes; absent where a service builds it. */

@@ -1,6 +1,6 @@
 // Where a page comes from: its site, its folder, its file. Pages that are given as text have a site of their own with no files.
 import { addressBy } from './address-pattern.ts';
-import type { DocsGenerator, DocsSite, PageFolder, SiteDescription } from './generator.ts';
+import type { BuiltInGenerator, DocsSite, PageFolder, SiteDescription } from './generator.ts';
 import { markdown } from './generators/markdown.ts';
 import type { ProjectFiles } from './project.ts';
 
@@ -52,7 +52,7 @@ export const noSite: DocsSite = {
 };
 
 /** A site as its generator described it, with what that left out. */
-export function siteOf(generator: DocsGenerator, { folders, markdown: form, lookup, ...given }: SiteDescription): DocsSite {
+export function siteOf(generator: BuiltInGenerator, { folders, markdown: form, lookup, ...given }: SiteDescription): DocsSite {
   return {
     ...{ ...noSite, ...given, generator },
     folders: folders.map((each) => ({ idPrefix: '', ...each })),

@@ -8,7 +8,8 @@ import { type FileTree, openFolder } from '../files/tree.ts';
 import { diagnostic } from '../shared/diagnostic.ts';
 import { sha256 } from '../shared/digest.ts';
 import { isObject } from '../shared/json.ts';
-import type { DocsGenerator, PagePlace, SiteDescription } from './generator.ts';
+import type { DocsGenerator, Notation, PagePlace, SiteDescription } from './generator.ts';
+import { markdown } from './generators/markdown.ts';
 import type { ProjectFiles } from './project.ts';
 import { repositoryOf } from './recognise.ts';
 
@@ -69,7 +70,7 @@ async function load(tree: FileTree, content: string, name: string): Promise<Load
     return wrong('a module that can be imported', reasonOf(error));
   }
   return isOwnGenerator(exported)
-    ? { generator: generatorOf(exported, name), file }
+    ? { generator: generatorOf(exported, name, tree.root), file }
     : wrong('a default export with name, detect (a list of paths) and read (a function)', describe(exported));
 }
 
@@ -88,7 +89,7 @@ function isOwnGenerator(value: unknown): value is DocsGenerator {
 }
 
 /** A generator over a module; what the module throws becomes a problem that names it. */
-function generatorOf(own: DocsGenerator, module: string): DocsGenerator {
+function generatorOf(own: DocsGenerator, module: string, root: string): DocsGenerator {
   const guarded = <Given>(call: () => Given, doing: string): Given => {
     try {
       return call();
@@ -101,13 +102,24 @@ function generatorOf(own: DocsGenerator, module: string): DocsGenerator {
   };
   const text = (found: unknown, by: string): string =>
     typeof found === 'string' ? found : refuse(`a text as the result of ${by}`, found);
-  const { toMarkdown, resolveLink, anchors } = own;
+  const guardedNotation = ({ replace, ...given }: Notation): Notation => ({
+    ...given,
+    ...(replace !== undefined && {
+      replace: (page, context) =>
+        text(
+          guarded(() => replace(page, context), 'replace its notation'),
+          'replace',
+        ),
+    }),
+  });
+  const { toMarkdown, resolveLink = markdown.resolveLink, anchors, notation = markdown.notation } = own;
   return {
     ...{ name: own.name, detect: own.detect },
+    ...(notation !== undefined && { notation: guardedNotation(notation) }),
     ...(toMarkdown !== undefined && {
       toMarkdown: (page, path) =>
         text(
-          guarded(() => toMarkdown(page, path), `convert ${path}`),
+          guarded(() => toMarkdown(page, path), `convert ${relative(root, path)}`),
           'toMarkdown',
         ),
     }),

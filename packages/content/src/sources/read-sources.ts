@@ -20,7 +20,7 @@ import { compilePattern, type PathMatcher } from './glob.ts';
 import { addressRule, noSite, type Origin } from './origin.ts';
 import { createProjectFiles, type ProjectFiles, withoutControls } from './project.ts';
 import { type LoadedGenerators, noGenerators } from './own-generators.ts';
-import { isRepository, type Recognised, recognise } from './recognise.ts';
+import { isRepository, projectFilesAround, type Recognised, recognise } from './recognise.ts';
 import { type BuiltSite, howToBuild, unreadLanguage } from './built-sites.ts';
 import { readPageSource, recogniseAgain, type SourceMemory } from './source-memory.ts';
 import { hostFault, originOf, readHostRules } from './site/host-rules.ts';
@@ -128,6 +128,18 @@ export function readSources(
     const isWanted = wantedBy(source, index, reporter);
     if (isWanted === undefined) continue;
     const hidesNothing = (source.hidesNothing ?? []).map((each) => resolve(content, each));
+    const around = projectFilesAround(folder);
+    for (const [at, each] of hidesNothing.entries())
+      if (!around.isFile(each) && !around.isFolder(each))
+        reporter.warning(
+          toWarning(
+            diagnostic(
+              { file: 'front.yaml', path: ['docs', index, 'hides_nothing', at] },
+              'a file or folder of the repository',
+              source.hidesNothing?.[at] ?? '',
+            ),
+          ),
+        );
     const shownAt = source.path.replace(/(?<!\/)\/+$/, '');
     if (source.isBuilt === true) {
       const built = readBuiltSite(opened, source, {

@@ -2,7 +2,7 @@
 // documentation, or above it. The file of a generator that does not serve the folder is passed over.
 import { defined } from '@vitrine/core';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { DocsGenerator, DocsSite, FormatName } from './generator.ts';
+import type { BuiltInGenerator, DocsSite, FormatName } from './generator.ts';
 import { gitbook } from './generators/gitbook.ts';
 import { mdbook } from './generators/mdbook.ts';
 import { docusaurus } from './generators/docusaurus.ts';
@@ -21,7 +21,7 @@ import { createProjectFiles, type ProjectFiles } from './project.ts';
 import { hostConfigurations } from './site/host-rules.ts';
 
 /** The generators, in the order in which they are tried. */
-export const generators: readonly DocsGenerator[] = [
+export const generators: readonly BuiltInGenerator[] = [
   docusaurus,
   mintlify,
   starlight,
@@ -65,7 +65,7 @@ export interface Recognised {
 }
 
 /** Recognises the documentation in or around a folder. `format` names the generator; `auto` asks them in turn, those of the team's `own` first. */
-export function recognise(path: string, format: FormatName | 'auto', own: readonly DocsGenerator[] = []): Recognised {
+export function recognise(path: string, format: FormatName | 'auto', own: readonly BuiltInGenerator[] = []): Recognised {
   const given = resolve(path);
   return recogniseIn(given, format, own, projectFilesAround(given));
 }
@@ -78,7 +78,7 @@ export function projectFilesAround(folder: string): ProjectFiles {
 export function recogniseIn(
   given: string,
   format: FormatName | 'auto',
-  own: readonly DocsGenerator[],
+  own: readonly BuiltInGenerator[],
   files: ProjectFiles,
 ): Recognised {
   const wanted = format === 'auto' ? [...own, ...generators] : generators.filter((each) => each.name === format);
@@ -117,7 +117,7 @@ function unread(built: BuiltSite, files: ProjectFiles): Recognised {
 
 function readProject(
   project: string,
-  wanted: readonly DocsGenerator[],
+  wanted: readonly BuiltInGenerator[],
   files: ProjectFiles,
 ): (Pick<Recognised, 'site'> & { readonly config: string }) | undefined {
   const isThere = configsIn(

@@ -1,5 +1,6 @@
 // Whether the documents of a snapshot file are those that the options ask for.
 import {
+  defined,
   formatDiagnostic,
   openDocuments,
   type RandomAccessFile,
@@ -20,7 +21,7 @@ const incomparable = ['deprecations', 'documents', 'explorer', 'legacyRateLimitF
 
 /**
  * Serves the documents of a snapshot as they are unless an option publishes something else, or there are none: then `render` makes
- * them.
+ * them. Throws TypeError that names the option which is missing to make them like those of the file.
  */
 export async function adoptOrRender(
   snapshot: Snapshot,
@@ -30,11 +31,36 @@ export async function adoptOrRender(
 ): Promise<Rendered> {
   const adopted = documents && compare(snapshot, documents, options);
   if (adopted !== undefined && 'documents' in adopted) return withWarnings(adopted, options);
-  const { signedBy } = documents ?? {};
-  // Documents that are made anew stay at the address of those in the file.
-  const isThere = options.baseUrl === undefined && documents !== undefined;
-  const rendered = await render(snapshot, isThere ? { ...options, baseUrl: documents.site.baseUrl } : options);
+  if (documents === undefined) return render(snapshot, options);
+  const rendered = await render(snapshot, withFacts(options, documents));
+  checkSame(documents, rendered.documents, options);
+  const { signedBy } = documents;
   return signedBy === undefined ? rendered : { ...rendered, documents: { ...rendered.documents, signedBy } };
+}
+
+/** The options, with what the documents of a file state for those that are left out. */
+function withFacts(options: FrontOptions, { site }: RenderedDocuments): FrontOptions {
+  const { baseUrl, deprecations, legacyRateLimitFields } = site;
+  return { ...{ baseUrl, deprecations, legacyRateLimitFields }, ...defined(options) };
+}
+
+/** Throws TypeError where documents that were made anew publish what the file leaves out, or have lost what it publishes. */
+function checkSame(file: RenderedDocuments, { site }: RenderedDocuments, options: FrontOptions): void {
+  const without = (all: readonly string[] = [], some: readonly string[] = []): readonly string[] =>
+    all.filter((each) => !some.includes(each));
+  const changes = {
+    // those of documents of a team's own end with their paths
+    surfaces: without(site.operations, file.site.operations).filter((name) => !site.own.some((path) => name.endsWith(path))),
+    documents: without(file.site.own, site.own),
+    proofs: without(file.site.proofs, site.proofs),
+  };
+  for (const option of ['surfaces', 'documents', 'proofs'] as const) {
+    const [first] = changes[option];
+    if (first === undefined || options[option] !== undefined) continue;
+    throw new TypeError(
+      `${option}: expected the value that the snapshot file was built with, which is not in it (${first}), received nothing. Give it too, or build the file with \`buildFront(folder, options)\` of vitrine/node.`,
+    );
+  }
 }
 
 /** Takes the documents as they are. Throws TypeError that names the option which they contradict. */

@@ -73,6 +73,13 @@ export const bounds: Cases = (test) => {
       expect(gist(await send(legacy('ping', {}, id)))).toEqual([400, -32_600, 'invalid_request', undefined]);
   });
 
+  test('a target at the limit is looked up and one character more is 414', async ({ send }) => {
+    const padded = (length: number): string => `/capabilities.json?${'x'.repeat(length - '/capabilities.json?'.length)}`;
+    for (const length of [4_095, 4_096]) expect([length, (await send(padded(length))).status]).toEqual([length, 200]);
+    const answer = await send(padded(4_097));
+    expect([answer.status, answer.json()['code']]).toEqual([414, 'uri_too_long']);
+  });
+
   // It came before the quota was counted, without its fields.
   test('a target that is too long on a limited path is counted and carries its fields', async ({ send }) => {
     for (const path of ['/api/v1/status', '/api/mcp']) {

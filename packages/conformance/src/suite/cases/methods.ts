@@ -41,7 +41,13 @@ const nowhere: readonly string[] = [
   '/constructor',
   '/.well-known/oauth-protected-resource',
   '/.well-known/oauth-authorization-server',
+  '/.well-known/oauth-protected-resource/api/mcp',
+  '/.well-known/openid-configuration',
   '/.well-known/agent-card.json',
+  '/.well-known/agents.json',
+  '/.well-known/webmcp.json',
+  '/.well-known/agent-permissions.json',
+  '/security.txt',
   '/%00',
   '/%zz',
   '/{"a":1}',
@@ -86,7 +92,8 @@ export const methods: Cases = (test) => {
     for (const path of nowhere) {
       const answer = await send(path);
       expect([path, answer.status, answer.field('content-type')]).toEqual([path, 404, 'application/problem+json']);
-      expect(answer.json()['code']).toBe('not_found');
+      // No client takes it for a login; that no answer names one is held for all of them.
+      expect([answer.json()['code'], answer.field('www-authenticate')]).toEqual(['not_found', undefined]);
     }
   });
 
@@ -119,6 +126,11 @@ export const methods: Cases = (test) => {
     for (const path of ['/docs', '/problems', '/docs/guide/read-tide-tables']) {
       const [page, slashed] = [await send(path), await send(`${path}/`)];
       expect([path, slashed.status, slashed.text]).toEqual([path, 200, page.text]);
+      const [allowed, posted] = [
+        await send({ method: 'OPTIONS', target: `${path}/` }),
+        await send({ method: 'POST', target: `${path}/`, body: '' }),
+      ];
+      expect([path, allowed.status, posted.status]).toEqual([path, 204, 405]);
     }
   });
 

@@ -1,7 +1,7 @@
 // Docsify: `index.html` that loads it, read as text and never run. Addresses begin with `#/`; a sidebar may be in each folder.
 import { defined } from '@vitrine/core';
 import { basename, join, posix } from 'node:path';
-import type { DocsGenerator, PagePlace } from '../generator.ts';
+import type { BuiltInGenerator, PagePlace } from '../generator.ts';
 import { createNavigation, listedAt } from '../navigation.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
@@ -38,7 +38,7 @@ function sidebarFolders(folder: string, name: string, files: ProjectFiles): read
   return found;
 }
 
-export const docsify: DocsGenerator = {
+export const docsify: BuiltInGenerator = {
   name: 'docsify',
   notation: { replace: docsifyPage, includes: 'link' },
   detect: ['index.html'],

@@ -3,7 +3,7 @@
 import { defined } from '@vitrine/core';
 import { join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
-import type { DocsGenerator, PageFolder, PagePlace } from '../generator.ts';
+import type { BuiltInGenerator, PageFolder, PagePlace } from '../generator.ts';
 import { unclearMember } from '../clear-settings.ts';
 import { type Exclusion, excluding, including } from '../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../navigation.ts';
@@ -238,7 +238,7 @@ function pluginOptions(config: Data, name: string): Data | undefined {
 }
 
 /** Docusaurus 2 and 3. */
-export const docusaurus: DocsGenerator = {
+export const docusaurus: BuiltInGenerator = {
   name: 'docusaurus',
   facts: ({ title, tagline, url, baseUrl }) => ({ name: title, description: tagline, homepage: joinedAddress(url, baseUrl) }),
   build: { command: 'npx docusaurus build', output: 'build' },

@@ -11,13 +11,13 @@ import {
   valuesOf,
 } from '../../markup/template-tags.ts';
 import { placesOf, summaryOf } from '../book-summary.ts';
-import type { DocsGenerator, NotationContext } from '../generator.ts';
+import type { BuiltInGenerator, NotationContext } from '../generator.ts';
 import { folderOfIndex, withoutEnding } from '../paths.ts';
 import { asText, dataOf } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 
 /** GitBook, also as it was a command. */
-export const gitbook: DocsGenerator = {
+export const gitbook: BuiltInGenerator = {
   name: 'gitbook',
   isOneOfMany: true,
   // what a condition shows is not for every reader

@@ -2,7 +2,7 @@
 // pages, or endings (`page.fr.md` next to `page.md`).
 import { defined } from '@vitrine/core';
 import { join } from 'node:path';
-import type { DocsGenerator, SiteDescription } from '../generator.ts';
+import type { BuiltInGenerator, SiteDescription } from '../generator.ts';
 import { anchorOfAnyCase } from '../link-anchors.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
@@ -63,7 +63,7 @@ function read(folder: string, _: string, files: ProjectFiles): SiteDescription {
 }
 
 /** Plain Markdown. */
-export const markdown: DocsGenerator = {
+export const markdown: BuiltInGenerator = {
   name: 'markdown',
   detect: [],
   read,

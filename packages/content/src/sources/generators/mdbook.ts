@@ -1,6 +1,6 @@
 // mdBook: `book.toml`, `src/SUMMARY.md`. What the summary does not list is no page.
 import { join, posix, resolve } from 'node:path';
-import type { ConfiguredFacts, DocsGenerator } from '../generator.ts';
+import type { ConfiguredFacts, BuiltInGenerator } from '../generator.ts';
 import { basePath, folderOfIndex, splitAddress } from '../paths.ts';
 import { asText, type Data, dataOf } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
@@ -17,7 +17,7 @@ function ownRedirects(given: Data): Data {
   );
 }
 
-export const mdbook: DocsGenerator = {
+export const mdbook: BuiltInGenerator = {
   name: 'mdbook',
   isOneOfMany: true,
   notation: { includes: 'directive' },

@@ -1,7 +1,7 @@
 // Mintlify: `docs.json` or `mint.json` next to the pages. A page that the navigation leaves out is hidden there.
 import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
-import type { DocsGenerator, SiteReference } from '../generator.ts';
+import type { BuiltInGenerator, SiteReference } from '../generator.ts';
 import { isObject } from '../../shared/json.ts';
 import { excludingLines } from '../glob.ts';
 import { baseOf } from '../named-reference.ts';
@@ -173,7 +173,7 @@ function specificationsOf(settings: Data, named: readonly Named[], project: stri
   );
 }
 
-export const mintlify: DocsGenerator = {
+export const mintlify: BuiltInGenerator = {
   name: 'mintlify',
   notation: { hasLabels: true },
   facts: ({ name, description, seo }) => ({ name, description, homepage: dataOf(dataOf(seo)['metatags'])['canonical'] }),

@@ -3,7 +3,7 @@
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
 import { tabAnchors } from './mkdocs-tabs.ts';
-import type { DocsGenerator, PagePlace } from '../generator.ts';
+import type { BuiltInGenerator, PagePlace } from '../generator.ts';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import { createFenceReader } from '../../markup/fences.ts';
 import { isObject } from '../../shared/json.ts';
@@ -179,7 +179,7 @@ function withoutTabs(page: string): string {
 }
 
 /** MkDocs, with or without Material. */
-export const mkdocs: DocsGenerator = {
+export const mkdocs: BuiltInGenerator = {
   name: 'mkdocs',
   toMarkdown: withoutTabs,
   anchors: tabAnchors,

@@ -3,7 +3,7 @@ import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import { readScript } from '../script-data.ts';
-import type { ConfiguredFacts, DocsGenerator, PagePlace } from '../generator.ts';
+import type { ConfiguredFacts, BuiltInGenerator, PagePlace } from '../generator.ts';
 import { createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { openApiInput, staticPages } from './fumadocs-openapi.ts';
@@ -113,7 +113,7 @@ function translated(path: string, locales: readonly string[], first: string | un
 }
 
 /** Nextra 2 to 4: `content/`, `pages/`, or `page.mdx` files of `app/`. */
-export const nextra: DocsGenerator = {
+export const nextra: BuiltInGenerator = {
   name: 'nextra',
   facts: nextMetadata,
   build: { command: 'npx next build', output: 'out' },
@@ -285,7 +285,7 @@ function languagesOf(
 }
 
 /** Fumadocs: `source.config.ts`, `content/docs`, the base of its loader. */
-export const fumadocs: DocsGenerator = {
+export const fumadocs: BuiltInGenerator = {
   name: 'fumadocs',
   facts: nextMetadata,
   build: { command: 'npx next build', output: 'out' },

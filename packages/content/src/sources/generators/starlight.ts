@@ -2,7 +2,7 @@
 import { defined } from '@vitrine/core';
 import { slug as slugged } from 'github-slugger';
 import { join, resolve } from 'node:path';
-import type { ConfiguredFacts, DocsGenerator, SiteReference } from '../generator.ts';
+import type { ConfiguredFacts, BuiltInGenerator, SiteReference } from '../generator.ts';
 import { asPosition, createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, languageTag, splitAddress, withoutEnding } from '../paths.ts';
@@ -95,7 +95,7 @@ function specificationsOf(path: string, project: string, ending: string, files: 
   });
 }
 
-export const starlight: DocsGenerator = {
+export const starlight: BuiltInGenerator = {
   name: 'starlight',
   notation: { mayBeMdx: true },
   facts: starlightFacts,

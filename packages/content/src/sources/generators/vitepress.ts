@@ -3,7 +3,7 @@
 import { defined } from '@vitrine/core';
 import { redirectsOf } from '../redirects.ts';
 import { dirname, join, resolve, sep } from 'node:path';
-import type { DocsGenerator, PageFolder, SiteReference } from '../generator.ts';
+import type { BuiltInGenerator, PageFolder, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
 import { unclearMember } from '../clear-settings.ts';
 import { excluding } from '../glob.ts';
@@ -125,7 +125,7 @@ function operationPages(folder: string, place: PageFolder['place'], files: Proje
 }
 
 /** VitePress 1 and 2. */
-export const vitepress: DocsGenerator = {
+export const vitepress: BuiltInGenerator = {
   name: 'vitepress',
   notation: { hasAttributeLists: true },
   facts: ({ title, description, sitemap }) => ({ name: title, description, homepage: dataOf(sitemap)['hostname'] }),

@@ -1,7 +1,7 @@
 // Programs of a host that answer before the files of a site: middleware, edge functions, a configuration that is computed. They are not
 // run, so what they hide is not known.
 import { dirname, join } from 'node:path';
-import { asText, dataOf, type ProjectFiles } from '../project.ts';
+import { asText, dataOf, listOf, type ProjectFiles } from '../project.ts';
 import { readScript } from '../script-data.ts';
 
 /** A program, and the paths that it answers. */
@@ -20,73 +20,85 @@ const ofManyPaths = /^(?:_middleware|\[.+\])\.[cm]?[jt]sx?$/;
 /** Most folders that are looked at for functions. */
 const maxFolders = 500;
 
-/** The programs of the package that a site belongs to, and of the folders that it publishes. */
+/** The programs in the folders of a site and above it. */
 export function hostPrograms(
   { folder, assetFolders }: { readonly folder: string; readonly assetFolders: readonly string[] },
   files: ProjectFiles,
 ): readonly HostProgram[] {
   const published = [folder, ...assetFolders].filter((each) => files.among(each, ['_worker.js']).length > 0);
   return [
-    ...projectsOf(folder, files).flatMap((project) => programsIn(project, files)),
+    ...foldersUp(folder, files).flatMap((project) => programsIn(project, files)),
     ...[...new Set(published)].map((each) => ({ file: join(each, '_worker.js') })),
   ];
 }
 
-/** What shows that a host builds from a folder, for one that is above the package of the site. */
-const hosts: readonly string[] = [
-  'netlify.toml',
-  'vercel.json',
-  'vercel.toml',
-  ...scripts('vercel'),
-  'wrangler.toml',
-  'wrangler.jsonc',
-];
-
-/** The folders from one up to its package, and those above from which a host builds. */
-function projectsOf(folder: string, files: ProjectFiles): readonly string[] {
-  const folders: string[] = [];
-  let isAbove = false;
-  for (let at = folder; ; at = dirname(at)) {
-    if (!isAbove || files.among(at, hosts).length > 0) folders.push(at);
-    if (at === files.root || dirname(at) === at) return folders;
-    isAbove ||= files.among(at, ['package.json']).length > 0;
-  }
+/** The folders from one up to the top: hosts build a package of a monorepo from any of them. */
+function foldersUp(folder: string, files: ProjectFiles): readonly string[] {
+  const above = dirname(folder);
+  return folder === files.root || above === folder ? [folder] : [folder, ...foldersUp(above, files)];
 }
 
 function programsIn(project: string, files: ProjectFiles): readonly HostProgram[] {
-  const next = files.among(project, scripts('next.config')).length > 0;
-  const names = scripts('middleware', ...(next ? ['proxy'] : []));
-  const middleware = [project, join(project, 'src')].flatMap((folder) =>
-    files.among(folder, names).map((name) => join(folder, name)),
-  );
+  const has = (...names: readonly string[]): boolean => files.among(project, names).length > 0;
+  const next = files.among(project, scripts('next.config')).map((name) => join(project, name));
+  // the middleware of a library is its product
+  const isHosted = next.length > 0 || has(...scripts('astro.config', 'vercel'), 'vercel.json', 'vercel.toml', '.vercel');
+  const names = scripts('middleware', ...(next.length > 0 ? ['proxy'] : []));
+  const middleware = [project, join(project, 'src')]
+    .flatMap((folder) => files.among(folder, names).map((name) => join(folder, name)))
+    .filter((file) => isHosted || says(file, /['"]@vercel\//, files));
   const netlify = dataOf(files.data(join(project, 'netlify.toml')));
-  const edge = join(project, asText(dataOf(netlify['build'])['edge_functions']) ?? 'netlify/edge-functions');
+  const { base, edge_functions: folder } = dataOf(netlify['build']);
+  const edges = [project, join(project, asText(base) ?? '')].map((each) => join(each, asText(folder) ?? 'netlify/edge-functions'));
   const functions = join(project, 'functions');
+  // Next.js has middleware match addresses without their language
+  const isTranslated = next.some((file) => says(file, /\bi18n\b/, files));
   return [
-    ...middleware.flatMap((file) => readMiddleware(file, files)),
+    ...middleware.flatMap((file) => readMiddleware(file, files)).map((each) => (isTranslated ? { file: each.file } : each)),
     ...files.among(project, scripts('vercel')).map((name) => ({ file: join(project, name) })),
-    ...(files.names(edge).length > 0 ? [{ file: edge }] : []),
+    ...(listOf(netlify['edge_functions']).length > 0 ? [{ file: join(project, 'netlify.toml') }] : []),
+    ...[...new Set(edges)].filter((edge) => files.names(edge).length > 0).map((file) => ({ file })),
     ...(answersManyPaths(functions, files) ? [{ file: functions }] : []),
   ];
+}
+
+/** Whether the text of a file matches; one that cannot be read may. */
+function says(file: string, pattern: RegExp, files: ProjectFiles): boolean {
+  const found = files.text(file);
+  return !('text' in found) || pattern.test(found.text);
 }
 
 /** None where it is that of a library which chooses the language of a reader, as Nextra and Fumadocs have it. */
 function readMiddleware(file: string, files: ProjectFiles): readonly HostProgram[] {
   const found = files.text(file);
   if (!('text' in found)) return [{ file }];
-  const sources = [...found.text.matchAll(/\b(?:from|import|require)[\s(]*['"]([^'"]+)/g)].map(([, from = '']) => from);
-  const isOfLanguages = sources.length > 0 && sources.every((each) => isOfLanguage(each));
-  if (isOfLanguages && !/\bfunction\b|=>/.test(found.text)) return [];
+  if (choosesLanguage(found.text)) return [];
   const { matcher } = dataOf(readScript(found.text).get('config'));
   const stated = [matcher].flat();
   const matchers = stated.flatMap((each) => asText(each) ?? []);
   return [matchers.length > 0 && matchers.length === stated.length ? { file, matchers } : { file }];
 }
 
-/** Whether a module is one of a library that chooses languages, or names them. */
-function isOfLanguage(module: string): boolean {
-  const library = /^(?:nextra\/locales|fumadocs-core\/i18n(?:\/middleware)?|next-intl\/(?:middleware|routing))$/;
-  return library.test(module) || /^[.@~][\w./-]*i18n[\w./-]*$/.test(module);
+const ofLanguages = /^(?:nextra\/locales|fumadocs-core\/i18n(?:\/middleware)?|next-intl\/(?:middleware|routing))$/;
+/** A comment, an import of names, an export of names from a module, a call as the default export, and settings that are one object of texts and lists. */
+const statement =
+  /(?:\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/|import\s*(\{[^{}'"]*\}|\w+)\s*from\s*['"]([^'"\n]+)['"]|export\s*\{[^{}'"]*\}\s*from\s*['"]([^'"\n]+)['"]|export\s+default\s+(\w+)\(\s*\w+\s*\)|export\s+const\s+config\s*=\s*\{(?:[\w\s:,[\]]|'[^'\n]*'|"[^"\n]*")*\})\s*;?\s*/y;
+
+/** Whether a script does nothing but hand on the middleware of such a library. */
+function choosesLanguage(text: string): boolean {
+  const code = text.trim();
+  const imported = new Map<string, string>();
+  let exports = 0;
+  statement.lastIndex = 0;
+  for (let at = 0; at < code.length; at = statement.lastIndex) {
+    const [whole, names = '', source = '', from, called] = statement.exec(code) ?? [];
+    if (whole === undefined) return false;
+    for (const each of names.split(',')) imported.set(each.match(/\w+/g)?.at(-1) ?? '', source);
+    if (from !== undefined || called !== undefined) exports += 1;
+    if (from !== undefined && !ofLanguages.test(from)) return false;
+    if (called !== undefined && !ofLanguages.test(imported.get(called) ?? '')) return false;
+  }
+  return exports > 0;
 }
 
 function answersManyPaths(top: string, files: ProjectFiles): boolean {

@@ -246,6 +246,7 @@ test.each<[string, Files, string, string?]>([
   [
     'middleware that states its paths',
     {
+      'vercel.json': '{}',
       'middleware.ts': "export const config = { matcher: ['/internal/:path*'] };\nexport default function (r) { return guard(r); }",
     },
     'internal/a.html',
@@ -271,11 +272,7 @@ test.each<[string, Files, string]>([
   ['a forced redirect that adds a slash', { _redirects: '/a /a/ 301!\n' }, 'a/index.html'],
   ['a forced redirect of members', { _redirects: '/a /members 302! Role=member\n' }, 'a.html'],
   ['a forced rewrite of another page', { _redirects: '/a /b 200!\n' }, 'ab.html'],
-  [
-    'a route of Vercel that repeats its path',
-    { 'vercel.json': azure({ routes: [{ src: '/(.*)', dest: '/public/$1' }] }) },
-    'a.html',
-  ],
+  ['a route of Vercel to itself', { 'vercel.json': azure({ routes: [{ src: '/(.*)', dest: '/$1' }] }) }, 'a.html'],
   [
     'a forced redirect of another host',
     { _redirects: 'https://old.example.com/* https://docs.example.com/:splat 301!\n' },
@@ -344,8 +341,55 @@ test.each<[string, Files, string]>([
 
 const guard = 'export default function guard(request) { return isStaff(request); }';
 const programs: readonly (readonly [string, Files])[] = [
-  ['middleware', { 'middleware.ts': guard }],
-  ['middleware above a built site', { 'package.json': '{}', 'middleware.js': guard, 'build/index.html': '' }],
+  ['middleware', { 'middleware.ts': guard, 'vercel.json': '{}' }],
+  ['middleware that names its host', { 'middleware.ts': `import { next } from '@vercel/edge';\n${guard}` }],
+  [
+    'middleware above a package',
+    { 'next.config.js': '', 'middleware.ts': guard, 'build/package.json': '{}', 'build/index.html': '' },
+  ],
+  [
+    'paths without their language',
+    {
+      'next.config.js': 'module.exports = { i18n: { locales } };',
+      'middleware.ts': `export const config = { matcher: ['/a'] };\n${guard}`,
+    },
+  ],
+  ['an edge function that netlify.toml names', { 'netlify.toml': '[[edge_functions]]\npath = "/*"\nfunction = "guard"' }],
+  ['an edge function below the base', { 'netlify.toml': '[build]\nbase = "site"', 'site/netlify/edge-functions/guard.ts': guard }],
+  [
+    'a computed configuration above a package',
+    { 'vercel.ts': 'export const config = {};', 'build/package.json': '{}', 'build/index.html': '' },
+  ],
+  [
+    'a local function under a name that a library has',
+    {
+      'middleware.ts': "import { a } from './guard';\nimport { a as b } from 'nextra/locales';\nexport default a(b);",
+      'vercel.json': '{}',
+    },
+  ],
+  [
+    'middleware of a local module of languages',
+    { 'middleware.ts': "export { middleware } from './lib/i18n-auth';", 'vercel.json': '{}' },
+  ],
+  [
+    'the same beside a library',
+    {
+      'middleware.ts': "import { x } from 'nextra/locales';\nimport { guard } from './i18n/guard';\nexport default guard(x);",
+      'vercel.json': '{}',
+    },
+  ],
+  [
+    'a method of an argument',
+    {
+      'middleware.ts':
+        "import createMiddleware from 'next-intl/middleware';\nexport default createMiddleware({ pick() { return guard(); } });",
+      'vercel.json': '{}',
+    },
+  ],
+  [
+    'middleware above a built site',
+    { 'package.json': '{}', 'astro.config.mjs': '', 'middleware.js': guard, 'build/index.html': '' },
+  ],
   [
     'an edge function above the package, where its host builds',
     {
@@ -355,12 +399,18 @@ const programs: readonly (readonly [string, Files])[] = [
       'site/build/index.html': '',
     },
   ],
-  ['middleware in src', { 'src/middleware.mjs': guard }],
+  ['middleware in src', { 'src/middleware.mjs': guard, 'vercel.toml': '' }],
   ['a proxy of Next.js', { 'next.config.js': '', 'src/proxy.ts': guard }],
-  ['middleware of a library that asks who reads', { 'middleware.ts': "export { auth as middleware } from '@/auth';" }],
-  ['middleware that chooses languages, and more', { 'middleware.ts': `import 'nextra/locales';\n${guard}` }],
-  ['paths with lookahead', { 'middleware.ts': `export const config = { matcher: '/((?!api).*)' };\n${guard}` }],
-  ['paths that are computed', { 'middleware.ts': `export const config = { matcher: [secret()] };\n${guard}` }],
+  [
+    'middleware of a library that asks who reads',
+    { 'middleware.ts': "export { auth as middleware } from '@/auth';", 'vercel.json': '{}' },
+  ],
+  ['middleware that chooses languages, and more', { 'middleware.ts': `import 'nextra/locales';\n${guard}`, 'vercel.json': '{}' }],
+  [
+    'paths with lookahead',
+    { 'middleware.ts': `export const config = { matcher: '/((?!api).*)' };\n${guard}`, 'vercel.json': '{}' },
+  ],
+  ['paths that are computed', { 'middleware.ts': `export const config = { matcher: [secret()] };\n${guard}`, 'vercel.json': '{}' }],
   ['a configuration that is computed', { 'vercel.ts': 'export const config = { headers: headers() };' }],
   ['the same as a module', { 'vercel.mjs': 'export const config = {};' }],
   ['an edge function', { 'netlify/edge-functions/guard.ts': guard }],
@@ -385,7 +435,7 @@ test.each(programs)('%s stops the build, until its owner states that it hides no
 test.each<[string, Files]>([
   [
     'middleware of Nextra that chooses the language',
-    { 'middleware.ts': "export { middleware } from 'nextra/locales';\nexport const config = {};" },
+    { 'middleware.ts': "// languages\n/* of readers */\nexport { middleware } from 'nextra/locales';\nexport const config = {};" },
   ],
   [
     'the same of Fumadocs',
@@ -395,7 +445,11 @@ test.each<[string, Files]>([
       'next.config.mjs': '',
     },
   ],
-  ['middleware of other paths', { 'middleware.ts': `export const config = { matcher: ['/api/:path*'] };\n${guard}` }],
+  [
+    'middleware of other paths',
+    { 'middleware.ts': `export const config = { matcher: ['/api/:path*'] };\n${guard}`, 'vercel.json': '{}' },
+  ],
+  ['middleware that a library is', { 'src/middleware.ts': guard, 'middleware.ts': guard }],
   ['middleware of another package', { 'middleware.ts': guard, 'site/package.json': '{}', 'site/build/a.html': '' }],
   ['a proxy that is none of Next.js', { 'proxy.ts': guard }],
   ['functions of other hosts', { 'functions/index.js': guard }],
@@ -409,6 +463,44 @@ test('a file that hides nothing is not read', () => {
   const site = { folder: project.root, assetFolders: [], origins: [], base: '/' };
   const { whyHidden, faults } = readHostRules({ ...site, hidesNothing: [join(project.root, 'vercel.json')] }, project);
   expect([whyHidden('a.html'), faults]).toEqual([undefined, []]);
+});
+
+test.each<[string, Files, string]>([
+  ['a forced redirect beyond ASCII', { _redirects: '/intern\u00e9/* /login 302!\n' }, 'intern\u00e9/a.html'],
+  ['a forced redirect with a space', { _redirects: '/my%20page /login 302!\n' }, 'my page.html'],
+  ['one of many pages with a space', { _redirects: '/my%20pages/* /login 302!\n' }, 'my pages/a.html'],
+  [
+    'a redirect of Vercel beyond ASCII',
+    { 'vercel.json': azure({ redirects: [{ source: '/intern\u00e9/:path*' }] }) },
+    'intern\u00e9/a.html',
+  ],
+  ['the same, encoded', { 'vercel.json': azure({ redirects: [{ source: '/intern%C3%A9/:path*' }] }) }, 'intern\u00e9/a.html'],
+  [
+    'a redirect of Azure beyond ASCII',
+    { 'staticwebapp.config.json': azure({ routes: [{ route: '/intern\u00e9/*', redirect: '/' }] }) },
+    'intern\u00e9/a.html',
+  ],
+  ...['/login.html?next=$1', '/api/gate/$1', 'https://auth.example/?to=$1', '/public/$1', '/$2'].map(
+    (dest): [string, Files, string] => [
+      `an early route of Vercel to ${dest}`,
+      { 'vercel.json': azure({ routes: [{ src: '/internal/(.*)', dest }] }) },
+      'internal/a.html',
+    ],
+  ),
+])('readers are led elsewhere by %s', (_, files, path) => {
+  expect(rulesOf(files).whyHidden(path)).toBe('its host redirects readers elsewhere');
+});
+
+test('a route of Vercel into the folder of the site is the page itself', () => {
+  const files = { 'vercel.json': azure({ routes: [{ src: '/(.*)', dest: '/public/$1' }] }), 'public/a.html': '' };
+  expect(rulesOf(files, undefined, '/', 'public').whyHidden('a.html')).toBeUndefined();
+});
+
+test('a role and a forced rewrite of a host count where that of the site is not known', () => {
+  const whyOf = (line: string, origin: string | null) => rulesOf({ _redirects: `${line}\n` }, origin).whyHidden('internal/a.html');
+  expect(whyOf('https://docs.example.com/internal/* 200! Role=staff', null)).toBe('readers log in');
+  expect(whyOf('https://docs.example.com/internal/* /login 200!', null)).toBe('its host redirects readers elsewhere');
+  expect(whyOf('https://old.example.com/internal/* /login 200!', 'https://docs.example.com')).toBeUndefined();
 });
 
 test('configuration of a host is that of the nearest folder above the site', () => {

@@ -3,7 +3,7 @@
 // hides. A rule that may hide a page and is not understood is a fault, which stops the build, and so is a program that answers before the files.
 import { RE2JS } from 're2js';
 import { defined, type Diagnostic } from '@vitrine/core';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { isWithin } from '../../files/file-access-error.ts';
 import { diagnostic } from '../../shared/diagnostic.ts';
 import { isObject } from '../../shared/json.ts';
@@ -211,7 +211,7 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, limit: numb
     if (faults.length > 0) return 'its host may hide it by a rule that Vitrine does not understand';
     if (rules.length === 0) return undefined;
     const formsOf = bases.map((base) => addressesOf(path, base));
-    const addresses = [...new Set(formsOf.flat())];
+    const addresses = [...new Set(formsOf.flat(2))];
     const served = bases.map((base) => (base + path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')).normalize('NFC'));
     let why: string | undefined;
     const isMatch = ({ matches, prefix = '', written }: HostRule, address: string): boolean => {
@@ -223,7 +223,10 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, limit: numb
       if (compared > limit) return 'its host has too many rules for so many pages';
       const { reason, ofAllAddresses } = rule;
       if (reason === undefined) why = why !== undefined && served.every((address) => isMatch(rule, address)) ? undefined : why;
-      else if (ofAllAddresses) why ??= formsOf.some((forms) => forms.every((each) => isMatch(rule, each))) ? reason : undefined;
+      else if (ofAllAddresses)
+        why ??= formsOf.some((forms) => forms.every((spellings) => spellings.some((each) => isMatch(rule, each))))
+          ? reason
+          : undefined;
       else why ??= addresses.some((address) => isMatch(rule, address)) ? reason : undefined;
     }
     return why;
@@ -231,7 +234,7 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, limit: numb
   return { whyHidden, faults, key: texts.join('\n') };
 }
 
-function vercelConfiguration({ headers, routes, redirects }: Data, _: string, site: HostedSite): readonly HostRule[] {
+function vercelConfiguration({ headers, routes, redirects }: Data, file: string, site: HostedSite): readonly HostRule[] {
   return [
     ...listOf(redirects).flatMap((each) => {
       const source = asText(dataOf(each)['source']) ?? '';
@@ -242,8 +245,8 @@ function vercelConfiguration({ headers, routes, redirects }: Data, _: string, si
     ...routesBeforeFiles(routes).flatMap((each) => {
       const src = (asText(each['src']) ?? '').replace(/^\^|\$$/g, '');
       const isRead = each['methods'] === undefined || listOf(each['methods']).includes('GET');
-      // what a target repeats of the address may be the page itself
-      const isRewrite = /^[^$]+$/.test(asText(each['dest']) ?? '') && each['continue'] !== true;
+      const dest = asText(each['dest']);
+      const isRewrite = dest !== undefined && each['continue'] !== true && !isItself(src, dest, file, site);
       const isLeft = isRead && (Number(each['status']) >= 300 || isRewrite) && conditionsOf(each, site) === 'met';
       return isLeft ? leadsElsewhere(src, regular(withEndingSlash(`(?:${src})`)), true) : [];
     }),
@@ -252,6 +255,14 @@ function vercelConfiguration({ headers, routes, redirects }: Data, _: string, si
       vercelRules(dataOf(each), asText(dataOf(each)['src']), (src) => src.replace(/^\^|\$$/g, ''), site),
     ),
   ];
+}
+
+/** Whether the target of a route is the page at its address: the path with what its groups match, in the folder of the site or at its top. */
+function isItself(src: string, dest: string, file: string, { folder }: HostedSite): boolean {
+  let groups = 0;
+  const own = src.replace(/\((?:\?<(\w+)>)?[^()?][^()]*\)/g, (_, name: string | undefined) => `$${name ?? ++groups}`);
+  const below = relative(dirname(file), folder).split(sep).join('/');
+  return [own, `/${below}${own}`, `${below}${own}`].includes(dest);
 }
 
 /** The nearest file of a name in a folder or above it; undefined where there is none. */
@@ -332,17 +343,22 @@ interface NetlifyRule {
   readonly isOfRole: boolean;
 }
 
-/** One of another host, or of a host that is not known, hides no page. Netlify takes `/a` for `/a/`, which `/a/*` matches. */
+/** One of another host hides no page, and no redirect of a host that is not known. Netlify takes `/a` for `/a/`, which `/a/*` matches. */
 function netlifyRules({ from, to = '', status, ...rule }: NetlifyRule, { origins, base }: HostedSite): readonly HostRule[] {
   const [whole = '', protocol = '', host = ''] = /^(?:([^\s:]+):\/\/([^/?#]*))?/.exec(from) ?? [];
   const path = from.slice(whole.length);
-  if (!path.startsWith('/') || (whole !== '' && !origins.some((origin) => isHostOf(protocol, host, origin)))) return [];
   const isRole = rule.isOfRole && (status === 200 || to === '');
+  // what restricts a host that is not known may restrict this site
+  const isOwn =
+    whole === '' ||
+    (origins.length === 0 && (isRole || status === 200)) ||
+    origins.some((origin) => isHostOf(protocol, host, origin));
+  if (!path.startsWith('/') || !isOwn) return [];
   if (!isRole && (!rule.isForced || rule.isConditional)) return [];
   const isPlain = !/[*:]/.test(path);
   const forms = '(?:/(?:index(?:\\.x?html?)?)?|\\.x?html?)?';
   const pattern = isPlain
-    ? `${RE2JS.quote(`/${pathKey(path)}`.replace(/^\/$/, ''))}${forms}`
+    ? `${RE2JS.quote(`/${pathKey(path)}`.replace(/^\/$/, '').normalize('NFC'))}${forms}`
     : pathPattern(path, true)?.replace(/\/\.\*$/, '(?:/.*)?');
   if (isRole) return [{ reason: 'readers log in', matches: regular(pattern), written: path }];
   const local = origins.reduce((text, origin) => (text.startsWith(`${origin}/`) ? text.slice(origin.length) : text), to);
@@ -526,13 +542,12 @@ export function originOf(address: string): string | undefined {
   return /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-/** The addresses under which hosts serve a page: with its ending and without, with a slash at the end and without; encoded and decoded. */
-function addressesOf(path: string, base: string): readonly string[] {
+/** The addresses under which hosts serve a page: with its ending and without, with a slash at the end and without; each in all its spellings. */
+function addressesOf(path: string, base: string): readonly (readonly string[])[] {
   const key = pathKey(path);
-  const bare = path.replace(/\.x?html?$/i, '');
   const html = /\.x?html?$|\/$/i.test(path) ? path : `${path === '' ? 'index' : path}.html`;
-  const named = [path, bare, decoded(path), decoded(bare), key, key === '' ? '' : `${key}/`, html];
-  return named.flatMap((each) => [(base + each).normalize('NFC'), encodeURI(base + each)]);
+  const named = [path, path.replace(/\.x?html?$/i, ''), key, key === '' ? '' : `${key}/`, html];
+  return named.map((each) => [(base + each).normalize('NFC'), encodeURI(base + each), (base + decoded(each)).normalize('NFC')]);
 }
 
 /** A text with its encoded runs decoded that are UTF-8. */

@@ -7,7 +7,7 @@ import { whyEmpty } from '../../html/read-html.ts';
 import type { FileTree } from '../../files/tree.ts';
 import { diagnostic, type Reporter, toWarning } from '../../shared/diagnostic.ts';
 import type { Memo } from '../../shared/memo.ts';
-import type { DocsGenerator, DocsSite, PageFolder, PagePlace } from '../generator.ts';
+import type { BuiltInGenerator, DocsSite, PageFolder, PagePlace } from '../generator.ts';
 import { addressRule, noSite, type Origin } from '../origin.ts';
 import type { PageSource } from '../page-source.ts';
 import { createProjectFiles } from '../project.ts';
@@ -54,7 +54,7 @@ export interface SitePages {
   readonly newestMs: number;
 }
 
-const builtSite: DocsGenerator = { name: 'built site', detect: [], read: () => undefined, isPart: true };
+const builtSite: BuiltInGenerator = { name: 'built site', detect: [], read: () => undefined, isPart: true };
 
 export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: ReadBuiltSiteOptions): SitePages {
   const { shown, reporter } = options;

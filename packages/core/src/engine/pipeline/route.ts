@@ -35,11 +35,16 @@ export interface RouteTable {
   readonly patterns: readonly Pattern[];
   /** Whether a path that fits a pattern is there. */
   readonly exists: (path: string) => boolean;
+  /** The path of the page whose address with a slash behind it this is; any other path as it is. */
+  readonly withoutSlash: (path: string) => string;
   /** Where an old address leads; undefined for a path that has a document or nothing. */
   readonly movedTo: (path: string) => string | undefined;
   /** What a path is answered with at which there is nothing: the page or a redirect to the one page that it can mean, else the refusal. */
   readonly missing: (path: string, method: string) => Moved | Problem | Representation;
 }
+
+/** Where requests arrive. */
+type Arrival = Pick<PublishedSite, 'prefix' | 'proofs'>;
 
 interface Pattern {
   readonly template: PathTemplate;
@@ -56,7 +61,7 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
     return target?.startsWith('/') === true ? `${baseUrl}${target}` : target;
   };
   const document: Handler = (_, path) => {
-    const found = documents.get(path) ?? pageBefore(documents, path);
+    const found = documents.get(path);
     if (found !== undefined) return found;
     // A gateway that decodes paths decodes the target of a redirect as well: a page is never moved to its own address.
     const encoded = encodedAsPublished(path);
@@ -79,7 +84,8 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
   return {
     ...routeTable(routes, (path) => isPublished(documents, path)),
     movedTo,
-    missing: (path, method) => (isRead(method) ? pageBefore(documents, path) : undefined) ?? missingPage(path, method),
+    missing: missingPage,
+    withoutSlash: (path) => withoutSlash(documents, path),
   };
 }
 
@@ -147,14 +153,24 @@ function isRead(method: string): boolean {
 }
 
 /**
- * The page for people whose address with a slash behind it this is. Some hosts redirect to that address: a redirect back would never end, so
- * the page is there too, and names its own address as the canonical one.
+ * Some hosts redirect every page to its address with a slash behind it: a redirect back would never end, so the page for people is there
+ * too, and names its own address as the canonical one.
  */
-function pageBefore(documents: RenderedDocuments, path: string): Representation | undefined {
+function withoutSlash(documents: RenderedDocuments, path: string): string {
+  if (!path.endsWith('/') || isPublished(documents, path)) return path;
   const plain = path.replace(/(?<!\/)\/+$/, '');
-  const document = plain === path || plain === '' ? undefined : documents.get(plain);
-  const forms = document === undefined ? [] : [document, ...(document.alternates ?? [])];
-  return forms.some(({ mediaType }) => essence(mediaType) === 'text/html') ? document : undefined;
+  return plain !== '' && isForPeople(documents, plain) ? plain : path;
+}
+
+/** Whether a document has a form in HTML; one that cannot be read has none. */
+function isForPeople(documents: RenderedDocuments, path: string): boolean {
+  try {
+    const document = documents.get(path);
+    const forms = document === undefined ? [] : [document, ...(document.alternates ?? [])];
+    return forms.some(({ mediaType }) => essence(mediaType) === 'text/html');
+  } catch {
+    return false;
+  }
 }
 
 /** A document that cannot be read counts as published: its handler then fails, and `onError` receives the reason. */
@@ -216,8 +232,14 @@ export function isResource(located: Resource | Problem): located is Resource {
   return 'routes' in located;
 }
 
-/** The path of a request target below the prefix; undefined when it lies elsewhere. Proofs lie at the root of the host too. */
-export function pathOf(target: string, { prefix, proofs }: Pick<PublishedSite, 'prefix' | 'proofs'>): string | undefined {
+/** The path of a request target below the prefix, as it is published; undefined when it lies elsewhere. */
+export function pathOf(target: string, table: Pick<RouteTable, 'withoutSlash'>, arrival: Arrival): string | undefined {
+  const path = pathBelow(target, arrival);
+  return path === undefined ? undefined : table.withoutSlash(path);
+}
+
+/** The same as it was asked for. Proofs lie at the root of the host too. */
+function pathBelow(target: string, { prefix, proofs }: Arrival): string | undefined {
   const query = target.indexOf('?');
   const path = query < 0 ? target : target.slice(0, query);
   if (prefix === '') return withoutEndingSlash(path);

@@ -84,7 +84,7 @@ export function createService(definition: ServiceDefinition): Service {
   async function serve(incoming: ServiceRequest, fault?: Problem): Promise<ServiceResponse> {
     const now = clock();
     const id = generateId();
-    const path = pathOf(incoming.target, arrival);
+    const path = pathOf(incoming.target, table, arrival);
     const located = locate(table, path);
     const isTooLong = incoming.target.length > maxTargetLength;
     const resource = isResource(located) ? located : undefined;
@@ -132,7 +132,7 @@ export function createService(definition: ServiceDefinition): Service {
   function replyTo(outcome: Outcome, incoming: ServiceRequest, { id, resource, quota, admitted }: ReplyContext): ServiceResponse {
     const rpc = resource?.originChecked ?? false;
     // Failures of the API, its quota and its tool server have one form for everyone (SPEC 7.1 to 7.3).
-    const isApi = pathOf(incoming.target, arrival)?.startsWith('/api/') === true;
+    const isApi = incoming.target.startsWith(`${arrival.prefix}/api/`);
     const context = { id, baseUrl: site.baseUrl, rpc, allow: resource?.allow, ...(!isApi && { refusalPages }) };
     return annotate(respond(outcome, incoming, context), {
       id,
@@ -146,8 +146,8 @@ export function createService(definition: ServiceDefinition): Service {
 
   return {
     baseUrl: site.baseUrl,
-    has: (target) => isResource(locate(table, pathOf(target, arrival))),
-    redirect: (target) => redirectAt(table, pathOf(target, arrival)),
+    has: (target) => isResource(locate(table, pathOf(target, table, arrival))),
+    redirect: (target) => redirectAt(table, pathOf(target, table, arrival)),
     handle: (incoming) => serve(incoming),
     refuse: (type, detail, request) => serve({ ...unread, ...request }, problem(type, detail)),
     fetch: async (request, connection = {}) => toResponse(await serve(fromRequest(request, connection))),
