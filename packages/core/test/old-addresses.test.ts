@@ -91,7 +91,7 @@ test('a 404 below the documentation names the nearest pages and the index; elsew
   expect(body.nearest).toEqual([`${base}/docs/guide/tides%20%26%20moorings.md`]);
   expect(body.detail).toContain(`All pages: ${base}/llms.txt`);
   expect(body.detail).not.toContain('tide-tables');
-  expect(body.resolution).toMatch(/^Read a page or the list of pages/);
+  expect(body.resolution).toMatch(/^Read a page or the list/);
   expect(await (await get('/nothing')).json()).not.toHaveProperty('nearest');
 });
 

@@ -309,7 +309,7 @@ describe('what cannot be read', () => {
   test.each([
     ['a file that is not there', 'openapi', 'none.json', 'none.json cannot be read: it does not exist'],
     ['a folder', 'openapi', 'front', 'front cannot be read: expected a file, received a folder'],
-    ['a file that is something else', 'openapi', 'front/docs/index.md', 'is no OpenAPI document|neither JSON nor YAML'],
+    ['a file that is something else', 'openapi', 'front/docs/index.md', 'is not an OpenAPI document|neither JSON nor YAML'],
     ['bytes that are no text', 'openapi', 'bytes.bin', 'bytes.bin is not UTF-8 text'],
     ['100 MB', 'openapi', 'large.json', 'large.json has more than 50 MB'],
     ['an address with a credential', 'openapi', 'http://user:pass@127.0.0.1:9/x', 'the address contains a credential'],
@@ -344,7 +344,7 @@ describe('what cannot be read', () => {
       }
     });
     const cwd = folderOf(smallest);
-    expect((await importing(cwd, 'openapi', `${base}/away`)).stderr).toContain('leads to another host');
+    expect((await importing(cwd, 'openapi', `${base}/away`)).stderr).toContain('redirects to another host');
     expect((await importing(cwd, 'openapi', `${base}/round`)).stderr).toContain('leads on and on');
     expect((await importing(cwd, 'openapi', `${base}/endless`)).stderr).toContain('more than 50 MB');
     expect((await importing(cwd, 'openapi', `${base}/denied`)).stderr).toContain('--credential-env NAME');

@@ -108,7 +108,7 @@ test.each([
     'pages without text',
     { 'built/a.html': '<div id="app"></div><script src="a.js"></script>' },
     'no page of built has text',
-    'drawn by scripts',
+    'scripts render the site',
   ],
 ])('%s is refused by name', async (_, files, message, resolution) => {
   const cwd = folderOf({ ...front, ...files });

@@ -272,7 +272,7 @@ if (isThere)
         ready: false,
         published: false,
       });
-      await expect(publishSnapshot(pool, 'cut')).rejects.toThrow('not loaded to its end');
+      await expect(publishSnapshot(pool, 'cut')).rejects.toThrow('not completely loaded');
       await expect(createPostgresSearch({ pool }).index('cut').search({ query: 'mango' })).rejects.toMatchObject({
         code: 'unavailable',
       });

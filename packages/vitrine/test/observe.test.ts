@@ -89,7 +89,7 @@ test('a hostile log is a report without markup and without a control', async () 
   const { code, stdout, stderr } = await run(['report', 'front.log', '--html', 'r.html'], { cwd });
   expect(code).toBe(0);
   expect(stdout + stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
-  expect(stderr).toContain('3 lines are no events');
+  expect(stderr).toContain('3 lines are not events');
   expect(readFileSync(join(cwd, 'r.html'), 'utf8')).not.toMatch(/<script|[\u0000-\u0009\u000b-\u001f\u202e]/);
 });
 

@@ -229,7 +229,7 @@ test('noindex of an answer, other types and missing pages are left out; a fault 
   expect(report.leftOut).toEqual(['/hidden: noindex', '/data: it is not a page but application/json', '/missing: it answers 404']);
   expect(report.findings).toEqual([
     '/broken: it answers 500',
-    expect.stringContaining('leads to another host, http://169.254.169.254'),
+    expect.stringContaining('redirects to another host, http://169.254.169.254'),
   ]);
 });
 
@@ -257,7 +257,7 @@ test('the next import asks only whether a page changed; one that was cut off ask
   expect([paths(first.pages), first.report.whole, first.report.remarks[0]]).toEqual([
     ['/'],
     false,
-    expect.stringContaining('goes on where it stopped'),
+    expect.stringContaining('run the same command'),
   ]);
   asked.length = 0;
   expect(paths((await read(`${origin}/`, { keep })).pages)).toEqual(['/', '/b', '/c']);

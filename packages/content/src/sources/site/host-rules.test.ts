@@ -488,7 +488,7 @@ test.each<[string, Files, string]>([
     ],
   ),
 ])('readers are led elsewhere by %s', (_, files, path) => {
-  expect(rulesOf(files).whyHidden(path)).toBe('its host leads readers elsewhere');
+  expect(rulesOf(files).whyHidden(path)).toBe('its host redirects readers elsewhere');
 });
 
 test('a route of Vercel into the folder of the site is the page itself', () => {
@@ -499,7 +499,7 @@ test('a route of Vercel into the folder of the site is the page itself', () => {
 test('a role and a forced rewrite of a host count where that of the site is not known', () => {
   const whyOf = (line: string, origin: string | null) => rulesOf({ _redirects: `${line}\n` }, origin).whyHidden('internal/a.html');
   expect(whyOf('https://docs.example.com/internal/* 200! Role=staff', null)).toBe('readers log in');
-  expect(whyOf('https://docs.example.com/internal/* /login 200!', null)).toBe('its host leads readers elsewhere');
+  expect(whyOf('https://docs.example.com/internal/* /login 200!', null)).toBe('its host redirects readers elsewhere');
   expect(whyOf('https://old.example.com/internal/* /login 200!', 'https://docs.example.com')).toBeUndefined();
 });
 
