@@ -487,7 +487,7 @@ describe('the command', () => {
     expect(people.stdout).toMatch(/llms\.txt\s+█+\s+\d of \d\n/);
     expect(people.stdout).toContain('passed http://127.0.0.1:');
     const page = readFileSync(join(cwd, 'doctor.html'), 'utf8');
-    expect(page).toMatch(/<h2>Groups<\/h2>.*llms\.txt.*\d of \d.*There is no total\./s);
+    expect(page).toMatch(/<h2>Groups<\/h2>.*llms\.txt.*\d of \d.*There is no total score\./s);
     expect(page).toMatch(/<h3>[^<]*<\/h3><p>Should hold: \/openapi\.json is a contract[^<]*Found: 404\.<\/p>/);
     expect(page).not.toMatch(/<script|<link|src=/);
     expect(JSON.parse(machines.stdout)).toMatchObject({

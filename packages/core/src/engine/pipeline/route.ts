@@ -157,9 +157,20 @@ function isRead(method: string): boolean {
  * too, and names its own address as the canonical one.
  */
 function withoutSlash(documents: RenderedDocuments, path: string): string {
-  if (!path.endsWith('/') || isPublished(documents, path)) return path;
+  if (!path.endsWith('/')) return path;
   const plain = path.replace(/(?<!\/)\/+$/, '');
-  return plain !== '' && isForPeople(documents, plain) ? plain : path;
+  if (plain === '' || !isForPeople(documents, plain)) return path;
+  // An old address with a slash keeps its redirect, unless that leads to the page without it.
+  return isPublished(documents, path) && redirectOf(documents, path) !== plain ? path : plain;
+}
+
+/** Where an old address leads; undefined for any other path, and where redirects cannot be read. */
+function redirectOf(documents: RenderedDocuments, path: string): string | undefined {
+  try {
+    return documents.redirect?.(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a document has a form in HTML; one that cannot be read has none. */
