@@ -406,6 +406,24 @@ export const checks = {
     takesArguments: '[20 22 24]',
     build: ['@vitrine/content', 'vitrine'],
   },
+  agents: {
+    what: 'The agent of `vitrine eval` answers questions over documentations of others: calls, tokens, facts, as a table.',
+    takes: '40 s',
+    limit: 900,
+    command: [node, 'workshop/agents/run.mjs'],
+    installs: 'workshop/agents',
+    takesArguments:
+      '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--reference] [--postgres]',
+    build: ['vitrine'],
+  },
+  notes: {
+    what: 'What search_docs says of words (nowhere, elsewhere, no answer) is true of the texts: 2,000 questions made of documentations.',
+    takes: '2 min',
+    limit: 900,
+    command: [node, 'workshop/agents/notes.mjs'],
+    takesArguments: '[folder[:language]…] [--questions <n>] [--seed <n>] [--show]',
+    build: ['vitrine'],
+  },
   search: {
     what: 'Relevance of the documentation search over a data set; over these pages when no folder is given.',
     takes: '5 s',

@@ -1,0 +1,53 @@
+// The tools of a checkout, bundled from their sources: this one, or another to compare with. And the agent of `vitrine eval`, which is the agent here.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+/** The files that export what a replay needs; an older checkout has fewer, which export more. */
+const entries = [
+  'documentation-tools.ts',
+  'documentation.ts',
+  'tools.ts',
+  'six-tools.ts',
+  'create-environment.ts',
+  'answers/create-environment.ts',
+];
+
+/** Imports the tools of the checkout from their sources. */
+export async function loadTools(checkout) {
+  const out = mkdtempSync(join(tmpdir(), 'vitrine-tools-'));
+  process.on('exit', () => rmSync(out, { recursive: true, force: true }));
+  const packages = join(checkout, 'packages');
+  const sources = join(packages, 'mcp-tools/src');
+  const exported = entries.filter((name) => existsSync(join(sources, name)));
+  const outfile = join(out, 'tools.mjs');
+  await build({
+    stdin: { contents: exported.map((name) => `export * from './${name}';`).join('\n'), resolveDir: sources },
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'error',
+    alias: {
+      '@vitrine/core/mcp': join(packages, 'core/src/mcp.ts'),
+      '@vitrine/core': join(packages, 'core/src/index.ts'),
+      '@vitrine/docs-index/engine': join(packages, 'docs-index/src/engine.ts'),
+      '@vitrine/docs-index': join(packages, 'docs-index/src/index.ts'),
+    },
+  });
+  return import(pathToFileURL(outfile).href);
+}
+
+/** `evaluate` and `audit` of `vitrine eval`, from their sources. */
+export async function loadAgent() {
+  const out = mkdtempSync(join(tmpdir(), 'vitrine-agent-'));
+  process.on('exit', () => rmSync(out, { recursive: true, force: true }));
+  const outfile = join(out, 'agent.mjs');
+  const resolveDir = fileURLToPath(new URL('../../packages/vitrine/src/command/eval', import.meta.url));
+  const contents = "export { audit } from './audit.ts'; export { evaluate } from './evaluate.ts';";
+  await build({ stdin: { contents, resolveDir }, outfile, bundle: true, format: 'esm', platform: 'node', logLevel: 'error' });
+  return import(pathToFileURL(outfile).href);
+}
