@@ -25,7 +25,7 @@ const maxNamed = 5;
 
 /**
  * Adds `llms.txt`, `llms-full.txt` and the Markdown of each page, below `docs/`, to the folder of a built site. Throws ContentError with what
- * is wrong with the pages or the configuration of the host, TypeError where nothing states the address of the site.
+ * is wrong with the pages or the configuration of the host, or where nothing states the address of the site.
  *
  * @example examples/site-integrations/add.mjs
  * ```js
@@ -228,8 +228,8 @@ interface Nitro {
  * ```
  */
 export function nuxt(options: AddToSiteOptions = {}): (inline: unknown, nuxt: Nuxt) => void {
-  return (_, { hook }) => {
-    hook('nitro:init', (nitro) => {
+  return (_, builder) => {
+    builder.hook('nitro:init', (nitro) => {
       nitro.hooks.hook('prerender:done', async () => void (await addToSite(nitro.options.output.publicDir, options)));
     });
   };

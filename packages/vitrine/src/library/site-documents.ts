@@ -20,10 +20,8 @@ export async function documentsOfSite(
     generatedAt: new Date(),
     onWarning: (warning) => onWarning(`vitrine: ${formatDiagnostic(warning)}`),
   });
-  const baseUrl = url ?? snapshot.facts.product.homepage;
-  if (baseUrl === undefined) throw new TypeError('url: expected the address of the site, which no page and no sitemap states');
   const documents = await renderDocuments(snapshot, {
-    baseUrl,
+    baseUrl: url ?? snapshot.facts.product.homepage,
     mcp: { ...createDocumentationTools(snapshot), tools: [] },
     surfaces: Object.fromEntries(surfaceNames.map((name) => [name, surfaces.has(name)])),
   });
