@@ -22,7 +22,7 @@ export const invariants = {
     section: 'Rules of the code',
   },
   'the last good snapshot stays': {
-    sentence: 'What cannot be used leaves the last good snapshot and is reported once.',
+    sentence: 'A bad file is reported once, and the last good snapshot stays.',
     source: publishing,
     section: 'Sign and roll out snapshots',
   },
@@ -37,7 +37,7 @@ export const invariants = {
     section: 'FollowEvent',
   },
   'a host that cannot remember does not start': {
-    sentence: 'Make its folder first, writable by the process: without it the host does not start.',
+    sentence: 'Make a folder that the process can write to first: without it, the host does not start.',
     source: publishing,
     section: 'Roll back to the previous snapshot',
   },
@@ -47,7 +47,7 @@ export const invariants = {
     section: 'readServed',
   },
   'what is served is remembered once': {
-    sentence: 'It is written when what is served changes, not at each check',
+    sentence: 'The host writes the file only when the served content changes.',
     source: publishing,
     section: 'Roll back to the previous snapshot',
   },
@@ -107,7 +107,7 @@ export const invariants = {
     section: 'Roll back to the previous snapshot',
   },
   'every instance serves the new snapshot': {
-    sentence: 'every running instance serves the new snapshot within the time of a poll',
+    sentence: 'every running instance serves the new snapshot within one polling interval',
     source: publishing,
     section: 'Sign and roll out snapshots',
   },

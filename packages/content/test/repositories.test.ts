@@ -163,7 +163,7 @@ test('what only a build makes is one finding for each folder, page or source', (
     expect.stringMatching(/^dead-anchor: full.md#none/),
     expect.stringMatching(/^dead-link: \/api\/one/),
     'docs-unmade: 3 that are missing, although 3 links lead to them',
-    'docs-unmade: none, although 2 links lead to such',
+    'docs-unmade: none, although 2 links lead to them',
   ]);
 });
 
