@@ -120,11 +120,10 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
     for (const page of site.pages) paths.add(plain(ownPath(page)));
     taken.set(placeOf(site), paths);
   }
-  /** What a site, or the settings, lead to a page: the old addresses that pages name, and the redirects. */
-  const addRedirects = (site: AddressedSite): void => {
+  /** What a site, or the settings, lead to a page: the old addresses that pages name, and the redirects; `ownPages` keep their paths. */
+  const addRedirects = (site: AddressedSite, ownPages?: ReadonlySet<string>): void => {
     const byRoute = new Map(site.pages.map(({ id, route }) => [plain(route), id]));
     const byId = new Map(site.pages.map(({ id, route }) => [id, plain(route)]));
-    const ownPages = taken.get(placeOf(site));
     const leftOut = new Map(site.leftOut?.map(({ route, reason }) => [plain(route), reason]));
     const refuse = (from: string, reason: string): void => {
       refused.push({ from, reason, ...defined({ config: site.config }) });
@@ -226,7 +225,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
     }
   };
   addRedirects(settings);
-  for (const site of sites) addRedirects(site);
+  for (const site of sites) addRedirects(site, taken.get(placeOf(site)));
   // The path of each page on its own site, where rewrites, slugs and index files make it another than its id. What a site states leads on.
   for (const page of sites.flatMap(({ pages }) => pages)) add(ownPath(page), leadTo(page.id));
   return { redirects: [...found].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)), refused, dropped };
