@@ -21,7 +21,8 @@ export async function makeConsumer({ packages, packed, folder }) {
     private: true,
     type: 'module',
     dependencies: tarballDependencies(packages, packed),
-    devDependencies: { '@types/node': toolVersions['@types/node'] },
+    // zod comes with the MCP SDK, for whose servers an entry is
+    devDependencies: { '@types/node': toolVersions['@types/node'], zod: '^4.0.0' },
   };
   await writeJson(join(folder, 'package.json'), manifest);
   await succeed(

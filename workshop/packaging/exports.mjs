@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
+import { root } from '../../scripts/workspace.mjs';
 
 /**
  * @typedef {object} Exported
@@ -27,7 +28,9 @@ export function exportsOf({ folder, entries }) {
   if (missing.length > 0) throw new Error(`${folder}: expected the source of each entry; missing ${missing.join(', ')}`);
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.build.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
-  const program = ts.createProgram(sources, options);
+  // Packages that are part of another have no declarations of their own: all are found by their sources.
+  const { paths } = ts.readConfigFile(join(root, 'tsconfig.check.json'), ts.sys.readFile).config.compilerOptions;
+  const program = ts.createProgram(sources, { ...options, paths, pathsBasePath: root });
   const checker = program.getTypeChecker();
   return entries.flatMap(({ specifier }, index) => {
     const module = checker.getSymbolAtLocation(program.getSourceFile(sources[index]));

@@ -37,15 +37,16 @@ function sourcesOf(folder) {
 
 /** Named by a manifest for a reason that no import shows: to be built before, to be resolved, or to be started. */
 const resolvedByPath = {
-  '.changeset': ['@changesets/cli'],
+  // Its manifest is what `npm run vitrine` installs; no program is in it.
+  'apps/command': [/./],
   // Its types are inlined into the declarations of the library.
   'packages/vitrine': ['@vitrine/docs-index', 'pg', 'satteri', '@bruits/satteri-wasm32-wasi'],
   'apps/demo': ['@vitrine/adapter-node', '@vitrine/docs-index', '@vitrine/explorer'],
   // Installed into the image of the example.
   examples: ['redis'],
   'packages/adapter-worker': ['miniflare', '@cloudflare/workers-types'],
-  // `subject` is what the bench puts in its place when it bundles a runtime's program.
-  workshop: ['axe-core', 'miniflare', 'subject', '@vitrine/demo', 'vitrine'],
+  // The tokenizer and recheck are installed when their checks run; `subject` is what the bench puts in its place when it bundles a runtime's program.
+  workshop: ['axe-core', 'gpt-tokenizer', 'miniflare', 'recheck', 'subject', '@vitrine/demo', 'vitrine'],
 };
 
 function workspaceOf(folder) {

@@ -24,7 +24,9 @@ test('a chain leads to the page at its end, and an address of the site is a rout
 
 test('what the settings lead elsewhere leads there, also from the path that a page has on its site', () => {
   const given: AddressedSite = { base: '/', rules: [], pages: [page('client/README', 'client'), page('guides/client')] };
-  expect(Object.fromEntries(oldAddresses([given], { client: 'guides/client' }).redirects)['/docs/client']).toBe('/docs/guides/client');
+  expect(Object.fromEntries(oldAddresses([given], { client: 'guides/client' }).redirects)['/docs/client']).toBe(
+    '/docs/guides/client',
+  );
 });
 
 test('a chain goes through the base of its site, and through patterns', () => {
