@@ -20,6 +20,7 @@ const accepted = {
     'page-size-html': dataInLlmsTxt,
     'content-start-position': dataInLlmsTxt,
     'embedded-data-serialization': dataInLlmsTxt,
+    'markdown-content-parity': 'the address of a catalog without its ending leads to the page about it',
     'markdown-link-portability': 'a link to a file of the repository stays as it is written',
   },
   'agent-readability': {
@@ -31,6 +32,7 @@ const accepted = {
     Frontmatter: 'a description or a date that nobody stated is left out',
     '.md URL → markdown': 'documents of data are among the sample, and have no Markdown',
     'Markdown link alternate': 'documents of data are among the sample, and have no Markdown',
+    'Page size (markdown)': 'llms-full.txt is among the sample',
     'Heading structure': 'documents of data are among the sample, and have no headings',
     'Meta description': 'documents of data are among the sample, and are no HTML',
     'Canonical URL': 'documents of data are among the sample, and are no HTML',
@@ -43,7 +45,7 @@ const accepted = {
 /** The findings of each program: names of what it did not pass. */
 const judges = {
   afdocs: async (url) => {
-    const { results } = await json('afdocs', ['check', url, '--format', 'json', '--quiet']);
+    const { results } = await json('afdocs', ['check', url, '--format', 'json', '--quiet', '--sampling', 'deterministic']);
     return results.filter(({ status }) => status === 'fail' || status === 'error').map(({ id, message }) => [id, message]);
   },
   'agent-readability': async (url) => {
