@@ -60,7 +60,11 @@ function read(node, into = { text: [], anchors: [], robots: '' }) {
   return into;
 }
 
-const words = (text) => text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const words = (text) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** How many of some words are among others, each as often as it is there. */
 function kept(wantedWords, found) {
@@ -97,7 +101,8 @@ async function ourPages(project, base, url) {
   const front = join(project, 'vitrine-front');
   mkdirSync(front, { recursive: true });
   const files = {
-    'product.yaml': 'id: harbour\nname: Harbour\ndescription: A harbour in tests\nhomepage: https://harbour.example\nversion: 1.0.0\n',
+    'product.yaml':
+      'id: harbour\nname: Harbour\ndescription: A harbour in tests\nhomepage: https://harbour.example\nversion: 1.0.0\n',
     'capabilities.yaml': 'actions: []\n',
     'releases.yaml': 'releases: []\n',
     'front.yaml': `docs:\n  - path: ..\n${url === undefined ? '' : `    url: ${url}\n`}`,
