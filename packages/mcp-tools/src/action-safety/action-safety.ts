@@ -4,6 +4,7 @@ import { jsonSchema, type Tool, type ToolError, toolError } from '@vitrine/core/
 import { fitRecord, Shortenable } from '../answers/budget.ts';
 import { answerSchema, documentationTool, isToolError } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject, jsonBytes, isObject, type Json } from '../answers/json.ts';
+import { restOf, type Said, objectsIn, recordText, textsIn, valueText, withRest } from '../answers/record-text.ts';
 import { valuesOf } from '../answers/list-arguments.ts';
 import { withSections, sectionLines } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
@@ -13,7 +14,6 @@ import { createVocabulary, quoted } from '../vocabulary/vocabulary.ts';
 import { againstText } from '../releases/known-against.ts';
 import { createReleaseBook } from '../releases/release-book.ts';
 import { riskOf, tierOf } from './risk.ts';
-import { objectsIn, recordText, textsIn, valueText } from '../answers/record-text.ts';
 import { code, inline } from '../answers/markdown.ts';
 
 function safetyMarkdown(answer: JsonObject): string {
@@ -32,24 +32,25 @@ function safetyMarkdown(answer: JsonObject): string {
   ].join('\n');
 }
 
-/** Members that the explanation says in words. */
-const inWords: ReadonlySet<string> = new Set([
-  'id',
-  'title',
-  'description',
-  'permission',
-  'approval',
-  'reversible',
-  'reversible_when',
-  'undo',
-  'verification',
-  'deprecated',
-  'effects',
-  'platforms',
-]);
+/** What the explanation says. */
+const saidOfAction: Said = {
+  id: true,
+  title: true,
+  description: true,
+  permission: ['tier', 'name'],
+  approval: ['required', 'by', 'reason', 'required_when', 'not_required_when'],
+  reversible: true,
+  reversible_when: true,
+  undo: true,
+  verification: ['depth', 'method', 'note'],
+  deprecated: ['since', 'sunset', 'replacement'],
+  effects: true,
+  platforms: true,
+};
+const saidOfPlatform: Said = { id: true, status: true, basis: true, since: true };
 
 function actionLines({ risk, explanation, ask_user: ask, omitted }: JsonObject, action: JsonObject): readonly string[] {
-  const rest = stated(Object.fromEntries(Object.entries(action).filter(([name]) => !inWords.has(name))));
+  const rest = stated(restOf(action, saidOfAction));
   return [
     `${code(valueText(action['id']))} (risk ${valueText(risk)}): ${valueText(explanation)}`,
     ...(typeof ask === 'string' ? [inline(ask)] : []),
@@ -71,10 +72,11 @@ function stated(record: JsonObject): JsonObject {
 /** Platforms with the same status on the same ground together: `supported (declared): linux, macos`. */
 function platformTexts(platforms: Json | undefined): readonly string[] {
   const groups = new Map<string, string[]>();
-  for (const { id, status, basis, since } of objectsIn(platforms)) {
+  for (const platform of objectsIn(platforms)) {
+    const { id, status, basis, since } = platform;
     const name = `${valueText(status)} (${valueText(basis)})`;
     const text = since === undefined ? valueText(id) : `${valueText(id)} since ${valueText(since)}`;
-    groups.set(name, [...(groups.get(name) ?? []), text]);
+    groups.set(name, [...(groups.get(name) ?? []), withRest(text, platform, saidOfPlatform)]);
   }
   return [...groups].map(([name, ids]) => `${name}: ${ids.join(', ')}`);
 }
@@ -90,6 +92,9 @@ function calledAs(call: Action['call']): readonly string[] {
     (name) => name !== undefined,
   );
 }
+
+/** Members of a tier that the explanation of one action says. */
+const saidOfTier: Said = { value: true, name: true, title: true, description: true };
 
 /** Unknown actions for which near ones are named, and how many. */
 const maxHelped = 3;
@@ -174,7 +179,7 @@ export function actionSafety(environment: ToolEnvironment): Tool {
       if (first === undefined && unknown.length === 1) return refused(none);
       const note = joinSentences(...unknown.map(noteOn));
       if (first === undefined) return toolError(note);
-      if (wanted.length === 1) return { ...safetyOf(first, false, now), ...expiryOf(capabilities, now) };
+      if (wanted.length === 1) return { ...safetyOf(first, false, now), ...ownTier(first), ...expiryOf(capabilities, now) };
       return several([...found], note, now);
     };
 
@@ -201,6 +206,13 @@ export function actionSafety(environment: ToolEnvironment): Tool {
         ...(risk.ask !== undefined && { ask_user: risk.ask }),
         unknowns: risk.unknowns,
       };
+    }
+
+    /** The tier of an action, where its record has members that the explanation does not say. */
+    function ownTier(action: Action): JsonObject {
+      const tier = tierOf(action, capabilities);
+      const isSaid = tier === undefined || Object.keys(restOf(asJson(tier), saidOfTier)).length === 0;
+      return isSaid ? {} : { tiers: [asJson(tier)] };
     }
 
     /** The same for each. When all together are too large, descriptions are cut, then the last actions are only named. Tiers and gaps are given once. */
