@@ -69,8 +69,23 @@ function nameOf(path: string): string {
   return routeKey(path).split('/').at(-1) ?? '';
 }
 
-/** Knows all pages of all sources; `known` states of an address whether a sitemap lists it. */
-export function createLinkMap(pages: readonly LinkTarget[], known: (address: string) => boolean = () => false): LinkMap {
+/** What is known of addresses outside of the sources. */
+interface KnownAddresses {
+  /** Whether the sitemap of the live site lists it. */
+  readonly isListed?: ((address: string) => boolean) | undefined;
+  /** Published pages by the absolute addresses that they have on the live site and on the front, as `addressKey` writes them. */
+  readonly pages?: ReadonlyMap<string, LinkTarget>;
+}
+
+/** An absolute address as pages are looked up by it; undefined for what is none, and for addresses behind a hash. */
+export function addressKey(address: string): string | undefined {
+  if (!/^(?:https?:)?\/\/[^#]*$/i.test(address) || !URL.canParse(address, 'https://site.invalid')) return undefined;
+  const { host, pathname } = new URL(address, 'https://site.invalid');
+  return `${host}/${routeKey(percentDecoded(pathname))}`;
+}
+
+/** Knows all pages of all sources. */
+export function createLinkMap(pages: readonly LinkTarget[], { isListed, pages: byAddress }: KnownAddresses = {}): LinkMap {
   const sites = new Map<DocsSite, SitePages>();
   const names = new Map<string, LinkTarget>();
   const redirects = new Map<DocsSite, (route: string) => boolean>();
@@ -115,8 +130,12 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
     near: (url) => names.get(nameOf(percentDecoded(splitHash(url)[0]))),
     resolve(url, from) {
       // what a template computes leads where only its build knows
-      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)|\{\{|\{%|\$\{/i.test(url)) return { kind: 'away' };
+      if (/\{\{|\{%|\$\{/.test(url)) return { kind: 'away' };
       const [target, hash] = splitHash(url);
+      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) {
+        const page = byAddress?.get(addressKey(target) ?? '');
+        return page === undefined ? { kind: 'away' } : { kind: 'page', page, anchor: anchorIn(page, hash) };
+      }
       const path = percentDecoded(target);
       if (path === '') {
         return { kind: 'page', page: from, anchor: anchorIn(from, hash) };
@@ -140,7 +159,7 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
         madeFile.test(path) ||
         leavesSite(path, from) ||
         isOtherPage(path, from, isRedirected) ||
-        (address !== undefined && known(address))
+        (address !== undefined && isListed?.(address) === true)
       )
         return { kind: 'file', address };
       const unmade = unmadeFolder(path, from.origin);
