@@ -7,6 +7,7 @@ import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import { maxNamed } from './old-addresses.ts';
 import { createRedirectMatcher } from '../sources/redirects.ts';
+import type { SourceAddress } from './repository-links.ts';
 
 /** A page that links can lead to. */
 export interface LinkTarget {
@@ -69,12 +70,14 @@ function nameOf(path: string): string {
   return routeKey(path).split('/').at(-1) ?? '';
 }
 
-/** What is known of addresses outside of the sources. */
-interface KnownAddresses {
-  /** Whether the sitemap of the live site lists it. */
+/** What links can lead to besides pages, and the addresses that these have. */
+interface Elsewhere {
+  /** Whether a sitemap lists an address. */
   readonly isListed?: ((address: string) => boolean) | undefined;
+  /** Where files of the repository are read. */
+  readonly sourceAddress?: SourceAddress | undefined;
   /** Published pages by the absolute addresses that they have on the live site and on the front, as `addressKey` writes them. */
-  readonly pages?: ReadonlyMap<string, LinkTarget>;
+  readonly byAddress?: ReadonlyMap<string, LinkTarget>;
 }
 
 /** An absolute address as pages are looked up by it; undefined for what is none, and for addresses behind a hash. */
@@ -85,7 +88,7 @@ export function addressKey(address: string): string | undefined {
 }
 
 /** Knows all pages of all sources. */
-export function createLinkMap(pages: readonly LinkTarget[], { isListed, pages: byAddress }: KnownAddresses = {}): LinkMap {
+export function createLinkMap(pages: readonly LinkTarget[], { isListed, sourceAddress, byAddress }: Elsewhere = {}): LinkMap {
   const sites = new Map<DocsSite, SitePages>();
   const names = new Map<string, LinkTarget>();
   const redirects = new Map<DocsSite, (route: string) => boolean>();
@@ -153,6 +156,8 @@ export function createLinkMap(pages: readonly LinkTarget[], { isListed, pages: b
       if (page?.isSection === true) return { kind: 'file', address };
       if (page !== undefined) return { kind: 'hidden', page, address };
       const file = assetAddress(path, from);
+      const source = file?.address === undefined && sourceAddress !== undefined ? sourceOf(path, from, sourceAddress) : undefined;
+      if (source !== undefined) return { kind: 'file', address: hash === '' ? source : `${source}#${hash}` };
       if (file !== undefined) return { kind: 'file', address: file.address };
       if (
         path === '/' ||
@@ -167,6 +172,9 @@ export function createLinkMap(pages: readonly LinkTarget[], { isListed, pages: b
     },
   };
 }
+
+/** Files that browsers show within a page. */
+export const picture = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mov)(?:[?#]|$)/i;
 
 /** Files that builds make beside the pages. */
 export const madeFile = /(?:^|\/)(?:sitemap[\w-]{0,40}\.xml|llms[\w-]{0,40}\.txt|robots\.txt|(?:feed|rss|atom|index)\.xml)$/i;
@@ -316,6 +324,14 @@ function assetAddress(path: string, { origin, route }: LinkTarget): { readonly a
   if (!files.isFile(file)) return assetBeside(path, origin, route);
   const folder = site.assetFolders.find((each) => !posix.relative(each, file).startsWith('..'));
   return { address: folder === undefined ? undefined : origin.address(posix.relative(folder, file)) };
+}
+
+/** Where the repository shows a file that is no picture, or a folder outside of the documentation. */
+function sourceOf(path: string, { origin: { absolute, files, folder } }: LinkTarget, address: SourceAddress): string | undefined {
+  if (path.startsWith('/') || picture.test(path)) return undefined;
+  const file = join(absolute, '..', path);
+  const isThere = files.isFile(file) || (posix.relative(folder.folder, file).startsWith('..') && files.isFolder(file));
+  return isThere ? address(file) : undefined;
 }
 
 /** A file that a browser finds from the address of the page. */

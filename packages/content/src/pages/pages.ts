@@ -15,6 +15,7 @@ import { givenToRead, type PageRead, readPageText, type Draft, type ReadDraft, t
 import { docsPage, type IndexedPage } from './page-sections.ts';
 import type { PagesReport } from './pages-report.ts';
 import { addressKey, createLinkMap, type LinkTarget } from '../links/links.ts';
+import type { SourceAddress } from '../links/repository-links.ts';
 import { countLinks, findingsOf, publishLinks } from '../links/published-links.ts';
 import { ownData } from '../shared/json.ts';
 import { isSame, type Memo } from '../shared/memo.ts';
@@ -47,6 +48,7 @@ export interface ReadContext extends Omit<ConvertContext, 'defaults'> {
   readonly frontUrl?: string | undefined;
   readonly onProgress?: (pages: number) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
+  readonly sourceAddress?: SourceAddress | undefined;
   /** Pages that were read already, by `readAhead`. */
   readonly read?: Memo<ReadDraft> | undefined;
 }
@@ -114,7 +116,7 @@ export function readPages({ shown, hidden, pageReport, ...converted }: Converted
       if (key !== undefined && key !== '' && !byAddress.has(key)) byAddress.set(key, target);
     }
   const targets = [...all.map(({ target }) => target), ...hidden.map(hiddenTarget)];
-  const map = createLinkMap(targets, { isListed: context.isListed, pages: byAddress });
+  const map = createLinkMap(targets, { ...context, byAddress });
   const pages: Page[] = [];
   const indexed: IndexedPage[] = [];
   const texts: Uint8Array[] = [];
