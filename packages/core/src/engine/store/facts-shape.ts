@@ -66,6 +66,7 @@ export function settingsShape(): Shape {
         },
       ),
       guess: switched,
+      markdownFor: texts,
       countSearches: object({ k: number, periodHours: number }),
     },
   );

@@ -41,6 +41,8 @@ export interface Settings {
   readonly explorer?: ExplorerSettings;
   /** Whether an address that can mean one page alone is redirected to it; `true` when left out. */
   readonly guess?: boolean;
+  /** Programs, by their names in `clientNames`, that get Markdown where they accept anything. */
+  readonly markdownFor?: readonly string[];
   /** Whether words of searches are counted, and reported when so many clients used them (docs/explanation/privacy.md). */
   readonly countSearches?: SearchCounterPolicy;
 }
