@@ -11,7 +11,6 @@ type Send = NonNullable<ConnectOptions['fetch']>;
 
 export interface StartedServer {
   readonly send: Send;
-  /** Ends it and all that it started. */
   readonly end: () => Promise<void>;
 }
 
@@ -19,6 +18,8 @@ const modern = '2026-07-28';
 /** How long a server may take to start and to say which revision it speaks: those of older ones need not answer (MCP 2026-07-28, lifecycle). */
 const probeMs = 20_000;
 const deepest = 200;
+/** Lines that answer no request, such as logs, before the server is given up: each costs a turn of this process. */
+const maxUnasked = 100_000;
 
 /** Starts a command. Throws CommandFailure where there is no such program. */
 export async function startServer(command: string, maxBytes: number): Promise<StartedServer> {
@@ -55,6 +56,7 @@ function sendTo({ child, complaint }: Pick<Started, 'child' | 'complaint'>, maxB
     giveUp(ended);
   };
   const listen = async (): Promise<void> => {
+    let unasked = 0;
     for await (const line of readLines(
       boundedPieces(child.stdout, maxBytes, (fault) => refused(fault, maxBytes)),
       maxBytes,
@@ -62,7 +64,12 @@ function sendTo({ child, complaint }: Pick<Started, 'child' | 'complaint'>, maxB
       const text = Buffer.from(line).toString('utf8');
       const id = answeredId(text);
       waiting.get(id)?.(text);
-      waiting.delete(id);
+      if (!waiting.delete(id) && ++unasked > maxUnasked)
+        throw new ClientError(
+          'too_large',
+          `The server wrote more than ${maxUnasked} lines that answer no request.`,
+          'Let it write its logs to standard error.',
+        );
     }
     const said = complaint();
     stop(

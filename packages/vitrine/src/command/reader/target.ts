@@ -17,16 +17,14 @@ import { startServer } from './started-server.ts';
 
 export interface OpenedTarget {
   readonly client: Client;
-  /** Ends what was started for it. */
   readonly close: () => Promise<void>;
 }
 
 export interface TargetOptions {
   /** Milliseconds that a call may wait for the quota of a server. */
   readonly wait: number | undefined;
-  /** `name=value`, arguments that every call of a tool of others has. */
+  /** `name=value`, arguments that every call of a third-party tool has. */
   readonly with: readonly string[] | undefined;
-  /** Whether the target is a command that starts a tool server. */
   readonly stdio: true | undefined;
 }
 
