@@ -1,5 +1,4 @@
-// Readers of snapshot files: of a path, and of an address. Each finds out whether something changed before it reads, within bounds of
-// bytes, chunks and time. The signature of a file has its name with `signatureSuffix`.
+// Readers of snapshot files, from a path and from an address. Each checks for a change before it reads, within its bounds.
 import { type BigIntStats, constants, fstatSync, openSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -30,7 +30,6 @@ export interface Case {
   readonly severity: 'error' | 'warning';
   /** Where the rule is. */
   readonly clause: string;
-  /** What holds, in a sentence. */
   readonly description: string;
   /** Where to look when it does not. */
   readonly fix: string;
@@ -181,7 +180,7 @@ const rows = {
   llms: [
     [
       ['llms', 'warning', onSite, 'llmstxt.org; Lighthouse llms-txt'],
-      '/llms.txt is there.',
+      '/llms.txt exists.',
       'Publish one that states what this is, when to use it, and links each page.',
     ],
     [
@@ -547,7 +546,6 @@ export function casesOf(runner: Runner): readonly (readonly [CaseName, Case])[] 
 
 const order: ReadonlyMap<string, number> = new Map(Object.keys(cases).map((name, index) => [name, index]));
 
-/** The place of a case in the table. */
 export function rankOf(name: string): number {
   return order.get(name) ?? order.size;
 }

@@ -1,5 +1,4 @@
-// The words that an index knows: as they are written, for completing and correcting, and their stems with the sections
-// that hold them, for searching.
+// The words of an index: as written, to complete and correct, and as stems with their sections, to search.
 
 import type { IndexFile } from './file.ts';
 import { decode, encode } from './text.ts';
@@ -65,7 +64,6 @@ export function weightOf(frequency: number, sections: number): number {
 // The words that a mistyped word may have been meant to be: those fewest slips away, where a slip is a letter too few, too
 // many, another, or two exchanged (Damerau-Levenshtein, on bytes). The first letter is seldom wrong, and is relied on.
 
-/** Words that are all equally near, and how near. */
 interface Nearest {
   readonly words: readonly string[];
   readonly slips: number;

@@ -10,7 +10,7 @@ export interface WordList {
   /**
    * Walks the words that begin like this, in order. `visit` is given a word's bytes, valid during the call, how many of them it
    * shares at least with the word it was given before, and the word's number. It answers how many of these bytes no further word
-   * may begin with: Infinity to go on, 0 to stop. `canRead` receives the number of words of each block before they are
+   * may begin with: Infinity to continue, 0 to stop. `canRead` receives the number of words of each block before they are
    * read; the walk ends where it yields false.
    */
   walk(

@@ -14,7 +14,6 @@ export interface SearchedEdition {
   readonly locale?: string;
 }
 
-/** The box of the bar. */
 export function search(rendering: DocumentContext, edition: SearchedEdition = {}): Html | undefined {
   return searchForm(rendering, 'small', edition);
 }

@@ -1,4 +1,4 @@
-// The schema of an action's arguments, as large as a reader can use: references are followed, and where that would go on for ever or
+// The schema of an action's arguments, as large as a reader can use: references are followed, and where that would never end or
 // take too much room the deeper parts are left out, level by level, and a comment in the schema states it.
 import { isObject, type Json, type JsonObject, valueAtPointer } from '@vitrine/core';
 import { isList } from './imported.ts';

@@ -1,5 +1,4 @@
-// The environment of the tools from a snapshot and the options of a team. An option that is left out has the value of the settings in
-// the snapshot, then its default.
+// The environment of the tools. An option that is left out has the snapshot's setting, then its default.
 import type { Snapshot } from '@vitrine/core';
 import { openDocsIndex } from '@vitrine/docs-index';
 import type { DocumentationOptions } from './documentation-options.ts';

@@ -23,7 +23,6 @@ export class TooLate extends Error {}
 /** What an error shows of the server: it does not work, it works, or neither. */
 export type Verdict = 'failure' | 'works' | 'neither';
 
-/** An attempt, and what its error shows of the server. */
 export interface Attempt<Result> {
   /** `late` is aborted at the deadline. */
   run(late: AbortSignal): Promise<Result>;
@@ -33,7 +32,6 @@ export interface Attempt<Result> {
 /** Runs an attempt. Rejects with the attempt's error, with `TooLate`, after which the signal is aborted, or at once while nobody asks. */
 export type Guard = <Result>(attempt: Attempt<Result>) => Promise<Result>;
 
-/** A guard for attempts at one server. */
 export function createGuard({ timeoutMs, breakerThreshold, breakerResetMs, clock }: Patience): Guard {
   let failures = 0;
   let resumesAt = 0;
@@ -51,7 +49,7 @@ export function createGuard({ timeoutMs, breakerThreshold, breakerResetMs, clock
         reject(new TooLate(`postgres: no answer within ${timeoutMs} ms`));
         late.abort();
       };
-      // Timers run before sockets are read: an answer that lies in the socket of a busy process is still taken.
+      // Timers run before sockets are read: an answer that waits in the socket of a busy process is still taken.
       timer = setTimeout(() => (immediate = setImmediate(giveUp)), timeoutMs);
     });
     try {

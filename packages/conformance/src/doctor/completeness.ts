@@ -3,7 +3,6 @@
 import { markdownPathOf, pageName } from './page-forms.ts';
 import type { SiteResponse, Visit } from './visit.ts';
 
-/** Indexes that llms.txt names and that are read. */
 const followed = { quick: 2, full: 40 };
 const maxExamples = 3;
 /** Folders of an address that may name its edition. */

@@ -6,7 +6,6 @@ import { verifyResponses, type VerifyOptions } from './verify-responses.ts';
 import { disagreement, ordered } from './disagreement.ts';
 import { type Builtin, moduleName, addressesOf, fileSystemOf, forbiddenModules, loaderOf, setTraps } from './traps.ts';
 
-/** What the proof needs from the runtime it runs on. */
 export interface ReadOnlyOptions extends VerifyOptions {
   /** Gives modules of the runtime, so that they can be made to throw: `(name) => process.getBuiltinModule(name)`. */
   readonly builtin?: Builtin;
@@ -68,7 +67,6 @@ function same(one: Uint8Array, other: Uint8Array): boolean {
 
 // Which modules are reached from one: read as texts, not run. Enough for what bundlers and compilers write.
 interface ForbiddenImport {
-  /** The module that imports. */
   readonly module: string;
   readonly specifier: string;
 }

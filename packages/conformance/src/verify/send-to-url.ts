@@ -23,7 +23,7 @@ export function sendToUrl(url: string, { fetch: send = fetch, signal }: SendToUr
   const prefix = `${base.origin}${base.pathname.replace(/(?<!\/)\/+$/, '')}`;
 
   async function once({ method, target, fields, body }: VerifyRequest): Promise<ServiceResponse> {
-    // Not AbortSignal.any: Node.js 20 collects a time-out that nothing but it refers to, and then nobody ends the wait.
+    // Not AbortSignal.any: Node.js 20 collects a time-out that only it refers to, and then nobody ends the wait.
     const ended = new AbortController();
     const giveUp = (): void => {
       ended.abort(signal?.reason);

@@ -1,18 +1,13 @@
-// Traps: while a request is answered, everything that writes, reaches out or starts programs throws, and is noted. Outside
-// of a request, in the program that runs the proof, everything works as ever.
-/** What was called while a request was answered. */
+// Traps: while a request is answered, everything that writes, opens a connection or starts a program throws and is recorded.
 export interface Sprung {
-  /** The request. */
   readonly where: string;
   /** `fs.readFileSync`, `fetch`. */
   readonly call: string;
 }
 
 export interface Traps {
-  /** Answers a request with the traps set. */
   during<T>(where: string, act: () => Promise<T>): Promise<T>;
   readonly sprung: readonly Sprung[];
-  /** Puts back what was there. */
   release(): void;
 }
 

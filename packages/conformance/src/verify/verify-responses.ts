@@ -22,7 +22,6 @@ import { examineTexts } from './rules/texts.ts';
 import { examineTools } from './rules/tools.ts';
 import { sendToUrl, type SendToUrlOptions } from './send-to-url.ts';
 
-/** Options of every examination. */
 export interface VerifyOptions {
   /** Epoch milliseconds, for what can expire; default the time of this machine. */
   readonly now?: number;
@@ -30,7 +29,6 @@ export interface VerifyOptions {
   readonly calls?: Readonly<Record<string, JsonObject>>;
 }
 
-/** Options of an examination of answers. */
 export interface VerifyResponsesOptions extends VerifyOptions {
   /** What documents must name as base URL, without a trailing slash; default: what the contract names. */
   readonly baseUrl?: string;
@@ -164,7 +162,6 @@ export function expectedBase(url: string): string | undefined {
   return isLoopback ? undefined : `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`;
 }
 
-/** Options of an examination over HTTP. */
 export interface VerifyUrlOptions extends VerifyOptions, SendToUrlOptions {
   /** What documents must name as base URL; default the URL itself, on a loopback host whatever they name. */
   readonly baseUrl?: string;

@@ -39,7 +39,6 @@ export interface IncludeFrom {
   readonly log: IncludeLog;
 }
 
-/** A file that was found, with its text. */
 export interface Included {
   readonly file: string;
   readonly text: string;
@@ -58,7 +57,6 @@ export function includeFile(
   return typeof found === 'string' ? undefined : found;
 }
 
-/** How a file is taken in. */
 interface IncludeOptions {
   readonly order?: SearchOrder;
 }
@@ -244,7 +242,6 @@ function resolveLine(line: string, from: IncludeFrom, inCode: boolean): string {
   return line.replace(/^([ \t]*);(-{1,}8<-{1,})/, '$1$2');
 }
 
-/** The text of a file with what it includes in turn. */
 function nested(
   path: string,
   from: IncludeFrom,

@@ -8,7 +8,6 @@ import type { ProjectFiles } from '../sources/project.ts';
 import { maxNamed } from './old-addresses.ts';
 import { createRedirectMatcher } from '../sources/redirects.ts';
 
-/** A page that links can lead to. */
 export interface LinkTarget {
   readonly id: string;
   readonly origin: Origin;
@@ -32,7 +31,6 @@ export type Resolved =
   | { readonly kind: 'hidden'; readonly page: LinkTarget; readonly address: string | undefined }
   /** To a file that the site serves, or to one of its other pages; `unmade` is the folder of one that a script has yet to make. */
   | { readonly kind: 'file'; readonly address: string | undefined; readonly unmade?: string }
-  /** Out of the site. */
   | { readonly kind: 'away' }
   | { readonly kind: 'dead'; readonly address: string | undefined };
 
@@ -161,7 +159,6 @@ function folderOf(key: string): string {
   return key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : '';
 }
 
-/** An anchor as the page has it. */
 function anchorIn({ anchors, headingOf, origin }: LinkTarget, hash: string): string {
   if (headingOf !== undefined) {
     const anchor = anchors?.has(hash) === true ? hash : percentDecoded(hash);
@@ -299,7 +296,6 @@ function assetAddress(path: string, { origin, route }: LinkTarget): { readonly a
   return { address: folder === undefined ? undefined : origin.address(posix.relative(folder, file)) };
 }
 
-/** A file that a browser finds from the address of the page. */
 function assetBeside(path: string, origin: Origin, route: string): { readonly address: string | undefined } | undefined {
   // behind a hash the browser is at the top of the site
   const place = route.startsWith('#') ? posix.normalize(path) : posix.join(posix.dirname(`${route}.`), path);

@@ -1,7 +1,6 @@
 // Fenced code (CommonMark 4.5), line by line: the one place that knows its marks. In lists, in quotes and behind blanks as in CommonMark,
 // where pages of generators indent it further, too.
 
-/** A line that opens fenced code. */
 export interface Fence {
   /** Blanks, marks of quotes, and the marker of a list entry before the marks. */
   readonly lead: string;
@@ -130,7 +129,6 @@ function indentOf(line: string): number {
   return count;
 }
 
-/** Whether a comment is open behind this line. */
 function endsInComment(line: string, before: boolean): boolean {
   const opens = line.lastIndexOf('<!--');
   const closes = line.lastIndexOf('-->');

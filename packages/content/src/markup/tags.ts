@@ -135,7 +135,6 @@ function endOfQuote(text: string, at: number, quote: string, limit: number, stop
   return undefined;
 }
 
-/** A sticky pattern's match at a place. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text) ?? undefined;

@@ -1,4 +1,4 @@
-// Memory of a process that builds a folder again and again: what became of each page, by the text that it was made from. An edit costs
+// Memory of a process that builds a folder again and again: the result of each page, by the text that it was made from. An edit costs
 // the work on the page that it touched, and on those that include it.
 import { createIndexCache, type DocsPage, type IndexCache } from '@vitrine/docs-index/build';
 import type { readCustomCatalog } from '../catalogs/custom-catalog.ts';

@@ -40,7 +40,6 @@ export interface PagesForIndex {
 
 const utf8 = new TextEncoder();
 
-/** The settings and facts that reading pages depends on. */
 export interface ReadContext extends Omit<ConvertContext, 'defaults'> {
   readonly docsBaseUrl?: string | undefined;
   readonly onProgress?: (pages: number) => void;
@@ -150,7 +149,6 @@ function joined(texts: readonly Uint8Array[], length: number): Uint8Array {
   return all;
 }
 
-/** A page as links lead to it. */
 function targetOf({ draft, anchors: ofTags, isPromised }: ShownPage, { headings }: MarkdownOutline): LinkTarget {
   const { id, origin, place, split } = draft;
   const anchors = new Set([...headings.map((heading) => heading.anchor), ...ofTags]);

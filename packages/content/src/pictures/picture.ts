@@ -21,7 +21,6 @@ export interface Picture {
   readonly digest: string;
 }
 
-/** Pictures by the name that the content gives them. */
 export type Pictures = ReadonlyMap<string, Picture>;
 
 /** What begins the files that are taken for pictures of ours, in the order in which it is looked for. */

@@ -165,7 +165,6 @@ const facts = {
   input_schema: z.record(z.string(), z.json()).exactOptional().describe('JSON Schema of its arguments.'),
 };
 
-/** An action as a team writes it. */
 export const actionSource = z.looseObject({
   ...facts,
   permission: permissionSource.describe('Name or value of its permission tier; `unknown` when nobody has stated it.'),

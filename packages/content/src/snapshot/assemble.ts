@@ -28,7 +28,6 @@ export interface ContentParts extends FolderParts {
   readonly digestOf: (path: string) => string | undefined;
 }
 
-/** What a snapshot depends on besides its parts. */
 export interface AssembleContext {
   readonly generatedAt: string;
   readonly now: number;
@@ -39,16 +38,13 @@ export interface AssembleContext {
   readonly onReport: (report: DocsReport) => void;
   /** Documentation of the repository that no source reads. */
   readonly unread: readonly UnreadDocs[];
-  /** Specifications of the repository, and its folder. */
   readonly specifications?: readonly FoundSpecification[] | undefined;
   readonly repository?: string | undefined;
-  /** The content folder. */
   readonly root?: string | undefined;
   readonly onAllowances: (allowances: readonly AppliedAllowance[]) => void;
   readonly onWatchPaths: (places: readonly string[]) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
   readonly cache?: BuildCache | undefined;
-  /** Pages that were read already. */
   readonly read?: ReadContext['read'];
 }
 
@@ -175,7 +171,6 @@ export function checkContent(
   };
 }
 
-/** Makes the index of content that was checked, and the snapshot. */
 export function assembleSnapshot(
   { facts, pages, markdown, indexed, formerNames, ...rest }: CheckedContent,
   { generatedAt, onProgress, cache }: AssembleContext,
@@ -262,7 +257,6 @@ function reportUnpublished(
   onWarning(toWarning(diagnostic({ file: path }, expected, found, 'docs-none')));
 }
 
-/** Most editions that one warning names. */
 const namedEditions = 5;
 
 /** Reports versions and languages that a configuration names and that are not in the tree. */
@@ -371,7 +365,7 @@ function lintParts(
       return cache?.clean.get(`${subject.source.file} ${number}`, [subject.source.value], isClean) === true;
     const { file, text, written, published } = subject;
     if (cache === undefined) return false;
-    // titles of a navigation, whose text each build makes anew
+    // titles of a navigation, whose text each build makes again
     if (written === undefined && published === undefined) return cache.clean.get(file, text, isClean);
     subject.isClean ??= isClean();
     return subject.isClean;

@@ -80,7 +80,6 @@ function withoutScope(name: string): string {
   return name.replace(/^@[^/]*\//, '');
 }
 
-/** Most words of a title that is a name. */
 const maxWords = 4;
 
 /** Whether a title is the name of a package as people write it: `Lamp UI` for `@lamp/ui`, `Lamp` for `lamp`. */

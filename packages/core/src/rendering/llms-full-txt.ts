@@ -74,7 +74,6 @@ async function full(index: PageIndex, rendering: DocumentContext): Promise<strin
   ].join('\n');
 }
 
-/** What this text holds, and the texts that hold the rest. */
 function contents({ inline, files, editions }: PageIndex, { site, snapshot, published }: DocumentContext): readonly Block[] {
   if (!snapshot.pages.some((page) => published.has(pagePath(page)))) return [];
   const here = inline.flatMap(({ pages }) => pages);
@@ -91,7 +90,6 @@ function contents({ inline, files, editions }: PageIndex, { site, snapshot, publ
   ];
 }
 
-/** A link to each of some texts, with what it holds. */
 function named(files: readonly IndexFile[], baseUrl: string): readonly Block[] {
   return list(files.map((file) => fileLine(file, 'llms-full.txt', baseUrl)));
 }

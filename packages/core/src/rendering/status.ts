@@ -63,7 +63,6 @@ export const status: DocumentRenderer = () => [
   },
 ];
 
-/** What every front states of itself. */
 export const boundaries: {
   readonly stores_user_data: false;
   readonly reaches_local_daemon: false;

@@ -1,5 +1,4 @@
-// What the contract states of each operation: names and response descriptions of SPEC 4 verbatim (SPEC 4.1 to 4.5). A test
-// fails when a route has no operation or an operation no route.
+// Names and response descriptions of operations, verbatim from SPEC 4.1 to 4.5. A test compares them with the routes.
 
 export interface OperationText {
   /** Absent for status alone (SPEC 4.1). */

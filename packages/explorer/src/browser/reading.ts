@@ -1,5 +1,4 @@
-// What runs on a page of the documentation: the search box, buttons that copy code, menus that close as menus do, and the list of pages shows where the page
-// is in it.
+// The script of documentation pages: search box, copy buttons, menus, and the page's place in the list.
 import { startCopying, startScrolling, all, element } from './dom.ts';
 import { startSearch } from './search.ts';
 
@@ -9,7 +8,6 @@ startScrolling();
 showPlace();
 void startContents().then(showPlace);
 
-/** Scrolls the list of pages to the page. */
 function showPlace(): void {
   const [list] = all('.pages');
   const [here] = all('.pages [aria-current]');

@@ -13,13 +13,11 @@ export interface Group {
   readonly pages: readonly Page[];
 }
 
-/** Documentation in one language and one version. */
 export interface Edition {
   /** Undefined for pages that name none. */
   readonly version: string | undefined;
   /** Pages that name none are in English, as for the tools. */
   readonly locale: string;
-  /** What its language is called in itself. */
   readonly language: string;
   readonly pages: readonly Page[];
   readonly groups: readonly Group[];
@@ -74,10 +72,7 @@ function editionFrom(pages: readonly Page[]): Edition {
   };
 }
 
-/**
- * The place of a page in every edition: its id without the folders, and the ending, that only name a version or a language, as
- * generators write them (`fr/guide/install`, `v1.2/guide/install`, `version-1.2/…`, `guide/install.fr`).
- */
+/** The id of a page without folders and endings that name an edition: `fr/guide/install`, `guide/install.fr`. */
 function placeOf({ id, version = '', locale = '' }: Page): string {
   const plain = (name: string): string => name.toLowerCase().replaceAll('_', '-');
   const [language = ''] = plain(locale).split('-');
@@ -89,7 +84,6 @@ function placeOf({ id, version = '', locale = '' }: Page): string {
   return ending === undefined ? path : path.slice(0, -ending.length - 1);
 }
 
-/** A group while it is made, with the sections in it by their titles. */
 interface Section extends Group {
   readonly pages: Page[];
   readonly inner: Map<string, Section>;

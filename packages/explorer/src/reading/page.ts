@@ -17,7 +17,6 @@ export interface Loaded {
   readonly integrity: string;
 }
 
-/** Most headings in the list of a page. */
 const maxHeadings = 60;
 
 /** Makes the function that renders pages; links between pages are looked up in `order`. */
@@ -85,7 +84,7 @@ function editionOfSearch({ version, locale }: Edition, { editions: [usual] }: Or
   };
 }
 
-/** What a page is and where it stands, for search engines (schema.org, JSON-LD 1.1): a data block, which no browser runs. */
+/** What a page is and its place, for search engines (schema.org, JSON-LD 1.1): a data block, which no browser runs. */
 function structuredData(page: Page, within: Branch | undefined, rendering: DocumentContext): Html {
   const { site, snapshot } = rendering;
   const url = canonicalUrl(rendering, page);
@@ -117,7 +116,6 @@ export function headLinks({ style, script, integrity }: Loaded, prefix: string):
   ];
 }
 
-/** The bar of the documentation. */
 export function navigation(rendering: DocumentContext): readonly Html[] {
   return [
     html`<a href="${homeOf(rendering)}">Overview</a>`,

@@ -1,5 +1,4 @@
-// An OpenAPI document with everything it refers to: JSON or YAML, 3.0, 3.1 or Swagger 2. Other files are read where they lie beside
-// the document: below its folder, or on its host.
+// An OpenAPI document with everything it refers to: JSON or YAML, 3.0, 3.1 or Swagger 2. Other files are read next to the document: below its folder, or on its host.
 import { dirname, relative, resolve as resolvePath } from 'node:path';
 import { isObject, type Json, type JsonObject, valueAtPointer } from '@vitrine/core';
 import { openFolder, parseYaml } from '@vitrine/content/files';
@@ -155,7 +154,7 @@ function placeOf(path: string, from: string): string {
   return resolvePath(dirname(from), path);
 }
 
-/** Whether a file lies below the folder of the document, or on its host. */
+/** Whether a file is below the folder of the document, or on its host. */
 function isBeside(file: string, base: string): boolean {
   if (isHttpUrl(base)) return isHttpUrl(file) && new URL(file).origin === new URL(base).origin;
   const path = relative(dirname(base), file);

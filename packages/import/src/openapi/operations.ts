@@ -1,5 +1,4 @@
-// The operations of a contract in one form, whichever version it is written in: 3.0, 3.1 and Swagger 2 differ in where a body and its
-// media types are.
+// The operations of a contract in one form for OpenAPI 3.0, 3.1 and Swagger 2.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { isList, objectsAt, textAt } from '../imported.ts';
 import { createDistinct, toId } from '../wording.ts';

@@ -6,7 +6,6 @@ import { type Imported, type ImportedRecord, type ImportRequest, isList, objects
 import { toFileName, toLabel, toText } from '../wording.ts';
 import { versionOf } from './records.ts';
 
-/** Pages of a hundred releases that are read of a repository. */
 const maxPages = 20;
 const accept = 'application/vnd.github+json';
 
@@ -82,7 +81,6 @@ function valueOf(version: string, release: JsonObject, remarks: string[]): JsonO
   };
 }
 
-/** Most artifacts of one release. */
 const maxArtifacts = 200;
 
 function artifactsOf(release: JsonObject, version: string, remarks: string[]): readonly Json[] {

@@ -38,5 +38,4 @@ export function foundRow(action: Action): JsonObject {
   };
 }
 
-/** The record as it is published. */
 export const wholeRow: (action: Action) => JsonObject = asJson;

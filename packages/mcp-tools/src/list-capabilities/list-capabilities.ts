@@ -79,7 +79,6 @@ const definition = {
   markdown: listMarkdown,
 };
 
-/** Which actions the product has, filtered and paged. */
 export function listCapabilities(environment: ToolEnvironment): Tool {
   return documentationTool(environment, definition, () => {
     const { capabilities } = environment.snapshot.facts;
@@ -199,12 +198,9 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
 /** How risky an action is, riskiest first; unknown is not taken for low. */
 const levels: readonly RiskLevel[] = ['high', 'moderate', 'unknown', 'low'];
 
-/** A call of which the filters were read. */
 interface Call {
   readonly given: typeof input extends JsonSchema<infer Given> ? Omit<Given, PropertyName | 'count_by'> : never;
-  /** What its cursor carries. */
   readonly carried: object;
-  /** What filters and words of risk select. */
   readonly kept: readonly Action[];
   /** What the filters alone select. */
   readonly filtered: readonly Action[];

@@ -7,7 +7,6 @@ import { inline } from '../answers/markdown.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { once, type ToolEnvironment } from '../answers/tool-environment.ts';
 
-/** Most advisories that one answer names. */
 const maxNamed = 3;
 
 /** Makes the function that finds the advisories that a query names, as sentences; empty for none. */

@@ -1,5 +1,4 @@
-// An answer of search_docs as a model reads it: sections as their Markdown with the id above each, everything else in lines. Nothing that
-// an agent needs is in the data alone.
+// An answer of search_docs as text: sections as Markdown with their ids, everything else in lines. It holds all the facts.
 import { code, inline } from '../answers/markdown.ts';
 import { isObject, type Json, type JsonObject } from '../answers/json.ts';
 import { sentence } from '../answers/sentences.ts';

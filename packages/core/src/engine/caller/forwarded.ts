@@ -3,7 +3,6 @@
 // of it is looked at before the proxies' own elements are. An empty element counts as one (decision 028).
 import { members } from '../http/field-value.ts';
 
-/** The field that a proxy writes. */
 export type ForwardingField = 'x-forwarded-for' | 'forwarded';
 
 /**

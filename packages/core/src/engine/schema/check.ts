@@ -6,7 +6,7 @@ import { applicators, assertions, properties } from './keywords.ts';
 import { requireStructure, resolve } from './structure.ts';
 import { combine, type SchemaIssue, type Keyword, must, type Validate } from './validate.ts';
 
-/** What came of checking one value. */
+/** The result of checking one value. */
 export interface SchemaCheckResult {
   /** What to pass on; equal to the input unless the schema's library transforms. */
   readonly value: unknown;

@@ -18,7 +18,7 @@ function choices(alternatives: readonly Json[]): string {
   return required.every(Boolean) ? `one of: ${required.join('; ')}` : `one of ${alternatives.length} forms`;
 }
 
-/** `properties` with its sibling `additionalProperties`, which speaks of the members it does not name. */
+/** `properties` with its sibling `additionalProperties`, which is about the members it does not name. */
 export const properties: Keyword = ({ schema, at, compile }) => {
   const declared = schema['properties'] ?? {};
   if (!isObject(declared)) throw new TypeError(`${at}: expected an object of schemas`);

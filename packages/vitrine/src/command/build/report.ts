@@ -113,7 +113,7 @@ const limits: readonly HostLimit[] = [
   { name: 'Node.js, Bun and Deno', maxBytes: 1_073_741_824 },
 ];
 
-/** Whether each host holds a file of so many bytes. */
+/** Whether each host holds a file of this many bytes. */
 function hostsFor(bytes: number): readonly (readonly [host: string, maxBytes: number, isHeld: boolean])[] {
   return limits.map(({ name, maxBytes }) => [name, maxBytes, bytes <= maxBytes]);
 }

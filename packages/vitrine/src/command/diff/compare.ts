@@ -7,7 +7,6 @@ import { comparePages } from './pages.ts';
 import type { Side, SideFacts } from './side.ts';
 import { compareTools } from './tools.ts';
 
-/** Rules about permissions, effects and hints. */
 const widening: ReadonlySet<string> = new Set([
   'permission-raised',
   'effects-widened',

@@ -17,7 +17,6 @@ const maxTotalBytes = 256 * 1024 * 1024;
 const maxPages = 5_000;
 /** Most sitemaps that an index may list; each may have 50,000 addresses. */
 const maxSitemaps = 20;
-/** Requests at a time. */
 const atOnce = 4;
 
 /** Documents that agents read as a whole, where a front publishes them. */
@@ -84,7 +83,6 @@ function remembered(ask: (path: string) => Promise<string | undefined>, publishe
   };
 }
 
-/** The build that a front serves, as its documents state it. */
 function buildOf(baseUrl: string, documents: ReadonlyMap<string, string>): Build {
   const member = (name: string): string | undefined =>
     [...documents.values()]

@@ -5,7 +5,6 @@ import { factsOf, plain } from './evaluate.ts';
 import { placeIn, type QuestionFile } from './findings.ts';
 import { sameSubject, subjectOf, wordsOf } from './suggest.ts';
 
-/** Pages that a finding names. */
 const maxNamed = 5;
 /** Words in a row that nobody types by chance. */
 const copiedWords = 5;

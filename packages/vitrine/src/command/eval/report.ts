@@ -6,7 +6,6 @@ import { toMarkdownReport, tableCell } from '../output/markdown-report.ts';
 import type { Outcome } from './evaluate.ts';
 import type { Figures, Group } from './figures.ts';
 
-/** An evaluation, as JSON has it. */
 export interface EvalReport {
   readonly ok: boolean;
   readonly subject: string;

@@ -11,7 +11,6 @@ export interface MovedAddress {
   readonly to: string;
 }
 
-/** Old addresses of pages and of their Markdown. */
 export function movedAddresses(
   redirects: readonly Redirect[],
   documents: readonly StaticDocument[],

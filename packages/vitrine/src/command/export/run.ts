@@ -47,7 +47,6 @@ export async function runExport({ argument: subject, options, terminal, interrup
   return exitCodes.done;
 }
 
-/** The folder of the tree that is published. */
 const siteFolder = 'site';
 
 /** Paths below the export and their content. `dynamic` is where the program listens that answers the rest. */

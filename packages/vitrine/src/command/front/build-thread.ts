@@ -1,5 +1,5 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file, or its bytes. A thread of its own, so that a
-// server goes on answering, progress goes on being shown and Ctrl-C is heard while Markdown is read.
+// server continues answering, progress continues being shown and Ctrl-C is heard while Markdown is read.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { defined } from '@vitrine/core';

@@ -1,14 +1,12 @@
 // Where the time of a build goes: its stages.
 import type { BuildTimings } from './thread-messages.ts';
 
-/** Notes the time of a build. */
 export interface Timings {
   /** A stage begins; the one before ends. */
   readonly stage: (name: string) => void;
   readonly result: () => BuildTimings;
 }
 
-/** Begins to note. */
 export function createTimings(now: () => number = () => performance.now()): Timings {
   const stages = new Map<string, number>();
   let began = now();

@@ -9,7 +9,6 @@ import { type Manifest, manifests } from './manifests.ts';
 import { isSemantic, semanticVersion } from './semantic-version.ts';
 import { firstParagraph, titleOf } from './prose.ts';
 
-/** What is stated, and the file or command that states it. */
 export interface Fact {
   readonly value: string;
   readonly source: string;
@@ -24,7 +23,6 @@ export interface Project {
   readonly homepage?: Fact;
   /** An https address. */
   readonly repository?: Fact;
-  /** The text of the README, in Markdown. */
   readonly readme?: string;
   readonly releases: readonly ChangelogRelease[];
   /** Files and commands that something was taken from, for people. */

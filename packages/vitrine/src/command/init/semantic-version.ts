@@ -9,7 +9,6 @@ const names: ReadonlyMap<string, string> = new Map([
   ['pre', 'rc'],
 ]);
 
-/** Whether a version is one that a front publishes. */
 export function isSemantic(version: string): boolean {
   return semantic.test(version) && !/[-.]0\d+(?:\.|$)/.test(version.split('+', 1)[0] ?? '');
 }

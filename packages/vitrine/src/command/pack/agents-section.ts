@@ -76,7 +76,6 @@ function plain(text: string): string {
     .trim();
 }
 
-/** A text that ends as a sentence does. */
 function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
@@ -85,7 +84,7 @@ function markersOf(id: string): readonly [begin: string, end: string] {
   return [`<!-- begin: documentation of ${id}, by vitrine pack -->`, `<!-- end: documentation of ${id} -->`];
 }
 
-/** A text with the section in the place of an earlier one, else behind all else. Throws CommandFailure where markers are not a pair. */
+/** A text with the section instead of an earlier one, or at the end. Throws CommandFailure where markers are not a pair. */
 export function withSection(text: string, section: string, id: string, file = agentsName): string {
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
   const put = section.trimEnd().replaceAll('\n', lineEnd);

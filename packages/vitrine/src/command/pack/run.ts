@@ -128,7 +128,6 @@ function slashed(path: string): string {
   return path.split(sep).join('/');
 }
 
-/** The list as Markdown. */
 function contentsText({ facts, id, generatedAt }: Snapshot, { packed, leftOut }: PackedPages): string {
   const { name, version } = facts.product;
   const title = [name, version ?? ''].map(inline).join(' ').trim();

@@ -1,4 +1,4 @@
-// What is served and goes on changing: a folder is built again after edits, a file or an address is read again by time. Either way one
+// What is served and continues changing: a folder is built again after edits, a file or an address is read again by time. Either way one
 // value replaces another between two requests, and what cannot be published leaves the last good state.
 import { defined, retirementWarnings } from '@vitrine/core';
 import { type SnapshotPoller, pollSnapshot } from '@vitrine/adapter-node/follow';
@@ -19,7 +19,6 @@ import { type Watch, watchFolder, type Work } from './watch.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** What is served now. */
 export interface Live {
   readonly current: FrontService;
   /** Looks for changes from now on. */
@@ -222,7 +221,6 @@ export async function claimPort(port: number, host: string): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-/** Why listening failed. */
 export function listenFailure(error: unknown, port: number, host: string): unknown {
   const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

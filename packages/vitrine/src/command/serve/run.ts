@@ -1,5 +1,4 @@
-// vitrine serve: open, listen, watch. What changes replaces the service as a whole, between two requests. What cannot be published is
-// reported, and the last good state stays.
+// vitrine serve: open, listen, watch. New content replaces the service between two requests; bad content leaves the last good one.
 import { defined } from '@vitrine/core';
 import { type AdminOptions, type HttpServer, serve } from '@vitrine/adapter-node';
 import type { ServeInvocation } from '../serve.ts';
@@ -73,7 +72,6 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [command: strin
   win32: ['cmd', '/c', 'start', '""'],
 };
 
-/** Resolves to whether the command could be started. */
 function openBrowser(url: string): Promise<boolean> {
   const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
   return new Promise((resolve) => {
