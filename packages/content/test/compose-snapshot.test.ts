@@ -131,6 +131,17 @@ test('counts are computed and short forms written out', () => {
   });
 });
 
+test('a permission written as an object keeps its other members, and names no tier with the name unknown', () => {
+  const [action] = content.capabilities.actions;
+  const permissionOf = (permission: JsonObject): unknown =>
+    composeSnapshot(
+      { ...content, capabilities: { ...content.capabilities, actions: [{ ...action, permission }] } },
+      { generatedAt, now },
+    ).facts.capabilities.actions[0]?.permission;
+  expect(permissionOf({ tier: 1, x_owner: 'lights' })).toEqual({ tier: 1, name: 'user_write', x_owner: 'lights' });
+  expect(permissionOf({ name: 'unknown', x_owner: 'lights' })).toEqual({ name: 'unknown', x_owner: 'lights' });
+});
+
 test('a member that is undefined is a member that is not there', () => {
   const product = { ...content.product, title: undefined } as unknown as typeof content.product;
   expect(composeSnapshot({ ...content, product }, { generatedAt, now })).toEqual(composeSnapshot(content, { generatedAt, now }));

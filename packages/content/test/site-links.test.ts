@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Files, writeFolder } from './write-folder.ts';
 import { convertPages } from '../src/pages/convert-pages.ts';
+import { sourceAddresses } from '../src/links/repository-links.ts';
 import { readPages } from '../src/pages/pages.ts';
 import { readSources } from '../src/sources/read-sources.ts';
 
@@ -11,9 +12,11 @@ interface Checked {
   /** `rule: what was found`, of links and headings. */
   readonly findings: readonly string[];
   readonly markdown: (id: string) => string;
+  /** With its links as they are published. */
+  readonly published: (id: string) => string;
 }
 
-function check(files: Files): Checked {
+function check(files: Files, repository?: unknown): Checked {
   const root = writeFolder(files);
   mkdirSync(join(root, 'front'), { recursive: true });
   const found = readSources(join(root, 'front'), [{ path: '..', url: 'https://x.example/{slug}' }]);
@@ -24,8 +27,19 @@ function check(files: Files): Checked {
       void findings.push(`${rule}: ${/found (\S+)/.exec(message)?.[1]?.replace(/,$/, '') ?? ''}`),
   };
   const converted = convertPages(found.pages, context);
-  expect(readPages(converted, context).problems).toEqual([]);
-  return { findings, markdown: (id) => converted.shown.find(({ draft }) => draft.id === id)?.markdown ?? '' };
+  const read = readPages(converted, { ...context, sourceAddress: sourceAddresses(repository, root) });
+  expect(read.problems).toEqual([]);
+  const textOf = ({ start, length }: { readonly start: number; readonly length: number }): string =>
+    new TextDecoder().decode(read.markdown.subarray(start, start + length));
+  return {
+    findings,
+    markdown: (id) => converted.shown.find(({ draft }) => draft.id === id)?.markdown ?? '',
+    published: (id) =>
+      read.pages
+        .filter((page) => page.id === id)
+        .map(textOf)
+        .join(''),
+  };
 }
 
 const links = (...to: readonly string[]): string => `# Page\n\n${to.map((each) => `- [x](${each})`).join('\n')}\n`;
@@ -37,4 +51,42 @@ test('many links to one page that is missing are one finding', () => {
     'docs/b.md': links('/community/#here'),
   });
   expect(findings).toEqual(['dead-link: /other/', 'docs-unmade: none']);
+});
+
+test('links to files of the repository lead to its service; pictures, absent and foreign files do not', () => {
+  const files = {
+    'mkdocs.yml': 'site_url: https://x.example/',
+    'README.md': '# Lamp',
+    'src/lamp (1).c': 'int main;',
+    'src/logo.png': 'x',
+    'docs/a.md': links(
+      '../README.md#use',
+      '../src',
+      '<../src/lamp (1).c>',
+      '../src/logo.png',
+      '../src/none.c',
+      '../../up.md',
+      'b.md',
+    ),
+    'docs/b.md': '# B',
+  };
+  const source = 'https://github.com/lamp/lamp/blob/HEAD';
+  const leading = (repository: unknown): readonly string[] =>
+    [
+      ...check(files, repository)
+        .published('a')
+        .matchAll(/\]\((.*)\)/g),
+    ].map(([, to = '']) => to);
+  const others = ['../src/logo.png', 'https://x.example/src/none.c', 'https://x.example/up', 'b.md'];
+  expect(leading({ url: 'https://github.com/lamp/lamp.git', source: 'github' })).toEqual([
+    `${source}/README.md#use`,
+    `${source}/src`,
+    `${source}/src/lamp%20%281%29.c`,
+    ...others,
+  ]);
+  expect(leading({ url: 'https://git.example/a/b/', source: 'gitlab' })[0]).toBe(
+    'https://git.example/a/b/-/blob/HEAD/README.md#use',
+  );
+  for (const unknown of [undefined, { url: 'https://git.example/a', source: 'own' }, { url: 'no', source: 'github' }])
+    expect(leading(unknown)[0]).toBe('../README.md#use');
 });

@@ -118,6 +118,11 @@ test('a guessed address that can mean one page leads to it, from the root as wel
   expect([answer.status, ((await answer.json()) as { nearest: readonly string[] }).nearest]).toEqual([404, [page]]);
 });
 
+test('the name of a document without its ending leads to the document', async () => {
+  const answer = await get('/releases', { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, `${base}/releases.md`]);
+});
+
 test('no guess leads to a page that is not published', async () => {
   const documents = await renderDocuments(sampleSnapshot(), { baseUrl: base, mcp: sampleMcp, surfaces: { pages: false } });
   const service = createService({ documents, mcp: sampleMcp });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { explorer } from '@vitrine/explorer';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, loadFixture } from '../../../packages/conformance/src/suite/fixture.ts';
@@ -62,7 +63,8 @@ beforeAll(async () => {
   execFileSync(process.execPath, [example, baseUrl, content, zip], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   mkdirSync(front);
   for (const [name, bytes] of Object.entries(unzipSync(readFileSync(zip)))) writeFileSync(join(front, name), bytes);
-  fixture = await loadFixture();
+  // the zip has the pages of the whole explorer
+  fixture = await loadFixture({ explorer });
   deployed = await deploy(front);
 });
 

@@ -36,8 +36,9 @@ export function resolveActions(
   for (const [index, written] of actions.entries()) {
     const action = withoutEmptyLists(written);
     const tier = findTier(action.permission, tiers);
-    if (tier !== undefined) resolved.push({ ...action, permission: { tier: tier.value, name: tier.name } });
-    else if (action.permission === unknownTier) resolved.push({ ...action, permission: { name: unknownTier } });
+    const own = typeof action.permission === 'object' ? action.permission : {};
+    if (tier !== undefined) resolved.push({ ...action, permission: { ...own, tier: tier.value, name: tier.name } });
+    else if (nameOf(action.permission) === unknownTier) resolved.push({ ...action, permission: { ...own, name: unknownTier } });
     else {
       const known = [...tiers.flatMap((each) => [each.name, String(each.value)]), unknownTier];
       const { expected, found } = expectKnown('a permission tier', nameOf(action.permission), known);

@@ -7,6 +7,7 @@ import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import { maxNamed } from './old-addresses.ts';
 import { createRedirectMatcher } from '../sources/redirects.ts';
+import type { SourceAddress } from './repository-links.ts';
 
 export interface LinkTarget {
   readonly id: string;
@@ -67,8 +68,16 @@ function nameOf(path: string): string {
   return routeKey(path).split('/').at(-1) ?? '';
 }
 
-/** Knows all pages of all sources; `known` states of an address whether a sitemap lists it. */
-export function createLinkMap(pages: readonly LinkTarget[], known: (address: string) => boolean = () => false): LinkMap {
+/** What links can lead to besides pages. */
+interface Elsewhere {
+  /** Whether a sitemap lists an address. */
+  readonly isListed?: ((address: string) => boolean) | undefined;
+  /** Where files of the repository are read. */
+  readonly sourceAddress?: SourceAddress | undefined;
+}
+
+/** Knows all pages of all sources. */
+export function createLinkMap(pages: readonly LinkTarget[], { isListed, sourceAddress }: Elsewhere = {}): LinkMap {
   const sites = new Map<DocsSite, SitePages>();
   const names = new Map<string, LinkTarget>();
   const redirects = new Map<DocsSite, (route: string) => boolean>();
@@ -132,13 +141,15 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       if (page?.isSection === true) return { kind: 'file', address };
       if (page !== undefined) return { kind: 'hidden', page, address };
       const file = assetAddress(path, from);
+      const source = file?.address === undefined && sourceAddress !== undefined ? sourceOf(path, from, sourceAddress) : undefined;
+      if (source !== undefined) return { kind: 'file', address: hash === '' ? source : `${source}#${hash}` };
       if (file !== undefined) return { kind: 'file', address: file.address };
       if (
         path === '/' ||
         madeFile.test(path) ||
         leavesSite(path, from) ||
         isOtherPage(path, from, isRedirected) ||
-        (address !== undefined && known(address))
+        (address !== undefined && isListed?.(address) === true)
       )
         return { kind: 'file', address };
       const unmade = unmadeFolder(path, from.origin);
@@ -146,6 +157,9 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
     },
   };
 }
+
+/** Files that browsers show within a page. */
+export const picture = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mov)(?:[?#]|$)/i;
 
 /** Files that builds make beside the pages. */
 export const madeFile = /(?:^|\/)(?:sitemap[\w-]{0,40}\.xml|llms[\w-]{0,40}\.txt|robots\.txt|(?:feed|rss|atom|index)\.xml)$/i;
@@ -294,6 +308,14 @@ function assetAddress(path: string, { origin, route }: LinkTarget): { readonly a
   if (!files.isFile(file)) return assetBeside(path, origin, route);
   const folder = site.assetFolders.find((each) => !posix.relative(each, file).startsWith('..'));
   return { address: folder === undefined ? undefined : origin.address(posix.relative(folder, file)) };
+}
+
+/** Where the repository shows a file that is no picture, or a folder outside of the documentation. */
+function sourceOf(path: string, { origin: { absolute, files, folder } }: LinkTarget, address: SourceAddress): string | undefined {
+  if (path.startsWith('/') || picture.test(path)) return undefined;
+  const file = join(absolute, '..', path);
+  const isThere = files.isFile(file) || (posix.relative(folder.folder, file).startsWith('..') && files.isFolder(file));
+  return isThere ? address(file) : undefined;
 }
 
 function assetBeside(path: string, origin: Origin, route: string): { readonly address: string | undefined } | undefined {

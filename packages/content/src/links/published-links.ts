@@ -2,7 +2,7 @@
 // A link that leads nowhere is a problem with its line.
 import { defined, type Diagnostic } from '@vitrine/core';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
-import { type LinkMap, type LinkTarget, relativeLink, type Resolved } from './links.ts';
+import { type LinkMap, type LinkTarget, picture, relativeLink, type Resolved } from './links.ts';
 import type { MarkdownOutline } from '../markup/markdown.ts';
 import { lineAt } from '../files/text.ts';
 
@@ -86,7 +86,7 @@ export function publishLinks(
   const lineOf = linesOf(source.text);
   for (const { url, image: shown, start, end } of [...read.links].sort((a, b) => a.start - b.start)) {
     const found = map.resolve(url, page);
-    const image = shown || (found.kind === 'dead' && /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mov)(?:[?#]|$)/i.test(url));
+    const image = shown || (found.kind === 'dead' && picture.test(url));
     if (found.kind === 'away') {
       if (page.origin.fromGenerator && runningScheme.test(url)) {
         edits.push({ start, end, put: '#' });
@@ -102,7 +102,7 @@ export function publishLinks(
     }
     if (found.kind === 'file' && found.unmade !== undefined) counted.push(['unmade', found.unmade]);
     const from = page.origin.source;
-    if (found.kind === 'file' && from !== undefined && isWithoutAddress(page)) {
+    if (found.kind === 'file' && found.address === undefined && from !== undefined && isWithoutAddress(page)) {
       counted.push(['withoutAddress', from]);
       continue;
     }

@@ -15,6 +15,7 @@ import { givenToRead, type PageRead, readPageText, type Draft, type ReadDraft, t
 import { docsPage, type IndexedPage } from './page-sections.ts';
 import type { PagesReport } from './pages-report.ts';
 import { createLinkMap, type LinkTarget } from '../links/links.ts';
+import type { SourceAddress } from '../links/repository-links.ts';
 import { countLinks, findingsOf, publishLinks } from '../links/published-links.ts';
 import { ownData } from '../shared/json.ts';
 import { isSame, type Memo } from '../shared/memo.ts';
@@ -44,6 +45,7 @@ export interface ReadContext extends Omit<ConvertContext, 'defaults'> {
   readonly docsBaseUrl?: string | undefined;
   readonly onProgress?: (pages: number) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
+  readonly sourceAddress?: SourceAddress | undefined;
   /** Pages that were read already, by `readAhead`. */
   readonly read?: Memo<ReadDraft> | undefined;
 }
@@ -103,7 +105,7 @@ export function readPages({ shown, hidden, pageReport, ...converted }: Converted
     all.push({ page, read: read.read, target: read.target });
   }
 
-  const map = createLinkMap([...all.map(({ target }) => target), ...hidden.map(hiddenTarget)], context.isListed);
+  const map = createLinkMap([...all.map(({ target }) => target), ...hidden.map(hiddenTarget)], context);
   const pages: Page[] = [];
   const indexed: IndexedPage[] = [];
   const texts: Uint8Array[] = [];

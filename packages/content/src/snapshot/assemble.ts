@@ -22,6 +22,7 @@ import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
 import { redirectsOfPages } from '../pages/page-redirects.ts';
 import { leadsAway, leadsToOther, maxNamed, maxOldAddresses, type OldAddresses } from '../links/old-addresses.ts';
+import { sourceAddresses } from '../links/repository-links.ts';
 
 /** Everything a snapshot is made from; problems found while reading refuse it together with all others. */
 export interface ContentParts extends FolderParts {
@@ -123,6 +124,7 @@ export function checkContent(
     cache,
     read: context.read,
     isListed,
+    sourceAddress: sourceAddresses(valueAt(parts.facts.product?.value, ['repository']), context.repository),
   });
   const sources = parts.docs.sources.map((source) => ({ ...source, published: read.published.get(source.path) ?? 0 }));
   const moved = redirectsOfPages(converted, read, parts.front.redirects);

@@ -4,6 +4,7 @@ import { jsonSchema, type Tool, type ToolError, toolError } from '@vitrine/core/
 import { fitRecord, Shortenable } from '../answers/budget.ts';
 import { answerSchema, documentationTool, isToolError } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject, jsonBytes } from '../answers/json.ts';
+import { restOf, type Said } from '../answers/record-text.ts';
 import { valuesOf } from '../answers/list-arguments.ts';
 import { withSections } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
@@ -26,6 +27,9 @@ function calledAs(call: Action['call']): readonly string[] {
     (name) => name !== undefined,
   );
 }
+
+/** Members of a tier that the explanation of one action says. */
+const saidOfTier: Said = { value: true, name: true, title: true, description: true };
 
 /** Unknown actions for which near ones are named, and how many. */
 const maxHelped = 3;
@@ -109,7 +113,7 @@ export function actionSafety(environment: ToolEnvironment): Tool {
       if (first === undefined && unknown.length === 1) return refused(none);
       const note = joinSentences(...unknown.map(noteOn));
       if (first === undefined) return toolError(note);
-      if (wanted.length === 1) return { ...safetyOf(first, false, now), ...expiryOf(capabilities, now) };
+      if (wanted.length === 1) return { ...safetyOf(first, false, now), ...ownTier(first), ...expiryOf(capabilities, now) };
       return several([...found], note, now);
     };
 
@@ -136,6 +140,13 @@ export function actionSafety(environment: ToolEnvironment): Tool {
         ...(risk.ask !== undefined && { ask_user: risk.ask }),
         unknowns: risk.unknowns,
       };
+    }
+
+    /** The tier of an action, where its record has members that the explanation does not say. */
+    function ownTier(action: Action): JsonObject {
+      const tier = tierOf(action, capabilities);
+      const isSaid = tier === undefined || Object.keys(restOf(asJson(tier), saidOfTier)).length === 0;
+      return isSaid ? {} : { tiers: [asJson(tier)] };
     }
 
     /** The same for each. When all together are too large, descriptions are cut, then the last actions are only named. Tiers and gaps are given once. */

@@ -56,7 +56,7 @@ export function riskOf(action: Action, catalog: Catalog, current: string | undef
     approvalOf(action),
     ...undoOf(action),
     ...checkOf(action, isOneOfSeveral),
-    permissionOf(action, tierOf(action, catalog), isOneOfSeveral),
+    permissionOf(action, catalog, isOneOfSeveral),
     whereOf(action),
     ...lifetimeOf(action, current, now, against),
     notStated(unstated.map(([name]) => name).filter((name) => !neverStated.includes(name))),
@@ -75,12 +75,9 @@ function notStated(names: readonly PropertyName[]): string | undefined {
   return names.length === 0 ? undefined : sentence('not_stated', { fields: names.join(', ') });
 }
 
-type Tier = Catalog['permission_tiers'][number] & { readonly highest: number };
-
-/** The tier as the catalog explains it, and how high the ladder goes. */
-export function tierOf({ permission }: Action, { permission_tiers: tiers }: Catalog): Tier | undefined {
-  const tier = tiers.find(({ value, name }) => value === permission.tier || name === permission.name);
-  return tier && { ...tier, highest: tiers.reduce((most, { value }) => Math.max(most, value), 0) };
+/** The tier as the catalog explains it. */
+export function tierOf({ permission }: Action, catalog: Catalog): Catalog['permission_tiers'][number] | undefined {
+  return catalog.permission_tiers.find(({ value, name }) => value === permission.tier || name === permission.name);
 }
 
 function approvalOf({ title, approval }: Action): string {
@@ -171,12 +168,15 @@ function checkOf({ verification }: Action, isOneOfSeveral: boolean): readonly (s
 }
 
 /** What a tier may do is the catalog's own words on the tier: the action itself may do less. */
-function permissionOf({ permission }: Action, tier: Tier | undefined, isOneOfSeveral: boolean): string | undefined {
+function permissionOf(action: Action, catalog: Catalog, isOneOfSeveral: boolean): string | undefined {
+  const { permission } = action;
+  const tier = tierOf(action, catalog);
   if (tier === undefined) {
     if (permission.name !== 'unknown') return sentence('permission_name', { name: permission.name });
     return permission.tier === undefined ? undefined : sentence('permission_value', { value: permission.tier });
   }
-  const { title, name, value, highest, description } = tier;
+  const { title, name, value, description } = tier;
+  const highest = catalog.permission_tiers.reduce((max, each) => Math.max(max, each.value), 0);
   return joinSentences(
     sentence('permission_tier', { title, name, value, highest }),
     description !== undefined && !isOneOfSeveral && sentence('permission_words', { description: description.trim() }),

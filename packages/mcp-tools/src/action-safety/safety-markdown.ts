@@ -1,6 +1,6 @@
 // The text of get_action_safety: the explanation, what to ask, and what of the record the explanation does not say.
 import { isObject, type Json, type JsonObject } from '../answers/json.ts';
-import { objectsIn, recordText, textsIn, valueText } from '../answers/record-text.ts';
+import { objectsIn, recordText, restOf, type Said, textsIn, valueText, withRest } from '../answers/record-text.ts';
 import { code, inline } from '../answers/markdown.ts';
 import { sectionLines } from '../answers/sections.ts';
 import { sentence } from '../answers/sentences.ts';
@@ -21,24 +21,25 @@ export function safetyMarkdown(answer: JsonObject): string {
   ].join('\n');
 }
 
-/** Members that the explanation says in words. */
-const inWords: ReadonlySet<string> = new Set([
-  'id',
-  'title',
-  'description',
-  'permission',
-  'approval',
-  'reversible',
-  'reversible_when',
-  'undo',
-  'verification',
-  'deprecated',
-  'effects',
-  'platforms',
-]);
+/** What the explanation says. */
+const saidOfAction: Said = {
+  id: true,
+  title: true,
+  description: true,
+  permission: ['tier', 'name'],
+  approval: ['required', 'by', 'reason', 'required_when', 'not_required_when'],
+  reversible: true,
+  reversible_when: true,
+  undo: true,
+  verification: ['depth', 'method', 'note'],
+  deprecated: ['since', 'sunset', 'replacement'],
+  effects: true,
+  platforms: true,
+};
+const saidOfPlatform: Said = { id: true, status: true, basis: true, since: true };
 
 function actionLines({ risk, explanation, ask_user: ask, omitted }: JsonObject, action: JsonObject): readonly string[] {
-  const rest = stated(Object.fromEntries(Object.entries(action).filter(([name]) => !inWords.has(name))));
+  const rest = stated(restOf(action, saidOfAction));
   return [
     `${code(valueText(action['id']))} (risk ${valueText(risk)}): ${valueText(explanation)}`,
     ...(typeof ask === 'string' ? [inline(ask)] : []),
@@ -60,10 +61,11 @@ function stated(record: JsonObject): JsonObject {
 /** Platforms with the same status on the same ground together: `supported (declared): linux, macos`. */
 function platformTexts(platforms: Json | undefined): readonly string[] {
   const groups = new Map<string, string[]>();
-  for (const { id, status, basis, since } of objectsIn(platforms)) {
+  for (const platform of objectsIn(platforms)) {
+    const { id, status, basis, since } = platform;
     const name = `${valueText(status)} (${valueText(basis)})`;
     const text = since === undefined ? valueText(id) : `${valueText(id)} since ${valueText(since)}`;
-    groups.set(name, [...(groups.get(name) ?? []), text]);
+    groups.set(name, [...(groups.get(name) ?? []), withRest(text, platform, saidOfPlatform)]);
   }
   return [...groups].map(([name, ids]) => `${name}: ${ids.join(', ')}`);
 }

@@ -12,6 +12,29 @@ export function recordText(record: JsonObject): string {
     .join('; ');
 }
 
+/** Members that a text says in words of its own: a whole member, or these members of it. */
+export type Said = Readonly<Record<string, true | readonly string[]>>;
+
+/** The rest of a record, a team's own members among it. */
+export function restOf(record: JsonObject, said: Said): JsonObject {
+  const rest: Record<string, Json | undefined> = {};
+  for (const [name, value] of Object.entries(record)) {
+    const words = Object.hasOwn(said, name) ? said[name] : undefined;
+    if (words === undefined) rest[name] = value;
+    else if (words !== true && isObject(value)) {
+      const inner = restOf(value, Object.fromEntries(words.map((word) => [word, true])));
+      if (recordText(inner) !== '') rest[name] = inner;
+    }
+  }
+  return rest;
+}
+
+/** A text, and after it in brackets the rest of its record. */
+export function withRest(text: string, record: JsonObject, said: Said): string {
+  const rest = recordText(restOf(record, said));
+  return rest === '' ? text : `${text} (${rest})`;
+}
+
 /** A value on one line; empty for one that is absent. */
 export function valueText(value: Json | undefined): string {
   if (value === undefined || value === null) return '';

@@ -2,7 +2,7 @@
 // show, and how to measure it again.
 import { isObject, type Json, type JsonObject } from '../answers/json.ts';
 import { withCommon } from '../answers/every-row.ts';
-import { objectsIn, recordText, textsIn, valueText } from '../answers/record-text.ts';
+import { objectsIn, recordText, restOf, type Said, textsIn, valueText } from '../answers/record-text.ts';
 import { code, inline } from '../answers/markdown.ts';
 import { sectionLines } from '../answers/sections.ts';
 import { againstMark } from '../releases/known-against.ts';
@@ -30,20 +30,34 @@ const evaluators: ReadonlyMap<string, string> = new Map([
   ['third_party', 'by a third party'],
 ]);
 
+/** What the lines of a row say, or what follows from it. */
+const saidOfRow: Said = {
+  id: true,
+  statement: true,
+  metric: ['name', 'unit', 'better'],
+  value: true,
+  workload: true,
+  environment: ['os', 'cpu', 'memory', 'runtime'],
+  baseline: ['name', 'value', 'ratio'],
+  subject: ['version', 'commit'],
+  captured_at: true,
+  age_days: true,
+  valid_for_versions: true,
+  stale: true,
+  stale_reason: true,
+  evaluator: true,
+  claim_boundary: true,
+  limitations: true,
+  known_against: true,
+  note: true,
+  omitted: true,
+};
+
 function rowLines(row: JsonObject, current: string): readonly string[] {
   const { id, metric, value, workload, environment, baseline, subject, evaluator, claim_boundary: boundary, limitations } = row;
   if (boundary === undefined) return [`${code(valueText(id))}: ${valueText(row['note'])}`];
   const against = againstMark(row['known_against']);
-  const {
-    captured_at: captured,
-    stale_reason: reason,
-    reproduce,
-    method_url: method,
-    raw,
-    omitted,
-    expires_at: expires,
-    valid_for_versions: range,
-  } = row;
+  const { captured_at: captured, stale_reason: reason, omitted, valid_for_versions: range } = row;
   const member = (object: Json | undefined, name: string): string => (isObject(object) ? valueText(object[name]) : '');
   const unit = member(metric, 'unit');
   const rest = isObject(value) ? Object.entries(value).filter(([name]) => name !== 'n' && name !== 'median') : [];
@@ -75,7 +89,7 @@ function rowLines(row: JsonObject, current: string): readonly string[] {
     ...(typeof reason === 'string' ? [reason] : []),
     ...(row['stale'] === undefined && typeof range === 'string' ? [openText(range, current)] : []),
     ...(against === '' ? [] : [`${member(subject, 'version')}: ${against}`]),
-    recordText({ reproduce, method_url: method, raw, expires_at: expires }),
+    recordText(restOf(row, saidOfRow)),
     ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
   ].filter((line) => line !== '');
 }

@@ -1,6 +1,6 @@
 // The text of get_installation_guide: the steps in order with their commands as code, how to check and how to undo them.
 import { isObject, type Json, type JsonObject } from '../answers/json.ts';
-import { objectsIn, recordText, textsIn, valueText } from '../answers/record-text.ts';
+import { objectsIn, recordText, restOf, type Said, textsIn, valueText } from '../answers/record-text.ts';
 import { code, fenced, inline } from '../answers/markdown.ts';
 import { sectionLines } from '../answers/sections.ts';
 
@@ -24,7 +24,21 @@ function list(value: Json | undefined): readonly JsonObject[] {
   return objectsIn(value);
 }
 
-function guideLines({ prerequisites, steps, verify, uninstall, docs_url: page }: JsonObject): readonly string[] {
+/** Members that have lines of their own, or of which the note says what matters. */
+const saidOfGuide: Said = {
+  platform: true,
+  title: true,
+  prerequisites: true,
+  steps: true,
+  verify: true,
+  uninstall: true,
+  docs_url: true,
+  applies_to_version: true,
+  status: true,
+};
+
+function guideLines(guide: JsonObject): readonly string[] {
+  const { prerequisites, steps, verify, uninstall, docs_url: page } = guide;
   const needs = textsIn(prerequisites);
   return [
     ...(needs.length > 0 ? [`Needs: ${needs.join('; ')}`] : []),
@@ -32,6 +46,7 @@ function guideLines({ prerequisites, steps, verify, uninstall, docs_url: page }:
     ...(isObject(verify) ? [`Check: ${stepText(verify)}`] : []),
     ...(isObject(uninstall) ? [`Undo: ${stepText(uninstall)}`] : []),
     ...(typeof page === 'string' ? [`Page: ${page}`] : []),
+    ...[recordText(restOf(guide, saidOfGuide))].filter((text) => text !== ''),
   ];
 }
 

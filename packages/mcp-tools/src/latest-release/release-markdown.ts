@@ -1,6 +1,6 @@
 // The text of get_latest_release: the release with its status and age, its files, and the way from a version the user has.
 import { isObject, type Json, type JsonObject } from '../answers/json.ts';
-import { recordText, valueText } from '../answers/record-text.ts';
+import { recordText, valueText, withRest } from '../answers/record-text.ts';
 import { inline } from '../answers/markdown.ts';
 import { sectionLines } from '../answers/sections.ts';
 import { againstMark } from '../releases/known-against.ts';
@@ -55,8 +55,12 @@ function releaseLines(
     ...records('Artifact', artifacts),
     ...records('Package', packages),
     // With since, each change is written once: with its version below.
-    ...(hasSince ? [] : records('', changes, ({ kind, text }) => `- ${kindText(kind, ': ')}${valueText(text)}`)),
+    ...(hasSince ? [] : records('', changes, (change) => `- ${kindText(change['kind'], ': ')}${changeText(change)}`)),
   ];
+}
+
+function changeText(change: JsonObject): string {
+  return withRest(valueText(change['text']), change, { kind: true, text: true, version: true });
 }
 
 /** The kind of a change, where it is stated. */
@@ -90,6 +94,10 @@ function changeLines({ from, to, versions, changes, total, note }: JsonObject): 
     `From ${valueText(from)} to ${valueText(to)}${total === undefined ? '' : `: ${valueText(total)} changes`}.`,
     ...(typeof note === 'string' ? [inline(note)] : []),
     ...versionLines(versions),
-    ...records('', changes, ({ version, kind, text }) => `- ${valueText(version)}${kindText(kind, '', ' ')}: ${valueText(text)}`),
+    ...records(
+      '',
+      changes,
+      (change) => `- ${valueText(change['version'])}${kindText(change['kind'], '', ' ')}: ${changeText(change)}`,
+    ),
   ];
 }

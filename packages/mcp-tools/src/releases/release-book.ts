@@ -106,11 +106,7 @@ const urgency: ReadonlyMap<string, number> = new Map(
   ['security', 'removed', 'deprecated', 'changed', 'added', 'fixed', 'unknown'].map((kind, index) => [kind, index]),
 );
 
-export interface Change {
-  readonly version: string;
-  readonly kind: string;
-  readonly text: string;
-}
+export type Change = NonNullable<Release['changes']>[number] & { readonly version: string };
 
 /** Not planned and not in preparation. */
 export function isOut({ status }: Release): boolean {
@@ -141,7 +137,7 @@ function briefly({ advisories, upgrade_to: _, ...known }: NonNullable<Release['k
 export function changesIn(releases: readonly Release[]): readonly Change[] {
   return (
     releases
-      .flatMap(({ version, changes = [] }) => changes.map(({ kind, text }) => ({ version, kind, text })))
+      .flatMap(({ version, changes = [] }) => changes.map((change) => Object.assign({ version }, change, { version })))
       // The sort is stable: within a kind the newest stays first.
       .sort((a, b) => (urgency.get(a.kind) ?? urgency.size) - (urgency.get(b.kind) ?? urgency.size))
   );

@@ -114,8 +114,12 @@ function createMissing(documents: RenderedDocuments, operations: readonly string
   ];
   return (path, method) => {
     if (path.startsWith('/api/')) return missing;
+    const isRedirected = mayRedirect !== false && isRead(method);
+    // `/releases` means the document of that name more than a page about it.
+    const named = `${path}${markdownEnding}`;
+    if (isRedirected && isPublished(documents, named)) return { kind: 'moved', location: `${baseUrl}${named}` };
     const { certain, nearest } = guess(path);
-    if (certain !== undefined && mayRedirect !== false && isRead(method)) {
+    if (certain !== undefined && isRedirected) {
       const isHtml = !path.endsWith(markdownEnding) && documents.get(certain) !== undefined;
       return { kind: 'moved', location: `${baseUrl}${certain}${isHtml ? '' : markdownEnding}` };
     }
