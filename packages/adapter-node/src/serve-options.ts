@@ -66,7 +66,7 @@ export function readOptions(options: ServeOptions): Settings {
   if (typeof settings.signals !== 'boolean')
     throw new TypeError(`signals: expected true or false, received ${JSON.stringify(settings.signals)}`);
   if (settings.headersTimeoutMs > settings.requestTimeoutMs)
-    throw new RangeError('headersTimeoutMs: expected at most requestTimeoutMs: because the head is part of the request');
+    throw new RangeError('headersTimeoutMs: expected at most requestTimeoutMs, because the head is part of the request');
   return settings;
 }
 

@@ -46,7 +46,7 @@ function largeFile(place: string, version: string): RandomAccessFile {
   return fileBehind(descriptor, Number(found.size), () => {
     const now = versionOf(fstatSync(descriptor, { bigint: true }));
     if (now !== version)
-      throw new Error(`${place} was changed and not replaced: write another file, and rename it, as \`vitrine build\` does`);
+      throw new Error(`${place} was changed in place: write a new file and rename it, as \`vitrine build\` does`);
   });
 }
 

@@ -39,7 +39,7 @@ export async function examineCompleteness(
   }
   // A page may be in an index that nobody read: then nothing is known of it.
   if (!isWhole() && further.length > most) {
-    skip(`whether llms.txt is whole: it names ${further.length} further indexes`);
+    skip(`whether llms.txt is complete: it names ${further.length} further indexes`);
     return;
   }
   // Where pages are listed as Markdown, a page without Markdown is a list of pages for people, or made by code.

@@ -115,7 +115,7 @@ function sectionText(file: IndexFile, rendering: DocumentContext): string {
   const head = [
     heading(1, `${product.title ?? product.name}: ${file.title === '' ? 'Pages' : file.title}`),
     quote(
-      `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation, whole. The rest: ${rendering.site.baseUrl}${path}`,
+      `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation, complete. The rest: ${rendering.site.baseUrl}${path}`,
     ),
   ];
   if (file.parts.length > 0) return toMarkdown([...head, ...named(file.parts, rendering.site.baseUrl)]);

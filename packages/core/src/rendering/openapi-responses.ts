@@ -201,7 +201,10 @@ export function callResponses(row: Row, description: string, rendering: Document
     }),
     202: response('Notification accepted', carried),
     400: {
-      ...refuse(invalidRequest, 'The message, its envelope or its header fields are not valid, or its body did not arrive whole'),
+      ...refuse(
+        invalidRequest,
+        'The message, its envelope or its header fields are not valid, or its body did not arrive completely',
+      ),
       content: {
         [jsonMediaType]: {
           schema: reference('schemas', 'RpcError'),

@@ -90,7 +90,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
     operationId: 'getMcpServerCard',
     summary: 'Read-only tool-server card',
     description:
-      'Endpoint metadata. A request whose Accept names text/event-stream, or that carries MCP-Protocol-Version, Mcp-Session-Id or Last-Event-ID, looks for a standalone stream, which is not offered: 405. The card type is answered when Accept names it. Has a quota of its own, apart from calls.',
+      'Endpoint metadata. A request whose Accept names text/event-stream, or that carries MCP-Protocol-Version, Mcp-Session-Id or Last-Event-ID, looks for a standalone stream, which is not offered: 405. The card type is answered when Accept names it. Has its own quota, separate from that of calls.',
     tag: 'tools',
     schema: 'ServerCard',
     response: 'Endpoint metadata',

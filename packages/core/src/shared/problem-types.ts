@@ -106,7 +106,7 @@ export const batchNotSupported: ProblemType = type(
   'batch_not_supported',
   400,
   'Batch not supported',
-  'Send each request in a POST of its own.',
+  'Send each request in its own POST.',
 );
 export const headerMismatch: ProblemType = type(
   'header_mismatch',

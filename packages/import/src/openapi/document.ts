@@ -56,7 +56,7 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
       if (files.size >= maxFiles)
         throw failure('openapi', `${nameOf(what)} refers to more than ${maxFiles} files`, 'Bundle it into one file first.');
       if (!isBeside(file, base)) {
-        remarks.add(`${show(file, base)} is left out: it lies outside of the document's ${isHttpUrl(base) ? 'host' : 'folder'}`);
+        remarks.add(`${show(file, base)} is left out: it is outside the document's ${isHttpUrl(base) ? 'host' : 'folder'}`);
         files.set(file, null);
         continue;
       }

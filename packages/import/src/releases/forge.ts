@@ -27,7 +27,7 @@ export async function importForge(request: ImportRequest): Promise<Imported> {
     return [{ id: version, value: valueOf(version, release, remarks) }];
   });
   if (others > 0)
-    remarks.unshift(`${others} releases are left out: their tags are not versions such as v1.2.0, or the version is there twice`);
+    remarks.unshift(`${others} releases are left out: their tags are not versions such as v1.2.0, or the version occurs twice`);
   const name = isRepository ? what : (repositoryOf(list) ?? toFileName(what));
   return { name, records, remarks };
 }

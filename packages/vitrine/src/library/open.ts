@@ -57,7 +57,7 @@ function checkSame(file: RenderedDocuments, { site }: RenderedDocuments, options
     const [first] = changes[option];
     if (first === undefined || options[option] !== undefined) continue;
     throw new TypeError(
-      `${option}: expected the value that the snapshot file was built with, which is not in it (${first}), received nothing. Give it too, or build the file with \`buildFront(folder, options)\` of vitrine/node.`,
+      `${option}: expected the value that the snapshot file was built with, because the file does not contain it (${first}); received none. Pass it here too, or build the file with \`buildFront(folder, options)\` of vitrine/node.`,
     );
   }
 }

@@ -44,7 +44,7 @@ export function lostQuestions(moved: readonly MovedQuestion[]): Difference['find
         'warning',
         'rank-fell',
         place,
-        `expected its page among the first ${first} results, where it was ${old}, found it ${nameOf(after)}`,
+        `expected its page among the first ${first} results (it was ${old}), found it ${nameOf(after)}`,
         'Use the words of the question in the heading or the first sentence of its page.',
       ),
     ];

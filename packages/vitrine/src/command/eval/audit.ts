@@ -56,7 +56,7 @@ export function audit(
         add(
           'warning',
           'eval-twice',
-          `expected a new question, found it already as question ${first + 1}`,
+          `expected each question once, found it again as question ${first + 1}`,
           'ask',
           'Remove one, or add its page to alternatives of the other.',
         ),

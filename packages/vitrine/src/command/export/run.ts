@@ -41,7 +41,7 @@ export async function runExport({ argument: subject, options, terminal, interrup
   );
   terminal.print(`  ${out}/site         publish this folder as ${site.baseUrl}`);
   terminal.print(
-    `  ${out}/nginx.conf   the same by nginx, the two dynamic endpoints from ${options.dynamic}; reload nginx after each export`,
+    `  ${out}/nginx.conf   the same for nginx, with the two dynamic endpoints at ${options.dynamic}; reload nginx after each export`,
   );
   terminal.print(`  ${out}/server.json  the entry for the MCP Registry`);
   return exitCodes.done;
