@@ -536,10 +536,8 @@ const agreed = agreements.map(([name, description, fix]): readonly [CaseName, Ca
   },
 ]);
 
-/** Every case by its name, in the order of the table. */
 export const cases = Object.fromEntries([...described, ...agreed]) as Readonly<Record<CaseName, Case>>; // one member for each row
 
-/** The cases of a runner, in the order of the table. */
 export function casesOf(runner: Runner): readonly (readonly [CaseName, Case])[] {
   return (Object.entries(cases) as [CaseName, Case][]).filter(([, { runs }]) => runs.includes(runner));
 }

@@ -3,7 +3,6 @@
 import { isObject, type Json, type JsonObject, valueAtPointer } from '@vitrine/core';
 import { isList } from './imported.ts';
 
-/** Most bytes of the schema of one action, as JSON. */
 const maxSchemaBytes = 6_000;
 /** How many levels are tried, the most first. */
 const depths = [12, 9, 6, 5, 4, 3, 2, 1];

@@ -41,7 +41,6 @@ export const maxSchemaSteps = 4_000;
 export const maxFieldDepth = 12;
 /** Most choices of one field that are written one by one. */
 export const maxChoices = 500;
-/** Longest description of a field, in characters. */
 export const maxFieldDescription = 2_000;
 /** Longest example, in characters. */
 export const maxExample = 3_000;

@@ -2,7 +2,6 @@
 // over. Then one attempt at a time is let through, and the first that succeeds ends the outage. A failure is one of the server: a
 // search that the server ended because it took too long, or that waited for searches of others, shows a server that works.
 
-/** When attempts are given up. */
 export interface Patience {
   /** How long an attempt may take, in milliseconds. */
   readonly timeoutMs: number;

@@ -12,7 +12,6 @@ export interface Bounds {
   readonly timeoutMs: number;
   readonly maxBytes: number;
   readonly maxRedirects: number;
-  /** Seconds that a call may wait for a quota. */
   readonly maxWaitSeconds: number;
   readonly clock: () => number;
   readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;

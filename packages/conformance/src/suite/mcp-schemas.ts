@@ -131,7 +131,6 @@ function eraOf(call: Call | undefined): 'legacy' | 'modern' {
   return claim === undefined ? 'legacy' : 'modern';
 }
 
-/** The call in a body, when it can be read. */
 function parsed({ body }: Sent): Call | undefined {
   if (typeof body !== 'string' || body.length > 70_000) return undefined;
   try {

@@ -38,7 +38,6 @@ export interface PageToConvert {
 }
 
 export interface PageAddition {
-  /** The title of a page that has none of its own. */
   readonly title: string;
   readonly render: (ownDescription: boolean) => AddedMarkdown;
 }

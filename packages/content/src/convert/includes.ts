@@ -14,7 +14,6 @@ export const maxIncludedLength = 4 * 1024 * 1024;
 /** Characters that all pages together may take in: a few files could else become thousands of large pages. */
 export const maxIncludedInAll = 64 * 1024 * 1024;
 const tooMuch = `a page may take in ${maxIncludedLength} characters`;
-/** Includes that one page may have. */
 export const maxIncludes = 2_000;
 
 /** The includes of a page: those that were resolved, and those that were not. */

@@ -15,7 +15,6 @@ export interface SitemapEntry {
 
 export interface Sitemap {
   readonly entries: readonly SitemapEntry[];
-  /** Other sitemaps, where it is an index. */
   readonly sitemaps: readonly URL[];
   /** It lists more than sitemaps.org allows; the rest was not read. */
   readonly tooMany: boolean;

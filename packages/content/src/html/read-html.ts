@@ -22,7 +22,6 @@ export interface HtmlMarkdown {
   readonly anchors: ReadonlyMap<string, string>;
 }
 
-/** Why a page has no text, in words. */
 export function whyEmpty({ isScripted, heading }: Pick<PageFacts, 'isScripted' | 'heading'>): string {
   return isScripted && heading === '' ? 'it has no text until its scripts run' : 'it has no text';
 }

@@ -70,13 +70,11 @@ function nameOf(path: string): string {
 
 /** What links can lead to besides pages. */
 interface Elsewhere {
-  /** Whether a sitemap lists an address. */
   readonly isListed?: ((address: string) => boolean) | undefined;
   /** Where files of the repository are read. */
   readonly sourceAddress?: SourceAddress | undefined;
 }
 
-/** Knows all pages of all sources. */
 export function createLinkMap(pages: readonly LinkTarget[], { isListed, sourceAddress }: Elsewhere = {}): LinkMap {
   const sites = new Map<DocsSite, SitePages>();
   const names = new Map<string, LinkTarget>();

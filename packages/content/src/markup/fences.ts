@@ -11,7 +11,6 @@ export interface Fence {
 const opening = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}|~{3,})(.*)/;
 const anyOpening = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:```|~~~)/m;
 
-/** Whether a text may have fenced code. */
 export function mayHaveFences(text: string): boolean {
   return anyOpening.test(text);
 }

@@ -17,7 +17,6 @@ export interface Attribute {
   /** Without quotes or braces; empty where there is none. */
   readonly value: string;
   readonly hasValue: boolean;
-  /** Where the value begins. */
   readonly start: number;
   /** A value of JSX, between braces. */
   readonly code: boolean;

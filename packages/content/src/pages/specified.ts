@@ -203,7 +203,6 @@ function namesOf({ part, wanted, kind }: NamedReference): readonly string[] {
   return kind === 'graphql' || kind === 'proto' || kind === 'asyncapi' ? [name] : [path, method.toLowerCase()];
 }
 
-/** The longest run of words in a line. */
 function piece(line: string): string {
   const runs = line.split(/[^\p{L}\p{N} ,.'-]+/u).map((run) => run.trim());
   const longest = runs.reduce((most, run) => (run.length > most.length ? run : most), '');

@@ -11,7 +11,6 @@ import { readSvg } from './svg.ts';
 /** Sides of a PNG, in pixels. */
 const [smallestSide, largestSide] = [16, 4_096];
 
-/** A picture that may be published. */
 export interface Picture {
   readonly bytes: Uint8Array;
   readonly mediaType: 'image/png' | 'image/svg+xml';

@@ -46,7 +46,6 @@ interface Chunk {
   readonly data: Uint8Array;
 }
 
-/** Whether bytes begin as a PNG file does. */
 export function isPng(bytes: Uint8Array): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }

@@ -192,7 +192,6 @@ export function assembleSnapshot(
 
 const maxFormerNames = 20;
 
-/** Longest former title, in characters. */
 const maxTitleLength = 200;
 
 /** Titles that pages had before, as their front matter names them: `former_titles`, a text or a list. */

@@ -10,7 +10,6 @@ const part =
 const docsRepository =
   /(?:^|[-_./])(?:docs?|documentation|example|handbook|homepage|manual|site|starter|template|web|website|wiki|www)$|\w\.(?:com|dev|io|net|org)$/i;
 
-/** Longest name, in characters. */
 const longest = 200;
 
 interface Named {

@@ -10,7 +10,6 @@ export type Scope = ReadonlyMap<string, unknown>;
 /** Reads the file that a script imports, by the path as the script writes it; undefined where there is none. */
 export type ImportReader = (path: string) => { readonly exports: Scope } | undefined;
 
-/** Longest script that is read, in characters. */
 const maxScriptLength = 512 * 1024;
 const maxDepth = 40;
 /** Longest text of a value. */

@@ -9,7 +9,6 @@ const pauseMs = 250;
 /** Fewest letters of a question that is asked before Enter. */
 const minLetters = 2;
 const reserve = 20;
-/** Most answers that are kept. */
 const maxKept = 50;
 /** Sections of an answer, as many as the tool gives at once; and most sections of one page that are shown. */
 const [limit, maxSectionsOfPage] = [20, 3];
@@ -185,7 +184,6 @@ function start(form: HTMLFormElement): void {
   }
 }
 
-/** The sections of one page, in the order in which they were found. */
 interface FoundPage {
   readonly title: string;
   /** Where agents are sent; empty where that is not known. */

@@ -9,7 +9,6 @@ export interface Group {
   readonly title: string;
   /** 1 for an outermost section, 0 for pages that are in none. */
   readonly level: number;
-  /** In reading order. */
   readonly pages: readonly Page[];
 }
 

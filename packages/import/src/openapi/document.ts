@@ -24,7 +24,6 @@ export interface Contract {
   readonly remarks: readonly string[];
 }
 
-/** Most files that one document may refer to. */
 const maxFiles = 500;
 /** Most characters that the references of operations lead to, in all; what many operations share counts for each of them. */
 const maxShared = 300_000_000;

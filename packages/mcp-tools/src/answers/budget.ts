@@ -63,7 +63,6 @@ function omissionCounts(omitted: Omissions, bytes: number): JsonObject {
 }
 
 export interface Room {
-  /** Most bytes of the response. */
   readonly bytes: number;
   /** Bytes of the response with these data, as it is sent: the text that is made of them counts as well. */
   sizeOf(answer: JsonObject): number;

@@ -103,7 +103,6 @@ export function refusal(
   );
 }
 
-/** As many as may be printed. */
 function printable(ids: readonly string[]): readonly string[] {
   let length = 0;
   return ids.slice(0, printed).filter((id) => (length += id.length + 2) <= printedLength);

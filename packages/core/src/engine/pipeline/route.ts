@@ -42,7 +42,6 @@ export interface RouteTable {
   readonly missing: (path: string, method: string) => Moved | Problem | Representation;
 }
 
-/** Where requests arrive. */
 type Arrival = Pick<PublishedSite, 'prefix' | 'proofs'>;
 
 interface Pattern {

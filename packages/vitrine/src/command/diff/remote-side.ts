@@ -10,7 +10,6 @@ import { type Build, type Side, type SideFacts, type SidePage, withoutBuild } fr
 
 /** How long reading one front may take, in milliseconds. */
 const timeoutMs = 300_000;
-/** Most bytes of one document. */
 const maxBytes = 32 * 1024 * 1024;
 /** Most bytes of all documents and pages, those for people among them. */
 const maxTotalBytes = 256 * 1024 * 1024;

@@ -58,7 +58,6 @@ export function agentsSection({ product, pages, snapshotId, generatedAt, place, 
   return `${[...opening, ...(shown > 0 ? [...lines, ''] : []), end].join('\n')}\n`;
 }
 
-/** The outermost sections with the number of their pages, in reading order. */
 function sectionsOf(pages: Packed['pages']): readonly (readonly [title: string, pages: number])[] {
   const counts = new Map<string, number>();
   for (const page of pages) {

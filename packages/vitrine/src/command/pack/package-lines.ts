@@ -8,7 +8,6 @@ const maxBytes = 4 * 1024 * 1024;
 
 export interface HoldingPackage {
   readonly name: string;
-  /** Where its package.json is. */
   readonly folder: string;
   /** Where the pack is below it, with forward slashes. */
   readonly path: string;
