@@ -69,7 +69,6 @@ export interface ConvertedPage {
   /** Types whose fields are not known, with the reason. */
   readonly unknownTypes: readonly { readonly name: string; readonly reason: string }[];
   readonly added: AddedMarkdown;
-  /** Tags were nested deeper than is read. */
   readonly tooDeep: boolean;
 }
 

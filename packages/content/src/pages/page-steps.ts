@@ -64,7 +64,6 @@ export interface ConvertedDraft {
 
 export interface ShownPage {
   readonly draft: Draft;
-  /** Its file, as it was written. */
   readonly text: string;
   readonly markdown: string;
   readonly rules: AnchorRules;
