@@ -75,7 +75,7 @@ export const checks = {
     build: ['vitrine'],
   },
   generators: {
-    what: 'Small sites that npm and Debian build, against what the readers of their sources make: pages, anchors, words, and nothing that is hidden.',
+    what: 'Small sites that npm and Debian build, against what the readers of their sources make: pages, anchors, words, and nothing that is hidden. `workshop/generators/compare.mjs` does the same for a real repository and its built site.',
     takes: '6 min',
     limit: 1_800,
     command: [node, 'workshop/generators/check.mjs'],

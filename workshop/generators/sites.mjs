@@ -42,8 +42,6 @@ const secret = (home) => to(home, 'Other', 'SECRET words.');
  * @property {readonly string[]} packages of npm, with their versions
  * @property {readonly string[]} build the command; a name of `node_modules/.bin`, or of Debian
  * @property {string} output the folder of the built site
- * @property {string} main the element with the text of a page
- * @property {RegExp} [others] paths of pages that the generator makes itself
  * @property {Readonly<Record<string, string>>} files
  */
 
@@ -53,8 +51,6 @@ export const sites = {
     packages: [],
     build: ['mkdocs', 'build', '--quiet', '--site-dir', 'built'],
     output: 'built',
-    main: 'md-content__inner',
-    others: /^404$/,
     files: {
       'base.yml': 'site_name: Another\nuse_directory_urls: false\n',
       'mkdocs.yml': `INHERIT: base.yml
@@ -121,8 +117,6 @@ A foot[^1] note.
     packages: ['vitepress@1.6.4'],
     build: ['vitepress', 'build', '.'],
     output: '.vitepress/dist',
-    main: 'vp-doc',
-    others: /^404$/,
     files: {
       'package.json': '{ "type": "module", "private": true }\n',
       '.vitepress/config.mts': `export default {
@@ -171,8 +165,6 @@ harbour.exe start
     packages: ['@docusaurus/core@3.10.2', '@docusaurus/preset-classic@3.10.2', 'react@18', 'react-dom@18'],
     build: ['docusaurus', 'build', '--out-dir', 'built', '--no-minify'],
     output: 'built',
-    main: 'theme-doc-markdown',
-    others: /^(?:404|search|category\/.*|)$/,
     files: {
       'package.json': '{ "name": "harbour", "version": "1.0.0", "private": true }\n',
       'docusaurus.config.js': `module.exports = {
@@ -236,8 +228,6 @@ Words of Windows.
     packages: ['astro@5.18.2', '@astrojs/starlight@0.37.7'],
     build: ['astro', 'build'],
     output: 'dist',
-    main: 'sl-markdown-content',
-    others: /^404$/,
     files: {
       'package.json': '{ "type": "module", "private": true }\n',
       'astro.config.mjs': `import { defineConfig } from 'astro/config';

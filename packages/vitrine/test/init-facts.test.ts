@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { manifests } from '../src/command/init/manifests.ts';
-import { firstParagraph, titleOf } from '../src/command/init/prose.ts';
+import { firstParagraph, titleOf } from '../src/command/init/project.ts';
 import { productName } from '@vitrine/content';
 import { readProject } from '../src/command/init/project.ts';
 import { starterFiles } from '../src/command/init/starter.ts';

@@ -188,16 +188,16 @@ test('an id that a heading before has by its words is no anchor of another', () 
   const text = '# Page\n\n## Map\n\n## The map\n\n## Map\n';
   const ids = new Map([[text.indexOf('## The'), 'map']]);
   const { headings } = readMarkdown(text, { slugger: 'github', ids });
-  expect(headings.map(({ anchor }) => anchor)).toEqual(['page', 'map', 'the-map', 'map-1']);
+  expect(headings.map(({ anchor }) => anchor)).toEqual(['page', 'map', 'map-1', 'map-2']);
 });
 
-test('an id that two headings were given leads to the first; the other has its own', () => {
+test('an id that two headings were given leads to the first; the other has a number, as Docusaurus and MkDocs give it', () => {
   const ids = new Map([
     [0, 'x'],
     [6, 'x'],
   ]);
   const { headings } = readMarkdown('## A\n\n## B\n', { slugger: 'github', ids });
-  expect(headings.map(({ anchor }) => anchor)).toEqual(['x', 'b']);
+  expect(headings.map(({ anchor }) => anchor)).toEqual(['x', 'x-1']);
 });
 
 test.each(['github', 'vitepress', 'python'] as const)(

@@ -90,11 +90,11 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
     }
     const text = plainText(node).text.replaceAll('\n', ' ');
     const start = node.position?.start.offset ?? 0;
-    // An id that its author gave twice, or that a heading before has by its words, leads to the first heading that has it.
+    // An id that its author gave twice, or that a heading before has by its words, leads to the first heading that has it; the next has a number.
     const wanted = ids.get(start);
     const given = wanted === undefined || taken.has(wanted) ? undefined : wanted;
     if (given !== undefined) slugger.take(given);
-    const heading = { depth: node.depth, text, anchor: given ?? slugger.slug(text, node.depth), start };
+    const heading = { depth: node.depth, text, anchor: given ?? slugger.slug(wanted ?? text, node.depth), start };
     taken.add(heading.anchor);
     headings.push(heading);
     const opensPage = headings.length === 1 && node.depth === 1 && current.text.length === 0;

@@ -37,6 +37,13 @@ describe('pages are in the order and the sections of their site', () => {
     ).toEqual(['index', 'Guide > b', 'Guide > a', 'Guide > Deep > more/c', 'left']);
   });
 
+  test('of MkDocs: a page without a heading has the title of nav', () => {
+    const root = writeFolder({ 'mkdocs.yml': 'nav:\n  - GraphQL: ql.md\n', 'docs/ql.md': 'Words.' });
+    mkdirSync(join(root, 'front'), { recursive: true });
+    const { shown } = convertPages(readSources(join(root, 'front'), [{ path: '..' }]).pages, { onWarning: () => undefined });
+    expect(shown.map(({ draft }) => draft.place.listed?.title)).toEqual(['GraphQL']);
+  });
+
   test('of Mintlify: tabs, groups, pages without a group', () => {
     const navigation = {
       tabs: [

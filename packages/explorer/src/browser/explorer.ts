@@ -5,6 +5,7 @@ import { startConsole } from './console.ts';
 import { startCopying, startScrolling, all, element } from './dom.ts';
 import { startFilters } from './filters.ts';
 import { startSearch } from './search.ts';
+import { startTheme } from './theme.ts';
 import { compose, member, send, text } from './call.ts';
 import { contentText, explain, unreachable } from './explain.ts';
 
@@ -70,6 +71,7 @@ function openGuide(platform: string): void {
 }
 
 for (const start of [
+  startTheme,
   startHere,
   startFilters,
   startCopying,

@@ -2,6 +2,7 @@
 // question that was answered is not asked again, and near the end of the quota only what is sent by Enter is asked.
 import { type Answer, compose, member, send, text } from './call.ts';
 import { countDown, all, element } from './dom.ts';
+import { labels } from './labels.ts';
 import { contentText, explain, type Explanation, unreachable } from './explain.ts';
 
 /** A pause of so many milliseconds is the end of a question. */
@@ -98,7 +99,7 @@ function start(form: HTMLFormElement): void {
   }
 
   async function answerOf(query: string, mine: number, signal: AbortSignal): Promise<void> {
-    if (found?.hidden !== false) show(element('p', { role: 'status' }, 'Searching …'));
+    if (found?.hidden !== false) show(element('p', { role: 'status' }, labels.searching));
     try {
       const answer = kept.get(query) ?? (await call({ query, limit, ...within }, signal));
       if (mine !== latest) return;
@@ -136,8 +137,8 @@ function start(form: HTMLFormElement): void {
     const count = add(answer).length;
     const total = member(answer.json, 'result', 'structuredContent', 'total');
     const all = typeof total === 'number' ? total : count;
-    const said = count === 0 ? `Nothing was found for “${query}”.` : `${all} ${all === 1 ? 'section' : 'sections'}`;
-    const everything = element('a', { href: addressOf(query) }, 'All results on one page');
+    const said = count === 0 ? `${labels.nothing} “${query}”` : `${labels.results}: ${all}`;
+    const everything = element('a', { href: addressOf(query) }, labels.allResults);
     const isLong = all > count || list.childElementCount > 5;
     show(
       element('p', { role: 'status', class: 'said' }, said),
@@ -151,7 +152,7 @@ function start(form: HTMLFormElement): void {
   /** The button that adds the next results; nothing where these are all. */
   function more(last: Answer, add: (answer: Answer) => readonly unknown[]): HTMLElement {
     const cursor = text(last.json, 'result', 'structuredContent', 'next_cursor');
-    const button = element('button', { type: 'button' }, 'More results');
+    const button = element('button', { type: 'button' }, labels.moreResults);
     button.hidden = cursor === undefined;
     button.addEventListener('click', () => {
       void call({ cursor }).then((next) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from './labels.ts';
 import { pageHtml } from './markdown.ts';
 
 const source = (markdown: string, prefix = '') => ({
@@ -6,12 +7,13 @@ const source = (markdown: string, prefix = '') => ({
   headings: [{ depth: 1, text: 'A', anchor: 'a', start: 0 }],
   path: '/docs/a.md',
   addresses: { prefix, readable: new Set(['/docs/b', '/docs/c']), served: new Set(['/docs/b.md', '/docs/c.md']) },
+  labels: english,
 });
 
 test.each([
   ['a column keeps its alignment', '| a | b |\n| - | :-: |\n| x | y |', '<th align="center">b</th>', '<td align="center">y</td>'],
   ['no other style of an author is kept', '<table><tr><td style="position: fixed">x</td></tr></table>', '<td>x</td>'],
-  ['an alert is named by its class', '> [!NOTE]\n> said', '<blockquote class="note">\n<p>said</p>'],
+  ['an alert is named by its class', '> [!NOTE]\n> said', '<blockquote class="note" data-label="Note">\n<p>said</p>'],
   ['code keeps an empty first line', '```text\n\nx\n```', '<code>\nx\n</code>'],
   ['a tag that ends in another block is one element', '<details>\n\n**b**\n\n</details>', '<details>\n<p><strong>b</strong></p>'],
   ['a footnote leads there and back', 'Term[^1]\n\n[^1]: A note.', 'href="#user-content-fn-1"', 'href="#user-content-fnref-1"'],

@@ -77,9 +77,11 @@ it('runs nothing that a page brings along', async () => {
   const article = /<article>(.*)<\/article>/s.exec(text)?.[1] ?? '';
   expect(article).not.toMatch(/<(?:script|style|form|iframe|svg|base|meta|img|object)\b/i);
   expect(article).not.toMatch(/\son\w+=|style=|href="javascript:/i);
-  // the script of the page, and its data for search engines, which no browser runs
-  expect(text.match(/<script[^>]*>/g)?.map((tag) => tag.includes('application/ld+json'))).toEqual([false, true]);
-  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; style-src 'self'; /);
+  // the theme and the script of the page, and its data for search engines, which no browser runs
+  expect(text.match(/<script[^>]*>/g)?.map((tag) => tag.includes('application/ld+json'))).toEqual([false, false, true]);
+  expect(headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; script-src 'sha256-[^']+' 'sha256-[^']+'; style-src 'self'; /,
+  );
 });
 
 it('sends the policy of the page with its 304 too', async () => {
@@ -126,6 +128,27 @@ it('lists pages in reading order, with what comes before and after', async () =>
   expect(text).toMatch(/rel="prev" href="\/front\/docs\/a".*rel="next" href="\/front\/docs\/c"/s);
   expect(text).toContain('<a href="/front/docs/b" aria-current="page">');
   expect((await get('/docs')).text).toContain('<a href="/front/docs/c"><bdi>C</bdi></a>');
+});
+
+it('folds the sections of a small documentation but those that lead to the page, without a script', async () => {
+  const many = Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`other/page-${n}.md`, `# Page ${n}`]));
+  const get = await front({ ...many, 'guide/a.md': '# A', 'guide/inner/b.md': '# B' });
+  const { text } = await get('/docs/guide/inner/b');
+  expect(text).toMatch(/<details open><summary><bdi>Guide<.*<details open><summary><bdi>Inner<.*aria-current="page"><bdi>B</s);
+  expect(text).toContain('<details><summary><bdi>Other</bdi></summary>');
+  expect(text).toMatch(/<nav class="crumbs".*href="\/front\/docs".*<bdi>Guide<.*<bdi>Inner</s);
+  expect(text).toContain('popovertarget="to:pages"');
+});
+
+it('writes its own words in the language of the page where it has them, and marks them as English where not', async () => {
+  const page = (locale: string): string => `---\nlocale: ${locale}\n---\n# A\n\n> [!TIP]\n> So.\n\n## B\n\n## C`;
+  const get = await front({ 'a.md': '# A', 'de/a.md': page('de-AT'), 'pl/a.md': page('pl'), 'tw/a.md': page('zh-TW') });
+  const german = (await get('/docs/de/a')).text;
+  for (const words of ['>Auf dieser Seite</button>', 'data-label="Tipp"', 'Zum Inhalt', '&quot;copy&quot;:&quot;Kopieren&quot;'])
+    expect(german).toContain(words);
+  for (const path of ['/docs/pl/a', '/docs/tw/a'])
+    expect((await get(path)).text).toContain('<header class="bar with-menus" lang="en" dir="ltr">');
+  expect((await get('/docs/a')).text).not.toContain('data-labels');
 });
 
 describe('a documentation in several editions', () => {
@@ -256,6 +279,7 @@ describe('a documentation of many pages', () => {
     const list = listOf(text);
     expect(list).toContain('<a href="/front/docs/area-1/page-10222" aria-current="page">');
     expect(hrefs(list).map((href) => Number(/\d{5}$/.exec(href)?.[0]))).toEqual([
+      NaN, // in the drawer, all pages
       ...[10_210, 10_213, 10_216, 10_219, 10_222, 10_225, 10_228, 10_231, 10_234],
       NaN,
     ]);

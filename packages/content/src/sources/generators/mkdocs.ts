@@ -56,7 +56,7 @@ function navigationItems(nav: unknown, depth = 0): readonly NavigationItem[] {
       if (Array.isArray(value)) return [{ title, items: navigationItems(value, depth + 1) }];
       const path = asText(value);
       if (path === undefined || /^(?:[a-z]+:|\/)/i.test(path)) return [];
-      if (!path.endsWith('/')) return [{ page: withoutEnding(path) }];
+      if (!path.endsWith('/')) return [{ page: withoutEnding(path), title }];
       const folder: NavigationItem = { folder: path.replace(/\/$/, '') };
       return title === '' ? [folder] : [{ title, items: [folder] }];
     });
