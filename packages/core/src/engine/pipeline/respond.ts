@@ -13,9 +13,7 @@ import { evaluate } from '../http/conditional.ts';
 import { clientOf } from './client-name.ts';
 import { prefersHtml, type RefusalPages } from './refusal-page.ts';
 
-/** What a reply depends on besides its outcome and the request. */
 export interface ResponseContext {
-  /** The occurrence. */
   readonly id: string;
   readonly baseUrl: string;
   /** Refusals keep the JSON-RPC envelope (SPEC 7.2), and answers depend on Origin. */
@@ -24,7 +22,6 @@ export interface ResponseContext {
   readonly allow: string | undefined;
   /** Programs that get Markdown where they accept anything. */
   readonly markdownFor?: readonly string[] | undefined;
-  /** The pages for people who are refused. */
   readonly refusalPages?: RefusalPages;
 }
 
@@ -140,7 +137,7 @@ function represented(whole: Representation, request: Asked, context: ResponseCon
   ];
   if (condition === 'not-modified') return { status: 304, fields: validators, body: null };
   const coding: HeaderList = variant.coding === 'identity' ? [] : [['Content-Encoding', variant.coding]];
-  // Read once: it may lie in a file.
+  // Read once: it may be in a file.
   const { body } = variant;
   return {
     status: 200,
