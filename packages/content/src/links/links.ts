@@ -70,16 +70,25 @@ function nameOf(path: string): string {
   return routeKey(path).split('/').at(-1) ?? '';
 }
 
-/** What links can lead to besides pages. */
+/** What links can lead to besides pages, and the addresses that these have. */
 interface Elsewhere {
   /** Whether a sitemap lists an address. */
   readonly isListed?: ((address: string) => boolean) | undefined;
   /** Where files of the repository are read. */
   readonly sourceAddress?: SourceAddress | undefined;
+  /** Published pages by the absolute addresses that they have on the live site and on the front, as `addressKey` writes them. */
+  readonly byAddress?: ReadonlyMap<string, LinkTarget>;
+}
+
+/** An absolute address as pages are looked up by it; undefined for what is none, and for addresses behind a hash. */
+export function addressKey(address: string): string | undefined {
+  if (!/^(?:https?:)?\/\/[^#]*$/i.test(address) || !URL.canParse(address, 'https://site.invalid')) return undefined;
+  const { host, pathname } = new URL(address, 'https://site.invalid');
+  return `${host}/${routeKey(percentDecoded(pathname))}`;
 }
 
 /** Knows all pages of all sources. */
-export function createLinkMap(pages: readonly LinkTarget[], { isListed, sourceAddress }: Elsewhere = {}): LinkMap {
+export function createLinkMap(pages: readonly LinkTarget[], { isListed, sourceAddress, byAddress }: Elsewhere = {}): LinkMap {
   const sites = new Map<DocsSite, SitePages>();
   const names = new Map<string, LinkTarget>();
   const redirects = new Map<DocsSite, (route: string) => boolean>();
@@ -124,8 +133,12 @@ export function createLinkMap(pages: readonly LinkTarget[], { isListed, sourceAd
     near: (url) => names.get(nameOf(percentDecoded(splitHash(url)[0]))),
     resolve(url, from) {
       // what a template computes leads where only its build knows
-      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)|\{\{|\{%|\$\{/i.test(url)) return { kind: 'away' };
+      if (/\{\{|\{%|\$\{/.test(url)) return { kind: 'away' };
       const [target, hash] = splitHash(url);
+      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) {
+        const page = byAddress?.get(addressKey(target) ?? '');
+        return page === undefined ? { kind: 'away' } : { kind: 'page', page, anchor: anchorIn(page, hash) };
+      }
       const path = percentDecoded(target);
       if (path === '') {
         return { kind: 'page', page: from, anchor: anchorIn(from, hash) };

@@ -1,5 +1,5 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
-import { join, relative, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { ContentError, defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts, iconBytes } from '../compute/facts.ts';
@@ -123,6 +123,7 @@ export function checkContent(
   const inSpecification = createSpecifiedLines(converted.texts);
   const read = readPages(converted, {
     docsBaseUrl: typeof base === 'string' ? base : undefined,
+    frontUrl: parts.front.base_url?.baseUrl,
     onWarning: (found) => onWarning(inSpecification(found)),
     ...(context.read === undefined && { onProgress: (done: number) => onProgress({ stage: 'read', done, total }) }),
     cache,
@@ -343,8 +344,9 @@ function reportUnnamed(
   if (sources.length === 0) return;
   const named = new Set(references.opened().map(({ file }) => file));
   for (const { path, member, as } of specifications) {
-    if (named.has(join(repository, path))) continue;
-    const fromRoot = relative(root, join(repository, path)).split(sep).join('/');
+    const file = resolve(repository, path);
+    if (named.has(file)) continue;
+    const fromRoot = relative(root, file).split(sep).join('/');
     const fix = `Add \`- { ${member}: ${fromRoot}, as: ${as} }\` to docs in front.yaml.`;
     const expected = 'a page that shows it, or an entry in docs of front.yaml';
     onWarning(toWarning(diagnostic({ file: path }, expected, 'a specification that no page names', 'docs-specification', fix)));

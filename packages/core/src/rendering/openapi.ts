@@ -28,7 +28,7 @@ export const openapi: DocumentRenderer = () => [
 ];
 
 const tags = [
-  { name: 'metadata', description: 'What the product is, can do, and released.' },
+  { name: 'metadata', description: 'The status, and the catalogs that have records.' },
   { name: 'tools', description: 'The documentation tool server.' },
   { name: 'documentation', description: 'Texts for people and agents.' },
   { name: 'discovery', description: 'How clients find the rest.' },
@@ -42,7 +42,7 @@ async function contract(rendering: DocumentContext): Promise<JsonObject> {
   for (const row of documentRows(site.own)) {
     if (rendering.retired.has(row.name)) continue;
     const source = definitionOf(row, rendering);
-    if (source === undefined && row.handler !== 'call') continue;
+    if (row.handler !== 'call' && (source === undefined || source.isEmpty === true)) continue;
     const text = operationText(row.name, rendering);
     if (text.schema !== undefined) schemas.push(text.schema);
     const declared = await operation(row, text, source, rendering);
@@ -77,7 +77,7 @@ function info({ site, snapshot }: DocumentContext, contact: object | undefined):
   return {
     title: `${site.identity.title}: ${isDocs ? '' : 'public metadata and '}documentation tools`,
     summary: isDocs ? 'Read-only documentation, and a tool server.' : 'Read-only product metadata and a documentation tool server.',
-    description: `Public, unauthenticated, read-only. ${product.summary} Unknown paths are not found; if the front runs before an existing site, that site answers them.`,
+    description: `Public, unauthenticated, read-only. ${product.summary.replace(/[^.!?。]$/, '$&.')} Unknown paths are not found; if the front runs before an existing site, that site answers them.`,
     version: contractVersion,
     contact: { name: product.name, url: product.homepage, ...contact },
     ...(isSpdx(product.license) && { license: { name: product.license, identifier: product.license } }),

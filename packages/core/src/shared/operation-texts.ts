@@ -124,7 +124,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   getAiCatalog: {
     operationId: 'getAiCatalog',
     summary: 'Catalog of what agents can use',
-    description: 'The AI Catalog: the tool server, the skill and the catalog of actions, with what they answer.',
+    description: 'The AI Catalog: what agents can use here, and what each answers.',
     tag: 'discovery',
     schema: 'AiCatalog',
     response: 'AI catalog',
@@ -156,7 +156,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   getAgentSkill: {
     operationId: 'getAgentSkill',
     summary: 'One skill',
-    description: 'When to use the facts and documentation, how to connect, which tools there are, and their limits.',
+    description: 'When to use it, how to connect, which tools there are, and their limits.',
     tag: 'documentation',
     response: 'The skill as Markdown',
   },
@@ -164,7 +164,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
     operationId: 'getLlmsTxt',
     summary: 'What is here, for agents',
     description:
-      'When to use this front, and links to its facts, tools and documentation, in the order of llms.txt. Sections too large for it have lists of their own.',
+      'When to use this front, and links to all that it publishes, in the order of llms.txt. Sections too large for it have lists of their own.',
     tag: 'documentation',
     response: 'llms.txt',
   },
@@ -172,7 +172,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
     operationId: 'getLlmsFullTxt',
     summary: 'Everything in one text',
     description:
-      'How to connect, the facts and the documentation pages. Sections too large for it have texts of their own, which its head lists.',
+      'How to connect, then everything that is published. Sections too large for it have texts of their own, which its head lists.',
     tag: 'documentation',
     response: 'llms-full.txt',
   },

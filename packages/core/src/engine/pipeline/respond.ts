@@ -8,7 +8,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import { type Problem, problem, problemDocument, problemMediaType } from '../http/problem.ts';
 import { invalidJson, preconditionFailed, rateLimited } from '../../shared/problem-types.ts';
 import type { Representation } from '../http/representation.ts';
-import { acceptsByName, chooseMediaType, chooseVariant } from '../http/negotiation.ts';
+import { acceptsByName, chooseMediaType, chooseVariant, wantsMore } from '../http/negotiation.ts';
 import { evaluate } from '../http/conditional.ts';
 import { prefersHtml, type RefusalPages } from './refusal-page.ts';
 
@@ -45,10 +45,13 @@ function compose(outcome: Outcome, request: Asked, context: ResponseContext): Se
   switch (outcome.kind) {
     case 'representation':
       return represented(outcome, request, context);
-    case 'problem':
-      return outcome.markdown !== undefined && acceptsByName(request.field('accept'), 'text/markdown')
+    case 'problem': {
+      const accept = request.field('accept');
+      const isPage = context.refusalPages !== undefined && wantsMore(accept, 'text/html', 'text/markdown');
+      return outcome.markdown !== undefined && acceptsByName(accept, 'text/markdown') && !isPage
         ? inMarkdown(outcome.type.status, outcome.markdown)
         : refused(outcome, request, context);
+    }
     case 'rpc': {
       const { status, body } = outcome;
       const type: HeaderList = body === null ? [] : [['Content-Type', 'application/json']];

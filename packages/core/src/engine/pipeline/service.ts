@@ -117,7 +117,7 @@ export function createService(definition: ServiceDefinition): Service {
       outcome = notCarried;
       reply = replyTo(outcome, incoming, { id, resource, quota, admitted });
     }
-    observe?.(incoming, { id, resource, outcome, quota, callRecord, reply, startedAt: now });
+    observe?.(incoming, { id, resource, path, outcome, quota, callRecord, reply, startedAt: now });
     return reply;
   }
 
