@@ -43,7 +43,6 @@ const countSearches = z
     'Counts in memory which words searches use, for `vitrine report`. The status document then states it. When left out, nothing is counted.',
   );
 
-/** Most entries of a list of names. */
 const maxNames = 200;
 
 // Documents of a team's own are given in code, and switched off there.
@@ -143,7 +142,6 @@ const hostMembers = {
 const isPath = (text: string): boolean => !/[\p{Surrogate}\u0000-\u001f\u007f]/u.test(text);
 const target = 'the id of a page, or an http or https address without credentials or spaces';
 
-/** Old ids of pages, with what they lead to. */
 const redirects = z
   .record(
     z.string().min(1).max(1_000).refine(isPath),

@@ -1,5 +1,4 @@
-// renderDocuments: which documents exist for this snapshot and site, and their bytes. Pure: nothing is fetched, read or
-// remembered, and the same input gives the same bytes.
+// renderDocuments: which documents this snapshot and site have, and their bytes. The same input gives the same bytes.
 import { isDocumentPath, isDomainVerificationPath } from '../shared/document-path.ts';
 import { type RenderedDocuments, type PublishedSite, retiredSince } from '../engine/store/documents.ts';
 import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.ts';
@@ -381,7 +380,6 @@ const uses: readonly (readonly [tool: string, use: string])[] = [
 /** Longest text of ours that a client puts into every conversation, in characters. */
 const maxInstructions = 400;
 
-/** How to use the tools that are listed, in as many sentences as fit. */
 function instructionsFor(start: string, { tools }: McpContent): string {
   const sentences = uses.flatMap(([tool, use]) => {
     const listed = tools.find(({ name }) => name === tool || name.endsWith(`_${tool}`));
@@ -407,7 +405,6 @@ function siteLinks(baseUrl: string, published: ReadonlyMap<string, DocumentDefin
     .join(', ');
 }
 
-/** The field of a document that is in Markdown elsewhere. */
 function markdownAlternateLink(markdownAlternate: string | undefined, { published, site }: DocumentContext): string | undefined {
   if (markdownAlternate === undefined || !published.has(markdownAlternate)) return undefined;
   return `<${site.baseUrl}${markdownAlternate}>; rel="alternate"; type="text/markdown"`;

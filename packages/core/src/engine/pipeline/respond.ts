@@ -12,16 +12,13 @@ import { acceptsByName, chooseMediaType, chooseVariant, wantsMore } from '../htt
 import { evaluate } from '../http/conditional.ts';
 import { prefersHtml, type RefusalPages } from './refusal-page.ts';
 
-/** What a reply depends on besides its outcome and the request. */
 export interface ResponseContext {
-  /** The occurrence. */
   readonly id: string;
   readonly baseUrl: string;
   /** Refusals keep the JSON-RPC envelope (SPEC 7.2), and answers depend on Origin. */
   readonly rpc: boolean;
   /** The methods of the resource; undefined where there is none. */
   readonly allow: string | undefined;
-  /** The pages for people who are refused. */
   readonly refusalPages?: RefusalPages;
 }
 
@@ -129,7 +126,7 @@ function represented(whole: Representation, request: Asked, context: ResponseCon
   ];
   if (condition === 'not-modified') return { status: 304, fields: validators, body: null };
   const coding: HeaderList = variant.coding === 'identity' ? [] : [['Content-Encoding', variant.coding]];
-  // Read once: it may lie in a file.
+  // Read once: it may be in a file.
   const { body } = variant;
   return {
     status: 200,

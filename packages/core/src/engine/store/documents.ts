@@ -1,5 +1,4 @@
-// Documents: what was rendered from a snapshot for a site, ready to be served. The service reads them and nothing else;
-// rendering is @vitrine/core/render.
+// Rendered documents of a snapshot, ready to be served. Rendering is @vitrine/core/render.
 import { type Deprecation, isRetired } from '../http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../rate-limit/quota.ts';
 import type { Representation } from '../http/representation.ts';

@@ -57,7 +57,7 @@ export interface SearchCounterPolicy {
 export interface ExplorerSettings {
   /** Six hexadecimal digits after `#`, each readable as text on the paper of its scheme. */
   readonly accent?: { readonly light: string; readonly dark: string };
-  /** In the place of icon and name at the head of every page; one for dark pages where that for light ones cannot be seen. */
+  /** Replaces icon and name at the head of every page; one for dark pages where that for light ones cannot be seen. */
   readonly logo?: { readonly light: LogoPicture; readonly dark?: LogoPicture };
   /** Address at which a page is edited; `{page}` is its id. */
   readonly editUrl?: string;
