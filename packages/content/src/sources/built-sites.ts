@@ -163,6 +163,17 @@ export const builtGenerators: readonly BuiltGenerator[] = [
   { name: 'Pelican', configs: ['pelicanconf.py'], ...{ build: 'pelican content', output: 'output' } },
   { name: 'Retype', configs: ['retype.yml', 'retype.json'], ...{ build: 'npx retypeapp build', output: '.retype' } },
   {
+    name: 'Fumadocs',
+    configs: [...scripts('source.config'), 'source.config.tsx'],
+    ...{ build: 'npx next build', output: '.next/server/app' },
+  },
+  {
+    name: 'Nextra',
+    configs: scripts('next.config'),
+    isOwn: says(/\bnextra/i),
+    ...{ build: 'npx next build', output: '.next/server/app' },
+  },
+  {
     name: 'Next.js',
     configs: scripts('next.config'),
     isOwn: (...given) =>

@@ -13,8 +13,6 @@ export const formatNames = [
   'vitepress',
   'mkdocs',
   'mintlify',
-  'nextra',
-  'fumadocs',
   'mdbook',
   'gitbook',
   'docsify',
