@@ -57,6 +57,22 @@ test('pages of a built site have the words of their content, their addresses and
   expect(warnings).toEqual([]);
 });
 
+test('languages are those by which pages list their translations, where a template states one for all', () => {
+  const head =
+    '<link rel="alternate" hreflang="x-default" href="/de/index.html"><link rel="alternate" hreflang="en" href="/"><link rel="alternate" hreflang="de" href="/de/">';
+  const { pages, found } = read({
+    'index.html': page('Harbour', '<h1>Harbour</h1><p>Ships moor at deep berths.</p>', head),
+    'de/index.html': page('Hafen', '<h1>Hafen</h1><p>Schiffe liegen an tiefen Stellen.</p>', head),
+    'guide/index.html': page('Guide', '<h1>Guide</h1><p>Read the start first, then go on.</p>'),
+  });
+  expect(pages.map(({ id, locale }) => [id, locale])).toEqual([
+    ['de', 'de'],
+    ['index', 'en'],
+    ['guide', 'en'],
+  ]);
+  expect(found.defaults).toEqual({ locale: 'de' });
+});
+
 test('what a site hides is not published, and the report says why', () => {
   const text = '<h1>Tide</h1><p>The tide rises twice a day here.</p>';
   const { texts, leftOut } = read({

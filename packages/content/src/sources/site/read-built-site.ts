@@ -74,7 +74,8 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
   const kinds = sortPages(pages, tree, files, listed, found, host.whyHidden);
   for (const fault of host.faults) reporter.problem(hostFault(fault, (file) => shown(relative(tree.root, file))));
   const modified = modifiedDays(pages, listed, found);
-  const editions = findEditions(kinds.shown);
+  const byKey = new Map(kinds.shown.map((page) => [pathKey(page.path), page]));
+  const editions = findEditions(kinds.shown, (href, from) => byKey.get(keyOfLink(addressIn(href, from.path, found) ?? '', found) ?? '?'));
   const places = new Map<string, PagePlace>();
   const names = distinctNames(pages);
   for (const [index, page] of kinds.shown.entries())
@@ -252,6 +253,7 @@ function reachablePages(
         ...links,
         addressIn(facts.redirect ?? '', path, site) ?? '',
         addressIn(facts.canonical ?? '', path, site) ?? '',
+        ...facts.translations.map(({ href }) => addressIn(href, path, site) ?? ''),
       ]) {
         const target = targetOf(link);
         if (target !== undefined) reached.add(target);
