@@ -57,6 +57,21 @@ test('pages of a built site have the words of their content, their addresses and
   expect(warnings).toEqual([]);
 });
 
+test('the address of a page has no ending where links of the site lead to it without one', () => {
+  const { pages } = read({
+    'index.html': page('Harbour', '<h1>Harbour</h1><p>See <a href="/tides">the tides</a> and <a href="/crane">the crane</a>.</p>'),
+    'guide/index.html': page('Guide', '<h1>Guide</h1><p>Read <a href="/crane.html">the crane</a> first.</p>'),
+    'tides.html': page('Tides', '<h1>Tides</h1><p>The tide comes twice a day.</p>'),
+    'crane.html': page('Crane', '<h1>Crane</h1><p>It lifts two tons each day.</p>'),
+  });
+  expect(pages.map(({ url }) => url?.replace('https://docs.harbour.example', ''))).toEqual([
+    '/',
+    '/guide/',
+    '/tides',
+    '/crane.html',
+  ]);
+});
+
 test('languages are those by which pages list their translations, where a template states one for all', () => {
   const head =
     '<link rel="alternate" hreflang="x-default" href="/de/index.html"><link rel="alternate" hreflang="en" href="/"><link rel="alternate" hreflang="de" href="/de/">';

@@ -246,12 +246,7 @@ describe('what the site hides stays hidden', () => {
         'b.mdx': '# B',
         'c.mdx': '# C',
       }),
-    ]).toEqual([
-      ['../docs/x/a.md'],
-      ['../a/x.md'],
-      ['../docs/a/x.md', '../docs/old/b.md'],
-      ['../a.mdx', '../c.mdx'],
-    ]);
+    ]).toEqual([['../docs/x/a.md'], ['../a/x.md'], ['../docs/a/x.md', '../docs/old/b.md'], ['../a.mdx', '../c.mdx']]);
   });
 
   test('where the last pattern of MkDocs decides, and as YAML 1.1 writes true and false', () => {

@@ -179,7 +179,7 @@ export const builtGenerators: readonly BuiltGenerator[] = [
     isOwn: (...given) =>
       hasPages(['app', 'src/app'], /^page\.mdx?$/i)(...given) ||
       hasPages(['pages', 'src/pages', 'content', 'src/content'])(...given),
-    ...{ build: 'npx next build', output: 'out' },
+    ...{ build: 'npx next build', output: '.next/server/app' },
   },
   {
     name: 'SvelteKit',
@@ -232,6 +232,8 @@ export function builtSiteIn(project: string, isThere: (config: string) => boolea
 /** The output folder that a configuration names in the member that its generator has for it. */
 function outputNamed(config: string, files: ProjectFiles): string | undefined {
   const data = dataOf(files.data(config));
+  // of Next.js
+  if (data['output'] === 'export') return 'out';
   const given =
     data['publishDir'] ??
     data['destination'] ??
