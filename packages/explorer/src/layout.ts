@@ -15,7 +15,6 @@ export interface Head {
   readonly canonical: string;
   /** Language of the page; English where it is not stated. */
   readonly locale?: string | undefined;
-  /** Style, script and further links. */
   readonly more: readonly Html[];
 }
 
@@ -153,7 +152,6 @@ export function day(time: string, locale = 'en'): string {
 // here, because a snapshot can come from a stranger and its values go into a style sheet.
 const colour = /^#[0-9a-f]{6}$/i;
 
-/** Rules that follow the style sheet. */
 export function accentStyle({ settings }: Pick<Snapshot, 'settings'>): string {
   const { light, dark } = settings?.explorer?.accent ?? {};
   if (light === undefined || dark === undefined || !colour.test(light) || !colour.test(dark)) return '';
@@ -163,7 +161,6 @@ export function accentStyle({ settings }: Pick<Snapshot, 'settings'>): string {
 // The Content-Security-Policy of the pages: it names their scripts and styles by digest, and lets them call their own origin only
 // (Content Security Policy 3, sections 6.1 and 6.7).
 
-/** A source expression that admits exactly this text. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
@@ -185,7 +182,6 @@ export function pagePolicy(script: string, style: string): string {
   ].join('; ');
 }
 
-/** The beginning of the digest of a file, for its name. */
 export function shortDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

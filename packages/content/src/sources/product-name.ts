@@ -10,7 +10,6 @@ const part =
 const docsRepository =
   /(?:^|[-_./])(?:docs?|documentation|example|handbook|homepage|manual|site|starter|template|web|website|wiki|www)$|\w\.(?:com|dev|io|net|org)$/i;
 
-/** Longest name, in characters. */
 const longest = 200;
 
 interface Named {
@@ -80,7 +79,6 @@ function withoutScope(name: string): string {
   return name.replace(/^@[^/]*\//, '');
 }
 
-/** Most words of a title that is a name. */
 const maxWords = 4;
 
 /** Whether a title is the name of a package as people write it: `Lamp UI` for `@lamp/ui`, `Lamp` for `lamp`. */

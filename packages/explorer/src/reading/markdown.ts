@@ -36,7 +36,6 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
 
-/** A page to make HTML of. */
 export interface PageSource {
   readonly markdown: string;
   readonly headings: Page['headings'];
@@ -72,10 +71,7 @@ function alignments(): [string, ...string[]] {
   return ['style', 'text-align: left', 'text-align: center', 'text-align: right'];
 }
 
-/**
- * Makes the HTML of a page. What cannot be read as a tree, such as quotes nested ten thousand deep, is shown as it is written. Throws TypeError for
- * what is no such page.
- */
+/** HTML of a page. What has no tree, such as quotes nested 10,000 deep, stays text. Throws TypeError. */
 export function pageHtml(source: PageSource): string {
   const page: PageContext = { href: (url) => hrefOf(url, source), labels: source.labels };
   try {

@@ -18,7 +18,6 @@ export interface Loaded {
   readonly integrity: string;
 }
 
-/** Most headings in the list of a page. */
 const maxHeadings = 60;
 
 /** Makes the function that renders pages; links between pages are looked up in `order`. */
@@ -92,7 +91,7 @@ function editionOfSearch({ version, locale }: Edition, { editions: [usual] }: Or
   };
 }
 
-/** What a page is and where it stands, for search engines (schema.org, JSON-LD 1.1): a data block, which no browser runs. */
+/** What a page is and its place, for search engines (schema.org, JSON-LD 1.1): a data block, which no browser runs. */
 function structuredData(page: Page, within: ReturnType<typeof crumbsOf>, rendering: DocumentContext): Html {
   const { site, snapshot } = rendering;
   const url = canonicalUrl(rendering, page);
@@ -124,7 +123,6 @@ export function headLinks({ style, script, integrity }: Loaded, prefix: string):
   ];
 }
 
-/** The bar of the documentation. */
 export function navigation(rendering: DocumentContext, labels: Labels): readonly Html[] {
   return [
     html`<a href="${homeOf(rendering)}">${labels.overview}</a>`,

@@ -174,7 +174,6 @@ function countsOf({ added, changed, kept, vanished, returned, leftAway, unchange
   return { added, changed, unchanged, kept, vanished, returned, left_away: leftAway, proposals };
 }
 
-/** Most lines of one sort that are printed for people. */
 const shown = 20;
 
 interface Result {

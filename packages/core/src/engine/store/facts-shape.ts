@@ -11,7 +11,6 @@ export const factShapes: Readonly<Record<string, () => Shape>> = {
   ...catalogShapes,
   verbatim: () => object({}, { capabilities: text, releases: text }),
 };
-/** Those that every snapshot has. */
 export const requiredFacts: readonly string[] = ['product', 'capabilities', 'releases'];
 
 /** Of `Snapshot.pages` without their headings. */
@@ -66,6 +65,7 @@ export function settingsShape(): Shape {
         },
       ),
       guess: switched,
+      markdownFor: texts,
       countSearches: object({ k: number, periodHours: number }),
     },
   );

@@ -8,7 +8,6 @@ import { type ChangelogRelease, readChangelog, link } from '@vitrine/import/chan
 import { type Manifest, manifests } from './manifests.ts';
 import { withoutComments } from './without-comments.ts';
 
-/** What is stated, and the file or command that states it. */
 export interface Fact {
   readonly value: string;
   readonly source: string;
@@ -23,7 +22,6 @@ export interface Project {
   readonly homepage?: Fact;
   /** An https address. */
   readonly repository?: Fact;
-  /** The text of the README, in Markdown. */
   readonly readme?: string;
   readonly releases: readonly ChangelogRelease[];
   /** Files and commands that something was taken from, for people. */
@@ -303,7 +301,6 @@ const names: ReadonlyMap<string, string> = new Map([
   ['pre', 'rc'],
 ]);
 
-/** Whether a version is one that a front publishes. */
 function isSemantic(version: string): boolean {
   return semantic.test(version) && !/[-.]0\d+(?:\.|$)/.test(version.split('+', 1)[0] ?? '');
 }
