@@ -61,6 +61,7 @@ export function settingsShape(): Shape {
           accent: object({ light: text, dark: text }),
           logo: object({ light: picture }, { dark: picture }),
           editUrl: text,
+          pictureOrigins: texts,
           footer: list(object({ text, url: text })),
         },
       ),

@@ -63,6 +63,8 @@ export interface ExplorerSettings {
   readonly logo?: { readonly light: LogoPicture; readonly dark?: LogoPicture };
   /** Address at which a page is edited; `{page}` is its id. */
   readonly editUrl?: string;
+  /** Origins whose pictures pages show, `https://docs.example.com`; of others a page has a link. */
+  readonly pictureOrigins?: readonly string[];
   /** Links at the foot of every page. */
   readonly footer?: readonly { readonly text: string; readonly url: string }[];
 }
