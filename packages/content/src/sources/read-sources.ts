@@ -20,7 +20,7 @@ import { compilePattern, type PathMatcher } from './glob.ts';
 import { addressRule, noSite, type Origin } from './origin.ts';
 import { createProjectFiles, type ProjectFiles, withoutControls } from './project.ts';
 import { type LoadedGenerators, noGenerators } from './own-generators.ts';
-import { isRepository, projectFilesAround, type Recognised, recognise } from './recognise.ts';
+import { projectFilesAround, type Recognised, recognise, repositoryOf } from './recognise.ts';
 import { type BuiltSite, howToBuild, unreadLanguage } from './built-sites.ts';
 import { readPageSource, recogniseAgain, type SourceMemory } from './source-memory.ts';
 import { hostFault, originOf, readHostRules } from './site/host-rules.ts';
@@ -396,9 +396,6 @@ function placesOf({ named }: NamedReference, origin: Origin, files: ProjectFiles
   return file === undefined ? [] : [file];
 }
 
-/** Folders above the content in which the top of its repository is looked for. */
-const maxLevelsUp = 12;
-
 /** The folder of a source. Its path may lead anywhere; a link stays in the repository, or next to the content folder. */
 function openSource(
   content: string,
@@ -406,8 +403,8 @@ function openSource(
 ): FileTree | 'absent' | 'something else' | `a symbolic link that leads ${string}` {
   const place = resolve(content, path);
   try {
-    const project = openFolder(projectAround(resolve(content)));
-    const found = isWithin(projectAround(resolve(content)), place) ? project.stat(place) : openFolder(place).stat('');
+    const around = repositoryOf(resolve(content)) ?? dirname(resolve(content));
+    const found = isWithin(around, place) ? openFolder(around).stat(place) : openFolder(place).stat('');
     if (found === undefined) return 'absent';
     return found.kind === 'folder' ? openFolder(found.path) : 'something else';
   } catch (error) {
@@ -415,15 +412,6 @@ function openSource(
     if (error.code === 'link_leads_out') return 'a symbolic link that leads outside it';
     return error.code === 'link_broken' ? 'a symbolic link that leads nowhere or in a circle' : 'absent';
   }
-}
-
-function projectAround(content: string): string {
-  let above = content;
-  for (let level = 0; level < maxLevelsUp && dirname(above) !== above; level += 1) {
-    if (isRepository(above)) return above;
-    above = dirname(above);
-  }
-  return dirname(content);
 }
 
 interface ListedPage {
