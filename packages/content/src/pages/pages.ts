@@ -41,7 +41,6 @@ export interface PagesForIndex {
 
 const utf8 = new TextEncoder();
 
-/** The settings and facts that reading pages depends on. */
 export interface ReadContext extends Omit<ConvertContext, 'defaults'> {
   readonly docsBaseUrl?: string | undefined;
   /** The base address of the front, where the settings state it. */
@@ -162,7 +161,6 @@ function joined(texts: readonly Uint8Array[], length: number): Uint8Array {
   return all;
 }
 
-/** A page as links lead to it. */
 function targetOf({ draft, anchors: ofTags, isPromised }: ShownPage, { headings }: MarkdownOutline): LinkTarget {
   const { id, origin, place, split } = draft;
   const anchors = new Set([...headings.map((heading) => heading.anchor), ...ofTags]);

@@ -29,7 +29,6 @@ export interface ContentParts extends FolderParts {
   readonly digestOf: (path: string) => string | undefined;
 }
 
-/** What a snapshot depends on besides its parts. */
 export interface AssembleContext {
   readonly generatedAt: string;
   readonly now: number;
@@ -40,16 +39,13 @@ export interface AssembleContext {
   readonly onReport: (report: DocsReport) => void;
   /** Documentation of the repository that no source reads. */
   readonly unread: readonly UnreadDocs[];
-  /** Specifications of the repository, and its folder. */
   readonly specifications?: readonly FoundSpecification[] | undefined;
   readonly repository?: string | undefined;
-  /** The content folder. */
   readonly root?: string | undefined;
   readonly onAllowances: (allowances: readonly AppliedAllowance[]) => void;
   readonly onWatchPaths: (places: readonly string[]) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
   readonly cache?: BuildCache | undefined;
-  /** Pages that were read already. */
   readonly read?: ReadContext['read'];
 }
 
@@ -178,7 +174,6 @@ export function checkContent(
   };
 }
 
-/** Makes the index of content that was checked, and the snapshot. */
 export function assembleSnapshot(
   { facts, pages, markdown, indexed, formerNames, ...rest }: CheckedContent,
   { generatedAt, onProgress, cache }: AssembleContext,
@@ -198,7 +193,6 @@ export function assembleSnapshot(
 
 const maxFormerNames = 20;
 
-/** Longest former title, in characters. */
 const maxTitleLength = 200;
 
 /** Titles that pages had before, as their front matter names them: `former_titles`, a text or a list. */
@@ -265,7 +259,6 @@ function reportUnpublished(
   onWarning(toWarning(diagnostic({ file: path }, expected, found, 'docs-none')));
 }
 
-/** Most editions that one warning names. */
 const namedEditions = 5;
 
 /** Reports versions and languages that a configuration names and that are not in the tree. */
@@ -375,7 +368,7 @@ function lintParts(
       return cache?.clean.get(`${subject.source.file} ${number}`, [subject.source.value], isClean) === true;
     const { file, text, written, published } = subject;
     if (cache === undefined) return false;
-    // titles of a navigation, whose text each build makes anew
+    // titles of a navigation, whose text each build makes again
     if (written === undefined && published === undefined) return cache.clean.get(file, text, isClean);
     subject.isClean ??= isClean();
     return subject.isClean;

@@ -1,6 +1,6 @@
 // A counter of what is not found, which keeps no words of one person. A word of a search, or the address of a page that is not there, is
 // known by its keyed hash alone, until the k-th client uses it within one period; only then its text is kept. Which client that was is not kept: a client is a keyed hash
-// next to a word, for one period. Whole queries are never seen here. Everything lies in memory, below 1 MiB.
+// next to a word, for one period. Whole queries are never seen here. Everything is in memory, below 1 MiB.
 import type { SearchCounter } from '../engine/pipeline/exchange-event.ts';
 import type { SearchCounterPolicy } from '../engine/store/settings.ts';
 import { defined } from '../shared/defined.ts';
@@ -56,7 +56,6 @@ export interface SearchCounterWithReport extends SearchCounter {
 /** Words that the report does not name yet: a power of two, in sets of `ways`. */
 const candidates = 8_192;
 const ways = 8;
-/** Most words in the report of a period. */
 const maxReported = 1_000;
 const longestWord = 48;
 const longestPath = 128;

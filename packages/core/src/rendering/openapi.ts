@@ -1,5 +1,4 @@
-// The machine contract (SPEC 1.8, 9.6): OpenAPI 3.1.0 from the route table and the operations' texts. Deterministic: the
-// order of the table is the order of the document.
+// The machine contract (SPEC 1.8, 9.6): OpenAPI 3.1.0 from the route table, in the order of the table.
 import type { JsonObject } from '../shared/json.ts';
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import { publishedPolicies } from '../engine/rate-limit/networks.ts';

@@ -1,5 +1,4 @@
-// What the contract states of each operation: names and response descriptions of SPEC 4 verbatim (SPEC 4.1 to 4.5). A test
-// fails when a route has no operation or an operation no route.
+// Names and response descriptions of operations, verbatim from SPEC 4.1 to 4.5. A test compares them with the routes.
 
 export interface OperationText {
   /** Absent for status alone (SPEC 4.1). */
@@ -91,7 +90,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
     operationId: 'getMcpServerCard',
     summary: 'Read-only tool-server card',
     description:
-      'Endpoint metadata. A request whose Accept names text/event-stream, or that carries MCP-Protocol-Version, Mcp-Session-Id or Last-Event-ID, looks for a standalone stream, which is not offered: 405. The card type is answered when Accept names it. Has a quota of its own, apart from calls.',
+      'Endpoint metadata. A request whose Accept names text/event-stream, or that carries MCP-Protocol-Version, Mcp-Session-Id or Last-Event-ID, looks for a standalone stream, which is not offered: 405. The card type is answered when Accept names it. Has its own quota, separate from that of calls.',
     tag: 'tools',
     schema: 'ServerCard',
     response: 'Endpoint metadata',

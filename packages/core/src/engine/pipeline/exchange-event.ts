@@ -19,7 +19,7 @@ export interface CallEvent {
   readonly error?: number | 'tool_error';
   /** Whether a part of the answer was left out to keep its budget. */
   readonly cut: boolean;
-  /** Whether the answer states where to go on. */
+  /** Whether the answer states where to continue. */
   readonly paged: boolean;
   readonly search?: SearchEvent;
   /** W3C trace context of `_meta`, when valid. */

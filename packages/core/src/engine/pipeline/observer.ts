@@ -1,5 +1,4 @@
-// Observing: listeners receive an event of each exchange, after its reply is final. No listener can change an answer, and without a
-// listener no event is made.
+// Listeners receive an event after the reply is final, so they cannot change it. Without a listener no event is made.
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import type { ServiceResponse } from '../../shared/service-response.ts';
 import { isPromise } from '../../shared/maybe-async.ts';
@@ -12,7 +11,6 @@ import type { Outcome } from './exchange.ts';
 import { type AnswerForm, type CallEvent, type ExchangeEvent, methodLabel } from './exchange-event.ts';
 import { operationOf, type Resource } from './route.ts';
 
-/** What an event is made of. */
 export interface Observed {
   readonly id: string;
   readonly resource: Resource | undefined;
@@ -25,7 +23,6 @@ export interface Observed {
   readonly startedAt: number;
 }
 
-/** Calls the listeners. */
 export type Observe = (incoming: ServiceRequest, done: Observed) => void;
 
 /** Makes the function that calls the listeners of a service; undefined for a service without any. */

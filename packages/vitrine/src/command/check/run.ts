@@ -21,7 +21,6 @@ interface Checked {
   readonly docs?: DocsReport | undefined;
   readonly findings: readonly Diagnostic[];
   readonly allowances?: readonly AppliedAllowance[];
-  /** What was checked, in a few words. */
   readonly looked: string;
   readonly sitemap?: Comparison | undefined;
   readonly past?: Past | undefined;

@@ -2,7 +2,6 @@
 import { isObject, type JsonObject, parseJson } from '@vitrine/core';
 import type { SearchReport } from '@vitrine/core/observe';
 
-/** A name and how often. */
 export type Counts = ReadonlyMap<string, number>;
 
 /** Calls of a tool; times in milliseconds, undefined where there were none. */
@@ -59,7 +58,6 @@ function samplesOf(text: string): readonly Sample[] {
   });
 }
 
-/** The figures of a running front. */
 export function fromMetrics(text: string, unfound: SearchReport | undefined): Figures {
   const samples = samplesOf(text);
   const of = (name: string): readonly Sample[] => samples.filter((sample) => sample.name === name);

@@ -171,7 +171,6 @@ function byHour(hours: ReadonlyMap<string, number>): Section {
   return { title: 'By hour (UTC)', rows: bars(rows, maxHours), ...(hours.size > maxHours && { note }) };
 }
 
-/** Counts under names for people. */
 function renamed(counts: ReadonlyMap<string, number>, names: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
   return new Map([...counts].map(([name, count]) => [Object.hasOwn(names, name) ? (names[name] ?? name) : name, count]));
 }
