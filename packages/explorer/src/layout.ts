@@ -168,13 +168,18 @@ export function hashSource(text: string): string {
 /** What a reader chose, before the page is drawn; `theme.ts` sets it. */
 const themeScript = "try{document.documentElement.dataset.theme=localStorage.vitrineTheme||''}catch{}";
 
-/** The policy of a page that runs `script` and is styled by `style`, both source expressions. */
-export function pagePolicy(script: string, style: string): string {
+/** Origins whose pictures pages show; checked again, because they go into the policy. */
+export function pictureOrigins({ settings }: Pick<Snapshot, 'settings'>): readonly string[] {
+  return (settings?.explorer?.pictureOrigins ?? []).filter((origin) => /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(origin));
+}
+
+/** The policy of a page that runs `script` and is styled by `style`, both source expressions, and shows pictures of some origins. */
+export function pagePolicy(script: string, style: string, origins: readonly string[] = []): string {
   return [
     "default-src 'none'",
     `script-src ${script} ${hashSource(themeScript)}`,
     `style-src ${style}`,
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...origins].join(' '),
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

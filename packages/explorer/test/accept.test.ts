@@ -18,6 +18,23 @@ const snapshot = composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' 
 const mcp = createDocumentationTools(snapshot);
 const service = createService({ documents: await renderDocuments(snapshot, { baseUrl: base, mcp, explorer }), mcp });
 
+test('a program that the team names gets Markdown where it accepts anything, and nobody else', async () => {
+  const settings = { markdownFor: ['chatgpt'] };
+  const documents = await renderDocuments({ ...snapshot, settings }, { baseUrl: base, mcp, explorer });
+  const named = createService({ documents, mcp });
+  const typeOf = async (agent: string, accept?: string, path = '/docs/install') => {
+    const headers = { 'user-agent': agent, ...(accept !== undefined && { accept }) };
+    const answer = await named.fetch(new Request(`${base}${path}`, { headers }), { remoteAddress: '192.0.2.1' });
+    expect(answer.headers.get('vary')).toContain(path === '/docs/install' ? 'Accept, User-Agent, ' : 'Accept');
+    return answer.headers.get('content-type')?.replace(/;.*/, '');
+  };
+  const agent = 'Mozilla/5.0 (compatible; ChatGPT-User/1.0; +https://openai.com/bot)';
+  expect(await Promise.all([typeOf(agent), typeOf(agent, '*/*'), typeOf(agent, 'text/html, */*'), typeOf('curl/8')])).toEqual([
+    ...['text/markdown', 'text/markdown', 'text/html', 'text/html'],
+  ]);
+  expect(await typeOf(agent, '*/*', '/docs/nope')).toBe('text/markdown');
+});
+
 /** Client, its Accept, the form of a page and of a 404, and where the field is recorded. */
 const forms: readonly (readonly [client: string, accept: string | undefined, page: string, missing: string, source: string])[] = [
   ['Claude Code', 'text/markdown, text/html, */*', 'markdown', 'markdown', 'upstash/upstash-web#614'],

@@ -285,7 +285,7 @@ function withSettings(given: RenderOptions, settings: Settings): RenderOptions {
 
 function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own: readonly CustomDocument[]): PublishedSite {
   const url = parseBaseUrl(site.baseUrl);
-  const { trustProxy, allowedOrigins, allowedHosts, guess } = snapshot.settings ?? {};
+  const { trustProxy, allowedOrigins, allowedHosts, guess, markdownFor } = snapshot.settings ?? {};
   const rateLimit = site.rateLimit ?? { name: 'default', limit: defaultQuota, windowSeconds: quotaWindowSeconds };
   checkNetworks(site.networks ?? [], rateLimit.name);
   const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
@@ -327,7 +327,15 @@ function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own
     deprecations,
     operations: [],
     own: own.map(({ path }) => path),
-    ...defined({ networks: site.networks, countSearches: site.countSearches, trustProxy, allowedOrigins, allowedHosts, guess }),
+    ...defined({
+      networks: site.networks,
+      countSearches: site.countSearches,
+      trustProxy,
+      allowedOrigins,
+      allowedHosts,
+      guess,
+      markdownFor,
+    }),
     ...(site.proofs && site.surfaces?.['proofs'] !== false && { proofs: Object.keys(site.proofs) }),
   };
 }

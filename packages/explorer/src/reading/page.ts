@@ -2,7 +2,7 @@
 import { feedbackAddress, type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
 import { canonicalUrl, documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, raw, words } from '../html.ts';
-import { day, document, homeOf } from '../layout.ts';
+import { day, document, homeOf, pictureOrigins } from '../layout.ts';
 import { type Labels, labelsFor } from './labels.ts';
 import { search, type SearchedEdition } from '../search.ts';
 import { editionSwitch, languageLinks } from './editions.ts';
@@ -29,11 +29,12 @@ export function createPageView(
 ): (page: Page) => string {
   const { site, snapshot, published } = rendering;
   const addresses = { prefix: site.prefix, readable: new Set(order.pages.map(htmlPagePath)), served: new Set(published.keys()) };
+  const pictures = new Set(pictureOrigins(snapshot));
   const pageList = createPageList(rendering, branches);
   return (page) => {
     const path = pagePath(page);
     const labels = labelsFor(page.locale);
-    const text = pageHtml({ markdown: pageMarkdown(snapshot, page), headings: page.headings, path, addresses, labels });
+    const text = pageHtml({ markdown: pageMarkdown(snapshot, page), headings: page.headings, path, addresses, pictures, labels });
     const edition = order.editionOf(page);
     const [before, after] = order.neighboursOf(page);
     const crumbs = crumbsOf(page, branches, labels);

@@ -84,6 +84,17 @@ it('runs nothing that a page brings along', async () => {
   );
 });
 
+it('shows pictures of the origins that the settings name, and lets a browser load those alone', async () => {
+  const docs = { 'a.md': '# A\n\n![of the site](https://docs.lamp.example/a.png) ![of another](https://tracker.example/b.png)' };
+  const pictureOrigins = ['https://docs.lamp.example', "https://x.example 'unsafe-inline'; script-src *"];
+  const get = await front(docs, {}, {}, undefined, undefined, { explorer: { pictureOrigins } });
+  const { text, headers } = await get('/docs/a');
+  expect(text).toContain('<img src="https://docs.lamp.example/a.png" alt="of the site"');
+  expect(text).toContain('<a href="https://tracker.example/b.png" class="picture">of another</a>');
+  expect(headers.get('content-security-policy')).toContain("; img-src 'self' data: https://docs.lamp.example; ");
+  expect((await get('/', { accept: 'text/html' })).headers.get('content-security-policy')).toContain("img-src 'self' data:;");
+});
+
 it('sends the policy of the page with its 304 too', async () => {
   const get = await front({ 'a.md': '# A' });
   const { headers } = await get('/docs/a');

@@ -10,6 +10,7 @@ import { invalidJson, preconditionFailed, rateLimited } from '../../shared/probl
 import type { Representation } from '../http/representation.ts';
 import { acceptsByName, chooseMediaType, chooseVariant, wantsMore } from '../http/negotiation.ts';
 import { evaluate } from '../http/conditional.ts';
+import { clientOf } from './client-name.ts';
 import { prefersHtml, type RefusalPages } from './refusal-page.ts';
 
 export interface ResponseContext {
@@ -19,6 +20,8 @@ export interface ResponseContext {
   readonly rpc: boolean;
   /** The methods of the resource; undefined where there is none. */
   readonly allow: string | undefined;
+  /** Programs that get Markdown where they accept anything. */
+  readonly markdownFor?: readonly string[] | undefined;
   readonly refusalPages?: RefusalPages;
 }
 
@@ -43,7 +46,7 @@ function compose(outcome: Outcome, request: Asked, context: ResponseContext): Se
     case 'representation':
       return represented(outcome, request, context);
     case 'problem': {
-      const accept = request.field('accept');
+      const accept = acceptOf(request, context);
       const isPage = context.refusalPages !== undefined && wantsMore(accept, 'text/html', 'text/markdown');
       return outcome.markdown !== undefined && acceptsByName(accept, 'text/markdown') && !isPage
         ? inMarkdown(outcome.type.status, outcome.markdown)
@@ -108,14 +111,22 @@ function moved(location: string): ServiceResponse {
   return { status: 308, fields, body };
 }
 
+/** What a request accepts. A program that accepts anything reads Markdown where the team named it. */
+function acceptOf(request: Asked, { markdownFor = [] }: ResponseContext): string | null {
+  const accept = request.field('accept');
+  const isNamed = (accept ?? '*/*').trim() === '*/*' && markdownFor.includes(clientOf(undefined, request.field('user-agent')).name);
+  return isNamed ? 'text/markdown, */*' : accept;
+}
+
 function represented(whole: Representation, request: Asked, context: ResponseContext): ServiceResponse {
   const { rpc } = context;
-  const representation = whole.alternates === undefined ? whole : chooseMediaType(whole, request.field('accept'));
+  const representation = whole.alternates === undefined ? whole : chooseMediaType(whole, acceptOf(request, context));
   const variant = chooseVariant(representation, request.field('accept-encoding'));
   const condition = evaluate(request.field('if-match'), request.field('if-none-match'), variant.etag);
   if (condition === 'failed') return respondProblem(problem(preconditionFailed, 'No entity tag of If-Match is current.'), context);
   // Accept-Encoding even where this document is too small to be coded: the next one at this address may not be.
-  const vary = `${whole.alternates === undefined ? '' : 'Accept, '}Accept-Encoding${rpc ? `, Origin, ${streamFields.join(', ')}` : ''}`;
+  const form = context.markdownFor === undefined ? 'Accept, ' : 'Accept, User-Agent, ';
+  const vary = `${whole.alternates === undefined ? '' : form}Accept-Encoding${rpc ? `, Origin, ${streamFields.join(', ')}` : ''}`;
   const validators: HeaderList = [
     ['ETag', variant.etag],
     ['Cache-Control', representation.cacheControl],

@@ -132,7 +132,10 @@ export function createService(definition: ServiceDefinition): Service {
     const rpc = resource?.originChecked ?? false;
     // Failures of the API, its quota and its tool server have one form for everyone (SPEC 7.1 to 7.3).
     const isApi = incoming.target.startsWith(`${arrival.prefix}/api/`);
-    const context = { id, baseUrl: site.baseUrl, rpc, allow: resource?.allow, ...(!isApi && { refusalPages }) };
+    const context = {
+      ...{ id, baseUrl: site.baseUrl, rpc, allow: resource?.allow, markdownFor: site.markdownFor },
+      ...(!isApi && { refusalPages }),
+    };
     return annotate(respond(outcome, incoming, context), {
       id,
       cors: corsFields(rpc, admitted.allowedOrigin),

@@ -77,6 +77,8 @@ export interface PublishedSite {
   readonly allowedHosts?: readonly string[];
   /** `false` where no guessed address is redirected. */
   readonly guess?: boolean;
+  /** Programs that get Markdown where they accept anything; none where left out. */
+  readonly markdownFor?: readonly string[];
   /** How words of searches are counted; the status document states it. Left out where they are not. */
   readonly countSearches?: SearchCounterPolicy;
 }

@@ -61,10 +61,12 @@ export function settingsShape(): Shape {
           accent: object({ light: text, dark: text }),
           logo: object({ light: picture }, { dark: picture }),
           editUrl: text,
+          pictureOrigins: texts,
           footer: list(object({ text, url: text })),
         },
       ),
       guess: switched,
+      markdownFor: texts,
       countSearches: object({ k: number, periodHours: number }),
     },
   );

@@ -37,6 +37,7 @@ const siteShape = object(
       object({ path: suchThat(isDocumentPath), frontmatter: object({ name: text, description: text }), digest: text, size: count }),
     ),
     guess: switched,
+    markdownFor: texts,
     countSearches: object({ k: number, periodHours: number }),
   },
 );
