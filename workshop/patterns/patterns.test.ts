@@ -7,16 +7,16 @@ import { checkPattern } from './check-pattern.ts';
 
 /** Files that compose patterns, and what of. */
 const composing: Readonly<Record<string, string>> = {
-  'cli/src/init/manifests.ts': 'a name of its own, with bounded texts behind it',
-  'cli/src/init/semantic-version.ts': 'its own numbers, when it is loaded, over one version',
-  'cli/src/connect/toml-settings.ts': 'two names at the beginning of a line, with blanks between signs',
-  'cli/src/diff/remote-side.ts': 'a name of its own with a bounded text behind it',
+  'vitrine/src/command/init/manifests.ts': 'a name of its own, with bounded texts behind it',
+  'vitrine/src/command/init/project.ts': 'its own numbers, when it is loaded, over one version',
+  'vitrine/src/command/connect/toml-settings.ts': 'two names at the beginning of a line, with blanks between signs',
+  'vitrine/src/command/diff/remote-side.ts': 'a name of its own with a bounded text behind it',
   'client/src/http/quota.ts': 'a name of its own behind a semicolon and blanks, with a bounded number',
   'content/src/sources/named-reference.ts': 'its own list of methods, when it is loaded: checked here',
   'content/src/sources/site-facts.ts': 'a name of its own at the beginning of a line, with a bounded text behind it',
   'content/src/lint/wording.ts': 'its own phrases, when it is loaded: checked here',
   'core/src/engine/caller/origin.ts': 'a setting whose form is checked; each part stands for itself',
-  'core/src/engine/schema/keywords.ts': 'the `pattern` of a schema that the team wrote, which its author answers for',
+  'core/src/engine/schema/check.ts': 'the `pattern` of a schema that the team wrote, which its author answers for',
   'docs-index/src/analyse.ts': 'classes of characters, when it is loaded: checked here',
   'docs-index/src/phrase.ts': 'words of a query, escaped, with blanks between them; and classes of characters',
   'docs-index/src/build/probe.ts': 'one class of characters',

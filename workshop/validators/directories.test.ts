@@ -7,7 +7,7 @@ import { buildSnapshot } from '@vitrine/content';
 import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { expect, test } from 'vitest';
-import { serverEntry } from '../../packages/vitrine/src/command/export/server-json.ts';
+import { serverEntry } from '../../packages/vitrine/src/command/export/run.ts';
 
 /** A schema as it was published. */
 function schemaAt(file: string): object | undefined {

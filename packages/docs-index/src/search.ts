@@ -1,22 +1,30 @@
 // Searching an opened index: the query is read in the languages of the index, sections are ranked, the best become hits.
-
-import { type Analyzer, isAscii } from './analyse.ts';
+import { type Analyzer, isAscii, fold } from './analyse.ts';
 import type { DocsHit, DocsSearchResult, DocsNeighbor, DocsQuery } from './answer.ts';
 import type { Catalog, Filter } from './catalog.ts';
 import { createDictionary, type Dictionary } from './dictionary.ts';
-import { hitRange } from './cursor.ts';
 import { DocsIndexError } from './error.ts';
-import { beginningOf, createExcerpter } from './excerpt.ts';
 import type { IndexFile } from './file.ts';
-import { formerWords } from './former.ts';
 import type { Settings } from './format.ts';
 import type { Languages } from './languages.ts';
-import { excerptSearch, excerptWindow, maxNearby, maxQueryCharacters } from './limits.ts';
+import {
+  excerptSearch,
+  excerptWindow,
+  maxNearby,
+  maxQueryCharacters,
+  defaultLimit,
+  maxLimit,
+  maxReach,
+  maxExcerpt,
+} from './limits.ts';
 import { createPhraseSearch, readPhrases } from './phrase.ts';
 import { type ParsedQuery, type ParsedWord, parseQuery, suggestSpellings } from './query.ts';
 import { createRanker, rankConstants, type Ranked } from './rank.ts';
 import { similar } from './suggest.ts';
 import { createWork, unitsOf, type Work } from './work.ts';
+import { hashText, xxh32 } from './hash.ts';
+import { encode } from './text.ts';
+import { runsOf } from './postings.ts';
 
 /**
  * Lays out what every search needs; each query may take `most` units of work. The function throws `DocsIndexError` `bad_cursor` for a cursor of
@@ -32,7 +40,6 @@ export function createSearch(
   const { contentHash, sections, pages } = file;
   const rank = createRanker(file, catalog);
 
-  /** Which sections a query's filters leave out. */
   function filterOf({ version, locale }: DocsQuery, work: Work): Filter {
     if (version === undefined && locale === undefined) return undefined;
     work.spend(sections * unitsOf.section);
@@ -49,7 +56,6 @@ export function createSearch(
     return excluded;
   }
 
-  /** Headings of sections with words that begin like the query's. */
   function nearbyOf(
     query: ParsedQuery,
     readers: readonly Analyzer[],
@@ -144,4 +150,134 @@ function isRewritten({ token, text }: ParsedWord, words: readonly ParsedWord[]):
   return words.some(
     (other) => other.token === token && other.text.length < text.length && !other.stop && text.includes(other.text),
   );
+}
+
+// Which hits of a ranking an answer holds, and the cursor for those behind them: where they begin, sealed with a hash of the content and
+// of the query, so that it continues nothing else. A forged one only skips hits.
+
+/** The hits of an answer, by their places in the ranking. */
+interface HitRange {
+  /** Hits before the first of them. */
+  readonly offset: number;
+  /** Hits up to the last of them. */
+  readonly end: number;
+  /** The answer's cursor when so many sections were found; nothing at the end. */
+  readonly next: (total: number) => { readonly nextCursor?: string };
+}
+
+/** The range of hits that a query requests; undefined for a cursor of another query or content. */
+function hitRange(content: string, { query, version, locale, cursor, limit }: DocsQuery): HitRange | undefined {
+  const cursorAt = (place: number): string => {
+    const owner = JSON.stringify([content, query.slice(0, maxQueryCharacters), version, locale, place]);
+    return `${place}.${hashText(xxh32(encode(owner)), xxh32(encode(owner), 1))}`;
+  };
+  const offset = Number.parseInt(cursor ?? '0', 10);
+  if (cursor !== undefined && !(offset <= maxReach && cursor === cursorAt(offset))) return undefined;
+  const end = Math.min(offset + Math.min(Math.max(Math.trunc(limit ?? 0) || defaultLimit, 1), maxLimit), maxReach);
+  return { offset, end, next: (total) => (end < Math.min(total, maxReach) ? { nextCursor: cursorAt(end) } : {}) };
+}
+
+/** Chooses the excerpt of a text, given where its sentences end but for the last. */
+type Excerpter = (text: string, sentences: readonly number[]) => string;
+
+/** A word that an excerpt should hold, and what it weighs. */
+interface Sought {
+  readonly term: { readonly text: string };
+  readonly weight: number;
+}
+
+/** Characters kept before the place that a cut is made for. */
+const maxContext = 100;
+
+/** As much of a text as an excerpt may have, cut at blanks, with the given place inside; an ellipsis marks each cut. */
+function cut(text: string, place: number): string {
+  if (text.length <= maxExcerpt) return text;
+  const before = Math.min(place - maxContext, text.length - maxExcerpt + 2);
+  const blank = text.indexOf(' ', before);
+  const from = before <= 0 ? 0 : blank >= 0 && blank < place ? blank + 1 : place;
+  const end = from + maxExcerpt - 2;
+  const last = end < text.length ? text.lastIndexOf(' ', end) : end;
+  const to = last > place ? last : end;
+  // Half of a surrogate pair is no character.
+  const kept = text.slice(from, to).replace(/[\ud800-\udbff]$/, '');
+  return (from > 0 ? '…' : '') + kept + (to < text.length ? '…' : '');
+}
+
+const beginningOf = (text: string): string => cut(text, 0);
+
+/** An excerpter for the words of a query. */
+function createExcerpter(analyzers: readonly Analyzer[], matches: readonly Sought[]): Excerpter {
+  const weights = new Map([...matches].sort((a, b) => b.weight - a.weight).map(({ term, weight }) => [term.text, weight]));
+  // Stems keep first letters: only what has those of a word of the query is worth cutting and stemming.
+  const beginnings = new Set(Array.from(weights.keys(), (term) => term.slice(0, Math.max(3, term.length - 2))));
+
+  return (text, sentences) => {
+    const ends = [...sentences, text.length];
+    const startOf = (one: number): number => ends[one - 1] ?? 0;
+    const plain = fold(text);
+    const lower = plain.toLowerCase();
+    const places: number[] = [];
+    for (const beginning of beginnings)
+      for (let at = -1; places.length < excerptWindow && (at = lower.indexOf(beginning, at + 1)) >= 0; ) places.push(at);
+    // A long section is read where its first weighty word is.
+    const from = Math.max(0, Math.min((places[0] ?? 0) - maxContext, lower.length - excerptWindow));
+
+    // Each word of the query counts once a sentence. Folding may move places by a few letters, which does no harm.
+    const met = new Set<string>();
+    let [sentence, weight, read, first] = [0, 0, from, 0];
+    let best = { sentence, weight, first };
+    for (const place of new Uint32Array(places).sort()) {
+      if (place < read || place >= from + excerptWindow) continue;
+      for (; place >= (ends[sentence] ?? Infinity); sentence++) {
+        weight = 0;
+        met.clear();
+      }
+      if (weight === 0) first = place;
+      const start = Math.max(read, startOf(sentence), plain.lastIndexOf(' ', place) + 1);
+      read = Math.min(plain.indexOf(' ', place) + 1 || plain.length, ends[sentence] ?? Infinity);
+      const words = plain.slice(start, read);
+      for (const analyzer of analyzers)
+        analyzer.each(words, ({ term }) => {
+          if (!met.has(term)) weight += weights.get(term) ?? 0;
+          met.add(term);
+        });
+      if (weight > best.weight) best = { sentence, weight, first };
+    }
+    let begin = best.sentence;
+    let last = begin;
+    // The sentences after the best one explain it, so they are added first; then those before it.
+    while ((ends[last + 1] ?? Infinity) - startOf(begin) <= maxExcerpt) last++;
+    while (begin > 0 && (ends[last] ?? 0) - startOf(begin - 1) <= maxExcerpt) begin--;
+    return cut(text.slice(startOf(begin), ends[last]).trim(), best.first - startOf(begin));
+  };
+}
+
+/** The words of a query that a section has from former names, as the query has them. */
+function formerWords(file: IndexFile, words: readonly ParsedWord[], section: number): readonly string[] {
+  return words
+    .filter(({ stop, matches }) => !stop && matches.some(({ term }) => isFormer(file, term, section)))
+    .map(({ text }) => text);
+}
+
+function isFormer(file: IndexFile, term: Parameters<typeof runsOf>[1], section: number): boolean {
+  const runs = runsOf(file, term);
+  while (runs.run < file.runs && file.firstOf(runs.run + 1) <= section) runs.next();
+  let current = file.firstOf(runs.run);
+  if (current > section || runs.run >= file.runs) return false;
+  const positions = file.positionsOf(term.number, runs.positions, runs.positionsEnd);
+  if (positions === undefined) return false;
+  const { bytes } = positions;
+  let { at } = positions;
+  const end = at + runs.positionsEnd - runs.positions;
+  for (let i = runs.at; i < runs.at + runs.count && current <= section; i++) {
+    current += runs.bytes[i] ?? 0;
+    if (current === section) return bytes[at] === 0;
+    // Positions end with an odd step, or are a single 0 or 1.
+    for (let step = 0; (step & 1) === 0 && at < end; ) {
+      step = bytes[at] ?? 0;
+      while ((bytes[at++] ?? 0) > 127);
+      if (step === 0) break;
+    }
+  }
+  return false;
 }

@@ -1,7 +1,8 @@
 // The frame of every page for people: head, the bar at the top, and the foot.
 import type { LogoPicture, Snapshot } from '@vitrine/core';
 import { documentUrl, iconLinks, type DocumentContext } from '@vitrine/core/render';
-import { html, type Html, isWeb, outward, type Part, words } from './html.ts';
+import { html, type Html, isWeb, outward, type Part, raw, words } from './html.ts';
+import { labelsFor, labelsForScripts } from './reading/labels.ts';
 import { attributesOf } from './reading/language.ts';
 import { createHash } from 'node:crypto';
 
@@ -14,7 +15,6 @@ export interface Head {
   readonly canonical: string;
   /** Language of the page; English where it is not stated. */
   readonly locale?: string | undefined;
-  /** Style, script and further links. */
   readonly more: readonly Html[];
 }
 
@@ -22,6 +22,8 @@ export interface Body {
   readonly nav: readonly Html[];
   /** What is at the end of the bar. */
   readonly tools?: Html | undefined;
+  /** Buttons that open what a narrow window has no room for. */
+  readonly menus?: Html;
   readonly main: Html;
   /** After everything else: scripts. */
   readonly last?: Html;
@@ -29,25 +31,33 @@ export interface Body {
 
 export function document(rendering: DocumentContext, { title, description, canonical, locale, more }: Head, body: Body): string {
   const { product } = rendering.snapshot.facts;
+  const labels = labelsFor(locale);
+  // The frame is in English where we lack the words in the language of the page.
+  const own = (locale ?? 'en').toLowerCase().split('-')[0] === labels.locale ? undefined : html` lang="en" dir="ltr"`;
+  const spoken = labelsForScripts(labels);
   return html`<!doctype html>
 <html${attributesOf(locale ?? 'en')}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<script>${raw(themeScript)}</script>
 <title>${title}</title>
 <meta name="description" content="${description}">
 <link rel="canonical" href="${canonical}">
 ${iconsOf(rendering)}${more.map((each) => html`${each}\n`)}</head>
-<body>
-<a class="skip" href="#to:content">Skip to the content</a>
-<header class="bar">
+<body${spoken !== undefined && html` data-labels="${spoken}"`}>
+<a class="skip" href="#to:content">${labels.skip}</a>
+${body.menus !== undefined && html`<a class="skip broad" href="#to:pages">${labels.skipToPages}</a>`}
+<header class="bar${body.menus !== undefined && ' with-menus'}"${own}>
 <a class="brand" href="${homeOf(rendering)}">${logo(rendering) ?? [picture(rendering, 24), words(product.name)]}</a>
 <nav aria-label="Site"><ul>${body.nav.map((each) => html`<li>${each}</li>`)}</ul></nav>
 ${body.tools}
+<button class="theme" type="button" aria-label="${labels.theme}: ${labels.system}"></button>
+${body.menus !== undefined && html`<p class="menus">${body.menus}</p>`}
 </header>
 ${body.main}
-${foot(rendering)}
+${foot(rendering, own)}
 ${body.last}
 </body>
 </html>
@@ -97,7 +107,7 @@ export function homeOf({ site }: Pick<DocumentContext, 'site'>): string {
 }
 
 /** Links alone: a page that named its snapshot would be another page after every edit of any other. */
-function foot(rendering: DocumentContext): Html {
+function foot(rendering: DocumentContext, language: Part): Html {
   const { snapshot, site } = rendering;
   const { product } = snapshot.facts;
   const own = (snapshot.settings?.explorer?.footer ?? []).map(({ text, url }) =>
@@ -107,6 +117,7 @@ function foot(rendering: DocumentContext): Html {
     [
       ['/api/v1/status', 'Status'],
       ['/openapi.json', 'OpenAPI'],
+      ['/llms.txt', 'For agents'],
       ['/sitemap.xml', 'Sitemap'],
     ] as const
   ).flatMap(([path, name]) =>
@@ -122,7 +133,7 @@ function foot(rendering: DocumentContext): Html {
   const form = snapshot.settings?.feedback;
   const feedback = form === undefined ? [] : [outward(form, 'Report a problem')];
   const links = [outward(product.homepage, words(product.name)), ...stated, ...feedback, ...own, ...ours];
-  return html`<footer class="foot">
+  return html`<footer class="foot"${language}>
 <ul>${links.map((each) => html`<li>${each}</li>`)}</ul>
 </footer>`;
 }
@@ -132,53 +143,43 @@ function elsewhere(url: string, text: string): Part {
   return url.startsWith('/') || isWeb(url) ? html`<a rel="external" href="${url}">${words(text)}</a>` : words(text);
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
 /** A time as people write its day: `22 November 2026`, in UTC. */
-export function day(time: string): string {
-  const [year = '', month = '', date = ''] = time.slice(0, 10).split('-');
-  return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`;
+export function day(time: string, locale = 'en'): string {
+  return new Date(time).toLocaleDateString(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 // How the pages of a team look: its accent colour over the style sheet. Settings are checked where they are read. They are checked again
 // here, because a snapshot can come from a stranger and its values go into a style sheet.
 const colour = /^#[0-9a-f]{6}$/i;
 
-/** Rules that follow the style sheet. */
 export function accentStyle({ settings }: Pick<Snapshot, 'settings'>): string {
   const { light, dark } = settings?.explorer?.accent ?? {};
   if (light === undefined || dark === undefined || !colour.test(light) || !colour.test(dark)) return '';
-  return `:root{--accent:${light};--on-accent:#fff}@media(prefers-color-scheme:dark){:root{--accent:${dark};--on-accent:#000}}`;
+  return `:root{--accent:${light};--on-accent:#fff}@supports(color:light-dark(#000,#fff)){:root{--accent:light-dark(${light},${dark});--on-accent:light-dark(#fff,#000)}}`;
 }
 
 // The Content-Security-Policy of the pages: it names their scripts and styles by digest, and lets them call their own origin only
 // (Content Security Policy 3, sections 6.1 and 6.7).
 
-/** A source expression that admits exactly this text. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The policy of a page that runs `script` and is styled by `style`, both source expressions. */
-export function pagePolicy(script: string, style: string): string {
+/** What a reader chose, before the page is drawn; `theme.ts` sets it. */
+const themeScript = "try{document.documentElement.dataset.theme=localStorage.vitrineTheme||''}catch{}";
+
+/** Origins whose pictures pages show; checked again, because they go into the policy. */
+export function pictureOrigins({ settings }: Pick<Snapshot, 'settings'>): readonly string[] {
+  return (settings?.explorer?.pictureOrigins ?? []).filter((origin) => /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(origin));
+}
+
+/** The policy of a page that runs `script` and is styled by `style`, both source expressions, and shows pictures of some origins. */
+export function pagePolicy(script: string, style: string, origins: readonly string[] = []): string {
   return [
     "default-src 'none'",
-    `script-src ${script}`,
+    `script-src ${script} ${hashSource(themeScript)}`,
     `style-src ${style}`,
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...origins].join(' '),
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -186,7 +187,6 @@ export function pagePolicy(script: string, style: string): string {
   ].join('; ');
 }
 
-/** The beginning of the digest of a file, for its name. */
 export function shortDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -1,6 +1,7 @@
 // The box that searches the documentation: what it shows is what an agent gets from the same tool.
 import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html } from './html.ts';
+import type { Labels } from './reading/labels.ts';
 
 /** The tool that searches, whatever its name begins with; undefined where no tools are served. */
 export function searchTool({ mcp, snapshot }: Pick<DocumentContext, 'mcp' | 'snapshot'>): string | undefined {
@@ -14,15 +15,15 @@ export interface SearchedEdition {
   readonly locale?: string;
 }
 
-/** The box of the bar. */
-export function search(rendering: DocumentContext, edition: SearchedEdition = {}): Html | undefined {
-  return searchForm(rendering, 'small', edition);
+export function search(rendering: DocumentContext, labels: Labels, edition: SearchedEdition = {}): Html | undefined {
+  return searchForm(rendering, 'small', labels, edition);
 }
 
 /** The box; it is not shown where scripts are off, because it does nothing without one. The large one shows the answer as agents have it. */
 export function searchForm(
   rendering: DocumentContext,
   size: 'small' | 'large' | 'whole',
+  labels: Labels,
   edition: SearchedEdition = {},
 ): Html | undefined {
   const tool = searchTool(rendering);
@@ -33,7 +34,7 @@ export function searchForm(
   const form = docs === '' ? undefined : html` action="${site.prefix}/docs"`;
   const own = size === 'whole' && html` data-address`;
   return html`<form class="search ${size}" role="search"${form}${own} data-search data-endpoint="${site.prefix}/api/mcp" data-front="${site.baseUrl}" data-tool="${tool}" data-docs="${docs}" data-edition="${JSON.stringify(edition)}"${size === 'large' && html` data-raw`}>
-<label><span class="unseen">Search the documentation</span><input type="search" name="q" maxlength="256" placeholder="Search the documentation" autocomplete="off" aria-keyshortcuts="/ Control+K"></label>
+<label><span class="unseen">${labels.search}</span><input type="search" name="q" maxlength="256" placeholder="${labels.search}" autocomplete="off" aria-keyshortcuts="/ Control+K"></label>
 <div class="found" data-found hidden></div>
 </form>`;
 }

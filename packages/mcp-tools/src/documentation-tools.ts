@@ -1,14 +1,20 @@
 // The documentation tools over one snapshot: tools, pages as resources, prompts.
-import type { ExtraToolName, Snapshot } from '@vitrine/core';
+import type { ExtraToolName, Snapshot, CatalogName } from '@vitrine/core';
 import type { McpContent, Tool } from '@vitrine/core/mcp';
-import { createToolEnvironment } from './create-environment.ts';
 import type { ExtraTool, ToolEnvironment } from './answers/tool-environment.ts';
 import type { DocumentationOptions } from './documentation-options.ts';
 import { compareReleases } from './extras/compare-releases.ts';
 import { searchAndFetch } from './extras/search-and-fetch.ts';
 import { documentationPrompts } from './prompts.ts';
 import { pageResources } from './resources.ts';
-import { catalogTools } from './tools.ts';
+import { openDocsIndex } from '@vitrine/docs-index';
+import { completeBudget } from './answers/budget.ts';
+import { actionSafety } from './action-safety/action-safety.ts';
+import { benchmarkEvidence } from './benchmark-evidence/benchmark-evidence.ts';
+import { installationGuide } from './installation-guide/installation-guide.ts';
+import { latestRelease } from './latest-release/latest-release.ts';
+import { listCapabilities } from './list-capabilities/list-capabilities.ts';
+import { searchDocs } from './search-docs/search-docs.ts';
 
 /** The six tools in a fixed order, the documentation pages as resources, and three prompts. Throws TypeError or RangeError naming the option that cannot be used. */
 export function createDocumentationTools(snapshot: Snapshot, options: DocumentationOptions = {}): McpContent {
@@ -37,4 +43,45 @@ function extraTools(environment: ToolEnvironment, chosen: readonly unknown[]): r
 /** JavaScript callers can pass anything. */
 function isExtra(extra: unknown): extra is ExtraTool {
   return typeof extra === 'function';
+}
+
+// The environment of the tools. An option that is left out has the snapshot's setting, then its default.
+
+/** Throws TypeError or RangeError naming the option that cannot be used. */
+function createToolEnvironment(snapshot: Snapshot, options: DocumentationOptions): ToolEnvironment {
+  const { docs, settings = {}, emptyCatalogs = [] } = snapshot;
+  const { prefix = settings.prefix ?? '', tools = settings.tools ?? 'all', index, budget } = options;
+  if (!/^[A-Za-z0-9_-]{0,24}$/.test(prefix))
+    throw new TypeError(`prefix: expected at most 24 of A-Z a-z 0-9 _ -, received ${JSON.stringify(prefix)}`);
+  if (!['all', 'published'].includes(tools))
+    throw new TypeError(`tools: expected all or published, received ${JSON.stringify(tools)}`);
+  const start = prefix === '' || prefix.endsWith('_') ? prefix : `${prefix}_`;
+  // An index of a team's own may have pages that the snapshot does not have.
+  const empty = new Set(index === undefined ? emptyCatalogs : emptyCatalogs.filter((name) => name !== 'documentation'));
+  let opened = index;
+  return {
+    snapshot,
+    // Opened by the first search: neither a document nor a status needs it.
+    get index() {
+      return (opened ??= docs && openDocsIndex(docs.index, docs.text));
+    },
+    budget: completeBudget({ ...settings.budget, ...budget }),
+    nameOf: (tool) => `${start}${tool}`,
+    isEmpty: (catalog) => empty.has(catalog),
+    isListed: (catalog) => tools === 'all' || !empty.has(catalog),
+  };
+}
+
+const six: readonly (readonly [CatalogName, (environment: ToolEnvironment) => Tool])[] = [
+  ['documentation', searchDocs],
+  ['capabilities', listCapabilities],
+  ['capabilities', actionSafety],
+  ['releases', latestRelease],
+  ['installation', installationGuide],
+  ['benchmarks', benchmarkEvidence],
+];
+
+/** The tools that are listed: all six, unless those without content are left out. */
+function catalogTools(environment: ToolEnvironment): readonly Tool[] {
+  return six.filter(([catalog]) => environment.isListed(catalog)).map(([, create]) => create(environment));
 }

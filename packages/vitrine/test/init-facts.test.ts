@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { manifests } from '../src/command/init/manifests.ts';
-import { firstParagraph, titleOf } from '../src/command/init/prose.ts';
+import { firstParagraph, titleOf } from '../src/command/init/project.ts';
 import { productName } from '@vitrine/content';
 import { readProject } from '../src/command/init/project.ts';
 import { starterFiles } from '../src/command/init/starter.ts';
@@ -115,6 +115,14 @@ describe('a README', () => {
       'Lamp',
       'The best site of lamps.',
     ],
+    [
+      '# Lamp\n\n> Light for the harbour, by oil\n\n- a list\n\nIt works with both tides.\n',
+      'Lamp',
+      'Light for the harbour, by oil',
+    ],
+    ['# Lamp\n\n> **Note** that this lamp has moved.\n\nIt burns oil all night.\n', 'Lamp', 'It burns oil all night.'],
+    ['# Lamp\n\n> [!WARNING]\n> This lamp is not safe.\n\nIt burns oil all night.\n', 'Lamp', 'It burns oil all night.'],
+    ['# Lamp\n\n`lamp` is a thing that burns oil.\n', 'Lamp', 'lamp is a thing that burns oil.'],
     ['# Lamp\n\nThe latest draft can be found at lamp.md in this folder.\n\nHead to the first page to learn.\n', 'Lamp', undefined],
     ['# Lamp\n\nTo run it, use the following command:\n', 'Lamp', undefined],
     ['<!-- a comment of many words here -->\n\n1. one two three four\n', undefined, undefined],
@@ -133,6 +141,7 @@ test.each([
   ['what the site is called where it is about documentation', { site: 'Light the Docs' }, 'Light the Docs'],
   ['what the site is called', { site: 'Lamp', manifest: 'oil-docs', title: 'Oil' }, 'Lamp'],
   ['a package without what its part is called', { manifest: 'lamp-docs-monorepo' }, 'lamp'],
+  ['the package of a repository without that word', { manifest: 'lamp-repo' }, 'lamp'],
   ['a title without what its part is called', { manifest: '@lamp/website', title: 'Lamp – Official Documentation' }, 'Lamp'],
   ['the repository', { title: 'Introduction', repository: 'https://github.com/oil/lamp-docs' }, 'lamp'],
   ['the title before what it is, of a site', { site: 'Lamp – Light for harbours' }, 'Lamp'],

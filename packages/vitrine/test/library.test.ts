@@ -75,6 +75,20 @@ test('a folder of Markdown alone is a front, at an address of this machine', asy
   expect(await (await front.fetch(new Request(`${front.baseUrl}/docs/lamp.md`))).text()).toContain('Screw it to the mast.');
 });
 
+test('a host that gives no client address is named once, because all its clients share one quota', async () => {
+  const warnings: string[] = [];
+  const front = await createFront(file, { onWarning: (warning) => void warnings.push(warning) });
+  const status = (): Request => new Request(`${baseUrl}/api/v1/status`);
+  await front.fetch(status(), { remoteAddress: '192.0.2.1' });
+  expect(warnings).toEqual([]);
+  // Hono hands over its bindings, other hosts null or nothing; what has no address in it is no reason to fail.
+  for (const host of [undefined, null, {}, 'x']) expect((await front.fetch(status(), host)).status).toBe(200);
+  expect(warnings).toEqual([expect.stringContaining('all clients share one quota')]);
+  const proxied = await createFront(file, { trustProxy: { hops: 1 }, onWarning: (warning) => void warnings.push(warning) });
+  await proxied.fetch(status());
+  expect(warnings).toHaveLength(1);
+});
+
 describe('a front', () => {
   test('of a folder with problems is refused with all of them, by one class from every entry', async () => {
     const broken = join(folder, 'broken');
@@ -170,6 +184,20 @@ describe('a front', () => {
     const own = { path: '/hours.txt', mediaType: 'text/plain', content: '8 to 16', title: 'Hours', description: 'When.' };
     const larger = await buildFront(content, { baseUrl, documents: [own] });
     await expect(createFront(larger, options)).rejects.toThrow('documents: expected the value');
+  });
+
+  test('of one folder with other surfaces, built at the same time, publishes its own', async () => {
+    const surfaces = { llms_txt: false, feeds: false };
+    const [all, fewer] = await Promise.all([{}, { surfaces }].map((more) => buildFront(content, { baseUrl, ...more })));
+    const [full, reduced] = await Promise.all([all, fewer].map((file) => createFront(file ?? new Uint8Array())));
+    const paths = new Set(reduced?.documents.paths());
+    const left = [...(full?.documents.paths() ?? [])].filter((path) => !paths.has(path));
+    expect(left.sort()).toEqual(['/llms.txt', '/releases.feed.json', '/releases.xml']);
+    for (const path of ['/', '/openapi.json', '/sitemap.xml', '/api/v1/status', '/.well-known/mcp.json']) {
+      const answers = await Promise.all([full, reduced].map((front) => front?.fetch(new Request(baseUrl + path))));
+      expect(await answers[1]?.text()).not.toMatch(/llms\.txt|releases\.(?:feed|xml)/);
+      if (path !== '/.well-known/mcp.json') expect(await answers[0]?.text()).toMatch(/llms\.txt|releases\.(?:feed|xml)/);
+    }
   });
 
   test('publishes what its options name once: tools, resources, documents, the policy of a limiter, another address', async () => {

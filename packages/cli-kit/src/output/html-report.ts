@@ -26,7 +26,6 @@ section.wide{column-span:all;break-inside:auto;margin-top:1rem}h3{font-size:.95r
 ul{margin:0;padding:0;list-style:none;overflow-wrap:anywhere}
 svg{display:block;width:100%;height:auto}svg text{font:12px system-ui,sans-serif;fill:var(--ink)}rect{fill:var(--bar)}.track{fill:var(--line)}`;
 
-/** The whole file. */
 export function htmlOf(title: string, subtitle: string, sections: readonly Section[]): string {
   const parts = sections.map(
     ({ title: heading, rows, entries = [], note }) =>

@@ -1,5 +1,14 @@
 // The order in which a service is examined. The most important rules come first: over HTTP the budget of requests may end.
-import { isObject, type JsonObject, type ServiceResponse, type Diagnostic, type Service, defined } from '@vitrine/core';
+import {
+  isObject,
+  type JsonObject,
+  type ServiceResponse,
+  type Diagnostic,
+  type Service,
+  defined,
+  piecesOf,
+  readBytes,
+} from '@vitrine/core';
 import { toVerifyResponse, valueAt, label } from './verify-response.ts';
 import { type SendRequest, type VerifyRequest, sendToService } from './send-request.ts';
 import { contractPath, readContract } from './contract.ts';
@@ -20,9 +29,7 @@ import { examineRefusals } from './rules/refusals.ts';
 import { examineSkills } from './rules/skills.ts';
 import { examineTexts } from './rules/texts.ts';
 import { examineTools } from './rules/tools.ts';
-import { sendToUrl, type SendToUrlOptions } from './send-to-url.ts';
 
-/** Options of every examination. */
 export interface VerifyOptions {
   /** Epoch milliseconds, for what can expire; default the time of this machine. */
   readonly now?: number;
@@ -30,7 +37,6 @@ export interface VerifyOptions {
   readonly calls?: Readonly<Record<string, JsonObject>>;
 }
 
-/** Options of an examination of answers. */
 export interface VerifyResponsesOptions extends VerifyOptions {
   /** What documents must name as base URL, without a trailing slash; default: what the contract names. */
   readonly baseUrl?: string;
@@ -164,7 +170,6 @@ export function expectedBase(url: string): string | undefined {
   return isLoopback ? undefined : `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`;
 }
 
-/** Options of an examination over HTTP. */
 export interface VerifyUrlOptions extends VerifyOptions, SendToUrlOptions {
   /** What documents must name as base URL; default the URL itself, on a loopback host whatever they name. */
   readonly baseUrl?: string;
@@ -190,4 +195,86 @@ export async function verifyUrl(
   const send = sendToUrl(url, defined({ fetch, signal }));
   const baseUrl = options.baseUrl ?? expectedBase(url);
   return verifyResponses(send, { ...options, requests, ...defined({ baseUrl }) });
+}
+
+interface SendToUrlOptions {
+  /** Default: that of the runtime. */
+  readonly fetch?: typeof fetch;
+  readonly signal?: AbortSignal;
+}
+
+/** Longest answer that is read, in bytes. */
+const maxAnswerBytes = 67_108_864;
+/** How long one answer may take, in milliseconds. */
+const patienceMs = 15_000;
+/** Longest pause for a used-up quota, in seconds: the window of SPEC 8. */
+const longestPause = 60;
+
+/** Asks the service at a URL, which may have a path. Throws TypeError for a text that is no http or https URL. */
+export function sendToUrl(url: string, { fetch: send = fetch, signal }: SendToUrlOptions = {}): SendRequest {
+  const base = URL.canParse(url) ? new URL(url) : undefined;
+  if (base === undefined || !/^https?:$/.test(base.protocol))
+    throw new TypeError(`url: expected an http or https URL, received ${JSON.stringify(url)}`);
+  const prefix = `${base.origin}${base.pathname.replace(/(?<!\/)\/+$/, '')}`;
+
+  async function once({ method, target, fields, body }: VerifyRequest): Promise<ServiceResponse> {
+    // Not AbortSignal.any: Node.js 20 collects a time-out that only it refers to, and then nobody ends the wait.
+    const ended = new AbortController();
+    const giveUp = (): void => {
+      ended.abort(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      ended.abort(new DOMException(`no answer within ${patienceMs / 1_000} s`, 'TimeoutError'));
+    }, patienceMs);
+    signal?.addEventListener('abort', giveUp, { once: true });
+    if (signal?.aborted === true) giveUp();
+    try {
+      const response = await send(`${prefix}${target}`, {
+        method,
+        headers: { 'accept-encoding': 'identity', ...fields },
+        redirect: 'manual',
+        signal: ended.signal,
+        ...defined({ body }),
+      });
+      return { status: response.status, fields: [...response.headers], body: await bytesOf(response) };
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+    }
+  }
+
+  return async (question) => {
+    const reply = await once(question);
+    const field = (name: string): string => reply.fields.find(([candidate]) => candidate.toLowerCase() === name)?.[1] ?? '';
+    const [, remaining, seconds] = /;r=(\d+);t=(\d+)/.exec(field('ratelimit')) ?? [];
+    if (reply.status === 429) {
+      await pause(Number(field('retry-after')), signal);
+      return once(question);
+    }
+    if (remaining === '0') await pause(Number(seconds), signal);
+    return reply;
+  };
+}
+
+async function bytesOf({ body, headers }: Response): Promise<Uint8Array> {
+  const bytes = await readBytes(piecesOf(body), maxAnswerBytes, Number(headers.get('content-length') ?? 0));
+  if (bytes === 'too-large') throw new RangeError(`an answer of more than ${maxAnswerBytes} bytes`);
+  if (bytes === 'too-fragmented') throw new RangeError('an answer in too many pieces');
+  return bytes;
+}
+
+/** Waits as long as the service asks, within bounds. Rejects when the caller gives up. */
+async function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  const milliseconds = Math.min(Math.max(Number.isFinite(seconds) ? seconds : longestPause, 1), longestPause) * 1_000;
+  await new Promise<void>((resolve, reject) => {
+    const giveUp = (): void => {
+      clearTimeout(timer);
+      reject(new Error('given up'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', giveUp, { once: true });
+  });
 }

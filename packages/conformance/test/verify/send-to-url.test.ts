@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { sendToUrl } from '../../src/verify/send-to-url.ts';
+import { sendToUrl } from '../../src/verify/verify-responses.ts';
 
 afterEach(() => {
   vi.useRealTimers();

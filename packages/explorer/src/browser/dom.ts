@@ -1,7 +1,8 @@
 // Elements made from values: text is always text.
+import { labels } from './labels.ts';
+
 type Child = Node | string | undefined | false;
 
-/** An element with attributes and children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
@@ -13,19 +14,17 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Every element of the page that a selector finds. */
 export function all<Kind extends HTMLElement = HTMLElement>(selector: string, within: ParentNode = document): Kind[] {
   return [...within.querySelectorAll<Kind>(selector)];
 }
 
 // Buttons that copy what is next to them.
 
-/** Gives every block that can be copied its button. */
 export function startCopying(within: ParentNode = document): void {
   for (const block of all('.copy', within)) {
     const [pre] = all('pre', block);
     const [line = ''] = (pre?.textContent ?? '').trim().split('\n', 1);
-    const button = element('button', { type: 'button', 'aria-label': `Copy code: ${line.slice(0, 60)}` }, 'Copy');
+    const button = element('button', { type: 'button', 'aria-label': `${labels.copyCode}: ${line.slice(0, 60)}` }, labels.copy);
     button.addEventListener('click', () => {
       void copy(block, button);
     });
@@ -37,14 +36,14 @@ async function copy(block: HTMLElement, button: HTMLButtonElement): Promise<void
   const text = block.querySelector('pre')?.textContent ?? '';
   try {
     await navigator.clipboard.writeText(text);
-    button.textContent = 'Copied';
+    button.textContent = labels.copied;
   } catch {
     // Not permitted here, as on pages without HTTPS: the text is chosen instead.
     const pre = block.querySelector('pre');
     if (pre !== null) getSelection()?.selectAllChildren(pre);
-    button.textContent = 'Selected';
+    button.textContent = labels.selected;
   }
-  setTimeout(() => (button.textContent = 'Copy'), 2_000);
+  setTimeout(() => (button.textContent = labels.copy), 2_000);
 }
 
 /** Lets the keyboard reach the blocks that scroll, and no others. */

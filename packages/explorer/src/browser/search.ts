@@ -2,20 +2,18 @@
 // question that was answered is not asked again, and near the end of the quota only what is sent by Enter is asked.
 import { type Answer, compose, member, send, text } from './call.ts';
 import { countDown, all, element } from './dom.ts';
+import { labels } from './labels.ts';
 import { contentText, explain, type Explanation, unreachable } from './explain.ts';
 
-/** A pause of so many milliseconds is the end of a question. */
+/** A pause of this many milliseconds is the end of a question. */
 const pauseMs = 250;
 /** Fewest letters of a question that is asked before Enter. */
 const minLetters = 2;
-/** Calls that are left to Enter. */
 const reserve = 20;
-/** Most answers that are kept. */
 const maxKept = 50;
 /** Sections of an answer, as many as the tool gives at once; and most sections of one page that are shown. */
 const [limit, maxSectionsOfPage] = [20, 3];
 
-/** Brings every search box of the page to life. */
 export function startSearch(): void {
   const forms = all<HTMLFormElement>('[data-search]');
   for (const form of forms) start(form);
@@ -98,7 +96,7 @@ function start(form: HTMLFormElement): void {
   }
 
   async function answerOf(query: string, mine: number, signal: AbortSignal): Promise<void> {
-    if (found?.hidden !== false) show(element('p', { role: 'status' }, 'Searching …'));
+    if (found?.hidden !== false) show(element('p', { role: 'status' }, labels.searching));
     try {
       const answer = kept.get(query) ?? (await call({ query, limit, ...within }, signal));
       if (mine !== latest) return;
@@ -136,8 +134,8 @@ function start(form: HTMLFormElement): void {
     const count = add(answer).length;
     const total = member(answer.json, 'result', 'structuredContent', 'total');
     const all = typeof total === 'number' ? total : count;
-    const said = count === 0 ? `Nothing was found for “${query}”.` : `${all} ${all === 1 ? 'section' : 'sections'}`;
-    const everything = element('a', { href: addressOf(query) }, 'All results on one page');
+    const said = count === 0 ? `${labels.nothing} “${query}”` : `${labels.results}: ${all}`;
+    const everything = element('a', { href: addressOf(query) }, labels.allResults);
     const isLong = all > count || list.childElementCount > 5;
     show(
       element('p', { role: 'status', class: 'said' }, said),
@@ -151,7 +149,7 @@ function start(form: HTMLFormElement): void {
   /** The button that adds the next results; nothing where these are all. */
   function more(last: Answer, add: (answer: Answer) => readonly unknown[]): HTMLElement {
     const cursor = text(last.json, 'result', 'structuredContent', 'next_cursor');
-    const button = element('button', { type: 'button' }, 'More results');
+    const button = element('button', { type: 'button' }, labels.moreResults);
     button.hidden = cursor === undefined;
     button.addEventListener('click', () => {
       void call({ cursor }).then((next) => {
@@ -187,7 +185,6 @@ function start(form: HTMLFormElement): void {
   }
 }
 
-/** The sections of one page, in the order in which they were found. */
 interface FoundPage {
   readonly title: string;
   /** Where agents are sent; empty where that is not known. */
@@ -251,7 +248,6 @@ function addressOfRow(row: unknown, docs: string, url: string): string {
   return docs + read + section;
 }
 
-/** A text with the words of the question marked, from their beginnings on. */
 function marked(written: string, query: string): readonly (Node | string)[] {
   const words = wordsIn(query);
   if (words.length === 0) return [written];

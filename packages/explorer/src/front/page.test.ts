@@ -4,6 +4,7 @@ import { renderDocuments, type RenderOptions } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { expect, it } from 'vitest';
 import { explorer } from '../index.ts';
+import { createHash } from 'node:crypto';
 
 const content: Content = {
   product: { id: 'lamp', name: 'Lamp', description: 'Light.', homepage: 'https://lamp.example', declared_platforms: ['linux'] },
@@ -88,12 +89,13 @@ it('draws a measurement with its spread and what it is compared with, and marks 
 
 it('names script and style by their digests, and calls its own origin alone', async () => {
   const { page, text } = await home();
-  const digest = async (kind: string): Promise<string> => {
-    const inside = new RegExp(`<${kind}>(.*?)</${kind}>`, 's').exec(text)?.[1] ?? '';
-    return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(inside))).toString('base64');
-  };
-  expect(page?.contentSecurityPolicy).toContain(`script-src 'sha256-${await digest('script')}'`);
-  expect(page?.contentSecurityPolicy).toContain(`style-src 'sha256-${await digest('style')}'`);
+  const digests = (kind: string): readonly string[] =>
+    [...text.matchAll(new RegExp(`<${kind}>(.*?)</${kind}>`, 'gs'))].map(
+      ([, inside = '']) => `'sha256-${createHash('sha256').update(inside).digest('base64')}'`,
+    );
+  // of the theme, which is first in the page, and of the rest
+  expect(page?.contentSecurityPolicy).toContain(`script-src ${[...digests('script')].reverse().join(' ')};`);
+  expect(page?.contentSecurityPolicy).toContain(`style-src ${digests('style').join(' ')};`);
   expect(page?.contentSecurityPolicy).toContain("connect-src 'self'");
   expect(text).not.toMatch(/\b(?:src|srcset)="/);
 });

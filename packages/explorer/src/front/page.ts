@@ -12,6 +12,7 @@ import { exchange } from './exchange.ts';
 import { opening } from './opening.ts';
 import { releases } from './releases.ts';
 import { tools } from './tools.ts';
+import { english } from '../reading/labels.ts';
 import { searchForm } from '../search.ts';
 import { counted, section, copyable, paragraph } from './section.ts';
 import type { Facts } from '@vitrine/core';
@@ -59,7 +60,7 @@ function documentation(rendering: DocumentContext): Part {
     'documentation',
     'Documentation',
     `${counted(pages.length, 'page')}. The search shows what an agent gets.`,
-    html`${searchForm(rendering, 'large')}
+    html`${searchForm(rendering, 'large', english)}
 <ul class="titles">${entries}</ul>
 ${pages.length > entries.length && contents !== undefined && html`<p class="more"><a href="${site.prefix}${contents}">All ${counted(pages.length, 'page')}</a></p>`}`,
   );

@@ -15,7 +15,7 @@ export interface Branch {
   readonly title: string;
   /** The pages that its title names: that of a part names its first and its last. */
   readonly named: readonly Page[];
-  /** Path of its document below the base URL; `/docs` for an edition. */
+  /** Path of its document below the base URL; for an edition that of its part of `/docs`. */
   readonly path: string;
   /** Pages and branches, in reading order. */
   readonly entries: readonly (Page | Branch)[];
@@ -51,25 +51,24 @@ export function titlesOf(entries: readonly (Page | Branch)[], within: Branch | u
   return pages;
 }
 
-/** Divides the editions that have many pages. */
 export function branchesOf({ editions, pages }: Order): Branches {
   const taken = new Set(pages.flatMap((page) => [htmlPagePath(page), pagePath(page)]));
   const roots = new Map<Edition, Branch>();
   const documents: Branch[] = [];
   const places = new Map<Page, BranchPlace>();
-  for (const edition of editions) {
+  for (const [index, edition] of editions.entries()) {
     if (edition.pages.length <= minNestedPages) continue;
-    roots.set(edition, finished(treeOf(edition.pages), undefined));
+    roots.set(edition, finished(treeOf(edition.pages), undefined, `/docs${editions.length > 1 ? `#to:edition-${index + 1}` : ''}`));
   }
   return { rootOf: (edition) => roots.get(edition), documents, placeOf: (page) => places.get(page) };
 
-  function finished(node: Node, parent: Branch | undefined): Branch {
+  function finished(node: Node, parent: Branch | undefined, path: string): Branch {
     const entries: (Page | Branch)[] = [];
     const { title, named, count } = node;
-    const branch = { title, named, path: parent ? pathFor(node) : '/docs', entries, count, parent };
+    const branch = { title, named, path, entries, count, parent };
     if (parent !== undefined) documents.push(branch);
     for (const entry of divided(node)) {
-      if ('children' in entry) entries.push(finished(entry, branch));
+      if ('children' in entry) entries.push(finished(entry, branch, pathFor(entry)));
       else places.set(entry, { branch, at: entries.push(entry) - 1 });
     }
     return branch;
@@ -85,7 +84,6 @@ export function branchesOf({ editions, pages }: Order): Branches {
   }
 }
 
-/** A branch while it is made. */
 interface Node {
   readonly title: string;
   readonly named: readonly Page[];

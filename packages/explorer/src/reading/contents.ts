@@ -1,5 +1,4 @@
-// /docs: the pages in reading order for people, and the same list in Markdown. Of a large edition it has the branches, each of which has
-// its entries in a document of its own.
+// /docs: the pages in reading order, in HTML and Markdown. A large edition lists its branches instead.
 import type { Page } from '@vitrine/core';
 import { htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, type Part, words } from '../html.ts';
@@ -8,16 +7,17 @@ import { search, searchForm } from '../search.ts';
 import { type Branch, type Branches, isBranch } from './branches.ts';
 import { editionName } from './editions.ts';
 import { attributesOf } from './language.ts';
-import { breadcrumbs } from './list.ts';
+import { branchesAround, breadcrumbs } from './list.ts';
+import { english } from './labels.ts';
 import { headLinks, type Loaded, navigation } from './page.ts';
-import type { Edition, Group, Order } from './order.ts';
+import { type Edition, type Group, type Order, withInner } from './order.ts';
 
 export function contentsHtml(rendering: DocumentContext, order: Order, branches: Branches, loaded: Loaded): string {
   const { snapshot } = rendering;
   const { name } = snapshot.facts.product;
   const main = html`<h1>Documentation</h1>
 <p class="lead">${order.pages.length} ${order.pages.length === 1 ? 'page' : 'pages'} of ${words(name)}, in reading order.</p>
-${searchForm(rendering, 'whole')}
+${searchForm(rendering, 'whole', english)}
 ${jumps(order)}
 ${order.editions.map((edition, index) => editionHtml(edition, index, order, branches, rendering))}`;
   const head = { title: 'Documentation', description: `The documentation of ${name}.`, path: '/docs' };
@@ -27,13 +27,12 @@ ${order.editions.map((edition, index) => editionHtml(edition, index, order, bran
 export function branchHtml(rendering: DocumentContext, branch: Branch, loaded: Loaded): string {
   const { title, path, count } = branch;
   const description = `${count} pages of the documentation of ${rendering.snapshot.facts.product.name}.`;
-  const main = html`${breadcrumbs(branch.parent, rendering.site.prefix)}<h1>${words(title)}</h1>
+  const main = html`${breadcrumbs(branchesAround(branch.parent), rendering.site.prefix, english)}<h1>${words(title)}</h1>
 <p class="lead">${count} pages.</p>
 ${entriesHtml(branch, rendering)}`;
   return framed(rendering, loaded, { title, description, path }, main);
 }
 
-/** What the head of such a page states. */
 interface FramedHead {
   readonly title: string;
   readonly description: string;
@@ -59,8 +58,8 @@ export function framed(
       more: [...(hidden === true ? [html`<meta name="robots" content="noindex">`] : []), ...headLinks(loaded, site.prefix)],
     },
     {
-      nav: navigation(rendering),
-      tools: path === '/docs' ? undefined : search(rendering),
+      nav: navigation(rendering, english),
+      tools: path === '/docs' ? undefined : search(rendering, english),
       main: html`<div class="reading alone"><main id="to:content" tabindex="-1">${main}
 </main></div>`,
     },
@@ -81,8 +80,9 @@ function editionHtml(edition: Edition, index: number, order: Order, branches: Br
   const root = branches.rootOf(edition);
   const list =
     root === undefined
-      ? edition.groups.map(
+      ? withInner(edition.root).map(
           (group) =>
+            (group.level > 0 || group.pages.length > 0) &&
             html`<section>${group.level > 0 && folderTitle(group, several)}${group.pages.length > 0 && listOf(group.pages, rendering)}</section>`,
         )
       : entriesHtml(root, rendering);
@@ -105,7 +105,7 @@ function listOf(entries: readonly (Page | Branch)[], { site: { prefix } }: Docum
   const entry = (each: Page | Branch): Html => {
     const text = isBranch(each) ? `${each.count} pages` : each.description;
     const path = isBranch(each) ? each.path : htmlPagePath(each);
-    return html`<li><a href="${prefix}${path}">${words(each.title)}</a>${text !== undefined && html`<p>${words(text)}</p>`}</li>`;
+    return html`<li${isBranch(each) && html` data-branch`}><a href="${prefix}${path}">${words(each.title)}</a>${text !== undefined && html`<p>${words(text)}</p>`}</li>`;
   };
   return html`<ul class="contents"${attributesOf(locale)}>${entries.map(entry)}</ul>`;
 }

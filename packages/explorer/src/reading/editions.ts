@@ -3,6 +3,7 @@
 import type { Page } from '@vitrine/core';
 import { htmlPagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, type Part, words } from '../html.ts';
+import type { Labels } from './labels.ts';
 import { attributesOf } from './language.ts';
 import type { Edition, Order } from './order.ts';
 
@@ -10,13 +11,13 @@ import type { Edition, Order } from './order.ts';
 const maxEditions = 100;
 
 /** The switch; nothing where there is one edition. */
-export function editionSwitch(page: Page, order: Order, { site }: Pick<DocumentContext, 'site'>): Part {
+export function editionSwitch(page: Page, order: Order, { site }: Pick<DocumentContext, 'site'>, labels: Labels): Part {
   const current = order.editionOf(page);
   const menus = [
-    menu('Version', choices(order, current, 'version'), ({ version }) => html`${versionName(version)}`),
-    menu('Language', choices(order, current, 'locale'), languageOf),
+    menu(labels.version, choices(order, current, 'version'), ({ version }) => html`${versionName(version)}`),
+    menu(labels.language, choices(order, current, 'locale'), languageOf),
   ].filter((each) => each !== undefined);
-  return menus.length > 0 && html`<nav class="editions" aria-label="Versions and languages">${menus}</nav>`;
+  return menus.length > 0 && html`<nav class="editions" aria-label="${labels.editions}">${menus}</nav>`;
 
   function menu(title: string, editions: readonly Edition[], name: (edition: Edition) => Html): Html | undefined {
     if (editions.length < 2) return undefined;
@@ -25,7 +26,7 @@ export function editionSwitch(page: Page, order: Order, { site }: Pick<DocumentC
       const target = same ?? edition.pages[0];
       if (target === undefined) return undefined;
       return html`<li><a href="${site.prefix}${htmlPagePath(target)}" hreflang="${edition.locale}"${edition === current && html` aria-current="true"`}>${name(edition)}${
-        same === undefined && html` <small>its first page</small>`
+        same === undefined && html` <small>${labels.firstPage}</small>`
       }</a></li>`;
     };
     const shown = editions.length > maxEditions ? editions.slice(0, maxEditions) : editions;

@@ -1,13 +1,17 @@
-// The list of pages next to a page: of a small edition all of them, of a large one the nearest of its branch, and the way to the others.
+// The tree of pages next to a page. Of a small edition it has every page. Of a large one it has the nearest of the page's branch and the
+// way to it, and a script fills in the others from the documents of the branches.
 import type { Page } from '@vitrine/core';
-import { htmlPagePath, type DocumentContext } from '@vitrine/core/render';
-import { html, type Html, words } from '../html.ts';
+import { htmlPagePath, sectionOfPage, type DocumentContext } from '@vitrine/core/render';
+import { html, type Html, type Part, words } from '../html.ts';
 import { type Branch, type Branches, type BranchPlace, isBranch, titlesOf } from './branches.ts';
+import type { Labels } from './labels.ts';
 import { attributesOf } from './language.ts';
-import type { Edition } from './order.ts';
+import type { Edition, Group } from './order.ts';
 
 /** Of a branch with more entries than these, so many before and after the page. */
 const around = 4;
+/** Up to so many pages, every section is open. */
+const maxOpen = 30;
 
 function nearestOf({ branch, at }: BranchPlace): readonly (Page | Branch)[] {
   return branch.entries.slice(Math.max(0, at - around), at + around + 1);
@@ -18,44 +22,74 @@ export function titlesInList({ pages }: Edition, place: BranchPlace | undefined)
   return place === undefined ? pages : titlesOf(nearestOf(place), place.branch);
 }
 
-/** Makes the list of each page of a rendering, with the page marked that the list is for. Entries are made once: they are on many pages. */
+/** Makes the tree of each page of a rendering, with that page marked. Entries and closed sections are made once: they are on many pages. */
 export function createPageList(
   { site: { prefix } }: Pick<DocumentContext, 'site'>,
   { placeOf }: Branches,
-): (edition: Edition, current: Page) => Html {
+): (edition: Edition, current: Page, labels: Labels) => Html {
   const item = (path: string, title: string, attributes?: Html): Html =>
     html`<li><a href="${prefix}${path}"${attributes}>${words(title)}</a></li>`;
   const items = new Map<Page | Branch, Html>();
-  const itemOf = (entry: Page | Branch): Html => {
-    const known = items.get(entry) ?? item(isBranch(entry) ? entry.path : htmlPagePath(entry), entry.title);
-    items.set(entry, known);
-    return known;
-  };
+  const closed = new Map<Group, Html>();
   const entryOf = (entry: Page | Branch, current: Page): Html =>
-    entry === current ? item(htmlPagePath(current), current.title, html` aria-current="page"`) : itemOf(entry);
+    entry === current
+      ? item(htmlPagePath(current), current.title, html` aria-current="page"`)
+      : once(items, entry, () => item(isBranch(entry) ? entry.path : htmlPagePath(entry), entry.title));
 
-  const all = ({ groups }: Edition, current: Page): Html =>
-    html`<nav class="pages" id="to:pages" aria-label="Pages">${groups.map(({ title, level, pages }) => {
-      const list = html`<ul${attributesOf(current.locale)}>${pages.map((page) => entryOf(page, current))}</ul>`;
-      return html`${level > 0 && html`<p class="group${level > 1 && ' deeper'}">${words(title)}</p>`}${pages.length > 0 && list}`;
-    })}</nav>`;
-  const nearest = (place: BranchPlace, current: Page): Html => {
-    const { branch } = place;
-    const near = nearestOf(place);
-    const more = branch.entries.length > near.length && html` data-contents="${prefix}${branch.path}"`;
-    return html`<nav class="pages" id="to:pages" aria-label="Pages"${more}><p class="group">${words(branch.title)}</p><ul${attributesOf(current.locale)}>${near.map((entry) => entryOf(entry, current))}</ul><p><a class="rest" href="${prefix}${branch.path}">All pages of this section</a></p></nav>`;
+  /** `way` has the titles of the sections that lead to the page; nothing of a section that it is not in. */
+  const section = ({ pages, inner }: Group, current: Page, isOpen: boolean, [next, ...way]: readonly string[]): Html => {
+    const sections = [...inner.values()].map((each) =>
+      each.title === next
+        ? folded(each.title, true, section(each, current, isOpen, way))
+        : once(closed, each, () => folded(each.title, isOpen, section(each, current, isOpen, []))),
+    );
+    return html`<ul>${pages.map((page) => entryOf(page, current))}${sections}</ul>`;
   };
-  return (edition, current) => {
+  const nearest = (place: BranchPlace, current: Page, labels: Labels): Html => {
+    const { branch } = place;
+    const near = nearestOf(place).map((entry) => entryOf(entry, current));
+    const tree = branchesAround(branch).reduceRight<Html>((content, { title, path, parent }) => {
+      const list = html`<ul data-contents="${prefix}${path}">${content}</ul>`;
+      return parent === undefined ? list : folded(title, true, list);
+    }, html`${near}`);
+    return html`${tree}<p><a class="rest" href="${prefix}${branch.path}">${labels.allOfSection}</a></p>`;
+  };
+  return (edition, current, labels) => {
     const place = placeOf(current);
-    return place === undefined ? all(edition, current) : nearest(place, current);
+    const way = sectionOfPage(current).map(({ title }) => title);
+    const isOpen = edition.pages.length <= maxOpen;
+    return html`<div${attributesOf(current.locale)}>${place === undefined ? section(edition.root, current, isOpen, way) : nearest(place, current, labels)}</div>`;
   };
 }
 
-/** The branches that a page or a branch is in, the outermost first; nothing for a page of a small edition. */
-export function breadcrumbs(within: Branch | undefined, prefix: string): Html | undefined {
-  if (within === undefined) return undefined;
-  return html`<nav class="crumbs" aria-label="Breadcrumb"><ol>${branchesAround(within).map(
-    ({ path, title }) => html`<li><a href="${prefix}${path}">${words(title)}</a></li>`,
+function folded(title: string, isOpen: boolean, content: Html): Html {
+  return html`<li><details${isOpen && html` open`}><summary>${words(title)}</summary>${content}</details></li>`;
+}
+
+function once<Key>(made: Map<Key, Html>, key: Key, make: () => Html): Html {
+  const known = made.get(key) ?? make();
+  made.set(key, known);
+  return known;
+}
+
+/** A step of the way to a page; the section of a small edition has no document of its own. */
+interface Crumb {
+  readonly title: string;
+  readonly path?: string;
+}
+
+/** The branches that a page is in, or the sections of a small edition, the outermost first. */
+export function crumbsOf(page: Page, { placeOf }: Branches, labels: Labels): readonly Crumb[] {
+  const place = placeOf(page);
+  return place === undefined
+    ? [{ title: labels.documentation, path: '/docs' }, ...sectionOfPage(page)]
+    : branchesAround(place.branch);
+}
+
+export function breadcrumbs(crumbs: readonly Crumb[], prefix: string, labels: Labels): Part {
+  if (crumbs.length === 0) return undefined;
+  return html`<nav class="crumbs" aria-label="${labels.breadcrumb}"><ol>${crumbs.map(
+    ({ path, title }) => html`<li>${path === undefined ? words(title) : html`<a href="${prefix}${path}">${words(title)}</a>`}</li>`,
   )}</ol></nav>`;
 }
 

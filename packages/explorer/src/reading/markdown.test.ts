@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from './labels.ts';
 import { pageHtml } from './markdown.ts';
 
 const source = (markdown: string, prefix = '') => ({
@@ -6,12 +7,14 @@ const source = (markdown: string, prefix = '') => ({
   headings: [{ depth: 1, text: 'A', anchor: 'a', start: 0 }],
   path: '/docs/a.md',
   addresses: { prefix, readable: new Set(['/docs/b', '/docs/c']), served: new Set(['/docs/b.md', '/docs/c.md']) },
+  pictures: new Set(['https://docs.example.com']),
+  labels: english,
 });
 
 test.each([
   ['a column keeps its alignment', '| a | b |\n| - | :-: |\n| x | y |', '<th align="center">b</th>', '<td align="center">y</td>'],
   ['no other style of an author is kept', '<table><tr><td style="position: fixed">x</td></tr></table>', '<td>x</td>'],
-  ['an alert is named by its class', '> [!NOTE]\n> said', '<blockquote class="note">\n<p>said</p>'],
+  ['an alert is named by its class', '> [!NOTE]\n> said', '<blockquote class="note" data-label="Note">\n<p>said</p>'],
   ['code keeps an empty first line', '```text\n\nx\n```', '<code>\nx\n</code>'],
   ['a tag that ends in another block is one element', '<details>\n\n**b**\n\n</details>', '<details>\n<p><strong>b</strong></p>'],
   ['a footnote leads there and back', 'Term[^1]\n\n[^1]: A note.', 'href="#user-content-fn-1"', 'href="#user-content-fnref-1"'],
@@ -19,6 +22,27 @@ test.each([
 ])('%s', (_, markdown, ...parts) => {
   const html = pageHtml(source(`# A\n\n${markdown}`));
   for (const part of parts) expect(html).toContain(part);
+});
+
+test.each([
+  [
+    '![a lamp](https://docs.example.com/img/a.png)',
+    '<img src="https://docs.example.com/img/a.png" alt="a lamp" loading="lazy" decoding="async">',
+  ],
+  ['![](https://docs.example.com/a.png)', 'alt=""'],
+  ['<img src="https://docs.example.com/a.png" width="40" height="30" onerror="alert(1)">', 'alt="" width="40" height="30" loading'],
+  [
+    '![a](https://docs.example.com.evil.example/a.png)',
+    '<a href="https://docs.example.com.evil.example/a.png" class="picture">a</a>',
+  ],
+  ['![a](https://user@evil.example/https://docs.example.com/)', 'class="picture"'],
+  ['![a](http://docs.example.com/a.png)', '<p>a</p>'],
+  ['![a](data:image/svg+xml,<svg/>)', '<p>a</p>'],
+  ['![a](a.png)', '<p>a</p>'],
+])('of %s the page has %s', (markdown, expected) => {
+  const html = pageHtml(source(`# A\n\n${markdown}`));
+  expect(html).toContain(expected);
+  expect(html.includes('<img')).toBe(expected.includes('alt='));
 });
 
 test('tags that nest too deeply are shown as they are written', () => {

@@ -1,5 +1,5 @@
 // A page's Markdown as HTML, at build: its tree sanitised, then what a page of this front is: anchors of the index, links to pages, code with
-// colours, and no picture that would be fetched from elsewhere.
+// colours, and no picture of an origin that the settings do not name.
 import { parseMarkdownHtml } from '@vitrine/content';
 import type { Page } from '@vitrine/core';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
@@ -7,6 +7,7 @@ import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { html, isWhole } from '../html.ts';
 import { type Addresses, hrefOf } from './addresses.ts';
+import type { Labels } from './labels.ts';
 import bash from 'highlight.js/lib/languages/bash';
 import c from 'highlight.js/lib/languages/c';
 import cpp from 'highlight.js/lib/languages/cpp';
@@ -35,13 +36,15 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
 
-/** A page to make HTML of. */
 export interface PageSource {
   readonly markdown: string;
   readonly headings: Page['headings'];
   /** The path of its Markdown below the base URL; links are relative to it. */
   readonly path: string;
   readonly addresses: Addresses;
+  /** Origins whose pictures are shown. */
+  readonly pictures: ReadonlySet<string>;
+  readonly labels: Labels;
 }
 
 const schema: Schema = {
@@ -54,6 +57,7 @@ const schema: Schema = {
     ...defaultSchema.attributes,
     input: [['disabled', true], ['type', 'checkbox'], 'checked'],
     blockquote: [],
+    img: ['src', 'alt', 'width', 'height'],
     td: [alignments()],
     th: [alignments()],
     '*': everywhere(),
@@ -70,23 +74,24 @@ function alignments(): [string, ...string[]] {
   return ['style', 'text-align: left', 'text-align: center', 'text-align: right'];
 }
 
-/**
- * Makes the HTML of a page. What cannot be read as a tree, such as quotes nested ten thousand deep, is shown as it is written. Throws TypeError for
- * what is no such page.
- */
+/** HTML of a page. What has no tree, such as quotes nested 10,000 deep, stays text. Throws TypeError. */
 export function pageHtml(source: PageSource): string {
-  const href: Href = (url) => hrefOf(url, source);
+  const page: PageContext = { href: (url) => hrefOf(url, source), pictures: source.pictures, labels: source.labels };
   try {
     const clean = sanitize(parseMarkdownHtml(source.markdown, anchorsByOffset(source)), schema) as Root; // a root stays one
-    return toHtml({ ...clean, children: finished(clean.children, href, false) as RootContent[] });
+    return toHtml({ ...clean, children: finished(clean.children, page, false) as RootContent[] });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return html`<pre tabindex="0"><code>${source.markdown}</code></pre>`.html;
   }
 }
 
-/** Where a link leads for a browser. */
-type Href = (url: string) => string | undefined;
+interface PageContext {
+  /** Where a link leads for a browser. */
+  readonly href: (url: string) => string | undefined;
+  readonly pictures: ReadonlySet<string>;
+  readonly labels: Labels;
+}
 
 /** Anchors by where their heading begins in the text; the index counts bytes. */
 function anchorsByOffset({ markdown, headings }: PageSource): ReadonlyMap<number, string> {
@@ -102,27 +107,28 @@ function anchorsByOffset({ markdown, headings }: PageSource): ReadonlyMap<number
   return anchors;
 }
 
-function finished(nodes: readonly (RootContent | ElementContent)[], href: Href, inLink: boolean): ElementContent[] {
+function finished(nodes: readonly (RootContent | ElementContent)[], page: PageContext, inLink: boolean): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [node];
-    return node.type === 'element' ? element(node, href, inLink) : [];
+    return node.type === 'element' ? element(node, page, inLink) : [];
   });
 }
 
-function element(node: Element, href: Href, inLink: boolean): ElementContent[] {
+function element(node: Element, page: PageContext, inLink: boolean): ElementContent[] {
   const { tagName, properties } = node;
-  const inside = (): ElementContent[] => finished(node.children, href, inLink);
+  const { labels } = page;
+  const inside = (): ElementContent[] => finished(node.children, page, inLink);
   switch (tagName) {
     case 'img':
-      return picture(node, inLink);
+      return picture(node, inLink, page);
     case 'a': {
-      const way = typeof properties['href'] === 'string' ? href(properties['href']) : undefined;
-      return [{ ...node, properties: { ...properties, href: way }, children: finished(node.children, href, true) }];
+      const way = typeof properties['href'] === 'string' ? page.href(properties['href']) : undefined;
+      return [{ ...node, properties: { ...properties, href: way }, children: finished(node.children, page, true) }];
     }
     case 'input':
-      return [{ ...node, properties: { ...properties, ariaLabel: properties['checked'] === true ? 'Done' : 'Not done' } }];
+      return [{ ...node, properties: { ...properties, ariaLabel: properties['checked'] === true ? labels.done : labels.notDone } }];
     case 'blockquote':
-      return [{ ...node, properties: { ...properties, ...alert(node) }, children: inside() }];
+      return [{ ...node, properties: { ...properties, ...alert(node, labels) }, children: inside() }];
     case 'pre':
       return [code(node)];
     case 'code':
@@ -140,14 +146,16 @@ function element(node: Element, href: Href, inLink: boolean): ElementContent[] {
         },
       ];
     case 'table': {
-      const region = { className: ['wide'], tabIndex: 0, role: 'group', ariaLabel: 'Table' };
+      const region = { className: ['wide'], tabIndex: 0, role: 'group', ariaLabel: labels.table };
       return [{ type: 'element', tagName: 'div', properties: region, children: [{ ...node, children: inside() }] }];
     }
     default: {
       const level = /^h([1-6])$/.exec(tagName)?.[1];
       const { id } = properties;
       const anchor =
-        level !== undefined && level !== '1' && typeof id === 'string' && !inLink ? [anchorLink(id, elementText(node))] : [];
+        level !== undefined && level !== '1' && typeof id === 'string' && !inLink
+          ? [anchorLink(id, `${labels.linkTo} “${elementText(node)}”`)]
+          : [];
       return [{ ...node, children: [...inside(), ...anchor] }];
     }
   }
@@ -159,29 +167,37 @@ function aligned({ style, ...properties }: Element['properties']): Element['prop
 }
 
 /** Takes the mark of an alert of GitHub's out of a quote, and gives the class that it stands for. */
-function alert({ children }: Element): Element['properties'] {
+function alert({ children }: Element, labels: Labels): Element['properties'] {
   const first = children.find((child) => child.type === 'element');
   const text = first?.tagName === 'p' ? first.children[0] : undefined;
   const mark = text?.type === 'text' ? /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/.exec(text.value) : null;
   if (mark === null || text?.type !== 'text') return {};
   text.value = text.value.slice(mark[0].length);
-  return { className: [(mark[1] ?? '').toLowerCase()] };
+  const kind = (mark[1] ?? '').toLowerCase() as 'note' | 'tip' | 'important' | 'warning' | 'caution'; // of the pattern
+  return { className: [kind], dataLabel: labels[kind] };
 }
 
-function anchorLink(id: string, heading: string): Element {
+function anchorLink(id: string, name: string): Element {
   return {
     type: 'element',
     tagName: 'a',
-    properties: { href: `#${encodeURIComponent(id)}`, className: ['anchor'], ariaLabel: `Link to “${heading}”` },
+    properties: { href: `#${encodeURIComponent(id)}`, className: ['anchor'], ariaLabel: name },
     children: [],
   };
 }
 
-/** The front publishes no pictures, and its pages fetch nothing from elsewhere: a picture is a link that states what it shows. */
-function picture({ properties: { src, alt } }: Element, inLink: boolean): ElementContent[] {
-  const text = typeof alt === 'string' && alt.trim() !== '' ? alt : 'Picture';
-  const children: ElementContent[] = [{ type: 'text', value: text }];
-  if (inLink || typeof src !== 'string' || !src.startsWith('https://')) return children;
+/** A picture of an origin that may be shown, or of the front itself; of another a link that states what it shows. */
+function picture({ properties }: Element, inLink: boolean, { href, pictures, labels }: PageContext): ElementContent[] {
+  const { src, alt, width, height, title } = properties;
+  const text = typeof alt === 'string' && alt.trim() !== '' ? alt : undefined;
+  if (typeof src !== 'string') return [{ type: 'text', value: text ?? labels.picture }];
+  const own = /^https:/i.test(src) ? undefined : href(src);
+  if (own !== undefined || (URL.canParse(src) && pictures.has(new URL(src).origin))) {
+    const shown = { src: own ?? src, alt: text ?? '', width, height, title, loading: 'lazy', decoding: 'async' };
+    return [{ type: 'element', tagName: 'img', properties: shown, children: [] }];
+  }
+  const children: ElementContent[] = [{ type: 'text', value: text ?? labels.picture }];
+  if (inLink || !src.startsWith('https://')) return children;
   return [{ type: 'element', tagName: 'a', properties: { href: src, className: ['picture'] }, children }];
 }
 

@@ -4,25 +4,25 @@ import type { Page, Snapshot } from '@vitrine/core';
 import { htmlPagePath, pagePath, sectionOfPage } from '@vitrine/core/render';
 import { languageName } from './language.ts';
 
-/** A section, without the sections in it. */
+/** A section. */
 export interface Group {
   readonly title: string;
   /** 1 for an outermost section, 0 for pages that are in none. */
   readonly level: number;
-  /** In reading order. */
   readonly pages: readonly Page[];
+  /** The sections in it, by their titles; they come after its pages. */
+  readonly inner: ReadonlyMap<string, Group>;
 }
 
-/** Documentation in one language and one version. */
 export interface Edition {
   /** Undefined for pages that name none. */
   readonly version: string | undefined;
   /** Pages that name none are in English, as for the tools. */
   readonly locale: string;
-  /** What its language is called in itself. */
   readonly language: string;
   readonly pages: readonly Page[];
-  readonly groups: readonly Group[];
+  /** Its outermost section, which has no title. */
+  readonly root: Group;
   /** The page of this edition at the place of a page of another; undefined where this edition has none there. */
   readonly sameAs: (page: Page) => Page | undefined;
 }
@@ -69,15 +69,11 @@ function editionFrom(pages: readonly Page[]): Edition {
     locale,
     language: languageName(locale),
     pages,
-    groups: groupsOf(pages),
+    root: sectionsOf(pages),
     sameAs: (page) => (byPlace ??= new Map(pages.map((own) => [placeOf(own), own]))).get(placeOf(page)),
   };
 }
 
-/**
- * The place of a page in every edition: its id without the folders, and the ending, that only name a version or a language, as
- * generators write them (`fr/guide/install`, `v1.2/guide/install`, `version-1.2/…`, `guide/install.fr`).
- */
 function placeOf({ id, version = '', locale = '' }: Page): string {
   const plain = (name: string): string => name.toLowerCase().replaceAll('_', '-');
   const [language = ''] = plain(locale).split('-');
@@ -89,14 +85,13 @@ function placeOf({ id, version = '', locale = '' }: Page): string {
   return ending === undefined ? path : path.slice(0, -ending.length - 1);
 }
 
-/** A group while it is made, with the sections in it by their titles. */
+/** A group while it is made. */
 interface Section extends Group {
   readonly pages: Page[];
   readonly inner: Map<string, Section>;
 }
 
-/** The sections of an edition, each before those in it: also one without a page of its own. */
-function groupsOf(pages: readonly Page[]): readonly Group[] {
+function sectionsOf(pages: readonly Page[]): Group {
   const root: Section = { title: '', level: 0, pages: [], inner: new Map() };
   for (const page of pages) {
     let section = root;
@@ -107,8 +102,12 @@ function groupsOf(pages: readonly Page[]): readonly Group[] {
     }
     section.pages.push(page);
   }
-  const withInner = (section: Section): Section[] => [section, ...[...section.inner.values()].flatMap(withInner)];
-  return withInner(root).filter(({ level, pages: own }) => level > 0 || own.length > 0);
+  return root;
+}
+
+/** A section and those in it, each before its own: also one without a page of its own. */
+export function withInner(section: Group): readonly Group[] {
+  return [section, ...[...section.inner.values()].flatMap(withInner)];
 }
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {

@@ -2,12 +2,13 @@
 import { feedbackAddress, type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
 import { canonicalUrl, documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, raw, words } from '../html.ts';
-import { day, document, homeOf } from '../layout.ts';
+import { day, document, homeOf, pictureOrigins } from '../layout.ts';
+import { type Labels, labelsFor } from './labels.ts';
 import { search, type SearchedEdition } from '../search.ts';
 import { editionSwitch, languageLinks } from './editions.ts';
 import { attributesOf } from './language.ts';
-import type { Branch, Branches } from './branches.ts';
-import { branchesAround, breadcrumbs, createPageList, titlesInList } from './list.ts';
+import type { Branches } from './branches.ts';
+import { breadcrumbs, createPageList, crumbsOf, titlesInList } from './list.ts';
 import { pageHtml } from './markdown.ts';
 import type { Edition, Order } from './order.ts';
 
@@ -17,7 +18,6 @@ export interface Loaded {
   readonly integrity: string;
 }
 
-/** Most headings in the list of a page. */
 const maxHeadings = 60;
 
 /** Makes the function that renders pages; links between pages are looked up in `order`. */
@@ -29,21 +29,25 @@ export function createPageView(
 ): (page: Page) => string {
   const { site, snapshot, published } = rendering;
   const addresses = { prefix: site.prefix, readable: new Set(order.pages.map(htmlPagePath)), served: new Set(published.keys()) };
+  const pictures = new Set(pictureOrigins(snapshot));
   const pageList = createPageList(rendering, branches);
   return (page) => {
     const path = pagePath(page);
-    const text = pageHtml({ markdown: pageMarkdown(snapshot, page), headings: page.headings, path, addresses });
+    const labels = labelsFor(page.locale);
+    const text = pageHtml({ markdown: pageMarkdown(snapshot, page), headings: page.headings, path, addresses, pictures, labels });
     const edition = order.editionOf(page);
     const [before, after] = order.neighboursOf(page);
+    const crumbs = crumbsOf(page, branches, labels);
+    const outline = onThisPage(page, labels);
     const body = html`<div class="reading">
 <main id="to:content" tabindex="-1">
-${editionSwitch(page, order, rendering)}${breadcrumbs(branches.placeOf(page)?.branch, site.prefix)}
+${editionSwitch(page, order, rendering, labels)}${breadcrumbs(crumbs, site.prefix, labels)}
 <article${attributesOf(page.locale)}>${title(page, snapshot)}${raw(text)}</article>
-${about(page, rendering)}
-${steps(before, after, site.prefix)}
+${about(page, rendering, labels)}
+${steps(before, after, site.prefix, labels)}
 </main>
-${onThisPage(page)}
-${pageList(edition, page)}
+${outline}
+<nav class="pages" id="to:pages" aria-label="${labels.pages}" popover><p class="drawer">${navigation(rendering, labels)}</p>${pageList(edition, page, labels)}</nav>
 </div>`;
     return document(
       rendering,
@@ -59,12 +63,15 @@ ${pageList(edition, page)}
             ? []
             : [html`<link rel="describedby" type="text/plain" href="${site.baseUrl}/llms.txt">`]),
           ...languageLinks(page, order, (other) => canonicalUrl(rendering, other)),
-          structuredData(page, branches.placeOf(page)?.branch, rendering),
+          structuredData(page, crumbs, rendering),
         ],
       },
       {
-        nav: [...navigation(rendering), html`<a class="narrow" href="#to:pages">Pages</a>`],
-        tools: search(rendering, editionOfSearch(edition, order)),
+        nav: navigation(rendering, labels),
+        tools: search(rendering, labels, editionOfSearch(edition, order)),
+        menus: html`<button type="button" class="open-pages" popovertarget="to:pages">${labels.pages}</button>${
+          outline !== undefined && html`<button type="button" popovertarget="to:outline">${labels.onThisPage}</button>`
+        }`,
         main: body,
       },
     );
@@ -85,12 +92,12 @@ function editionOfSearch({ version, locale }: Edition, { editions: [usual] }: Or
   };
 }
 
-/** What a page is and where it stands, for search engines (schema.org, JSON-LD 1.1): a data block, which no browser runs. */
-function structuredData(page: Page, within: Branch | undefined, rendering: DocumentContext): Html {
+/** What a page is and its place, for search engines (schema.org, JSON-LD 1.1): a data block, which no browser runs. */
+function structuredData(page: Page, within: ReturnType<typeof crumbsOf>, rendering: DocumentContext): Html {
   const { site, snapshot } = rendering;
   const url = canonicalUrl(rendering, page);
   const crumbs = [
-    ...branchesAround(within).map(({ path, title: name }) => ({ name, item: `${site.baseUrl}${path}` })),
+    ...within.map(({ path, title: name }) => ({ name, ...(path !== undefined && { item: `${site.baseUrl}${path}` }) })),
     { name: page.title, item: url },
   ];
   const article = {
@@ -117,15 +124,16 @@ export function headLinks({ style, script, integrity }: Loaded, prefix: string):
   ];
 }
 
-/** The bar of the documentation. */
-export function navigation(rendering: DocumentContext): readonly Html[] {
+export function navigation(rendering: DocumentContext, labels: Labels): readonly Html[] {
   return [
-    html`<a href="${homeOf(rendering)}">Overview</a>`,
-    ...(documentUrl(rendering, '/docs') === undefined ? [] : [html`<a href="${rendering.site.prefix}/docs">Documentation</a>`]),
+    html`<a href="${homeOf(rendering)}">${labels.overview}</a>`,
+    ...(documentUrl(rendering, '/docs') === undefined
+      ? []
+      : [html`<a href="${rendering.site.prefix}/docs">${labels.documentation}</a>`]),
     // near the top, where an agent that reads the beginning of a page finds it
     ...(documentUrl(rendering, '/llms.txt') === undefined
       ? []
-      : [html`<a href="${rendering.site.prefix}/llms.txt">For agents</a>`]),
+      : [html`<a class="broad" href="${rendering.site.prefix}/llms.txt">${labels.forAgents}</a>`]),
   ];
 }
 
@@ -136,42 +144,42 @@ function title(page: Page, snapshot: Snapshot): Html | undefined {
   return opens ? undefined : html`<h1>${words(page.title)}</h1>`;
 }
 
-function onThisPage({ headings, locale }: Page): Html {
+function onThisPage({ headings, locale }: Page, labels: Labels): Html | undefined {
   const shown = headings.filter(({ depth }) => depth === 2 || depth === 3).slice(0, maxHeadings);
   // A page whose sections all begin one level deeper is not indented for it.
   const highest = Math.min(...shown.map(({ depth }) => depth));
-  if (shown.length < 2) return html`<div class="outline"></div>`;
+  if (shown.length < 2) return undefined;
   const items = shown.map(
     ({ depth, text, anchor }) =>
       html`<li${depth > highest && html` class="deeper"`}><a href="#${encodeURIComponent(anchor)}">${words(text)}</a></li>`,
   );
-  return html`<nav class="outline" aria-label="On this page"><p class="group">On this page</p><ul${attributesOf(locale)}>${items}</ul></nav>`;
+  return html`<nav class="outline" id="to:outline" aria-label="${labels.onThisPage}" popover><p class="group">${labels.onThisPage}</p><ul${attributesOf(locale)}>${items}</ul></nav>`;
 }
 
-function about(page: Page, rendering: DocumentContext): Html {
+function about(page: Page, rendering: DocumentContext, labels: Labels): Html {
   const { site, snapshot } = rendering;
   const { feedback: form, explorer } = snapshot.settings ?? {};
   const template = explorer?.editUrl;
   const url = canonicalUrl(rendering, page);
   const edit = template?.replaceAll('{page}', () => page.id.split('/').map(encodeURIComponent).join('/'));
   const links = [
-    html`<a href="${site.prefix}${pagePath(page)}">As Markdown</a>`,
-    ...(edit === undefined ? [] : [outward(edit, 'Edit this page')]),
+    html`<a href="${site.prefix}${pagePath(page)}">${labels.asMarkdown}</a>`,
+    ...(edit === undefined ? [] : [outward(edit, labels.edit)]),
     // without the snapshot, so that a page that did not change has the same bytes in the next one
-    ...(form === undefined
-      ? []
-      : [outward(feedbackAddress(form, { page: { id: page.id, url } }), 'Report a problem on this page')]),
+    ...(form === undefined ? [] : [outward(feedbackAddress(form, { page: { id: page.id, url } }), labels.report)]),
   ];
   const changed =
-    page.updated_at === undefined ? undefined : html`Changed on <time datetime="${page.updated_at}">${day(page.updated_at)}</time>`;
+    page.updated_at === undefined
+      ? undefined
+      : html`${labels.changed} <time datetime="${page.updated_at}">${day(page.updated_at, labels.locale)}</time>`;
   return html`<p class="about">${[...links, ...(changed ? [changed] : [])].map((each) => html`<span>${each}</span>`)}</p>`;
 }
 
-function steps(before: Page | undefined, after: Page | undefined, prefix: string): Html | undefined {
+function steps(before: Page | undefined, after: Page | undefined, prefix: string, labels: Labels): Html | undefined {
   if (before === undefined && after === undefined) return undefined;
   const step = (page: Page | undefined, rel: 'prev' | 'next', name: string): Html =>
     page === undefined
       ? html`<span></span>`
       : html`<a class="step ${rel}" rel="${rel}" href="${prefix}${htmlPagePath(page)}"><small>${name}</small> ${words(page.title)}</a>`;
-  return html`<nav class="steps" aria-label="Previous and next page">${step(before, 'prev', 'Previous')}${step(after, 'next', 'Next')}</nav>`;
+  return html`<nav class="steps" aria-label="${labels.neighbours}">${step(before, 'prev', labels.previous)}${step(after, 'next', labels.next)}</nav>`;
 }

@@ -1,6 +1,6 @@
 // Help as parsers of command lines print it.
 import { describe, expect, test } from 'vitest';
-import { parseHelp } from './help.ts';
+import { parseHelp } from './commands.ts';
 
 const forms: Readonly<Record<string, string>> = {
   commander: `Usage: lamp [options] [command]

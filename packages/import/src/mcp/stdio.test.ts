@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { expect, test } from 'vitest';
 import type { Started } from '@vitrine/cli-kit/child';
-import { createStdioTransport } from './stdio.ts';
+import { createStdioTransport } from './tools.ts';
 
 /** Why a server is refused that writes these pieces. */
 async function refusalOf(pieces: Iterable<Uint8Array>): Promise<string> {

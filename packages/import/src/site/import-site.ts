@@ -7,12 +7,33 @@ import type { ImportedPages, ImportRequest } from '../imported.ts';
 import { toKebab } from '../wording.ts';
 import { cacheFolder, openCache } from './cache.ts';
 import { convert, type SitePage } from './convert.ts';
-import { fold } from './fold.ts';
-import { openFolder } from './folder.ts';
-import { maxPages, type ImportableSite, type SiteReport } from './found-page.ts';
+import { fold, keyOf } from './fold.ts';
+import {
+  maxPages,
+  type ImportableSite,
+  type SiteReport,
+  folderRoot,
+  type FoundPage,
+  isMachinePage,
+  maxPageBytes,
+  maxSiteBytes,
+} from './found-page.ts';
 import { link } from './link.ts';
 import { openLive } from './live.ts';
 import { createVisitor } from './visit.ts';
+import { defined } from '@vitrine/core';
+import { basename, resolve } from 'node:path';
+import {
+  type FileTree,
+  openFolderArgument,
+  maxSitemapBytes,
+  parseSitemap,
+  type SitemapEntry,
+  sitemapText,
+} from '@vitrine/content/files';
+import { tried } from '@vitrine/cli-kit/output/failure';
+import { readHtml } from './html.ts';
+import { decodeText } from '@vitrine/content';
 
 /** Reads a site. Throws CommandFailure where nothing of it can be read. */
 export async function importSite(request: ImportRequest): Promise<ImportedPages> {
@@ -87,4 +108,123 @@ function gather(): {
     ],
     isWhole: () => whole,
   };
+}
+
+// A folder of built HTML: its pages by path, each with its Markdown version if there is one. Symbolic links are not followed.
+
+const maxFiles = 200_000;
+
+/** The pages of a folder. Throws CommandFailure for one without HTML. */
+async function openFolder(what: string, live: URL | undefined, maxPages: number, report: SiteReport): Promise<ImportableSite> {
+  const tree = await tried(`${what} cannot be read`, () => Promise.resolve(openFolderArgument(what)));
+  const files = await tried(`${what} cannot be read`, () => Promise.resolve(listFiles(tree)));
+  const pages = files.filter((path) => /\.(?:x?html?)$/i.test(path));
+  if (pages.length === 0)
+    throw files.some((path) => /\.mdx?$/i.test(path))
+      ? failure(
+          'no_html',
+          `${what} contains Markdown, not built HTML`,
+          'Add it to front.yaml: docs: [{ path: <folder> }]. You need no import.',
+        )
+      : failure('no_html', `${what} holds no HTML`, 'Build the documentation first, and use the output folder of its generator.');
+  return {
+    name: basename(resolve(what)),
+    root: folderRoot,
+    ...defined({ live }),
+    pages: readAll(tree, pages, new Set(files), maxPages, report),
+  };
+}
+
+/** Paths of the files below a folder, sorted. */
+function listFiles(tree: FileTree): readonly string[] {
+  const found: string[] = [];
+  const pending = [''];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    for (const { name, kind } of tree.list(at)) {
+      const path = at === '' ? name : `${at}/${name}`;
+      if (name.startsWith('.') || name === 'node_modules') continue;
+      if (kind === 'folder') pending.push(path);
+      else if (kind === 'file') found.push(path);
+      if (found.length > maxFiles)
+        throw failure('too_many', `${tree.root} has more than ${maxFiles} files`, 'Name a folder in it.');
+    }
+  }
+  return found.sort();
+}
+
+function* readAll(
+  tree: FileTree,
+  pages: readonly string[],
+  files: ReadonlySet<string>,
+  maxPages: number,
+  report: SiteReport,
+): Generator<FoundPage> {
+  const listed = readSitemap(tree, files, pages);
+  let bytes = 0;
+  let count = 0;
+  for (const path of pages) {
+    if (isMachinePage(path.split('/'))) continue;
+    const size = tree.stat(path)?.bytes ?? 0;
+    bytes += size;
+    if (size > maxPageBytes) {
+      report.finding(path, `it has more than ${maxPageBytes / 1024 / 1024} MB`);
+      continue;
+    }
+    if (bytes > maxSiteBytes || count >= maxPages) {
+      report.incomplete();
+      report.remark(
+        bytes > maxSiteBytes
+          ? `the pages have more than ${maxSiteBytes / 1024 / 1024} MB; the rest is left out, import it by its folders`
+          : `there are more than ${maxPages} pages; raise --max-pages, or import them by their folders`,
+      );
+      return;
+    }
+    count += 1;
+    const address = new URL(path.split('/').map(encodeURIComponent).join('/'), folderRoot);
+    const html = readHtml(decodeText(tree.read(path, maxPageBytes)), address);
+    if (html === undefined) {
+      report.finding(path, 'its tags nest too deeply to be read');
+      continue;
+    }
+    const bare = path.replace(/\.(?:x?html?)$/i, '');
+    const markdownAlternate = [`${bare}.md`, `${path}.md`, bare.replace(/(?:^|\/)index$/, '.md')].find((each) => files.has(each));
+    const entry = listed.get(pathKey(path));
+    yield {
+      address,
+      html,
+      ...defined({
+        markdown: markdownAlternate !== undefined ? decodeText(tree.read(markdownAlternate, maxPageBytes)) : undefined,
+        modified: entry?.modified !== undefined ? entry.modified : undefined,
+        listed: entry?.address,
+      }),
+    };
+  }
+}
+
+function pathKey(path: string): string {
+  return keyOf(new URL(path.split('/').map(encodeURIComponent).join('/'), folderRoot)).slice(folderRoot.host.length);
+}
+
+/** What the folder's own sitemap states of its pages, by their keys: its addresses begin with the path under which the site is. */
+function readSitemap(tree: FileTree, files: ReadonlySet<string>, pages: readonly string[]): ReadonlyMap<string, SitemapEntry> {
+  const entries: SitemapEntry[] = [];
+  const pending = [...files].filter((path) => /^sitemap[\w-]*\.xml(?:\.gz)?$/.test(path)).slice(0, 20);
+  for (const path of pending) {
+    const isRead = (tree.stat(path)?.bytes ?? 0) <= maxSitemapBytes;
+    const text = isRead ? sitemapText(tree.read(path, maxSitemapBytes)) : undefined;
+    if (text !== undefined) entries.push(...parseSitemap(text).entries);
+  }
+  const byKey = new Map(entries.map((entry) => [keyOf(entry.address).slice(entry.address.host.length), entry]));
+  const keys = pages.map(pathKey);
+  const [first = ''] = byKey.keys();
+  const names = first.split('/').slice(1);
+  const bases = ['', ...names.map((_, index) => `/${names.slice(0, index + 1).join('/')}`)];
+  const hits = (base: string): number => keys.filter((key) => byKey.has(base + key)).length;
+  const [base = ''] = bases.map((each) => [each, hits(each)] as const).sort((a, b) => b[1] - a[1])[0] ?? [];
+  return new Map(
+    keys.flatMap((key) => {
+      const entry = byKey.get(base + key);
+      return entry === undefined ? [] : [[key, entry] as const];
+    }),
+  );
 }

@@ -3,10 +3,10 @@ import type { Facts } from '@vitrine/core';
 import { jsonSchema, type Tool, type ToolError, toolError } from '@vitrine/core/mcp';
 import { fitRecord, Shortenable } from '../answers/budget.ts';
 import { answerSchema, documentationTool, isToolError } from '../answers/documentation-tool.ts';
-import { asJson, type JsonObject, jsonBytes } from '../answers/json.ts';
-import { restOf, type Said } from '../answers/record-text.ts';
+import { asJson, type JsonObject, jsonBytes, isObject, type Json } from '../answers/json.ts';
+import { restOf, type Said, objectsIn, recordText, textsIn, valueText, withRest } from '../answers/record-text.ts';
 import { valuesOf } from '../answers/list-arguments.ts';
-import { withSections } from '../answers/sections.ts';
+import { withSections, sectionLines } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { expiryOf, once, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { neverStated } from '../list-capabilities/never-stated.ts';
@@ -14,7 +14,72 @@ import { createVocabulary, quoted } from '../vocabulary/vocabulary.ts';
 import { againstText } from '../releases/known-against.ts';
 import { createReleaseBook } from '../releases/release-book.ts';
 import { riskOf, tierOf } from './risk.ts';
-import { safetyMarkdown } from './safety-markdown.ts';
+import { code, inline } from '../answers/markdown.ts';
+
+function safetyMarkdown(answer: JsonObject): string {
+  const several = objectsIn(answer['actions']);
+  const tiers = objectsIn(answer['tiers']);
+  const gaps = textsIn(answer['never_stated']);
+  return [
+    ...(isObject(answer['action']) ? actionLines(answer, answer['action']) : []),
+    ...several.flatMap((one) => (isObject(one['action']) ? actionLines(one, one['action']) : [])),
+    ...tiers.map((tier) => `Permission ${recordText(tier)}`),
+    ...(gaps.length > 0 ? [sentence('never_stated', { fields: gaps.join(', ') })] : []),
+    ...(typeof answer['note'] === 'string' ? [inline(answer['note'])] : []),
+    ...sectionLines(answer['documentation']),
+    ...(typeof answer['stale_reason'] === 'string' ? [answer['stale_reason']] : []),
+    ...(isObject(answer['omitted']) ? [`Left out: ${recordText(answer['omitted'])}`] : []),
+  ].join('\n');
+}
+
+/** What the explanation says. */
+const saidOfAction: Said = {
+  id: true,
+  title: true,
+  description: true,
+  permission: ['tier', 'name'],
+  approval: ['required', 'by', 'reason', 'required_when', 'not_required_when'],
+  reversible: true,
+  reversible_when: true,
+  undo: true,
+  verification: ['depth', 'method', 'note'],
+  deprecated: ['since', 'sunset', 'replacement'],
+  effects: true,
+  platforms: true,
+};
+const saidOfPlatform: Said = { id: true, status: true, basis: true, since: true };
+
+function actionLines({ risk, explanation, ask_user: ask, omitted }: JsonObject, action: JsonObject): readonly string[] {
+  const rest = stated(restOf(action, saidOfAction));
+  return [
+    `${code(valueText(action['id']))} (risk ${valueText(risk)}): ${valueText(explanation)}`,
+    ...(typeof ask === 'string' ? [inline(ask)] : []),
+    ...(typeof action['description'] === 'string' ? [inline(action['description'])] : []),
+    [recordText(rest), ...platformTexts(action['platforms'])].filter((text) => text !== '').join('; '),
+    ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
+  ];
+}
+
+/** Without the members that are `unknown`, of the hints too: the explanation names them once. */
+function stated(record: JsonObject): JsonObject {
+  const { hints, ...others } = record;
+  const known = (members: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(members).filter(([, value]) => value !== 'unknown'));
+  const knownHints = isObject(hints) ? known(hints) : {};
+  return { ...known(others), ...(Object.keys(knownHints).length > 0 && { hints: knownHints }) };
+}
+
+/** Platforms with the same status on the same ground together: `supported (declared): linux, macos`. */
+function platformTexts(platforms: Json | undefined): readonly string[] {
+  const groups = new Map<string, string[]>();
+  for (const platform of objectsIn(platforms)) {
+    const { id, status, basis, since } = platform;
+    const name = `${valueText(status)} (${valueText(basis)})`;
+    const text = since === undefined ? valueText(id) : `${valueText(id)} since ${valueText(since)}`;
+    groups.set(name, [...(groups.get(name) ?? []), withRest(text, platform, saidOfPlatform)]);
+  }
+  return [...groups].map(([name, ids]) => `${name}: ${ids.join(', ')}`);
+}
 
 type Action = Facts['capabilities']['actions'][number];
 
@@ -72,12 +137,11 @@ const definition = {
     ids: 'actions',
   },
   lists: ['action', 'actions'] as const,
-  // Whoever names actions asks for their records.
+  // A call that names actions asks for their records.
   asksForMore: (): boolean => true,
   markdown: safetyMarkdown,
 };
 
-/** What actions need, do and leave unknown. */
 export function actionSafety(environment: ToolEnvironment): Tool {
   return documentationTool(environment, definition, () => {
     const { capabilities, releases, product } = environment.snapshot.facts;

@@ -4,15 +4,14 @@ import { Shortenable } from '../answers/budget.ts';
 import { cursorFor, rowOf } from '../answers/cursor.ts';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
 import { sharingRows } from '../answers/every-row.ts';
-import type { JsonObject } from '../answers/json.ts';
+import { type JsonObject, asJson } from '../answers/json.ts';
 import { inDocumentation, withSections } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { expiryOf, once, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { createWordRanking, type Ranking } from '../vocabulary/word-ranking.ts';
 import { countsBy, createActionFilters, isSelected, type Selection, summaryOf } from './action-filters.ts';
 import { listMarkdown } from './list-markdown.ts';
-import { type Action, properties, type PropertyName, propertyNames } from './action-properties.ts';
-import { foundRow, shortRow, wholeRow } from './action-rows.ts';
+import { type Action, properties, type PropertyName, propertyNames, isSupported } from './action-properties.ts';
 import { tableAnswer } from './action-table.ts';
 import { neverStated } from './never-stated.ts';
 import { readRiskWords, type RiskReading } from './risk-words.ts';
@@ -79,7 +78,6 @@ const definition = {
   markdown: listMarkdown,
 };
 
-/** Which actions the product has, filtered and paged. */
 export function listCapabilities(environment: ToolEnvironment): Tool {
   return documentationTool(environment, definition, () => {
     const { capabilities } = environment.snapshot.facts;
@@ -199,12 +197,9 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
 /** How risky an action is, riskiest first; unknown is not taken for low. */
 const levels: readonly RiskLevel[] = ['high', 'moderate', 'unknown', 'low'];
 
-/** A call of which the filters were read. */
 interface Call {
   readonly given: typeof input extends JsonSchema<infer Given> ? Omit<Given, PropertyName | 'count_by'> : never;
-  /** What its cursor carries. */
   readonly carried: object;
-  /** What filters and words of risk select. */
   readonly kept: readonly Action[];
   /** What the filters alone select. */
   readonly filtered: readonly Action[];
@@ -280,3 +275,41 @@ function noteOn(
     corrected.size > 0 && sentence('words_read_as', { words: words([...corrected].map(([from, to]) => `${from} as ${to}`)) }),
   );
 }
+
+function shortRow(action: Action): JsonObject {
+  const { id, title, family, permission, approval, reversible, platforms, verification, deprecated, effects, hints } = action;
+  return {
+    id,
+    title,
+    family,
+    permission_tier: permission.name,
+    approval: approval.required,
+    reversible,
+    ...(platforms !== undefined && isKnown(platforms) && { platforms: platforms.filter(isSupported).map(({ id: name }) => name) }),
+    verification: verification.depth,
+    snapshot_required: action.snapshot_required,
+    read_only: hints.read_only,
+    destructive: hints.destructive,
+    idempotent: hints.idempotent,
+    open_world: hints.open_world,
+    effects,
+    ...(deprecated !== undefined && { deprecated: true }),
+  };
+}
+
+/** Whether it is stated where it runs, or that it runs nowhere: a list in which nothing is supported and something is unknown says neither. */
+function isKnown(platforms: NonNullable<Action['platforms']>): boolean {
+  return platforms.some(isSupported) || platforms.every(({ status }) => status !== 'unknown');
+}
+
+/** The same with the beginning of its description, for those who search by words: its first sentence, or more when that is short. */
+function foundRow(action: Action): JsonObject {
+  const beginning = action.description.slice(0, 160);
+  const [first = beginning] = /^.{40,}?[.!?](?=\s|$)/s.exec(beginning) ?? [];
+  return {
+    ...shortRow(action),
+    description: first.length < action.description.length && !/[.!?]$/.test(first) ? `${first}…` : first,
+  };
+}
+
+const wholeRow: (action: Action) => JsonObject = asJson;

@@ -6,11 +6,12 @@ import { type Found, isToolError } from '../answers/documentation-tool.ts';
 import type { JsonObject } from '../answers/json.ts';
 import { listResults } from './list-results.ts';
 import { missingFrom, offeredSpellings } from './unmatched-terms.ts';
-import { noticeOf } from './page-notice.ts';
 import { dayOf, kindOf, namesThing } from './kinds.ts';
 import { type Search, searched, searchFrom } from './search.ts';
 import { compose, type Composed } from './compose-answer.ts';
 import { termsOf } from './terms.ts';
+import { blocksOf } from './blocks.ts';
+import type { Sections } from './sections.ts';
 
 /** Hits that are looked at: as many as an answer could show or name. */
 const maxHits = 12;
@@ -103,4 +104,19 @@ function newsOf(page: Page | undefined): JsonObject {
   if (page === undefined || kindOf(page) !== 'news') return {};
   const day = dayOf(page);
   return { news: day ?? page.version ?? 'undated' };
+}
+
+const longestNotice = 320;
+/** Bytes of a page's opening part that are looked at. */
+const maxScanned = 4_000;
+const limits =
+  /\b(?:deprecated|experimental|in (?:alpha|beta)|(?:not|only|is|are) (?:available|supported)|available (?:on|in|for|from|since)|requires? (?:a |an |the )?\S+ (?:plan|version|license|subscription)|no longer)\b/i;
+
+/** The first paragraph of a page's opening part that limits what the page says; undefined where there is none. */
+function noticeOf(page: Page, sections: Sections): string | undefined {
+  const [opening] = sections.of(page);
+  if (opening === undefined) return undefined;
+  const markdown = sections.markdown(page, opening.start, Math.min(opening.end, opening.start + maxScanned));
+  const notice = blocksOf(markdown).find(({ kind, text }) => kind === 'text' && text.length <= longestNotice && limits.test(text));
+  return notice?.text;
 }

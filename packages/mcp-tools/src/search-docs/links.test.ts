@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withIds } from './links.ts';
+import { withIds } from './sections.ts';
 
 const pages = new Set(['guide/install', 'guide/use', 'index', 'a b']);
 const shown = (markdown: string, page = 'guide/use'): string => withIds(markdown, page, (id) => pages.has(id));

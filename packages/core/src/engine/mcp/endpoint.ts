@@ -11,16 +11,18 @@ import {
   rpcError,
   type RpcId,
 } from '../json-rpc/error.ts';
-import { type MessageBody, parseMessage } from '../json-rpc/message.ts';
-import { type Call, classify, type FieldLookup } from './admission.ts';
+import { type MessageBody, parseMessage, type Message } from '../json-rpc/message.ts';
+import { type Call, classify, type FieldLookup, type Accepted, type Refusal } from './admission.ts';
 import type { CallRecord } from './call-record.ts';
-import { recordCall } from './record-call.ts';
-import { clientOf } from './envelope.ts';
+import { clientOf, traceparentOf } from './envelope.ts';
 import type { HeaderParameter } from './header-parameter.ts';
 import { isRpcError, type Method, type MethodResult, type Revision } from './revision.ts';
 import type { McpServer } from './server.ts';
 import { CallToolContext, type Client, Deadline } from './tool-context.ts';
 import { writeResponse, SerializedJson } from './result.ts';
+import { isObject } from '../../shared/json.ts';
+import { revision20251125 as legacy } from './revision-2025-11-25.ts';
+import { revision20260728 as modern } from './revision-2026-07-28.ts';
 
 /** What the endpoint knows about a message besides its bytes. */
 export interface MessageContext {
@@ -117,4 +119,27 @@ function findMethod(revision: Revision, name: string, server: McpServer): Method
 
 function tooLate(): RpcError {
   return rpcError(internalRpcError, deadlineExceeded, 'The answer took too long');
+}
+
+const notifications = ['initialized', 'cancelled', 'progress', 'roots/list_changed'].map((name) => `notifications/${name}`);
+const methods: ReadonlySet<string> = new Set([...legacy.methods.keys(), ...modern.methods.keys(), ...notifications]);
+
+/** Notes a message before it is answered. */
+function recordCall(callRecord: CallRecord, message: Message, place: Call | Accepted | Refusal, server: McpServer): void {
+  if (message.kind === 'response') return;
+  if (methods.has(message.method)) callRecord.method = message.method;
+  const params = message.params ?? {};
+  const meta = isObject(params['_meta']) ? params['_meta'] : undefined;
+  const { name } = params;
+  if (typeof name === 'string') {
+    if (message.method === 'tools/call' && server.tools.has(name)) callRecord.tool = name;
+    if (message.method === 'prompts/get' && server.prompts.has(name)) callRecord.prompt = name;
+  }
+  if (place.kind === 'call') {
+    callRecord.era = place.revision.era;
+    callRecord.revision = place.version;
+    callRecord.traceparent = traceparentOf(meta);
+  }
+  const info = message.method === 'initialize' ? params['clientInfo'] : meta && clientOf(meta).info;
+  if (isObject(info) && typeof info['name'] === 'string') callRecord.clientName = info['name'];
 }

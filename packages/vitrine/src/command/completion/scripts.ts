@@ -15,7 +15,6 @@ export function completionScript(shell: Shell, commands: readonly Completed[]): 
   return { bash, zsh, fish }[shell](commands);
 }
 
-/** Options that every command has. */
 const common = [
   ['json', 'print JSON, for machines'],
   ['help', 'print this help'],

@@ -1,4 +1,4 @@
-import { defined } from '@vitrine/core';
+import { defined, type Redirect, type RenderedDocuments, type ServerCard, type Snapshot } from '@vitrine/core';
 import { join } from 'node:path';
 import type { ExportInvocation } from '../export.ts';
 import { openSubject, type Front } from '../front/open-subject.ts';
@@ -6,10 +6,16 @@ import { writeFolderWhole } from '@vitrine/cli-kit/output/atomic';
 import { exitCodes, usageFailure, CommandFailure } from '@vitrine/cli-kit/output/failure';
 import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
 import { requireReplaceable } from '../output/replaceable.ts';
-import { exportMark, headersFile, movedAddresses, movedFiles, redirectsFile } from './cdn-files.ts';
-import { staticDocuments, type StaticDocument } from './static-documents.ts';
+import {
+  staticDocuments,
+  type StaticDocument,
+  commonFields,
+  dynamicPaths,
+  fileName,
+  joined,
+  ownFields,
+} from './static-documents.ts';
 import { nginxConf } from './nginx-conf.ts';
-import { serverJson } from './server-json.ts';
 
 export async function runExport({ argument: subject, options, terminal, interruption }: ExportInvocation): Promise<number> {
   const took = stopwatch();
@@ -41,13 +47,12 @@ export async function runExport({ argument: subject, options, terminal, interrup
   );
   terminal.print(`  ${out}/site         publish this folder as ${site.baseUrl}`);
   terminal.print(
-    `  ${out}/nginx.conf   the same by nginx, the two dynamic endpoints from ${options.dynamic}; reload nginx after each export`,
+    `  ${out}/nginx.conf   the same for nginx, with the two dynamic endpoints at ${options.dynamic}; reload nginx after each export`,
   );
   terminal.print(`  ${out}/server.json  the entry for the MCP Registry`);
   return exitCodes.done;
 }
 
-/** The folder of the tree that is published. */
 const siteFolder = 'site';
 
 /** Paths below the export and their content. `dynamic` is where the program listens that answers the rest. */
@@ -87,4 +92,166 @@ export function exportFiles(
   const entry = serverJson(front.documents, front.snapshot);
   if (entry !== undefined) files.set('server.json', entry);
   return files;
+}
+
+/** The first line of every `_headers` that is written here; an export is known by it. */
+const exportMark = '# Written by `vitrine export`.';
+
+/** An old address: paths below the host, with the prefix of the base URL, or a target elsewhere. `from` may end with `/*`. */
+interface MovedAddress {
+  readonly from: string;
+  readonly to: string;
+}
+
+function movedAddresses(
+  redirects: readonly Redirect[],
+  documents: readonly StaticDocument[],
+  prefix: string,
+): readonly MovedAddress[] {
+  const paths = new Set(documents.map(({ path }) => path));
+  return redirects.flatMap(([from, to]) => {
+    if (!to.startsWith('/')) return [{ from: `${prefix}${from}`, to }];
+    const page = `${prefix}${to}`;
+    const markdown = `${page}.md`;
+    const isFolder = from.endsWith('/*');
+    return [
+      { from: `${prefix}${from}`, to: paths.has(page) ? page : markdown },
+      ...(isFolder || !paths.has(markdown) ? [] : [{ from: `${prefix}${from}.md`, to: markdown }]),
+    ].filter((moved) => !paths.has(moved.from) && paths.has(moved.to));
+  });
+}
+
+/** What a host without redirects serves at an old address: a page that leads on, and a line of Markdown. Patterns have none. */
+function movedFiles(moved: readonly MovedAddress[], baseUrl: string): ReadonlyMap<string, string> {
+  const { origin } = new URL(baseUrl);
+  return new Map(
+    moved.flatMap(({ from, to }): (readonly [string, string])[] => {
+      if (from.endsWith('/*')) return [];
+      const address = to.startsWith('/') ? `${origin}${to}` : to;
+      const file = fileName(from.slice(1));
+      if (from.endsWith('.md')) return [[file, `# Moved\n\nThis page is now at <${address}>.\n`]];
+      const shown = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+      const head = `<meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${shown}"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${shown}">`;
+      return [
+        [
+          `${file}.html`,
+          `<!doctype html><html lang="en">${head}<p>This page is now at <a href="${shown}">${shown}</a>.</p></html>\n`,
+        ],
+      ];
+    }),
+  );
+}
+
+function headersFile(documents: readonly StaticDocument[]): string {
+  const common = commonFields(documents);
+  const rules: (readonly [path: string, lines: string])[] = [['/*', toLines(joined(common))]];
+  const folders = new Map<string, Set<string>>();
+  const linesOf = (document: StaticDocument): string =>
+    toLines(new Map([['Content-Type', document.mediaType], ...joined(ownFields(document, common))]));
+  const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+  for (const document of documents) {
+    const lines = folders.get(folderOf(document.path)) ?? new Set();
+    folders.set(folderOf(document.path), lines.add(linesOf(document)));
+  }
+  const uniform = (folder: string): boolean =>
+    folder.split('/').length > 2 &&
+    [...folders].every(
+      ([name, lines]) => !name.startsWith(folder) || (lines.size === 1 && lines.has([...(folders.get(folder) ?? [])][0] ?? '')),
+    );
+  const written = new Set<string>();
+  for (const document of documents) {
+    const folder = folderOf(document.path);
+    const covering = [...folders.keys()]
+      .filter((name) => folder.startsWith(name) && uniform(name))
+      .sort((a, b) => a.length - b.length)[0];
+    const path = covering === undefined || pathsBelow(documents, covering) < 2 ? document.path : `${covering}*`;
+    if (written.has(path)) continue;
+    written.add(path);
+    rules.push([path, linesOf(document)]);
+  }
+  return `${exportMark}\n${rules.map(([path, lines]) => `\n${path}\n${lines}`).join('')}`;
+}
+
+function pathsBelow(documents: readonly StaticDocument[], folder: string): number {
+  return documents.filter(({ path }) => path.startsWith(folder)).length;
+}
+
+function toLines(fields: ReadonlyMap<string, string>): string {
+  return [...fields].map(([name, value]) => `  ${name}: ${value}\n`).join('');
+}
+
+/** Which file is served at a path that is not its name, and where the dynamic endpoints are. */
+function redirectsFile(
+  documents: readonly StaticDocument[],
+  moved: readonly MovedAddress[],
+  prefix: string,
+  dynamic: string,
+): string {
+  const renamed = documents.filter(({ renamed, file }) => renamed && !file.endsWith('index.html'));
+  const lines = [
+    ...renamed.map(({ path, file }) => `${path} /${file} 200`),
+    ...moved.map(({ from, to }) => `${from} ${to} 301`),
+    ...dynamicPaths.map((path) => `${prefix}${path} ${dynamic}${path} 200`),
+  ];
+  return `${exportMark}\n# 200 serves the target in place; if the target is another host, the CDN must proxy requests.\n${lines.join('\n')}\n`;
+}
+
+// server.json for the MCP Registry: where the tool server is, in the registry's own words. Made from the server card. Every
+// publication there needs a version of its own, so that a version nobody stated ends with the time of the content.
+
+const schema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
+/** The registry takes no longer address of an icon. */
+const longestIcon = 255;
+
+/** What the registry receives (server.json, schema 2025-12-11). */
+interface ServerEntry extends Omit<ServerCard, '$schema' | 'remotes'> {
+  readonly $schema: typeof schema;
+  readonly remotes: readonly { readonly type: 'streamable-http'; readonly url: string }[];
+}
+
+/** The entry; undefined when the front publishes no card. */
+export function serverEntry(
+  documents: RenderedDocuments,
+  { facts, generatedAt }: Pick<Snapshot, 'facts' | 'generatedAt'>,
+): ServerEntry | undefined {
+  const body = documents.get('/api/mcp/server-card')?.variants[0]?.body;
+  if (body === undefined) return undefined;
+  // the document that core renders at this path
+  const {
+    name,
+    title,
+    description,
+    version,
+    websiteUrl,
+    icons = [],
+    repository,
+    remotes,
+  } = JSON.parse(new TextDecoder().decode(body)) as ServerCard;
+  const named = icons.filter(({ src }) => src.length <= longestIcon);
+  return {
+    $schema: schema,
+    name,
+    title,
+    description,
+    version: facts.product.server?.version ?? withTime(version, generatedAt),
+    websiteUrl,
+    ...defined({ icons: named.length > 0 ? named : undefined, repository }),
+    remotes: remotes.map(({ type, url }) => ({ type, url })),
+  };
+}
+
+/** The text of server.json; undefined when the front publishes no card. */
+function serverJson(documents: RenderedDocuments, snapshot: Pick<Snapshot, 'facts' | 'generatedAt'>): string | undefined {
+  const entry = serverEntry(documents, snapshot);
+  return entry && `${JSON.stringify(entry, null, 2)}\n`;
+}
+
+/**
+ * A pre-release of the version, named by the time of the content, as the registry advises for entries that change while the product
+ * does not. It orders such texts one by one, and takes a version with `+` or with a second hyphen for no semantic version.
+ */
+function withTime(version: string, time: string): string {
+  const [main = '', ...labels] = (version.split('+', 1)[0] ?? '').split('-');
+  const digits = time.replaceAll(/\D/g, '').slice(0, 14);
+  return `${main}-${[...(labels.length > 0 ? [labels.join('.')] : []), digits].join('.')}`;
 }

@@ -1,5 +1,5 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file, or its bytes. A thread of its own, so that a
-// server goes on answering, progress goes on being shown and Ctrl-C is heard while Markdown is read.
+// server continues answering, progress continues being shown and Ctrl-C is heard while Markdown is read.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { defined } from '@vitrine/core';
@@ -24,7 +24,6 @@ import { type Compressor, createRenderMemory, renderDocuments, type RenderMemory
 import { explorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { parserWarning } from './markdown-parser.ts';
-import { createTimings } from './timings.ts';
 import {
   type BuildOutcome,
   type BuildRequest,
@@ -32,6 +31,7 @@ import {
   type StageReport,
   type ThreadMessage,
   toPlain,
+  type BuildTimings,
 } from './thread-messages.ts';
 
 let timings = createTimings();
@@ -39,7 +39,7 @@ let timings = createTimings();
 let isParserNamed = false;
 /** What builds for a server remember, so that an edit costs the work on what it touched. */
 let last: { readonly cache: BuildCache; readonly memory: RenderMemory } | undefined;
-const stages = { find: 'finding', convert: 'converting', read: 'reading', index: 'indexing' } as const;
+const stages = { find: 'searching', convert: 'converting', read: 'reading', index: 'indexing' } as const;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
@@ -55,7 +55,7 @@ async function build({ folder, codings, listed, into, served, ...request }: Buil
   if (ofParser !== undefined) warnings.push(ofParser);
   timings = createTimings();
   const report = createReport();
-  report('finding', 0, 0);
+  report('searching', 0, 0);
   let docs: DocsReport | undefined;
   let allowances: readonly AppliedAllowance[] = [];
   let places: readonly string[] = [];
@@ -139,3 +139,31 @@ function post(message: ThreadMessage): void {
 parentPort?.on('message', (request: BuildRequest) => {
   void build(request).then(post);
 });
+
+interface Timings {
+  /** A stage begins; the one before ends. */
+  readonly stage: (name: string) => void;
+  readonly result: () => BuildTimings;
+}
+
+export function createTimings(now: () => number = () => performance.now()): Timings {
+  const stages = new Map<string, number>();
+  let began = now();
+  let current: string | undefined;
+  const end = (): void => {
+    const at = now();
+    if (current !== undefined) stages.set(current, (stages.get(current) ?? 0) + at - began);
+    began = at;
+  };
+  return {
+    stage: (name) => {
+      if (name === current) return;
+      end();
+      current = name;
+    },
+    result: () => {
+      end();
+      return { stages: [...stages] };
+    },
+  };
+}

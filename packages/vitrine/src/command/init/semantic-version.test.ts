@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { semanticVersion } from './semantic-version.ts';
+import { semanticVersion } from './project.ts';
 
 test.each([
   ['1.2.3', '1.2.3'],

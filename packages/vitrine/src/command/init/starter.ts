@@ -1,10 +1,9 @@
 // The files of a starter folder, of what the project states alone: a fact that nobody states is left out, and is unknown to readers.
-import type { BuiltSite } from '@vitrine/content';
+import { type BuiltSite, parseMarkdown } from '@vitrine/content';
 import type { ChangelogRelease } from '@vitrine/import/changelog';
 import type { Fact, Project } from './project.ts';
-import { readmePage } from './readme.ts';
+import type { Nodes } from 'mdast';
 
-/** Documentation that is already there. */
 export interface DocsSetting {
   /** Its folder, relative to the content folder. */
   readonly path: string;
@@ -103,7 +102,7 @@ function productFile({ name, version, description, license, homepage, repository
       ? []
       : [`repository: { url: ${quoted(repository.value)}, source: ${forgeOf(repository.value)} } # from ${repository.source}`]),
   ];
-  return `# The product. Readers see anything not stated here as unknown. Every key: docs/reference/content/product.md of Vitrine.
+  return `# The product. Readers see anything not stated here as unknown. Every key: docs/reference/generated/content/product.md of Vitrine.
 ${lines.join('\n')}
 `;
 }
@@ -160,7 +159,7 @@ function builtEntry({ generator, build, path }: BuiltSetting): string {
 }
 
 function releasesFile(releases: readonly ChangelogRelease[]): string {
-  return `# The releases, in any order. Every key: docs/reference/content/releases.md of Vitrine.
+  return `# The releases, in any order. Every key: docs/reference/generated/content/releases.md of Vitrine.
 releases:
 ${releases.map(releaseEntry).join('')}`;
 }
@@ -175,4 +174,49 @@ function releaseEntry({ version, date, yanked, breaking, changes }: ChangelogRel
     ...changes.map(({ kind, text }) => `      - { kind: ${kind}, text: ${quoted(text)} }`),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** A link may hold an image, and a quote a link: each round takes the outermost. */
+const maxRounds = 5;
+
+function readmePage(readme: string, repository: string | undefined): string {
+  let text = readme.replace(/\r\n?/g, '\n');
+  for (let round = 0; round < maxRounds; round += 1) {
+    const next = withoutLocalLinks(text, repository);
+    if (next === text) break;
+    text = next;
+  }
+  return `${text.trim()}\n`;
+}
+
+function withoutLocalLinks(text: string, repository: string | undefined): string {
+  const cuts: (readonly [start: number, end: number, instead: string])[] = [];
+  visit(parseMarkdown(text));
+  let out = '';
+  let at = 0;
+  for (const [start, end, instead] of cuts) {
+    out += text.slice(at, start) + instead;
+    at = end;
+  }
+  return out + text.slice(at);
+
+  function visit(node: Nodes): void {
+    const start = node.position?.start.offset ?? 0;
+    const end = node.position?.end.offset ?? 0;
+    if (node.type === 'image' && isLocal(node.url)) cuts.push([start, end, node.alt ?? '']);
+    else if (node.type === 'definition' && isLocal(node.url)) cuts.push([start, end, '']);
+    else if (node.type === 'link' && isLocal(node.url)) {
+      const label = text.slice(
+        node.children[0]?.position?.start.offset ?? start,
+        node.children.at(-1)?.position?.end.offset ?? start,
+      );
+      const path = node.url.replace(/^\.?\//, '');
+      const leads = repository?.startsWith('https://github.com/') === true && !path.startsWith('..');
+      cuts.push([start, end, leads ? `[${label}](${repository}/blob/HEAD/${path})` : label]);
+    } else if ('children' in node) for (const child of node.children) visit(child);
+  }
+}
+
+function isLocal(url: string): boolean {
+  return !/^(?:[a-z][a-z0-9+.-]*:|#)/i.test(url);
 }

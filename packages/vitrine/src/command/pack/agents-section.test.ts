@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentsSection, maxSectionTokens, withSection } from './agents-section.ts';
+import { agentsSection, maxSectionTokens, withSection } from './run.ts';
 
 const section = (ids: readonly string[], description = 'A lamp'): string =>
   agentsSection({

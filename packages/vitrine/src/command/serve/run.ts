@@ -1,15 +1,25 @@
-// vitrine serve: open, listen, watch. What changes replaces the service as a whole, between two requests. What cannot be published is
-// reported, and the last good state stays.
-import { defined } from '@vitrine/core';
+// vitrine serve: open, listen, watch. New content replaces the service between two requests; bad content leaves the last good one.
+import { defined, retirementWarnings } from '@vitrine/core';
 import { type AdminOptions, type HttpServer, serve } from '@vitrine/adapter-node';
 import type { ServeInvocation } from '../serve.ts';
-import { exitCodes } from '@vitrine/cli-kit/output/failure';
+import { exitCodes, CommandFailure, tried, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { stopwatch } from '@vitrine/cli-kit/output/format';
-import { claimPort, listenFailure, openLive, subjectAt } from './live.ts';
-import { createAnnouncer } from './announce.ts';
+import { createAnnouncer, type Announcer } from './announce.ts';
 import { createLog } from './log.ts';
-import { createObserver } from './observer.ts';
+import { createObserver, type Observer } from './observer.ts';
 import { spawn } from 'node:child_process';
+import { type SnapshotPoller, pollSnapshot } from '@vitrine/adapter-node/follow';
+import { FollowError, type FollowEvent, type FollowFailureCode, type OpenedSnapshot } from '@vitrine/core/follow';
+import { type Built, createBuilder } from '../front/builder.ts';
+import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
+import { siteOf } from '../front/site-of.ts';
+import { kindOf } from '@vitrine/cli-kit/output/folder';
+import { maxSnapshotBytes, openBytes, openFile, packedIn, snapshotFix } from '../front/open-subject.ts';
+import { contentFailure } from '@vitrine/cli-kit/output/diagnostics';
+import { createFrontService, type FrontService, type FrontServiceOptions } from './front-service.ts';
+import { type Watch, watchFolder, type Work } from './watch.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 
 export async function runServe(given: ServeInvocation): Promise<number> {
   const { options, interruption } = given;
@@ -73,7 +83,6 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [command: strin
   win32: ['cmd', '/c', 'start', '""'],
 };
 
-/** Resolves to whether the command could be started. */
 function openBrowser(url: string): Promise<boolean> {
   const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
   return new Promise((resolve) => {
@@ -86,4 +95,220 @@ function openBrowser(url: string): Promise<boolean> {
       resolve(true);
     });
   });
+}
+
+interface Live {
+  readonly current: FrontService;
+  /** Looks for changes from now on. */
+  watch(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What is opened for a subject: the snapshot file of a pack, else what is named. */
+interface Subject {
+  readonly path: string;
+  /** Whether it is a content folder, and no file or address. */
+  readonly isFolder: boolean;
+}
+
+/** Looks at a subject. Throws CommandFailure when it is not there. */
+async function subjectAt(path: string): Promise<Subject> {
+  if (isHttpUrl(path) || (await kindOf(path)) !== 'folder') return { path, isFolder: false };
+  const packed = await tried(`The folder ${path} cannot be read`, () => packedIn(path));
+  return packed === undefined ? { path, isFolder: true } : { path: packed, isFolder: false };
+}
+
+/** Opens what the command names. Throws CommandFailure when there is nothing good to begin with. */
+async function openLive(
+  invocation: ServeInvocation,
+  isFolder: boolean,
+  port: number,
+  options: FrontServiceOptions,
+  announce: Announcer,
+): Promise<Live> {
+  return isFolder ? openFolder(invocation, port, options, announce) : openSource(invocation, options, announce);
+}
+
+async function openFolder(
+  { argument: folder, options, terminal }: ServeInvocation,
+  port: number,
+  served: FrontServiceOptions,
+  announce: Announcer,
+): Promise<Live> {
+  if (options.trust !== undefined)
+    throw usageFailure(
+      `${folder} is a folder, but only built files have signatures`,
+      'Omit --trust, or serve a file that `vitrine build --sign` wrote.',
+    );
+  const { baseUrl, runGenerators } = options;
+  const otherwise = urlOf(options.host, port);
+  const site = siteOf(options);
+  const address = { ...defined({ site, baseUrl, runGenerators }), otherwise };
+  const builder = createBuilder();
+  const progress = await terminal.progress();
+  const build = (): Promise<Built> =>
+    builder.build({ folder, ...address, codings: 'best', keepGoing: true, served: true }, progress);
+  const first = await build();
+  if (first.kind === 'refused') throw contentFailure(first, folder, terminal);
+  announce.warnings(first);
+  let { places } = first;
+  let current = createFrontService(openBytes(first.file), served);
+  let watched: Watch | undefined;
+
+  const rebuild: Work = async (isStale) => {
+    const took = stopwatch();
+    const built = await build();
+    if (isStale()) return;
+    announce.warnings(built);
+    // content that cannot be read at all names no places
+    if (built.places.length > 0) places = built.places;
+    if (built.kind === 'refused') announce.refused(built);
+    else {
+      const before = current;
+      current = createFrontService(openBytes(built.file), served, before);
+      announce.rebuilt(current, before, took());
+    }
+    watched?.also(places);
+  };
+
+  return {
+    get current(): FrontService {
+      return current;
+    },
+    watch: async () => {
+      watched = await watchFolder(folder, places, rebuild, announce.fault);
+    },
+    close: async () => {
+      await watched?.close();
+      await builder.close();
+    },
+  };
+}
+
+async function openSource({ argument, options }: ServeInvocation, served: FrontServiceOptions, announce: Announcer): Promise<Live> {
+  const { poll, trust, state, notBefore, allowOlder, initial } = options;
+  if ((state !== undefined || notBefore !== undefined) && trust === undefined)
+    throw usageFailure(
+      '--state and --not-before compare signed content, but no key is trusted',
+      'Add the key: --trust ed25519:…, as `vitrine keys` prints it.',
+    );
+  const { observer } = served;
+  const make = (opened: OpenedSnapshot, before?: FrontService): FrontService => {
+    announce.warnings({ warnings: retirementWarnings(opened.documents.site, Date.now()) });
+    return createFrontService(opened, served, before);
+  };
+  const source = await pollSnapshot(argument, make, {
+    ...defined({ pollIntervalMs: poll, trust, stateFile: state, notBefore }),
+    ...(!isHttpUrl(argument) && { maxBytes: maxSnapshotBytes }),
+    ...(initial !== undefined && { initial: (await openFile(initial)).file }),
+    allowOlder: allowOlder === true,
+    onEvent: (event) => report(event, observer, announce),
+    onError: announce.fault,
+  }).catch((error: unknown) => {
+    throw toFailure(error);
+  });
+  observer.follow(() => source.state);
+  return liveOf(source);
+}
+
+/** The first snapshot is reported when the command is ready. */
+function report(event: FollowEvent, observer: Observer, announce: Announcer): void {
+  observer.onFollowEvent(event);
+  if (event.kind !== 'published' || event.before !== undefined) announce.source(event);
+}
+
+function liveOf(source: SnapshotPoller<FrontService>): Live {
+  return {
+    get current(): FrontService {
+      return source.current;
+    },
+    // A source is watched from the moment it was read.
+    watch: () => Promise.resolve(),
+    close: () => {
+      source.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+const resolutions: Partial<Record<FollowFailureCode, string>> = {
+  unavailable: 'Check the address and the network, and try again.',
+  gone: 'Check the address; `vitrine build` writes front.vitrine.',
+  redirected: 'Use the address that it redirects to, if you trust it.',
+  too_large: 'Use the file that `vitrine build` wrote.',
+  unsigned: 'Sign it with `vitrine build --sign`, and copy the signature file next to it first.',
+  untrusted_key: 'Trust that key too (--trust), or sign with a trusted key.',
+  wrong_signature: 'Copy file and signature of one build there, the signature first.',
+  older: 'Publish newer content, or add --allow-older to go back.',
+  same_time: 'Commit a change and build again, to give the content its own time; or add --allow-older.',
+  ahead: 'Correct the clock or SOURCE_DATE_EPOCH of the build, and build again; or add --allow-older.',
+  unusable: 'Build it again with this version of vitrine.',
+};
+
+/** Why there is nothing to begin with. */
+function toFailure(error: unknown): unknown {
+  if (error instanceof TypeError || error instanceof RangeError)
+    return usageFailure(
+      error.message,
+      'Make the folder of the state file, free some disk space, or remove what is in its place. Addresses begin with https:; keys are as `vitrine keys` prints them.',
+    );
+  if (!(error instanceof FollowError)) return error;
+  const { code, message } = error;
+  const resolution = resolutions[code];
+  if (resolution === undefined) return new CommandFailure(`source_${code}`, message, snapshotFix, exitCodes.findings);
+  const isThere = code !== 'unavailable' && code !== 'gone';
+  return new CommandFailure(`source_${code}`, message, resolution, isThere ? exitCodes.findings : exitCodes.refused);
+}
+
+// The port, and the address under which others reach it. The documents name the address, so both are settled before anything is built,
+// and a port in use is reported at once.
+const wildcards: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+const reasons: ReadonlyMap<string, readonly [code: string, what: string, resolution: string]> = new Map([
+  [
+    'EADDRINUSE',
+    ['port_in_use', 'another process listens there', 'Stop it, or choose another port: --port 3001, or --port 0 for any free one.'],
+  ],
+  [
+    'EACCES',
+    ['not_permitted', 'the system does not permit it', 'Ports below 1024 need privileges; choose another one: --port 8080.'],
+  ],
+  [
+    'EADDRNOTAVAIL',
+    [
+      'no_such_address',
+      'this machine has no such address',
+      'Choose one of its addresses: --host 127.0.0.1, or 0.0.0.0 for all of them.',
+    ],
+  ],
+  ['ENOTFOUND', ['no_such_address', 'no machine has this name', 'Choose an address of this machine: --host 127.0.0.1.']],
+]);
+
+/** The port to use: the given one, or a free one for 0. Throws CommandFailure when it cannot be had. */
+async function claimPort(port: number, host: string): Promise<number> {
+  const probe = createServer();
+  try {
+    probe.listen(port, host);
+    await once(probe, 'listening');
+  } catch (error) {
+    throw listenFailure(error, port, host);
+  }
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+function listenFailure(error: unknown, port: number, host: string): unknown {
+  const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const [name, what, resolution] = reasons.get(code === 'EAI_AGAIN' ? 'ENOTFOUND' : code) ?? [];
+  if (name === undefined || resolution === undefined) return error;
+  return new CommandFailure(name, `Port ${port} of ${host} cannot be opened: ${what ?? code}`, resolution, exitCodes.refused);
+}
+
+/** The address of this host and port that a person on this machine can open. */
+function urlOf(host: string, port: number): string {
+  const name = wildcards.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
 }
